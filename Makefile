@@ -1,0 +1,51 @@
+# Needs only python3. Every target sets up what it needs and is quick when nothing has changed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+ARGS ?=
+
+.PHONY: help run play test check bench soak clean
+
+help:
+	@echo "make run    start Guildhall (for now: the console game)"
+	@echo "make play   play Splendor in this terminal;  make play ARGS='--bots greedy'"
+	@echo "make test   set up, lint, types, layers and the whole suite"
+	@echo "make check  lint, types and layers only"
+	@echo "make bench  what is fast, as ratios in one run on this machine"
+	@echo "make soak   the long sweeps: a million games against the oracle"
+
+run: play
+
+play: $(VENV)/.installed
+	@$(BIN)/guildhall play $(ARGS)
+
+test: check
+	$(BIN)/pytest $(ARGS)
+
+check: $(VENV)/.developed
+	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff format --quiet --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --verbose | tail -n 1
+
+bench: $(VENV)/.developed
+	$(BIN)/python benchmarks/run.py $(ARGS)
+
+soak: $(VENV)/.developed
+	$(BIN)/pytest -m soak -n auto --dist worksteal $(ARGS)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/.installed: pyproject.toml constraints.txt
+	@echo "Setting up $(VENV) (once) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) hatchling editables
+	@$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.developed: $(VENV)/.installed
+	@echo "Setting up the tools for tests (once) ..."
+	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""Guildhall: play Splendor, run board-game tournaments, study both."""

@@ -1,0 +1,116 @@
+"""What every game offers to bots, consoles, halls and environments."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, runtime_checkable
+
+
+class MoveError(ValueError):
+    """A move that was refused; nothing has changed."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}. {detail}" if detail else reason)
+        self.reason = reason
+        self.detail = detail
+
+
+class MalformedMove(MoveError):
+    """The text is not a move in any position."""
+
+
+class IllegalMove(MoveError):
+    """The move is understood, but the rules do not allow it now."""
+
+
+class AmbiguousMove(MoveError):
+    """The text fits several moves; the detail names them."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be replayed; the message says where it goes wrong."""
+
+
+class Move(Protocol):
+    """A choice of a player; its text is its notation."""
+
+    @property
+    def action(self) -> int: ...
+
+    def __str__(self) -> str: ...
+
+
+class Outcome(Protocol):
+    """How a game ended."""
+
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat; those who share one skip the next."""
+
+    @property
+    def why(self) -> str:
+        """One sentence: who won and by what."""
+
+
+@runtime_checkable
+class View(Protocol):
+    """Everything that one seat may know, and nothing else."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def turn(self) -> int | None: ...
+
+    @property
+    def decision(self) -> str | None: ...
+
+    def legal_moves(self) -> Sequence[Any]: ...
+
+    def determinise(self, rng: random.Random) -> Any:
+        """A whole game that agrees with all this seat knows."""
+
+
+@runtime_checkable
+class Game(Protocol):
+    """A game in progress."""
+
+    @property
+    def n_players(self) -> int: ...
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to decide, or nothing when the game is over."""
+
+    @property
+    def decision(self) -> str | None:
+        """The kind of decision to make."""
+
+    def legal_moves(self) -> Sequence[Any]: ...
+
+    def parse(self, text: str) -> Any:
+        """The move that a text means here, or a MoveError."""
+
+    def push(self, move: Any) -> None:
+        """Make a move; an illegal one raises IllegalMove and changes nothing."""
+
+    def pop(self) -> Any:
+        """Take the last move back and tell which it was."""
+
+    def view_for(self, seat: int | None) -> Any: ...
+
+    def determinise(self, seat: int, rng: random.Random) -> Any: ...
+
+    def outcome(self) -> Any: ...
+
+    def copy(self) -> Self: ...
+
+    def record(self) -> dict[str, Any]:
+        """The whole game as plain data that JSON can hold."""
+
+    @classmethod
+    def replay(cls, record: dict[str, Any]) -> Self: ...

@@ -1,0 +1,1 @@
+"""The rules engine: rule modules written once, run interpreted or compiled."""

@@ -1,0 +1,342 @@
+"""Binds rule modules to a ruleset: one set of functions in which all declarations are plain values.
+
+Every rule function is copied once per ruleset with globals of its own; source, file names and line
+numbers stay those of the rule module, so tracebacks and debuggers point at the rule.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, TypeVar
+
+from guildhall.games.engine import turns
+from guildhall.games.engine.declare import (
+    Actions,
+    Assembled,
+    Changes,
+    Decision,
+    Event,
+    Record,
+    Setting,
+    Table,
+    Turn,
+    chance,
+)
+from guildhall.games.engine.state import Layout, state_class
+
+T = TypeVar("T")
+Wrap = Callable[[FunctionType], Any]
+
+
+class BindError(Exception):
+    """Rule modules that do not fit together; the message names module, line and remedy."""
+
+
+@dataclass(frozen=True)
+class ActionRange:
+    """A range of action numbers: its name in the rules, where it begins, its size, its notation."""
+
+    name: str
+    first: int
+    size: int
+    notation: str
+
+
+class Ruleset:
+    """The rule modules of one way to play a game, checked and put together."""
+
+    def __init__(self, name: str, *modules: ModuleType) -> None:
+        self.name = name
+        self.modules = (turns, *modules)
+        self.functions = [function for module in self.modules for function in _functions(module)]
+        self._changes = [change for _, _, change in self._declared(Changes)]
+        self._numbers = self._number_settings()
+        self.actions = self._number_actions()
+        self.decisions = [decision for _, _, decision in self._declared(Decision)]
+        self.steps = self._turn_steps()
+        self._replacements = self._find_replacements()
+        self._check_handlers()
+
+    def extended(self, name: str, *modules: ModuleType) -> Ruleset:
+        """The same rules with further modules behind them, such as the kernels of a bot."""
+        return Ruleset(f"{self.name}+{name}", *self.modules[1:], *modules)
+
+    @property
+    def n_actions(self) -> int:
+        """The size of the action space."""
+        return sum(actions.size for actions in self.actions)
+
+    def number(self, declared: Any) -> int:
+        """The number that a declared setting, action range or decision has in this ruleset."""
+        if isinstance(declared, Decision):
+            return self.decisions.index(declared)
+        return self._numbers[declared] if isinstance(declared, Setting | Actions) else int(declared)
+
+    def rows(self, table: Any) -> list[Any]:
+        """The rows that a declared table has in this ruleset."""
+        rows = list(table.rows)
+        for change in self._changes:
+            rows.extend(change.rows.get(table, ()))
+        return rows
+
+    @property
+    def tables(self) -> list[Table]:
+        """All tables of facts."""
+        return [table for _, _, table in self._declared(Table)]
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The fields of the state."""
+        return self._layout(turns.State)
+
+    @cached_property
+    def state_class(self) -> type[Any]:
+        """The slotted Python state on which the interpreted rules run."""
+        return state_class(self.layout)
+
+    @cached_property
+    def interpreted(self) -> SimpleNamespace:
+        """All rule functions by name, ready to run on a `state_class()`."""
+        return self.bind()
+
+    def bind(
+        self,
+        wrap: Wrap = lambda function: function,
+        wrap_made: Wrap = lambda function: function,
+        array: Callable[[list[Any]], Any] = lambda rows: rows,
+    ) -> SimpleNamespace:
+        """Copy all rule functions, with declarations as plain values around them.
+
+        `wrap` is applied to rule functions, `wrap_made` to those that the binder makes itself to
+        call decisions and event handlers, `array` to the rows of tables.
+        """
+        spaces: dict[str, dict[str, Any]] = {
+            module.__name__: {"__builtins__": builtins, "__name__": module.__name__}
+            for module in self.modules
+        }
+        bound = {
+            function: wrap(_copy(function, spaces[function.__module__]))
+            for function in self.functions
+        }
+        for original, replacement in self._replacements.items():
+            bound[original] = bound[replacement]
+        values = _Values(self, bound, wrap_made, array)
+        for module in self.modules:
+            space = spaces[module.__name__]
+            space.update(values.of(module))
+            _check_names(module, space)
+        return SimpleNamespace(**{f.__name__: bound[f] for f in self.functions})
+
+    def handlers(self, event: Event) -> list[FunctionType]:
+        """The functions that react to an event, in the order of the modules."""
+        return [function for function in self.functions if getattr(function, "on", None) is event]
+
+    def _declared(self, kind: type[T]) -> Iterator[tuple[ModuleType, str, T]]:
+        """All declarations of a kind, each once and under its first name."""
+        seen: set[T] = set()
+        for module in self.modules:
+            for name, value in vars(module).items():
+                if isinstance(value, kind) and value not in seen:
+                    seen.add(value)
+                    yield module, name, value
+
+    def _number_settings(self) -> dict[Setting | Actions, int]:
+        numbers: dict[Setting | Actions, int] = {}
+        for _, name, declared in self._declared(Setting):
+            changed = [c.settings[declared] for c in self._changes if declared in c.settings]
+            if len(changed) > 1:
+                raise BindError(f"{self.name}: two modules change the setting {name}")
+            numbers[declared] = changed[0] if changed else declared.value
+        return numbers
+
+    def _number_actions(self) -> list[ActionRange]:
+        ranges = []
+        first = 0
+        for _, name, declared in self._declared(Actions):
+            size = self.number(declared.size)
+            ranges.append(ActionRange(name, first, size, declared.notation))
+            self._numbers[declared] = first
+            first += size
+        return ranges
+
+    def _turn_steps(self) -> list[Decision]:
+        turns_declared = [turn for _, _, turn in self._declared(Turn)]
+        if len(turns_declared) != 1:
+            raise BindError(
+                f"{self.name}: {len(turns_declared)} modules declare a turn; one has to"
+            )
+        steps = list(turns_declared[0].steps)
+        for change in self._changes:
+            for old, new in change.instead.items():
+                steps[self._step(steps, old)] = new
+            for old, new in change.after.items():
+                steps.insert(self._step(steps, old) + 1, new)
+        return steps
+
+    def _step(self, steps: list[Decision], wanted: Decision) -> int:
+        if wanted not in steps:
+            raise BindError(
+                f"{self.name}: '{wanted.name}' is not a step of the turn, or was replaced; "
+                f"steps are {', '.join(step.name for step in steps)}"
+            )
+        return steps.index(wanted)
+
+    def _find_replacements(self) -> dict[FunctionType, FunctionType]:
+        direct: dict[FunctionType, FunctionType] = {}
+        for function in self.functions:
+            original = getattr(function, "replaces", None)
+            if original is None:
+                continue
+            if original not in self.functions:
+                raise BindError(
+                    f"{_place(function)} replaces {original.__name__}, which is not a rule here"
+                )
+            if original in direct:
+                raise BindError(
+                    f"{_place(function)} and {_place(direct[original])} both replace "
+                    f"{original.__name__}: these modules cannot be played together"
+                )
+            direct[original] = function
+        return {original: _last(direct, original) for original in direct}
+
+    def _check_handlers(self) -> None:
+        events = {event for _, _, event in self._declared(Event)}
+        for function in self.functions:
+            event = getattr(function, "on", None)
+            if event is None:
+                continue
+            if event not in events:
+                raise BindError(
+                    f"{_place(function)} reacts to an event that no module here declares"
+                )
+            if function.__code__.co_argcount != len(event.parameters):
+                raise BindError(f"{_place(function)} must take ({', '.join(event.parameters)})")
+
+    def _layout(self, root: type[Record]) -> Layout:
+        fields: Layout = {}
+        for kind in self._records(root):
+            for name, shape in kind.fields.items():
+                if name in fields:
+                    raise BindError(
+                        f"{kind.__module__}: the field {name} of {root.__name__} exists already"
+                    )
+                inner = self._layout(shape.record) if shape.record else None
+                fields[name] = (tuple(self.number(size) for size in shape.sizes), inner)
+        return fields
+
+    def _records(self, root: type[Record]) -> Iterable[type[Record]]:
+        kinds = [
+            value
+            for module in self.modules
+            for value in vars(module).values()
+            if isinstance(value, type) and issubclass(value, root)
+        ]
+        return dict.fromkeys(kinds)
+
+
+class _Values:
+    """The plain values that the names of rule modules stand for in a bound ruleset."""
+
+    def __init__(
+        self, ruleset: Ruleset, bound: dict[FunctionType, Any], wrap_made: Wrap, array: Any
+    ) -> None:
+        self.ruleset = ruleset
+        self.bound = bound
+        self.wrap_made = wrap_made
+        self.array = array
+        self.made: dict[Any, Any] = {}
+
+    def of(self, module: ModuleType) -> dict[str, Any]:
+        """The names of a module that have a plain value."""
+        values = ((name, self.plain(value)) for name, value in vars(module).items())
+        return {name: value for name, value in values if value is not None}
+
+    def plain(self, value: Any) -> Any:
+        """The plain value of a declaration, a rule function or a number; else nothing."""
+        if isinstance(value, FunctionType):
+            return value if value is chance else self.bound.get(value)
+        if isinstance(value, Setting | Actions | Decision):
+            return self.ruleset.number(value)
+        if isinstance(value, Table | Event | Assembled):
+            if value not in self.made:
+                self.made[value] = self.make(value)
+            return self.made[value]
+        return value if isinstance(value, int) else None
+
+    def make(self, value: Table | Event | Assembled) -> Any:
+        """The table, the caller of event handlers or of decisions."""
+        if isinstance(value, Table):
+            return self.array(self.ruleset.rows(value))
+        if isinstance(value, Event):
+            return self.caller_of_handlers(value)
+        if value.part == "steps":
+            decisions = self.ruleset.decisions
+            return self.array([decisions.index(step) for step in reversed(self.ruleset.steps)])
+        return self.caller_of_decisions(value.part)
+
+    def caller_of_handlers(self, event: Event) -> Any:
+        """A function that calls all handlers of an event in turn."""
+        handlers = self.ruleset.handlers(event)
+        told = ", ".join(event.parameters)
+        lines = [f" f{k}({told})" for k in range(len(handlers))]
+        return self.function("event", told, lines or [" pass"], handlers)
+
+    def caller_of_decisions(self, part: str) -> Any:
+        """A function that calls one part of the decision whose number comes first."""
+        functions = [getattr(decision, part) for decision in self.ruleset.decisions]
+        told = "s, p" if part == "opens" else "s, p, x"
+        lines = [f" if number == {k}: return f{k}({told})" for k in range(len(functions) - 1)]
+        lines.append(f" return f{len(functions) - 1}({told})")
+        return self.function(part, f"number, {told}", lines, functions)
+
+    def function(
+        self, name: str, parameters: str, lines: list[str], called: list[FunctionType]
+    ) -> Any:
+        """Write a small function that calls others under the names f0, f1 and so on."""
+        space = {f"f{k}": self.bound[function] for k, function in enumerate(called)}
+        exec("\n".join([f"def {name}({parameters}):", *lines]), space)
+        return self.wrap_made(space[name])
+
+
+def _functions(module: ModuleType) -> list[FunctionType]:
+    return [
+        value
+        for name, value in vars(module).items()
+        if isinstance(value, FunctionType)
+        and value.__module__ == module.__name__
+        and not name.startswith("_")
+    ]
+
+
+def _copy(function: FunctionType, space: dict[str, Any]) -> FunctionType:
+    copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    copy.__module__ = function.__module__
+    copy.__qualname__ = function.__qualname__
+    copy.__doc__ = function.__doc__
+    return copy
+
+
+def _check_names(module: ModuleType, space: dict[str, Any]) -> None:
+    for function in _functions(module):
+        for name in function.__code__.co_names:
+            if name in vars(module) and name not in space:
+                value = vars(module)[name]
+                raise BindError(
+                    f"{_place(function)} uses {name}, a {type(value).__name__}: rule functions use "
+                    f"only numbers, declarations and rule functions of this ruleset"
+                )
+
+
+def _place(function: FunctionType) -> str:
+    code = function.__code__
+    return f"{function.__module__}.{function.__name__} (line {code.co_firstlineno})"
+
+
+def _last(direct: dict[FunctionType, FunctionType], function: FunctionType) -> FunctionType:
+    while function in direct:
+        function = direct[function]
+    return function

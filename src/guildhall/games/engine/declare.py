@@ -1,0 +1,210 @@
+"""The words with which a rule module says what it adds to a game.
+
+A rule module is an ordinary Python module: records, declarations and plain functions over small
+integers. The binder (`binder.py`) copies the functions once per ruleset and replaces each
+declaration by its plain value there: a number, a table, a tuple of functions. The lower-case words
+below are typed as those values, so that rule functions are checked as they will run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", bound="Record")
+
+Cells = list[int]
+"""A row of small integers: a list when interpreted, an array when compiled."""
+
+
+# ---- records: the fields of a state
+
+
+class Record:
+    """A group of named fields; a direct subclass starts one, its subclasses add fields to it."""
+
+    fields: ClassVar[dict[str, Shape]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {name: value for name, value in vars(cls).items() if isinstance(value, Shape)}
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """How many small integers, or records, a field holds."""
+
+    sizes: tuple[int, ...]
+    record: type[Record] | None = None
+
+
+def cell() -> int:
+    """Declare a field that holds one small integer."""
+    return cast("int", Shape(()))
+
+
+def cells(size: int) -> Cells:
+    """Declare a field that holds a row of small integers."""
+    return cast("Cells", Shape((size,)))
+
+
+def grid(rows: int, columns: int) -> list[Cells]:
+    """Declare a field that holds several rows of small integers."""
+    return cast("list[Cells]", Shape((rows, columns)))
+
+
+def records(kind: type[R], size: int) -> list[R]:
+    """Declare a field that holds several records."""
+    return cast("list[R]", Shape((size,), kind))
+
+
+# ---- numbers and facts
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A number that an expansion may change."""
+
+    value: int
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Facts as rows of small integers that an expansion may extend."""
+
+    rows: Sequence[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Actions:
+    """A range of action numbers and the notation of each, such as `buy {card}`."""
+
+    size: int
+    notation: str
+
+
+def setting(value: int) -> int:
+    """Declare a number that an expansion may change."""
+    return cast("int", Setting(value))
+
+
+def table(rows: Sequence[Any]) -> Any:
+    """Declare facts that an expansion may extend."""
+    return Table(rows)
+
+
+def actions(size: int, notation: str) -> int:
+    """Declare a range of actions; in rule functions the name is the number of the first."""
+    return cast("int", Actions(size, notation))
+
+
+# ---- decisions and the turn
+
+
+Opens = Callable[[Any, Any], bool]
+"""(s, p): whether the player has to choose; what needs no choice is done at once instead."""
+
+Options = Callable[[Any, Any, Any], int]
+"""(s, p, out): write the legal actions to `out` and tell how many there are."""
+
+Resolve = Callable[[Any, Any, int], None]
+"""(s, p, action): carry out the chosen action."""
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A choice a player can face: when it opens, what it offers, what choosing does."""
+
+    name: str
+    opens: Opens
+    options: Options
+    resolve: Resolve
+
+
+@dataclass(frozen=True, eq=False)
+class Turn:
+    """The decisions of a turn in their order."""
+
+    steps: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Assembled:
+    """What the binder puts together from all decisions and turns of a ruleset."""
+
+    part: str
+
+
+def decision(name: str, opens: Opens, options: Options, resolve: Resolve) -> int:
+    """Declare a decision; in rule functions the name is its number."""
+    return cast("int", Decision(name, opens, options, resolve))
+
+
+def turn(*steps: int) -> Turn:
+    """Declare the steps of a turn."""
+    return Turn(cast("tuple[Decision, ...]", steps))
+
+
+OPENS: Any = Assembled("opens")
+OPTIONS: Any = Assembled("options")
+RESOLVE: Any = Assembled("resolve")
+"""Call that part of a decision; the number of the decision comes first."""
+
+STEPS: Any = Assembled("steps")
+"""The numbers of the decisions of a turn, last step first."""
+
+
+# ---- how rule modules meet
+
+
+@dataclass(frozen=True, eq=False)
+class Event:
+    """Something that later modules can react to, and what they are told."""
+
+    parameters: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Changes:
+    """What an expansion changes in the declarations of the modules before it."""
+
+    settings: dict[Any, int] = field(default_factory=dict)
+    """New values of settings."""
+    rows: dict[Any, Sequence[Any]] = field(default_factory=dict)
+    """Further rows of tables."""
+    after: dict[Any, Any] = field(default_factory=dict)
+    """Step of the turn -> the decision that follows it."""
+    instead: dict[Any, Any] = field(default_factory=dict)
+    """Step of the turn -> the decision that takes its place."""
+
+
+def event(*parameters: str) -> Any:
+    """Declare an event; in rule functions, calling it calls everything that reacts to it."""
+    return Event(parameters)
+
+
+def on(happening: Any) -> Callable[[F], F]:
+    """Mark a function to be called whenever the event is told."""
+    return _mark("on", happening)
+
+
+def replaces(original: Callable[..., Any]) -> Callable[[F], F]:
+    """Mark a function to stand in for one of an earlier module."""
+    return _mark("replaces", original)
+
+
+def _mark(name: str, value: Any) -> Callable[[F], F]:
+    def mark(function: F) -> F:
+        function.__dict__[name] = value
+        return function
+
+    return mark
+
+
+# ---- the one word with a meaning of its own when compiled (see `native.py`)
+
+
+def chance(rng: Any, n: int) -> int:
+    """Draw one of the numbers 0 to n - 1."""
+    return cast("int", rng.below(n))

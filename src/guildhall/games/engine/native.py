@@ -1,0 +1,133 @@
+"""The same rules compiled by numba on a numpy record; needs the extra `fast`.
+
+numba's own cache looks only at one function's source, not at what it calls or at the values around
+it. So every ruleset has a cache directory of its own, named by everything the result depends on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import platform
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import config
+from numba.extending import overload, register_jitable
+from platformdirs import user_cache_path
+
+from guildhall.games.engine import binder, chance, declare
+from guildhall.games.engine.binder import Ruleset
+from guildhall.games.engine.state import Layout
+
+INLINE: Any = {"forceinline": True}
+
+
+def compile_rules(
+    ruleset: Ruleset, *, boundscheck: bool = False, cache_root: Path | None = None
+) -> SimpleNamespace:
+    """All rule functions by name, compiled when first called and kept on disk."""
+    options: dict[str, Any] = {"nogil": True, "boundscheck": boundscheck, **INLINE}
+    directory = (cache_root or default_cache_root()) / stamp(ruleset, boundscheck=boundscheck)
+    with _cache_in(directory):
+        return ruleset.bind(
+            wrap=numba.njit(cache=True, **options),
+            wrap_made=numba.njit(**options),
+            array=lambda rows: np.array(rows, np.int8),
+        )
+
+
+def default_cache_root() -> Path:
+    """Where compiled rules are kept for this user."""
+    return user_cache_path("guildhall") / "compiled"
+
+
+def stamp(ruleset: Ruleset, *, boundscheck: bool = False) -> str:
+    """A name for everything that the compiled code depends on."""
+    sources = (*ruleset.modules, declare, binder, chance, sys.modules[__name__])
+    parts = [
+        ruleset.name,
+        f"boundscheck={boundscheck}",
+        *(f"{v}" for v in (platform.python_version(), numba.__version__, np.__version__)),
+        *(inspect.getsource(module) for module in sources),
+        *(repr(ruleset.rows(table)) for table in ruleset.tables),
+    ]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
+
+
+@cache
+def record_type(ruleset: Ruleset) -> np.dtype[Any]:
+    """The numpy record that holds a state of these rules, a byte a number."""
+    return _dtype(ruleset.layout)
+
+
+def pack(state: Any, record: Any) -> None:
+    """Write a Python state into a record."""
+    for name, (_, inner) in state.layout.items():
+        value = getattr(state, name)
+        if inner:
+            for item, row in zip(value, record[name], strict=True):
+                pack(item, row)
+        else:
+            record[name] = value
+
+
+def unpack(record: Any, state: Any) -> None:
+    """Write a record into a Python state."""
+    for name, (_, inner) in state.layout.items():
+        if inner:
+            for item, row in zip(getattr(state, name), record[name], strict=True):
+                unpack(row, item)
+        else:
+            setattr(state, name, record[name].tolist())
+
+
+def _dtype(layout: Layout) -> np.dtype[Any]:
+    return np.dtype(
+        [
+            (name, _dtype(inner) if inner else np.int8, sizes)
+            for name, (sizes, inner) in layout.items()
+        ]
+    )
+
+
+@contextmanager
+def _cache_in(directory: Path) -> Iterator[None]:
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(directory)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+# ---- the word of rule modules that has a meaning of its own here
+
+
+@overload(declare.chance, jit_options=INLINE, strict=False)
+def _chance(rng: Any, n: Any) -> Any:  # noqa: ARG001
+    def draw(rng: Any, n: Any) -> Any:
+        return _xorshift(rng, n)
+
+    return draw
+
+
+_FACTOR = np.uint64(chance.XORSHIFT_FACTOR)
+_12, _25, _27, _32 = (np.uint64(bits) for bits in (12, 25, 27, 32))
+
+
+@register_jitable(**INLINE)
+def _xorshift(rng: Any, n: Any) -> Any:
+    x = rng[0]
+    x ^= x >> _12
+    x ^= x << _25
+    x ^= x >> _27
+    rng[0] = x
+    return np.int64((((x * _FACTOR) >> _32) * np.uint64(n)) >> _32)

@@ -1,0 +1,95 @@
+"""A turn is a stack of decisions kept in the state; the top one is the player's to make.
+
+This rule module is the first of every ruleset. A decision that leaves nothing to choose is dropped;
+resolving one may ask for more; when the stack is empty the next player's turn begins.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from guildhall.games.engine.declare import (
+    OPENS,
+    OPTIONS,
+    RESOLVE,
+    STEPS,
+    Cells,
+    Record,
+    cell,
+    cells,
+    records,
+    setting,
+)
+
+MAX_PLAYERS = setting(4)
+MAX_DEPTH = setting(12)
+
+
+class Player(Record):
+    """What belongs to one seat."""
+
+
+class State(Record):
+    """Who is to decide, and what."""
+
+    players: list[Any] = records(Player, MAX_PLAYERS)
+    n_players: int = cell()
+    seat: int = cell()
+    over: int = cell()
+    depth: int = cell()
+    stack: Cells = cells(MAX_DEPTH)
+    args: Cells = cells(MAX_DEPTH)
+
+
+def legal_actions(s: State, out: Cells) -> int:
+    """Write the legal actions of the player to decide to `out` and tell how many there are."""
+    if s.over:
+        return 0
+    count: int = OPTIONS(s.stack[s.depth - 1], s, s.players[s.seat], out)
+    return count
+
+
+def push(s: State, action: int) -> None:
+    """Carry out a legal action and go on to the next decision."""
+    s.depth -= 1
+    RESOLVE(s.stack[s.depth], s, s.players[s.seat], action)
+    settle(s)
+
+
+def ask(s: State, kind: int, arg: int) -> None:
+    """Put a decision on top of the stack; `arg` is for its own use."""
+    s.stack[s.depth] = kind
+    s.args[s.depth] = arg
+    s.depth += 1
+
+
+def settle(s: State) -> None:
+    """Drop decisions that leave nothing to choose; with none left, the next turn begins."""
+    while s.over == 0:
+        while s.depth > 0:
+            if OPENS(s.stack[s.depth - 1], s, s.players[s.seat]):
+                return
+            s.depth -= 1
+        next_player(s)
+
+
+def begin_turn(s: State) -> None:
+    """Ask the player of this turn for every step of it."""
+    for i in range(len(STEPS)):
+        ask(s, STEPS[i], 0)
+
+
+def next_player(s: State) -> None:
+    """Begin the turn of the next seat, unless the game ends before it."""
+    s.seat += 1
+    if s.seat == s.n_players:
+        s.seat = 0
+    if is_finished(s):
+        s.over = 1
+    else:
+        begin_turn(s)
+
+
+def is_finished(s: State) -> bool:
+    """Whether the game ends before the turn of this seat; the rules of the game say when."""
+    return False

@@ -1,0 +1,133 @@
+"""The cards and nobles of Splendor, read from `data/` and checked."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+COLOURS = ("white", "blue", "green", "red", "black")
+"""The gem colours in the order of all data and of every row of numbers."""
+
+LETTERS = "WBGROE"
+"""The letters of the gem colours and of gold, in the same order."""
+
+TIERS = (1, 2, 3)
+
+
+class CardDataError(Exception):
+    """The card facts are not those of the printed game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A development card."""
+
+    number: int
+    tier: int
+    bonus: int
+    prestige: int
+    cost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Noble:
+    """A noble tile."""
+
+    number: int
+    name: str
+    series: str
+    prestige: int
+    needs: tuple[int, ...]
+
+
+@cache
+def developments() -> tuple[Card, ...]:
+    """All development cards, tier by tier."""
+    cards = tuple(
+        Card(number, int(row["tier"]), COLOURS.index(row["bonus"]), int(row["points"]), _gems(row))
+        for number, row in enumerate(_rows("developments.csv"))
+    )
+    check_developments(cards)
+    return cards
+
+
+@cache
+def nobles() -> tuple[Noble, ...]:
+    """All noble tiles, those of the base game first."""
+    tiles = tuple(
+        Noble(number, _noble_name(row, number), row["set"], int(row["points"]), _gems(row))
+        for number, row in enumerate(_rows("nobles.csv"))
+    )
+    check_nobles(tiles)
+    return tiles
+
+
+def noble_pool(series: str) -> range:
+    """The numbers of the nobles of a series: `base`, `promo` or `all`."""
+    numbers = [noble.number for noble in nobles() if series in (noble.series, "all")]
+    if not numbers:
+        raise ValueError(f"nobles={series!r}: choose 'base', 'promo' or 'all'")
+    return range(numbers[0], numbers[-1] + 1)
+
+
+def check_developments(cards: tuple[Card, ...]) -> None:
+    """Check counts and symmetries that a single wrong number breaks."""
+    _expect("cards by tier", [_count(cards, tier) for tier in TIERS], [40, 30, 20])
+    _expect("tiers in order", [card.tier for card in cards], sorted(card.tier for card in cards))
+    _expect("different cards", len({(c.tier, c.bonus, c.prestige, c.cost) for c in cards}), 90)
+    for colour, name in enumerate(COLOURS):
+        own = [card for card in cards if card.bonus == colour]
+        _expect(f"{name} cards by tier", [_count(own, tier) for tier in TIERS], [8, 6, 4])
+        _expect(f"prestige of {name} cards", sum(card.prestige for card in own), 28)
+        asked = [sum(c.cost[colour] for c in cards if c.tier == tier) for tier in TIERS]
+        _expect(f"{name} gems asked for by tier", asked, [33, 41, 43])
+    for pattern, alike in _by_pattern(cards).items():
+        _expect(f"colours of pattern {pattern}", sorted(c.bonus for c in alike), [0, 1, 2, 3, 4])
+        asked = [sum(card.cost[colour] for card in alike) for colour in range(5)]
+        _expect(f"gems asked for by pattern {pattern}", len(set(asked)), 1)
+
+
+def check_nobles(tiles: tuple[Noble, ...]) -> None:
+    """Check the number of nobles and the two rings of neighbouring colours of the base game."""
+    _expect("nobles by series", Counter(t.series for t in tiles), {"base": 10, "promo": 9})
+    _expect("order of series", [t.series for t in tiles], ["base"] * 10 + ["promo"] * 9)
+    _expect("prestige of nobles", {tile.prestige for tile in tiles}, {3})
+    ring = {
+        tuple(size if (colour - first) % 5 < count else 0 for colour in range(5))
+        for first in range(5)
+        for size, count in ((4, 2), (3, 3))
+    }
+    _expect("base nobles", {tile.needs for tile in tiles if tile.series == "base"}, ring)
+
+
+def _by_pattern(cards: tuple[Card, ...]) -> dict[tuple[int, ...], list[Card]]:
+    patterns: dict[tuple[int, ...], list[Card]] = {}
+    for card in cards:
+        pattern = (card.tier, card.prestige, *sorted(card.cost))
+        patterns.setdefault(pattern, []).append(card)
+    return patterns
+
+
+def _count(cards: tuple[Card, ...] | list[Card], tier: int) -> int:
+    return sum(card.tier == tier for card in cards)
+
+
+def _expect(what: str, found: object, wanted: object) -> None:
+    if found != wanted:
+        raise CardDataError(f"{what}: found {found}, the printed game has {wanted}")
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = files(__package__).joinpath("data", name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))
+
+
+def _gems(row: dict[str, str]) -> tuple[int, ...]:
+    return tuple(int(row[colour]) for colour in COLOURS)
+
+
+def _noble_name(row: dict[str, str], number: int) -> str:
+    return f"Promo {number - 9}" if row["name"] == "unknown" else row["name"]

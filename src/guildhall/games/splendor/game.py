@@ -1,0 +1,281 @@
+"""A game of Splendor: to play, take back, look at from a seat, record and replay."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from guildhall.games.contract import IllegalMove, MoveError, RecordError
+from guildhall.games.engine.chance import Draws, SeedStream
+from guildhall.games.splendor.cards import Card, Noble, noble_pool
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.outcome import Outcome, Standing, explain
+from guildhall.games.splendor.position import Position
+from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.rules.ruleset import ruleset
+
+FORMAT = "guildhall.splendor"
+VERSION = 1
+MAX_GOLD = 10
+MAX_NAME = 24
+STOP = Move(-1, "stop")
+"""Stands in a record where the game was stopped (S16)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One move of the history with what everybody saw of it."""
+
+    seat: int
+    decision: str
+    move: Move
+    card: Card | None
+    """The card that was bought or openly reserved."""
+    noble: Noble | None
+    """The noble that visited."""
+
+
+History = tuple[Happening, ...]
+
+
+class View(Position):
+    """Everything that one seat may know, and nothing else (S14)."""
+
+    def __init__(self, game: Position, state: Any, seat: int | None, history: History) -> None:
+        super().__init__(game.ruleset, state, game.names)
+        self.seat = seat
+        self.history = history
+
+    def legal_moves(self) -> list[Move]:
+        """The legal moves, if it is this seat that has to decide."""
+        return super().legal_moves() if self.seat == self.turn else []
+
+    def determinise(self, rng: random.Random) -> Game:
+        """A whole game that agrees with all this seat knows; what it cannot know is guessed."""
+        state = self._s.copy()
+        self._rules.guess(state, Draws(rng))
+        return Game.going_on(state, self.names)
+
+    def plain(self) -> dict[str, Any]:
+        """All that the view holds, as plain data."""
+        return {
+            "seat": self.seat,
+            "names": list(self.names),
+            "history": [(happening.seat, happening.move.text) for happening in self.history],
+            **self._s.plain(),
+        }
+
+
+class Game(Position):
+    """A game of Splendor.
+
+    `seed` fixes the deal; without one a random seed is chosen. `gold_tokens` is the number of gold
+    tokens (S1), `nobles` the tiles to draw from: `base`, `promo` or `all`.
+    """
+
+    def __init__(
+        self,
+        players: int = 2,
+        seed: int | str | None = None,
+        *,
+        gold_tokens: int = 5,
+        nobles: str = "base",
+        names: Sequence[str] | None = None,
+    ) -> None:
+        check_options(players, gold_tokens)
+        rules = ruleset()
+        super().__init__(rules, rules.state_class(), check_names(players, names))
+        self.seed: int | str | None = secrets.token_hex(16) if seed is None else seed
+        self.options = {"gold_tokens": gold_tokens, "nobles": nobles}
+        self._past: list[tuple[Any, Happening]] = []
+        pool = noble_pool(nobles)
+        stream = SeedStream(self.seed)
+        self._rules.setup(self._s, players, gold_tokens, pool.start, len(pool), stream)
+
+    @property
+    def history(self) -> History:
+        """Everything that has happened, as everybody saw it."""
+        return tuple(happening for _, happening in self._past)
+
+    def push(self, move: Move) -> None:
+        """Make a move; an illegal one raises IllegalMove and changes nothing."""
+        if not self.is_legal(move):
+            self.parse(move.text)
+            raise IllegalMove(f"'{move}' is not legal now")
+        before = self._s.copy()
+        if move.payment is not None:
+            self._s.tender[:] = move.payment
+            self._s.explicit = 1
+        card = self._open_card(move)
+        self._rules.push(self._s, move.action)
+        self._past.append((before, self._happening(before, move, card)))
+
+    def pop(self) -> Move:
+        """Take the last move back and tell which it was."""
+        if not self._past:
+            raise IndexError("there is no move to take back")
+        self._s, last = self._past.pop()
+        return last.move
+
+    def stop(self) -> None:
+        """End the game at once; prestige counts as it stands (S16)."""
+        if self.over:
+            raise IllegalMove("The game is over")
+        before = self._s.copy()
+        self._s.over = 1
+        self._past.append((before, Happening(before.seat, "stop", STOP, None, None)))
+
+    def view_for(self, seat: int | None) -> View:
+        """What a seat may know; `None` is a spectator (S14)."""
+        if seat is not None and not 0 <= seat < self.n_players:
+            raise ValueError(f"there is no seat {seat} in a game of {self.n_players}")
+        state = self._s.copy()
+        self._rules.conceal(state, -1 if seat is None else seat)
+        return View(self, state, seat, self.history)
+
+    def determinise(self, seat: int, rng: random.Random) -> Game:
+        """A whole game that agrees with all that a seat knows."""
+        return self.view_for(seat).determinise(rng)
+
+    def copy(self) -> Self:
+        """An independent game in the same position with the same history."""
+        twin = object.__new__(type(self))
+        Position.__init__(twin, self.ruleset, self._s.copy(), self.names)
+        twin.seed, twin.options, twin._past = self.seed, dict(self.options), list(self._past)
+        return twin
+
+    def outcome(self) -> Outcome | None:
+        """The result, or nothing while the game goes on."""
+        if not self.over:
+            return None
+        seats = range(self.n_players)
+        merits = [self._rules.merit(self._s, seat) for seat in seats]
+        places = [1 + sum(other > merit for other in merits) for merit in merits]
+        ranking = tuple(
+            self._standing(seat, places[seat]) for seat in sorted(seats, key=places.__getitem__)
+        )
+        return Outcome(ranking, self._ending(), explain(ranking))
+
+    def record(self) -> dict[str, Any]:
+        """The whole game as plain data that JSON can hold; `Game.replay` plays it again."""
+        if self.seed is None:
+            raise ValueError("a guessed game has no seed and so no record")
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "players": self.n_players,
+            "names": list(self.names),
+            "seed": self.seed,
+            "options": dict(self.options),
+            "moves": [happening.move.text for happening in self.history],
+        }
+
+    @classmethod
+    def replay(cls, record: dict[str, Any]) -> Self:
+        """Play a record again, checking every move; RecordError says where it goes wrong."""
+        check_record(record)
+        try:
+            game = cls(
+                record["players"], record["seed"], names=record["names"], **record["options"]
+            )
+        except (TypeError, ValueError) as error:
+            raise RecordError(str(error)) from error
+        for number, text in enumerate(record["moves"], 1):
+            try:
+                game._replay_move(str(text))
+            except MoveError as error:
+                raise RecordError(f"move {number}, {str(text)[:60]!r}: {error}") from error
+        return game
+
+    @classmethod
+    def going_on(cls, state: Any, names: tuple[str, ...]) -> Self:
+        """A game that goes on from a state; it has no seed and so no record."""
+        game = object.__new__(cls)
+        Position.__init__(game, ruleset(), state, names)
+        game.seed, game.options, game._past = None, {}, []
+        return game
+
+    def _replay_move(self, text: str) -> None:
+        if text == STOP.text:
+            self.stop()
+        else:
+            self.push(self.parse(text))
+
+    def _happening(self, before: Any, move: Move, card: Card | None) -> Happening:
+        guests = self._area(before.seat).nobles[before.players[before.seat].n_nobles :]
+        noble = guests[0] if guests else None
+        return Happening(before.seat, self._decision_of(before), move, card, noble)
+
+    def _open_card(self, move: Move) -> Card | None:
+        slot = move.action - self.ruleset.number(base.RESERVE)
+        if 0 <= slot < len(self._s.board):
+            return self.face_up[slot]
+        return self.target(move)
+
+    def _standing(self, seat: int, place: int) -> Standing:
+        p = self._s.players[seat]
+        return Standing(
+            seat, self.names[seat], place, p.prestige, p.n_cards, p.n_nobles, sum(p.tokens)
+        )
+
+    def _ending(self) -> str:
+        if self._past and self._past[-1][1].move == STOP:
+            return "stopped"
+        return (
+            "nobody could move"
+            if self._s.passes == self.n_players
+            else f"{base.GOAL} prestige reached"
+        )
+
+
+def check_options(players: int, gold_tokens: int) -> None:
+    """Refuse numbers that no game of Splendor has."""
+    if players not in (2, 3, 4):
+        raise ValueError(f"players={players!r}: Splendor is for 2, 3 or 4")
+    if gold_tokens not in range(MAX_GOLD + 1):
+        raise ValueError(
+            f"gold_tokens={gold_tokens!r}: choose 0 to {MAX_GOLD}; the printed game has 5"
+        )
+
+
+def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The names of the players, P1 and so on if none are given."""
+    if names is None:
+        return tuple(f"P{seat + 1}" for seat in range(players))
+    if len(names) != players:
+        raise ValueError(f"{len(names)} names for {players} players")
+    for name in names:
+        if (
+            not isinstance(name, str)
+            or not name.strip()
+            or not name.isprintable()
+            or len(name) > MAX_NAME
+        ):
+            raise ValueError(f"{name!r} is not a name: 1 to {MAX_NAME} letters or other signs")
+    if len({name.casefold() for name in names}) < players:
+        raise ValueError(f"two players have the same name: {', '.join(names)}")
+    return tuple(names)
+
+
+def check_record(record: Any) -> None:
+    """Refuse data that is not a record of this game in a version that is known."""
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        message = f'this is not a Splendor game: it does not say "format": "{FORMAT}"'
+        raise RecordError(message)
+    if record.get("version") != VERSION:
+        raise RecordError(
+            f"version {record.get('version')!r} is not known; this program reads {VERSION}"
+        )
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "players": int,
+        "names": list,
+        "seed": (int, str),
+        "options": dict,
+        "moves": list,
+    }
+    for key, kind in kinds.items():
+        if not isinstance(record.get(key), kind):
+            raise RecordError(f"{key!r} is missing or of the wrong kind")

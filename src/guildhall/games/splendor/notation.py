@@ -1,0 +1,77 @@
+"""Moves as text: `take R G O`, `take W W`, `reserve b2`, `buy a1 with R E`, `pay 1` (C1)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from guildhall.games.engine.binder import ActionRange, Ruleset
+from guildhall.games.splendor.cards import LETTERS
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.rules import base
+
+ORDER = "WRGOBE"
+"""The order in which gems are written and shown (C3)."""
+
+HAND = ("1", "2", "3")
+"""The numbers of the reserved cards."""
+
+
+@cache
+def all_moves(ruleset: Ruleset) -> tuple[Move, ...]:
+    """The move of every action number."""
+    return tuple(
+        Move(actions.first + offset, _text(ruleset, actions, offset))
+        for actions in ruleset.actions
+        for offset in range(actions.size)
+    )
+
+
+def with_payment(move: Move, payment: tuple[int, ...]) -> Move:
+    """The purchase that a move makes, with an explicit payment."""
+    return Move(move.action, f"{move.text} with {write_gems(payment) or 'nothing'}", payment)
+
+
+def write_gems(counts: Iterable[int]) -> str:
+    """Tokens one by one in the order of the board: `R R E`."""
+    held = dict(zip(LETTERS, counts, strict=False))
+    return " ".join(letter for letter in ORDER for _ in range(held.get(letter, 0)))
+
+
+@cache
+def slot_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """The names of the face-up places: a letter for the row, a number for the column."""
+    columns: Counter[int] = Counter()
+    names = []
+    for row in ruleset.rows(base.SLOT_ROW):
+        columns[row] += 1
+        names.append(f"{'abc'[row]}{columns[row]}")
+    return tuple(names)
+
+
+def buying_action(ruleset: Ruleset, card: str) -> int | None:
+    """The action that buys the card of a place: `a1`, or `1` for a reserved one."""
+    name = card.lower()
+    if name in slot_names(ruleset):
+        return ruleset.number(base.BUY) + slot_names(ruleset).index(name)
+    if name in HAND:
+        return ruleset.number(base.PAY) + HAND.index(name)
+    return None
+
+
+def _text(ruleset: Ruleset, actions: ActionRange, offset: int) -> str:
+    writers: dict[str, Callable[[], str]] = {
+        "different": lambda: _mask_gems(ruleset.rows(base.PICK_MASK)[offset]),
+        "pair": lambda: f"{LETTERS[offset]} {LETTERS[offset]}",
+        "card": lambda: slot_names(ruleset)[offset],
+        "tier": lambda: f"tier{offset + 1}",
+        "number": lambda: str(offset + 1),
+        "gem": lambda: LETTERS[offset],
+    }
+    return re.sub(r"{(\w+)}", lambda match: writers[match[1]](), actions.notation)
+
+
+def _mask_gems(mask: int) -> str:
+    return write_gems([mask >> colour & 1 for colour in range(5)])

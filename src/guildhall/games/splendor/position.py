@@ -1,0 +1,232 @@
+"""The friendly reading of a Splendor state: what lies where, who decides, what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from guildhall.games.engine.binder import Ruleset
+from guildhall.games.splendor import cards, notation, reading
+from guildhall.games.splendor.cards import LETTERS, Card, Noble
+from guildhall.games.splendor.moves import ActionSpace, Move
+from guildhall.games.splendor.rules import base
+
+Gems = dict[str, int]
+"""Tokens or bonuses by their letter: W B G R O and E for gold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """A card laid aside; one that was drawn unseen is known to its owner only (S7)."""
+
+    tier: int
+    blind: bool
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerArea:
+    """What lies before one player."""
+
+    seat: int
+    name: str
+    prestige: int
+    tokens: Gems
+    bonuses: Gems
+    cards: tuple[Card, ...]
+    nobles: tuple[Noble, ...]
+    reserved: tuple[Reserved | None, ...]
+    """Three places; a card keeps its place, and so its number, until it is paid."""
+
+
+class Position:
+    """A state of the game to look at."""
+
+    def __init__(self, ruleset: Ruleset, state: Any, names: tuple[str, ...]) -> None:
+        self.ruleset = ruleset
+        self.names = names
+        self._s = state
+        self._rules = ruleset.interpreted
+        self._moves = notation.all_moves(ruleset)
+        self.actions = ActionSpace(ruleset.actions, self._moves, self._legal_actions)
+
+    @property
+    def n_players(self) -> int:
+        """How many people or bots play."""
+        return int(self._s.n_players)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._s.over)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to decide, or nothing when the game is over."""
+        return None if self._s.over else int(self._s.seat)
+
+    @property
+    def decision(self) -> str | None:
+        """The kind of decision to make: `turn`, `return` or `noble`; nothing when it is over."""
+        if self._s.over:
+            return None
+        return self._decision_of(self._s)
+
+    @property
+    def bank(self) -> Gems:
+        """The tokens in the middle of the table."""
+        return _gems(self._s.bank)
+
+    @property
+    def face_up(self) -> tuple[Card | None, ...]:
+        """The card of every face-up place, in the order of `notation.slot_names`."""
+        return tuple(_card(number) for number in self._s.board)
+
+    @property
+    def rows(self) -> tuple[tuple[Card | None, ...], ...]:
+        """The face-up cards of tier 1, 2 and 3."""
+        placed = list(zip(self.face_up, self.ruleset.rows(base.SLOT_ROW), strict=True))
+        return tuple(
+            tuple(card for card, of_row in placed if of_row == row)
+            for row in range(len(self._s.deck_size))
+        )
+
+    @property
+    def deck_sizes(self) -> tuple[int, ...]:
+        """How many cards are left in each deck."""
+        return tuple(self._s.deck_size)
+
+    @property
+    def nobles(self) -> tuple[Noble | None, ...]:
+        """The nobles on the table; one that has left keeps its place empty."""
+        return tuple(_noble(number) for number in self._s.nobles[: self.n_players + 1])
+
+    @property
+    def players(self) -> tuple[PlayerArea, ...]:
+        """What lies before each player."""
+        return tuple(self._area(seat) for seat in range(self.n_players))
+
+    def legal_moves(self) -> list[Move]:
+        """All legal moves; purchases with their default payment only (see `payments`)."""
+        return [self._moves[action] for action in self._legal_actions()]
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether a move may be made now."""
+        if move.payment is None:
+            return move.action in self._legal_actions()
+        card = self.target(move)
+        return card is not None and move.payment in self._payments(card)
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means here; raises MalformedMove, IllegalMove or AmbiguousMove."""
+        return reading.parse(self, text)
+
+    def payments(self, card: Card | str) -> list[Move]:
+        """Every way to pay a card that can be bought now, the default payment first (S8).
+
+        The card is one that lies face up or in the own hand, or its notation: `a1`, or `1` for the
+        first reserved card.
+        """
+        move = self._buying(card)
+        target = move and self.target(move)
+        if not move or not target:
+            return []
+        return [notation.with_payment(move, payment) for payment in self._payments(target)]
+
+    def target(self, move: Move) -> Card | None:
+        """The card that a purchase is for, if it is there and may be taken at all."""
+        if self.decision != "turn":
+            return None
+        s, p = self._s, self._s.players[self._s.seat]
+        slot = move.action - self.ruleset.number(base.BUY)
+        if 0 <= slot < len(s.board):
+            return _card(s.board[slot]) if self._rules.is_open_to(s, p, slot) else None
+        place = move.action - self.ruleset.number(base.PAY)
+        return _card(p.reserved[place]) if 0 <= place < base.MAX_RESERVED else None
+
+    @property
+    def own(self) -> PlayerArea:
+        """What lies before the player to decide."""
+        return self._area(self._s.seat)
+
+    def price(self, card: Card) -> Gems:
+        """What the player to decide has to pay for a card after bonuses."""
+        bonus = self._s.players[self._s.seat].bonus
+        return _gems([max(cost - own, 0) for cost, own in zip(card.cost, bonus, strict=True)])
+
+    def missing(self, card: Card) -> Gems:
+        """The gems that the player to decide lacks for a card, before any gold."""
+        tokens = self.own.tokens
+        return {gem: max(due - tokens[gem], 0) for gem, due in self.price(card).items()}
+
+    def _decision_of(self, state: Any) -> str:
+        number: int = state.stack[state.depth - 1]
+        return self.ruleset.decisions[number].name
+
+    def _legal_actions(self) -> list[int]:
+        out = [0] * self.ruleset.n_actions
+        return out[: self._rules.legal_actions(self._s, out)]
+
+    def _area(self, seat: int) -> PlayerArea:
+        p = self._s.players[seat]
+        return PlayerArea(
+            seat=seat,
+            name=self.names[seat],
+            prestige=p.prestige,
+            tokens=_gems(p.tokens),
+            bonuses=_gems(p.bonus),
+            cards=tuple(c for c in cards.developments() if self._s.owner[c.number] == seat),
+            nobles=tuple(cards.nobles()[number] for number in p.nobles[: p.n_nobles]),
+            reserved=tuple(
+                _reserved(*place) for place in zip(p.reserved, p.reserved_row, p.blind, strict=True)
+            ),
+        )
+
+    def _buying(self, card: Card | str) -> Move | None:
+        """The purchase of a card, or of the card of a place."""
+        hand = self._s.players[self._s.seat].reserved
+        if isinstance(card, str):
+            action = notation.buying_action(self.ruleset, card)
+        elif card.number in self._s.board:
+            action = self.ruleset.number(base.BUY) + self._s.board.index(card.number)
+        elif card.number in hand:
+            action = self.ruleset.number(base.PAY) + hand.index(card.number)
+        else:
+            return None
+        return None if action is None else self._moves[action]
+
+    def _payments(self, card: Card) -> list[tuple[int, ...]]:
+        """Every tender that pays a card, the one with the least gold first."""
+        probe = self._s.copy()
+        p = probe.players[probe.seat]
+        covering = []
+        for tender in sorted(self._tenders(card), key=lambda tender: tender[base.GOLD]):
+            probe.tender[:] = tender
+            if self._rules.tender_covers(probe, p, card.number):
+                covering.append(tender)
+        return covering
+
+    def _tenders(self, card: Card) -> Iterator[tuple[int, ...]]:
+        due = list(self.price(card).values())
+        tokens = self._s.players[self._s.seat].tokens
+        counts = (range(min(d, held), -1, -1) for d, held in zip(due, tokens, strict=False))
+        for gems in product(*counts):
+            yield (*gems, sum(due) - sum(gems))
+
+
+def _gems(counts: Sequence[int]) -> Gems:
+    return dict(zip(LETTERS, counts, strict=False))
+
+
+def _card(number: int) -> Card | None:
+    return None if number < 0 else cards.developments()[number]
+
+
+def _noble(number: int) -> Noble | None:
+    return None if number < 0 else cards.nobles()[number]
+
+
+def _reserved(card: int, row: int, blind: int) -> Reserved | None:
+    return None if card == base.EMPTY else Reserved(row + 1, bool(blind), _card(card))

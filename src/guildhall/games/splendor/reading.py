@@ -1,0 +1,246 @@
+"""Text to moves: what a player typed, or why it is refused.
+
+The reasons of refusals are those of the console (C2); the detail says what would help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
+from guildhall.games.splendor.cards import COLOURS, LETTERS
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.notation import (
+    HAND,
+    ORDER,
+    all_moves,
+    slot_names,
+    with_payment,
+    write_gems,
+)
+from guildhall.games.splendor.rules import base
+
+if TYPE_CHECKING:
+    from guildhall.games.splendor.position import Position
+
+MAX_LENGTH = 200
+NO_CARD = "Card does not exist"
+GEM_WORDS = {
+    **{letter: letter for letter in LETTERS},
+    **{name.upper(): letter for name, letter in zip((*COLOURS, "gold"), LETTERS, strict=True)},
+    "ONYX": "O",
+}
+
+
+def parse(position: Position, text: str) -> Move:
+    """The one move that a text means in a position."""
+    words = read_words(text)
+    return _Reader(position).read(words[0], words[1:])
+
+
+def read_words(text: str) -> list[str]:
+    """The words of a command in lower case; extra blanks do no harm (C1)."""
+    words = text[:MAX_LENGTH].lower().split()
+    if not words:
+        raise MalformedMove("Nothing to do", "Type a command, such as take R G O")
+    return words
+
+
+def read_gems(words: Sequence[str]) -> list[str]:
+    """The letters of gems given as letters, as words or as letters in a row."""
+    gems: list[str] = []
+    for word in " ".join(words).replace(",", " ").upper().split():
+        if word in GEM_WORDS:
+            gems.append(GEM_WORDS[word])
+        elif all(letter in LETTERS for letter in word):
+            gems.extend(word)
+        else:
+            raise MalformedMove("Error, wrong gems code", f"Gems are {' '.join(ORDER)}")
+    return gems
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """Name the known word that is nearest to a mistyped one, or all of them."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f"Did you mean {near[0]}?" if near else f"Commands are {', '.join(known)}"
+
+
+class _Reader:
+    """Reads the words of one command in one position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.ruleset = position.ruleset
+        self.slots = slot_names(position.ruleset)
+        self.tiers = tuple(f"tier{row + 1}" for row in range(len(position.deck_sizes)))
+        self.verbs = {
+            "take": self.take,
+            "reserve": self.reserve,
+            "buy": self.buy,
+            "pay": self.pay,
+            "return": self.give_back,
+            "noble": self.noble,
+            "pass": self.pass_turn,
+        }
+
+    def read(self, verb: str, words: list[str]) -> Move:
+        """The move that a verb and the words behind it mean."""
+        if verb in self.verbs:
+            return self.verbs[verb](words)
+        if verb in self.slots:
+            raise AmbiguousMove(f"Buy {verb} or reserve it?", f"buy {verb} or reserve {verb}")
+        raise MalformedMove(f"Unknown command '{verb[:20]}'", suggest(verb, self.verbs))
+
+    def take(self, words: list[str]) -> Move:
+        """`take R G O` or `take W W` (S4 to S6)."""
+        gems = read_gems(words)
+        if not gems:
+            raise MalformedMove("Take which gems?", "For example take R G O, or take W W")
+        self.expect("turn")
+        if "E" in gems:
+            raise IllegalMove("Can't take gold gems", "Gold comes with reserving a card")
+        if len(gems) == 2 and gems[0] == gems[1]:
+            return self.take_pair(gems[0])
+        return self.take_different(gems)
+
+    def take_pair(self, gem: str) -> Move:
+        """Two of one colour, from a pile of four or more (S5)."""
+        left = self.position.bank[gem]
+        if left < base.PAIR_NEEDS:
+            detail = f"{left} {gem} left; two of one colour need a pile of {base.PAIR_NEEDS}"
+            raise IllegalMove("Not enough gems for double picking", detail)
+        return self.move(base.TAKE_PAIR, LETTERS.index(gem))
+
+    def take_different(self, gems: list[str]) -> Move:
+        """Three different gems, fewer only if fewer piles are left (S4)."""
+        bank = self.position.bank
+        piles = [gem for gem in ORDER[:5] if bank[gem]]
+        wanted = min(3, len(piles))
+        empty = sorted(set(gems) - set(piles), key=ORDER.index)
+        if empty:
+            raise IllegalMove("One or more gems is empty", f"No {' or '.join(empty)} left")
+        if len(gems) != wanted or len(set(gems)) != wanted:
+            detail = f"There are gems in {' '.join(piles)}"
+            raise IllegalMove(f"Take {wanted} different gems or 2 of one colour", detail)
+        mask = sum(1 << LETTERS.index(gem) for gem in gems)
+        return self.move(base.TAKE, self.ruleset.rows(base.PICK_MASK).index(mask))
+
+    def reserve(self, words: list[str]) -> Move:
+        """`reserve b2` or `reserve tier1` (S7)."""
+        if len(words) != 1:
+            raise MalformedMove("Reserve which card?", "For example reserve a1, or reserve tier1")
+        word = words[0]
+        if word not in self.slots and word not in self.tiers:
+            detail = f"Cards are {self.slots[0]} to {self.slots[-1]}, decks {', '.join(self.tiers)}"
+            raise MalformedMove(NO_CARD, detail)
+        self.expect("turn")
+        if all(self.position.own.reserved):
+            raise IllegalMove("Can not reserve more than 3 cards", "Pay for one of yours first")
+        if word in self.tiers:
+            move = self.move(base.RESERVE_BLIND, self.tiers.index(word))
+            return self.legal(move, NO_CARD, f"The deck of {word} is empty")
+        move = self.move(base.RESERVE, self.slots.index(word))
+        return self.legal(move, NO_CARD, f"The place {word} is empty")
+
+    def buy(self, words: list[str]) -> Move:
+        """`buy a1`, or with an explicit payment `buy a1 with R E` (S8)."""
+        if not words:
+            raise MalformedMove("Buy which card?", "For example buy a1")
+        if words[0] not in self.slots:
+            detail = f"Cards are {self.slots[0]} to {self.slots[-1]}; for reserved ones type pay 1"
+            raise MalformedMove(NO_CARD, detail)
+        return self.purchase(self.move(base.BUY, self.slots.index(words[0])), words[1:])
+
+    def pay(self, words: list[str]) -> Move:
+        """`pay 1` for a reserved card, or with an explicit payment `pay 1 with R E` (S8)."""
+        held = [k for k, place in zip(HAND, self.position.own.reserved, strict=True) if place]
+        if not words and len(held) > 1:
+            raise AmbiguousMove("Pay for which card?", " or ".join(f"pay {k}" for k in held))
+        number = words[0] if words else "".join(held)
+        if number not in held:
+            detail = f"Reserved are {', '.join(held)}" if held else "You have no reserved cards"
+            raise (IllegalMove if number in HAND else MalformedMove)(NO_CARD, detail)
+        return self.purchase(self.move(base.PAY, HAND.index(number)), words[1:])
+
+    def purchase(self, move: Move, words: list[str]) -> Move:
+        """A purchase that can be paid, as it is to be paid."""
+        payment = self.payment(words)
+        self.expect("turn")
+        card = self.position.target(move)
+        if card is None:
+            raise IllegalMove(NO_CARD, "That place is empty")
+        if not self.position.is_legal(move):
+            short = write_gems(self.position.missing(card).values())
+            raise IllegalMove("Insufficient gems", f"You are short of {short}")
+        if payment is None:
+            return move
+        move = with_payment(move, payment)
+        if not self.position.is_legal(move):
+            due = write_gems(self.position.price(card).values()) or "nothing"
+            raise IllegalMove("That is not the price", f"You owe {due}; gold may stand for any gem")
+        return move
+
+    def payment(self, words: list[str]) -> tuple[int, ...] | None:
+        """The tokens behind `with`, if any."""
+        if not words:
+            return None
+        if words[0] != "with" or len(words) == 1:
+            raise MalformedMove("Pay with what?", "For example buy a1 with R R E")
+        gems = [] if words[1:] == ["nothing"] else read_gems(words[1:])
+        return tuple(gems.count(letter) for letter in LETTERS)
+
+    def give_back(self, words: list[str]) -> Move:
+        """`return R`, one token at a time (S9)."""
+        gems = read_gems(words)
+        self.expect("return")
+        if not gems:
+            held = [gem for gem in ORDER if self.position.own.tokens[gem]]
+            raise AmbiguousMove("Return which gem?", " or ".join(f"return {gem}" for gem in held))
+        if len(gems) > 1:
+            raise MalformedMove("One gem at a time", f"For example return {gems[0]}")
+        move = self.move(base.RETURN, LETTERS.index(gems[0]))
+        return self.legal(move, "Insufficient gems", f"You have no {gems[0]}")
+
+    def noble(self, words: list[str]) -> Move:
+        """`noble 2`, when several want to visit (S10)."""
+        self.expect("noble")
+        choices = " or ".join(str(move) for move in self.position.legal_moves())
+        if not words:
+            raise AmbiguousMove("Which noble?", choices)
+        numbers = [str(k) for k in range(1, len(self.position.nobles) + 1)]
+        if len(words) > 1 or words[0] not in numbers:
+            raise MalformedMove("Noble does not exist", choices)
+        move = self.move(base.NOBLE, numbers.index(words[0]))
+        return self.legal(move, "This noble does not visit you", choices)
+
+    def pass_turn(self, words: list[str]) -> Move:
+        """`pass`, when there is nothing else (S13)."""
+        if words:
+            raise MalformedMove("Pass takes no more words")
+        self.expect("turn")
+        return self.legal(self.move(base.PASS), "You can not pass", "There is something to do")
+
+    def expect(self, decision: str) -> None:
+        """Refuse what does not belong to the decision to make."""
+        if self.position.decision == decision:
+            return
+        refusals = {
+            None: ("The game is over", ""),
+            "turn": (f"There is no {decision} to decide", "Take, reserve or buy"),
+            "return": ("More than 10 gems", "Return one first, for example return R"),
+            "noble": ("Several nobles want to visit", "Choose one first, for example noble 1"),
+        }
+        raise IllegalMove(*refusals[self.position.decision])
+
+    def legal(self, move: Move, reason: str, detail: str) -> Move:
+        """The move, if the rules allow it."""
+        if not self.position.is_legal(move):
+            raise IllegalMove(reason, detail)
+        return move
+
+    def move(self, actions: int, offset: int = 0) -> Move:
+        """The move of an action in a declared range."""
+        return all_moves(self.ruleset)[self.ruleset.number(actions) + offset]

@@ -1,0 +1,1 @@
+"""The rule modules of Splendor and how they are bound together."""

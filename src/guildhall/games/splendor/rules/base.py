@@ -1,0 +1,550 @@
+"""The base game of Splendor, S1 to S14."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from guildhall.games.engine import turns
+from guildhall.games.engine.declare import (
+    Cells,
+    actions,
+    cell,
+    cells,
+    chance,
+    decision,
+    event,
+    grid,
+    replaces,
+    setting,
+    table,
+    turn,
+)
+from guildhall.games.engine.turns import MAX_PLAYERS, ask, begin_turn, is_finished
+from guildhall.games.splendor import cards
+
+GOLD = 5
+EMPTY = -1
+UNKNOWN = -2
+MAX_TOKENS = 10
+MAX_RESERVED = 3
+PAIR_NEEDS = 4
+GOAL = 15
+
+N_ROWS = setting(3)
+N_SLOTS = setting(12)
+N_CARDS = setting(90)
+MAX_NOBLES = setting(5)
+
+_developments = cards.developments()
+COST = table([card.cost for card in _developments])
+PRESTIGE = table([card.prestige for card in _developments])
+BONUS = table([card.bonus for card in _developments])
+NOBLE_NEEDS = table([noble.needs for noble in cards.nobles()])
+NOBLE_PRESTIGE = table([noble.prestige for noble in cards.nobles()])
+ROW_CARDS = table([0, 40, 70, 90])
+"""The first card of each row's deck, and behind the last row the number of cards."""
+SLOT_ROW = table([0] * 4 + [1] * 4 + [2] * 4)
+"""The row of each face-up place, column by column."""
+
+_picks = [pick for size in (1, 2, 3) for pick in combinations(range(5), size)]
+PICK_MASK = table([sum(1 << colour for colour in pick) for pick in _picks])
+"""The colours of each way to take different gems, as bits."""
+PICK_FIRST = table([0, 0, 5, 15, 25])
+"""Where the ways to take 0, 1, 2 and 3 different gems begin, and where the last end."""
+
+TAKE = actions(25, "take {different}")
+TAKE_PAIR = actions(5, "take {pair}")
+RESERVE = actions(N_SLOTS, "reserve {card}")
+RESERVE_BLIND = actions(N_ROWS, "reserve {tier}")
+BUY = actions(N_SLOTS, "buy {card}")
+PAY = actions(MAX_RESERVED, "pay {number}")
+RETURN = actions(6, "return {gem}")
+NOBLE = actions(MAX_NOBLES, "noble {number}")
+PASS = actions(1, "pass")
+
+ON_SETUP = event("s", "rng")
+"""The board is laid out."""
+ON_GAIN = event("s", "p", "card")
+"""A player has gained a card."""
+
+
+class Player(turns.Player):
+    """What lies before one player."""
+
+    tokens: Cells = cells(6)
+    bonus: Cells = cells(5)
+    prestige: int = cell()
+    n_cards: int = cell()
+    n_nobles: int = cell()
+    nobles: Cells = cells(MAX_NOBLES)
+    reserved: Cells = cells(MAX_RESERVED)
+    blind: Cells = cells(MAX_RESERVED)
+    """For each reserved card: 1 if it was drawn unseen (S7)."""
+    reserved_row: Cells = cells(MAX_RESERVED)
+
+
+class State(turns.State):
+    """What lies in the middle of the table, and whose each card is."""
+
+    players: list[Player]
+    bank: Cells = cells(6)
+    tender: Cells = cells(6)
+    """The tokens of the last payment, or of the one about to be made."""
+    explicit: int = cell()
+    """1 while `tender` was chosen by the player (S8)."""
+    passes: int = cell()
+    board: Cells = cells(N_SLOTS)
+    nobles: Cells = cells(MAX_NOBLES)
+    owner: Cells = cells(N_CARDS)
+    """The seat that has bought each card."""
+    deck_size: Cells = cells(N_ROWS)
+    deck: list[Cells] = grid(N_ROWS, 40)
+
+
+# ---- set-up (S1, S2)
+
+
+def setup(s: State, players: int, gold: int, first_noble: int, n_nobles: int, rng: object) -> None:
+    """Lay out a new game; the nobles are drawn from `n_nobles` tiles, the first one given."""
+    s.n_players = players
+    s.seat = 0
+    s.over = 0
+    s.depth = 0
+    s.passes = 0
+    s.explicit = 0
+    for colour in range(5):
+        s.bank[colour] = 7 if players == 4 else players + 2
+    s.bank[GOLD] = gold
+    for c in range(6):
+        s.tender[c] = 0
+    for card in range(N_CARDS):
+        s.owner[card] = EMPTY
+    for row in range(N_ROWS):
+        shuffle_deck(s, row, rng)
+    for slot in range(N_SLOTS):
+        s.board[slot] = draw(s, SLOT_ROW[slot])
+    invite_nobles(s, players + 1, first_noble, n_nobles, rng)
+    for seat in range(MAX_PLAYERS):
+        clear_player(s.players[seat])
+    ON_SETUP(s, rng)
+    begin_turn(s)
+
+
+def shuffle_deck(s: State, row: int, rng: object) -> None:
+    """Shuffle all cards of a row into its deck."""
+    first = ROW_CARDS[row]
+    size = ROW_CARDS[row + 1] - first
+    deck = s.deck[row]
+    for i in range(size):
+        j = chance(rng, i + 1)
+        deck[i] = deck[j]
+        deck[j] = first + i
+    for i in range(size, len(deck)):
+        deck[i] = EMPTY
+    s.deck_size[row] = size
+
+
+def invite_nobles(s: State, guests: int, first: int, size: int, rng: object) -> None:
+    """Choose that many of the noble tiles, each equally likely (S2)."""
+    k = 0
+    for i in range(size):
+        if chance(rng, size - i) < guests - k:
+            s.nobles[k] = first + i
+            k += 1
+    while k < MAX_NOBLES:
+        s.nobles[k] = EMPTY
+        k += 1
+
+
+def clear_player(p: Player) -> None:
+    """Give a player the empty beginning."""
+    p.prestige = 0
+    p.n_cards = 0
+    p.n_nobles = 0
+    for c in range(6):
+        p.tokens[c] = 0
+    for colour in range(5):
+        p.bonus[colour] = 0
+    for k in range(MAX_NOBLES):
+        p.nobles[k] = EMPTY
+    for k in range(MAX_RESERVED):
+        p.reserved[k] = EMPTY
+        p.blind[k] = 0
+        p.reserved_row[k] = 0
+
+
+# ---- the action of a turn (S3)
+
+
+def play_opens(s: State, p: Player) -> bool:
+    """Every turn has an action, be it a pass."""
+    return True
+
+
+def play_options(s: State, p: Player, out: Cells) -> int:
+    """Offer everything that may be done in a turn; a pass only if there is nothing else (S13)."""
+    n = take_options(s, out, 0)
+    if free_place(p) != EMPTY:
+        n = reserve_options(s, p, out, n)
+    n = buy_options(s, p, out, n)
+    if n == 0:
+        out[n] = PASS
+        n += 1
+    return n
+
+
+def take_options(s: State, out: Cells, n: int) -> int:
+    """Offer three different gems, fewer only if fewer piles are left (S4), or a pair (S5)."""
+    piles = 0
+    colours = 0
+    for colour in range(5):
+        if s.bank[colour] > 0:
+            piles |= 1 << colour
+            colours += 1
+    colours = min(colours, 3)
+    for pick in range(PICK_FIRST[colours], PICK_FIRST[colours + 1]):
+        if PICK_MASK[pick] & ~piles == 0:
+            out[n] = TAKE + pick
+            n += 1
+    for colour in range(5):
+        if s.bank[colour] >= PAIR_NEEDS:
+            out[n] = TAKE_PAIR + colour
+            n += 1
+    return n
+
+
+def reserve_options(s: State, p: Player, out: Cells, n: int) -> int:
+    """Offer every face-up card and the top of every deck (S7)."""
+    for slot in range(N_SLOTS):
+        if s.board[slot] != EMPTY and is_open_to(s, p, slot):
+            out[n] = RESERVE + slot
+            n += 1
+    for row in range(N_ROWS):
+        if s.deck_size[row] > 0:
+            out[n] = RESERVE_BLIND + row
+            n += 1
+    return n
+
+
+def buy_options(s: State, p: Player, out: Cells, n: int) -> int:
+    """Offer every face-up or reserved card that the player can pay (S8)."""
+    for slot in range(N_SLOTS):
+        if can_buy(s, p, s.board[slot]) and is_open_to(s, p, slot):
+            out[n] = BUY + slot
+            n += 1
+    for k in range(MAX_RESERVED):
+        if can_buy(s, p, p.reserved[k]):
+            out[n] = PAY + k
+            n += 1
+    return n
+
+
+def play_resolve(s: State, p: Player, action: int) -> None:
+    """Carry out the action of a turn."""
+    if action == PASS:
+        s.passes += 1
+        return
+    s.passes = 0
+    if action < TAKE_PAIR:
+        take_different(s, p, PICK_MASK[action - TAKE])
+    elif action < RESERVE:
+        take_tokens(s, p, action - TAKE_PAIR, 2)
+    elif action < RESERVE_BLIND:
+        slot = action - RESERVE
+        reserve(s, p, take_card(s, slot), SLOT_ROW[slot], 0)
+    elif action < BUY:
+        row = action - RESERVE_BLIND
+        reserve(s, p, draw(s, row), row, 1)
+    elif action < PAY:
+        buy(s, p, take_card(s, action - BUY))
+    else:
+        buy(s, p, take_reserved(p, action - PAY))
+
+
+# ---- tokens (S4 to S6)
+
+
+def take_different(s: State, p: Player, colours: int) -> None:
+    """Give the player one token of each colour whose bit is set."""
+    for colour in range(5):
+        if colours >> colour & 1:
+            take_tokens(s, p, colour, 1)
+
+
+def take_tokens(s: State, p: Player, colour: int, count: int) -> None:
+    """Move tokens from the bank to the player."""
+    s.bank[colour] -= count
+    p.tokens[colour] += count
+
+
+# ---- cards (S7, S8)
+
+
+def draw(s: State, row: int) -> int:
+    """Take the top card of a deck."""
+    if s.deck_size[row] == 0:
+        return EMPTY
+    s.deck_size[row] -= 1
+    card = s.deck[row][s.deck_size[row]]
+    s.deck[row][s.deck_size[row]] = EMPTY
+    return card
+
+
+def take_card(s: State, slot: int) -> int:
+    """Take a face-up card and refill its place."""
+    card = s.board[slot]
+    refill(s, slot)
+    return card
+
+
+def refill(s: State, slot: int) -> None:
+    """Lay the next card of the row on an empty place."""
+    s.board[slot] = draw(s, SLOT_ROW[slot])
+
+
+def is_open_to(s: State, p: Player, slot: int) -> bool:
+    """Whether the player may take the card of this place."""
+    return True
+
+
+def free_place(p: Player) -> int:
+    """The first of the three places for reserved cards that is free."""
+    for k in range(MAX_RESERVED):
+        if p.reserved[k] == EMPTY:
+            return k
+    return EMPTY
+
+
+def reserve(s: State, p: Player, card: int, row: int, blind: int) -> None:
+    """Lay a card aside and take a gold token if there is one (S7)."""
+    k = free_place(p)
+    p.reserved[k] = card
+    p.reserved_row[k] = row
+    p.blind[k] = blind
+    if s.bank[GOLD] > 0:
+        take_tokens(s, p, GOLD, 1)
+
+
+def take_reserved(p: Player, k: int) -> int:
+    """Take a card from the hand; the others keep their numbers."""
+    card = p.reserved[k]
+    p.reserved[k] = EMPTY
+    p.reserved_row[k] = 0
+    p.blind[k] = 0
+    return card
+
+
+def can_buy(s: State, p: Player, card: int) -> bool:
+    """Whether bonuses, gems and gold together cover the price (S8)."""
+    if card == EMPTY:
+        return False
+    missing = 0
+    for colour in range(5):
+        short = COST[card][colour] - p.bonus[colour] - p.tokens[colour]
+        if short > 0:
+            missing += short
+    return missing <= p.tokens[GOLD]
+
+
+def buy(s: State, p: Player, card: int) -> None:
+    """Pay a card and gain it; the tokens go back to the bank (S8)."""
+    if s.explicit == 0:
+        quote(s, p, card)
+    s.explicit = 0
+    for c in range(6):
+        p.tokens[c] -= s.tender[c]
+        s.bank[c] += s.tender[c]
+    gain(s, p, card)
+
+
+def quote(s: State, p: Player, card: int) -> None:
+    """Make the tender the payment with the least gold (S8)."""
+    gold = 0
+    for colour in range(5):
+        due = max(COST[card][colour] - p.bonus[colour], 0)
+        paid = min(due, p.tokens[colour])
+        s.tender[colour] = paid
+        gold += due - paid
+    s.tender[GOLD] = gold
+
+
+def tender_covers(s: State, p: Player, card: int) -> bool:
+    """Whether the tender pays this card exactly, with gold for any gem (S8)."""
+    gold = 0
+    for colour in range(5):
+        due = max(COST[card][colour] - p.bonus[colour], 0)
+        paid = s.tender[colour]
+        if paid < 0 or paid > due or paid > p.tokens[colour]:
+            return False
+        gold += due - paid
+    return s.tender[GOLD] == gold and gold <= p.tokens[GOLD]
+
+
+def gain(s: State, p: Player, card: int) -> None:
+    """Lay a card before the player: its bonus and its prestige are theirs."""
+    s.owner[card] = s.seat
+    p.n_cards += 1
+    p.bonus[BONUS[card]] += 1
+    p.prestige += PRESTIGE[card]
+    ON_GAIN(s, p, card)
+
+
+# ---- returning tokens (S9)
+
+
+def return_opens(s: State, p: Player) -> bool:
+    """Tokens are returned while there are more than ten."""
+    held = 0
+    for c in range(6):
+        held += p.tokens[c]
+    return held > MAX_TOKENS
+
+
+def return_options(s: State, p: Player, out: Cells) -> int:
+    """Any token may be returned, gold too."""
+    n = 0
+    for c in range(6):
+        if p.tokens[c] > 0:
+            out[n] = RETURN + c
+            n += 1
+    return n
+
+
+def return_resolve(s: State, p: Player, action: int) -> None:
+    """Return one token and look again."""
+    take_tokens(s, p, action - RETURN, -1)
+    ask(s, RETURN_TOKENS, 0)
+
+
+# ---- nobles (S10)
+
+
+def noble_opens(s: State, p: Player) -> bool:
+    """A single visitor comes by itself; among several the player chooses."""
+    visitors = 0
+    last = 0
+    for k in range(MAX_NOBLES):
+        if noble_visits(s, p, k):
+            visitors += 1
+            last = k
+    if visitors == 1:
+        welcome(s, p, last)
+    return visitors > 1
+
+
+def noble_options(s: State, p: Player, out: Cells) -> int:
+    """Each noble whose requirement is met may be the one."""
+    n = 0
+    for k in range(MAX_NOBLES):
+        if noble_visits(s, p, k):
+            out[n] = NOBLE + k
+            n += 1
+    return n
+
+
+def noble_resolve(s: State, p: Player, action: int) -> None:
+    """The chosen noble visits."""
+    welcome(s, p, action - NOBLE)
+
+
+def noble_visits(s: State, p: Player, k: int) -> bool:
+    """Whether a noble is still there and finds the bonuses it requires."""
+    noble = s.nobles[k]
+    if noble == EMPTY:
+        return False
+    for colour in range(5):
+        if p.bonus[colour] < NOBLE_NEEDS[noble][colour]:
+            return False
+    return True
+
+
+def welcome(s: State, p: Player, k: int) -> None:
+    """A noble moves from the table to the player."""
+    noble = s.nobles[k]
+    s.nobles[k] = EMPTY
+    p.nobles[p.n_nobles] = noble
+    p.n_nobles += 1
+    p.prestige += NOBLE_PRESTIGE[noble]
+
+
+# ---- the end (S11 to S13)
+
+
+@replaces(is_finished)
+def is_decided_or_stuck(s: State) -> bool:
+    """The game ends with a round in which the goal was reached (S11) or with a round of passes."""
+    return s.passes == s.n_players or (s.seat == 0 and is_goal_reached(s))
+
+
+def is_goal_reached(s: State) -> bool:
+    """Whether somebody has fifteen prestige (S11)."""
+    for seat in range(s.n_players):
+        if s.players[seat].prestige >= GOAL:
+            return True
+    return False
+
+
+def merit(s: State, seat: int) -> int:
+    """A number that is higher the better a seat has done; equal ones share a place (S12)."""
+    p = s.players[seat]
+    return p.prestige * 128 - p.n_cards
+
+
+# ---- hidden information (S14)
+
+
+def conceal(s: State, seat: int) -> None:
+    """Make unknown what this seat may not see; -1 is a spectator."""
+    for row in range(N_ROWS):
+        for i in range(s.deck_size[row]):
+            s.deck[row][i] = UNKNOWN
+    for other in range(s.n_players):
+        p = s.players[other]
+        for k in range(MAX_RESERVED):
+            if other != seat and p.blind[k]:
+                p.reserved[k] = UNKNOWN
+
+
+def guess(s: State, rng: object) -> None:
+    """Fill what is unknown with a random deal of the cards that have not been seen."""
+    for row in range(N_ROWS):
+        guess_row(s, row, rng)
+
+
+def guess_row(s: State, row: int, rng: object) -> None:
+    """Deal the unseen cards of a row to its deck and to the unknown reserved cards of that row."""
+    deck = s.deck[row]
+    n = 0
+    for card in range(ROW_CARDS[row], ROW_CARDS[row + 1]):
+        if not is_seen(s, card):
+            j = chance(rng, n + 1)
+            deck[n] = deck[j]
+            deck[j] = card
+            n += 1
+    for seat in range(s.n_players):
+        p = s.players[seat]
+        for k in range(MAX_RESERVED):
+            if p.reserved[k] == UNKNOWN and p.reserved_row[k] == row:
+                n -= 1
+                p.reserved[k] = deck[n]
+                deck[n] = EMPTY
+
+
+def is_seen(s: State, card: int) -> bool:
+    """Whether a card lies open, belongs to somebody or is known in a hand."""
+    if s.owner[card] != EMPTY:
+        return True
+    for slot in range(N_SLOTS):
+        if s.board[slot] == card:
+            return True
+    for seat in range(s.n_players):
+        for k in range(MAX_RESERVED):
+            if s.players[seat].reserved[k] == card:
+                return True
+    return False
+
+
+TAKE_TURN = decision("turn", play_opens, play_options, play_resolve)
+RETURN_TOKENS = decision("return", return_opens, return_options, return_resolve)
+CHOOSE_NOBLE = decision("noble", noble_opens, noble_options, noble_resolve)
+TURN = turn(TAKE_TURN, RETURN_TOKENS, CHOOSE_NOBLE)

@@ -1,0 +1,1 @@
+"""Second, independent implementations of the games, used as test oracles."""
