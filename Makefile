@@ -33,7 +33,7 @@ bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
 soak: $(VENV)/.developed
-	$(BIN)/pytest -m soak -n auto --dist worksteal $(ARGS)
+	$(BIN)/pytest -m soak $(ARGS)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

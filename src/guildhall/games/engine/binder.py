@@ -25,11 +25,13 @@ from guildhall.games.engine.declare import (
     Table,
     Turn,
     chance,
+    copy_into,
 )
 from guildhall.games.engine.state import Layout, state_class
 
 T = TypeVar("T")
 Wrap = Callable[[FunctionType], Any]
+WORDS = (chance, copy_into)
 
 
 class BindError(Exception):
@@ -258,7 +260,7 @@ class _Values:
     def plain(self, value: Any) -> Any:
         """The plain value of a declaration, a rule function or a number; else nothing."""
         if isinstance(value, FunctionType):
-            return value if value is chance else self.bound.get(value)
+            return value if value in WORDS else self.bound.get(value)
         if isinstance(value, Setting | Actions | Decision):
             return self.ruleset.number(value)
         if isinstance(value, Table | Event | Assembled):

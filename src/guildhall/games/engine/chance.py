@@ -50,7 +50,7 @@ class Draws:
 class XorShift:
     """The quick generator of compiled playouts (xorshift64*), draw for draw the same."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int | str) -> None:
         self.state = xorshift_seed(seed)
 
     def below(self, n: int) -> int:
@@ -66,6 +66,6 @@ class XorShift:
 XORSHIFT_FACTOR = 0x2545F4914F6CDD1D
 
 
-def xorshift_seed(seed: int) -> int:
+def xorshift_seed(seed: int | str) -> int:
     """Spread a seed over the 64 bits of a xorshift state, which must not be 0."""
     return int.from_bytes(sha256(str(seed).encode()).digest()[:8], "big") | 1

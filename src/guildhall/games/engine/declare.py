@@ -202,9 +202,14 @@ def _mark(name: str, value: Any) -> Callable[[F], F]:
     return mark
 
 
-# ---- the one word with a meaning of its own when compiled (see `native.py`)
+# ---- the words with a meaning of their own when compiled (see `native.py`)
 
 
 def chance(rng: Any, n: int) -> int:
     """Draw one of the numbers 0 to n - 1."""
     return cast("int", rng.below(n))
+
+
+def copy_into(target: Any, source: Any) -> None:
+    """Make one state the same as another."""
+    target.assign(source)

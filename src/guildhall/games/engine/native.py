@@ -19,8 +19,8 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba.core import config
-from numba.extending import overload, register_jitable
+from numba.core import cgutils, config, types
+from numba.extending import intrinsic, overload, register_jitable
 from platformdirs import user_cache_path
 
 from guildhall.games.engine import binder, chance, declare
@@ -68,15 +68,10 @@ def record_type(ruleset: Ruleset) -> np.dtype[Any]:
     return _dtype(ruleset.layout)
 
 
-def pack(state: Any, record: Any) -> None:
-    """Write a Python state into a record."""
-    for name, (_, inner) in state.layout.items():
-        value = getattr(state, name)
-        if inner:
-            for item, row in zip(value, record[name], strict=True):
-                pack(item, row)
-        else:
-            record[name] = value
+def pack(state: Any) -> Any:
+    """An array of one record that holds the same as a Python state."""
+    numbers = np.array(state.numbers(), np.int8)
+    return numbers.view(_dtype(state.layout))
 
 
 def unpack(record: Any, state: Any) -> None:
@@ -108,7 +103,7 @@ def _cache_in(directory: Path) -> Iterator[None]:
         config.CACHE_DIR = before
 
 
-# ---- the word of rule modules that has a meaning of its own here
+# ---- the words of rule modules that have a meaning of their own here
 
 
 @overload(declare.chance, jit_options=INLINE, strict=False)
@@ -131,3 +126,21 @@ def _xorshift(rng: Any, n: Any) -> Any:
     x ^= x >> _27
     rng[0] = x
     return np.int64((((x * _FACTOR) >> _32) * np.uint64(n)) >> _32)
+
+
+@overload(declare.copy_into, jit_options=INLINE, strict=False)
+def _copy_into(target: Any, source: Any) -> Any:  # noqa: ARG001
+    def copy(target: Any, source: Any) -> Any:
+        return _copy_record(target, source)
+
+    return copy
+
+
+@intrinsic
+def _copy_record(_typing: Any, target: Any, source: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        size = context.get_constant(types.intp, target.size)
+        cgutils.raw_memcpy(builder, *arguments, size, 1)
+        return context.get_dummy_value()
+
+    return types.void(target, source), generate

@@ -65,7 +65,7 @@ class View(Position):
             "seat": self.seat,
             "names": list(self.names),
             "history": [(happening.seat, happening.move.text) for happening in self.history],
-            **self._s.plain(),
+            "state": self._s.plain(),
         }
 
 
@@ -191,10 +191,10 @@ class Game(Position):
         return game
 
     @classmethod
-    def going_on(cls, state: Any, names: tuple[str, ...]) -> Self:
+    def going_on(cls, state: Any, names: Sequence[str] | None = None) -> Self:
         """A game that goes on from a state; it has no seed and so no record."""
         game = object.__new__(cls)
-        Position.__init__(game, ruleset(), state, names)
+        Position.__init__(game, ruleset(), state, check_names(state.n_players, names))
         game.seed, game.options, game._past = None, {}, []
         return game
 

@@ -53,6 +53,11 @@ class Position:
         self.actions = ActionSpace(ruleset.actions, self._moves, self._legal_actions)
 
     @property
+    def state(self) -> Any:
+        """The numbers underneath: a copy, to hand to `fast.Engine` or to compare."""
+        return self._s.copy()
+
+    @property
     def n_players(self) -> int:
         """How many people or bots play."""
         return int(self._s.n_players)

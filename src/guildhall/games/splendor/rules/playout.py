@@ -1,18 +1,20 @@
-"""Random games from any state: the kernels of playouts, bound like rules."""
+"""Random games: the kernels behind `fast.Engine`, bound like rules and behind them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from guildhall.games.engine.declare import Cells, chance
+from guildhall.games.engine.declare import Cells, chance, copy_into
 from guildhall.games.engine.turns import legal_actions, push
-from guildhall.games.splendor.rules.base import State, merit, setup
+from guildhall.games.splendor.rules.base import State, guess, merit, setup
+
+MAX_MOVES = 10_000
 
 
-def random_playout(s: State, out: Cells, limit: int, rng: object) -> int:
-    """Play random legal actions to the end, or at most so many; tell how many there were."""
+def random_playout(s: State, out: Cells, rng: object) -> int:
+    """Play random legal actions to the end; tell how many there were."""
     moves = 0
-    while s.over == 0 and moves < limit:
+    while s.over == 0 and moves < MAX_MOVES:
         n = legal_actions(s, out)
         push(s, out[chance(rng, n)])
         moves += 1
@@ -24,9 +26,26 @@ def random_games(s: State, deal: Cells, games: int, out: Cells, wins: Any, rng: 
     moves = 0
     for _ in range(games):
         setup(s, deal[0], deal[1], deal[2], deal[3], rng)
-        moves += random_playout(s, out, 10_000, rng)
+        moves += random_playout(s, out, rng)
         add_wins(s, wins)
     return moves
+
+
+def random_endings(s: State, root: State, games: int, out: Cells, wins: Any, rng: object) -> int:
+    """Play so many games on from a state, guessing anew each time what is unknown there."""
+    moves = 0
+    for _ in range(games):
+        copy_into(s, root)
+        guess(s, rng)
+        moves += random_playout(s, out, rng)
+        add_wins(s, wins)
+    return moves
+
+
+def copies(s: State, root: State, count: int) -> None:
+    """Copy a state so many times."""
+    for _ in range(count):
+        copy_into(s, root)
 
 
 def add_wins(s: State, wins: Any) -> None:

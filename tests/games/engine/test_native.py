@@ -1,0 +1,123 @@
+"""Compiled rules: their cache, their records, their words."""
+
+from __future__ import annotations
+
+import inspect
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import numba
+import numpy as np
+import pytest
+
+from guildhall.games import splendor
+from guildhall.games.engine import native
+from guildhall.games.engine.binder import Ruleset
+from guildhall.games.engine.chance import XorShift
+from guildhall.games.splendor import fast
+from guildhall.games.splendor.rules import base, playout
+
+
+@pytest.fixture(scope="module")
+def two_rulesets(tmp_path_factory: pytest.TempPathFactory) -> tuple[ModuleType, ModuleType]:
+    """Two kernels that differ only in a number that numba's own cache would not notice."""
+    folder = tmp_path_factory.mktemp("kernels")
+    modules = []
+    for goal in (11, 22):
+        path = folder / f"goal{goal}" / "goal.py"
+        path.parent.mkdir()
+        path.write_text(f"GOAL = {goal}\ndef goal():\n    return GOAL\n")
+        module = ModuleType("goal")
+        module.__file__ = str(path)
+        exec(compile(path.read_text(), str(path), "exec"), vars(module))  # noqa: S102
+        modules.append(module)
+    return modules[0], modules[1]
+
+
+def test_two_rulesets_never_share_a_cache(
+    two_rulesets: tuple[ModuleType, ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = {module: Path(str(module.__file__)).read_text() for module in two_rulesets}
+    real = inspect.getsource
+    monkeypatch.setattr(inspect, "getsource", lambda m: sources.get(m) or real(m))
+    answers = []
+    for module in two_rulesets:
+        rules = native.compile_rules(Ruleset("s", base, module), cache_root=tmp_path)
+        answers.append(rules.goal())
+    assert answers == [11, 22]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_the_stamp_names_everything_the_code_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = native.stamp(Ruleset("s", base))
+    assert plain == native.stamp(Ruleset("s", base))
+    others = {
+        native.stamp(Ruleset("other", base)),
+        native.stamp(Ruleset("s", base, playout)),
+        native.stamp(Ruleset("s", base), boundscheck=True),
+    }
+    monkeypatch.setattr(numba, "__version__", "0")
+    others.add(native.stamp(Ruleset("s", base)))
+    monkeypatch.undo()
+    monkeypatch.setattr(platform, "python_version", lambda: "0")
+    others.add(native.stamp(Ruleset("s", base)))
+    monkeypatch.undo()
+    monkeypatch.setattr(inspect, "getsource", lambda _: "changed")
+    others.add(native.stamp(Ruleset("s", base)))
+    assert plain not in others
+    assert len(others) == 6
+
+
+def test_a_changed_fact_changes_the_stamp(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = native.stamp(Ruleset("s", base))
+    changed = [2, *base.PRESTIGE.rows[1:]]
+    monkeypatch.setitem(vars(base), "PRESTIGE", type(base.PRESTIGE)(changed))
+    assert native.stamp(Ruleset("s", base)) != plain
+
+
+def test_a_state_survives_packing_and_unpacking() -> None:
+    game = splendor.Game(4, seed=5)
+    for _ in range(40):
+        game.push(game.legal_moves()[-1])
+    again = game.ruleset.state_class()
+    native.unpack(native.pack(game.state)[0], again)
+    assert again == game.state
+
+
+def test_a_record_is_a_byte_a_number() -> None:
+    ruleset = Ruleset("s", base)
+    assert native.record_type(ruleset).itemsize == len(ruleset.state_class().numbers())
+
+
+def test_compiled_chance_draws_what_xorshift_draws() -> None:
+    engine = fast.Engine(2)
+    state, python = engine.new("a"), engine.ruleset.state_class()
+    engine.ruleset.interpreted.setup(python, 2, 5, 0, 10, XorShift("a"))
+    assert native.pack(python).tobytes() == state.tobytes()
+
+
+def test_bounds_checks_catch_a_bad_index() -> None:
+    engine = fast.Engine(2, boundscheck=True)
+    state = engine.new(1)
+    state["depth"][0] = 100
+    with pytest.raises(IndexError):
+        engine.push(state, 0)
+
+
+def test_interactive_play_imports_neither_numpy_nor_numba() -> None:
+    program = (
+        "import random, sys; from guildhall.games import splendor; game = splendor.Game(2); "
+        "game.push(game.legal_moves()[0]); game.determinise(1, random.Random(1)); "
+        "assert not {'numpy', 'numba'} & set(sys.modules), 'heavy import'"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_states_are_numpy_arrays() -> None:
+    state = fast.Engine(3).new(1)
+    assert state.shape == (1,)
+    assert state["bank"][0].tolist() == [5, 5, 5, 5, 5, 5]
+    assert state["n_players"].dtype == np.int8

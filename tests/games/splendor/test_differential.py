@@ -1,0 +1,65 @@
+"""Interpreted = compiled (with bounds checks) = oracle, decision by decision, state by state."""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+from compare import Trio
+from guildhall.games import splendor
+from guildhall.games.engine.chance import XorShift
+from guildhall.games.splendor import fast
+
+GAMES = 800
+BLOCKS = 20
+SOAK_GAMES = int(os.environ.get("GUILDHALL_SOAK_GAMES", "1000000"))
+SOAK_BLOCKS = 200
+
+
+def compare(players: int, seeds: range) -> None:
+    engine = fast.Engine(players, boundscheck=True)
+    for seed in seeds:
+        rng = random.Random(seed)
+        game = splendor.Game(
+            players,
+            seed=seed,
+            gold_tokens=rng.choice([5, 5, 5, 4]),
+            nobles=rng.choice(["base", "base", "promo", "all"]),
+        )
+        Trio(engine, game).play_out(rng)
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_interpreted_compiled_and_oracle_agree(players: int, block: int) -> None:
+    size = GAMES // BLOCKS
+    compare(players, range(block * size, (block + 1) * size))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("block", range(SOAK_BLOCKS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_interpreted_compiled_and_oracle_agree_a_million_times(players: int, block: int) -> None:
+    size = SOAK_GAMES // 3 // SOAK_BLOCKS
+    first = GAMES + block * size
+    compare(players, range(first, first + size))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"boundscheck": True}], ids=["plain", "boundscheck"])
+def test_playouts_interpreted_and_compiled_are_the_same(
+    players: int, options: dict[str, Any]
+) -> None:
+    engine = fast.Engine(players, **options)
+    rules = engine.ruleset.interpreted
+    wins = [0.0] * 4
+    out = [0] * engine.ruleset.n_actions
+    state = engine.ruleset.state_class()
+    rng = XorShift("7:0")
+    moves = rules.random_games(state, [players, 5, 0, 10], 60, out, wins, rng)
+    result = engine.playouts(60, seed=7)
+    assert result.moves == moves
+    assert list(result.wins) == pytest.approx(wins[:players])

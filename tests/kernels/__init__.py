@@ -1,0 +1,1 @@
+"""Kernels of the tests, written like rules and bound behind them."""
