@@ -66,10 +66,10 @@ CHANGES = Changes(after={TAKE_TURN: STEP})
 
 
 def test_settings_and_tables_change_fields_and_facts(module: Make) -> None:
-    source = "CHANGES = Changes(settings={N_SLOTS: 14}, rows={SLOT_ROW: [2, 2]})"
+    source = "CHANGES = Changes(settings={N_SLOTS: 14}, rows={SLOT_DECK: [2, 2]})"
     bound = Ruleset("s", base, module("wide", source))
     assert len(bound.state_class().board) == 14
-    assert bound.rows(base.SLOT_ROW)[-3:] == [2, 2, 2]
+    assert bound.rows(base.SLOT_DECK)[-3:] == [2, 2, 2]
     assert len(Ruleset("s", base).state_class().board) == 12
 
 
@@ -126,7 +126,7 @@ def test_what_does_not_fit_is_refused(module: Make, source: str, message: str) -
     ("source", "message"),
     [
         ("@replaces(refill)\ndef {name}(s, slot): pass", "both replace refill"),
-        ("CHANGES = Changes(settings={{N_ROWS: 4}})", "two modules change the setting N_ROWS"),
+        ("CHANGES = Changes(settings={{N_DECKS: 4}})", "two modules change the setting N_DECKS"),
         (
             "CHANGES = Changes(instead={{CHOOSE_NOBLE: RETURN_TOKENS}})",
             "'noble' is not a step of the turn, or was replaced",

@@ -174,7 +174,7 @@ def test_refusals_while_tokens_are_to_be_returned(
         ("noble", splendor.AmbiguousMove, "Which noble?"),
         ("noble 9", splendor.MalformedMove, "Noble does not exist"),
         ("noble two", splendor.MalformedMove, "Noble does not exist"),
-        ("noble 2", splendor.IllegalMove, "This noble does not visit you"),
+        ("noble 2", splendor.IllegalMove, "This noble can not visit you"),
     ],
 )
 def test_refusals_while_a_noble_is_to_be_chosen(

@@ -6,6 +6,7 @@ resolving one may ask for more; when the stack is empty the next player's turn b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from guildhall.games.engine.declare import (
@@ -32,7 +33,7 @@ class Player(Record):
 class State(Record):
     """Who is to decide, and what."""
 
-    players: list[Any] = records(Player, MAX_PLAYERS)
+    players: Sequence[Any] = records(Player, MAX_PLAYERS)
     n_players: int = cell()
     seat: int = cell()
     over: int = cell()

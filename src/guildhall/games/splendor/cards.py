@@ -16,6 +16,16 @@ LETTERS = "WBGROE"
 
 TIERS = (1, 2, 3)
 
+ORIENT_KINDS = {
+    (1, "double_gold"): 5,
+    (1, "associate"): 5,
+    (2, "associate_and_take_tier1"): 2,
+    (2, "double_bonus"): 5,
+    (2, "reserve_noble"): 3,
+    (3, "take_tier2"): 5,
+    (3, "discard_two"): 5,
+}
+
 
 class CardDataError(Exception):
     """The card facts are not those of the printed game."""
@@ -23,13 +33,18 @@ class CardDataError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A development card."""
+    """A development card; those of the Orient have an effect."""
 
     number: int
     tier: int
-    bonus: int
+    bonus: int | None
+    """The colour of its bonus, none if the card has none of its own."""
     prestige: int
     cost: tuple[int, ...]
+    bonus_count: int = 1
+    effect: str = ""
+    discard: int | None = None
+    """The colour of the two bonuses that are its price (XO8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +62,46 @@ class Noble:
 def developments() -> tuple[Card, ...]:
     """All development cards, tier by tier."""
     cards = tuple(
-        Card(number, int(row["tier"]), COLOURS.index(row["bonus"]), int(row["points"]), _gems(row))
-        for number, row in enumerate(_rows("developments.csv"))
+        Card(number, int(row["tier"]), COLOURS.index(row["bonus"]), int(row["points"]), gems(row))
+        for number, row in enumerate(read_rows("developments.csv"))
     )
     check_developments(cards)
     return cards
 
 
 @cache
+def orient_cards() -> tuple[Card, ...]:
+    """The cards of the Orient, tier by tier; their numbers follow those of the base game."""
+    first = len(developments())
+    orient = tuple(
+        Card(
+            number=number,
+            tier=int(row["tier"]),
+            bonus=_colour(row["bonus"]),
+            prestige=int(row["points"]),
+            cost=gems(row),
+            bonus_count=int(row["bonus_count"]),
+            effect=row["kind"],
+            discard=_colour(row["discard"]),
+        )
+        for number, row in enumerate(read_rows("orient.csv"), first)
+    )
+    check_orient(orient)
+    return orient
+
+
+@cache
+def all_cards() -> tuple[Card, ...]:
+    """Every card by its number."""
+    return developments() + orient_cards()
+
+
+@cache
 def nobles() -> tuple[Noble, ...]:
     """All noble tiles, those of the base game first."""
     tiles = tuple(
-        Noble(number, _noble_name(row, number), row["set"], int(row["points"]), _gems(row))
-        for number, row in enumerate(_rows("nobles.csv"))
+        Noble(number, _noble_name(row, number), row["set"], int(row["points"]), gems(row))
+        for number, row in enumerate(read_rows("nobles.csv"))
     )
     check_nobles(tiles)
     return tiles
@@ -75,32 +117,47 @@ def noble_pool(series: str) -> range:
 
 def check_developments(cards: tuple[Card, ...]) -> None:
     """Check counts and symmetries that a single wrong number breaks."""
-    _expect("cards by tier", [_count(cards, tier) for tier in TIERS], [40, 30, 20])
-    _expect("tiers in order", [card.tier for card in cards], sorted(card.tier for card in cards))
-    _expect("different cards", len({(c.tier, c.bonus, c.prestige, c.cost) for c in cards}), 90)
+    expect("cards by tier", [_count(cards, tier) for tier in TIERS], [40, 30, 20])
+    expect("tiers in order", [card.tier for card in cards], sorted(card.tier for card in cards))
+    expect("different cards", len({(c.tier, c.bonus, c.prestige, c.cost) for c in cards}), 90)
     for colour, name in enumerate(COLOURS):
         own = [card for card in cards if card.bonus == colour]
-        _expect(f"{name} cards by tier", [_count(own, tier) for tier in TIERS], [8, 6, 4])
-        _expect(f"prestige of {name} cards", sum(card.prestige for card in own), 28)
+        expect(f"{name} cards by tier", [_count(own, tier) for tier in TIERS], [8, 6, 4])
+        expect(f"prestige of {name} cards", sum(card.prestige for card in own), 28)
         asked = [sum(c.cost[colour] for c in cards if c.tier == tier) for tier in TIERS]
-        _expect(f"{name} gems asked for by tier", asked, [33, 41, 43])
+        expect(f"{name} gems asked for by tier", asked, [33, 41, 43])
     for pattern, alike in _by_pattern(cards).items():
-        _expect(f"colours of pattern {pattern}", sorted(c.bonus for c in alike), [0, 1, 2, 3, 4])
+        expect(f"colours of pattern {pattern}", {c.bonus for c in alike}, {0, 1, 2, 3, 4})
         asked = [sum(card.cost[colour] for card in alike) for colour in range(5)]
-        _expect(f"gems asked for by pattern {pattern}", len(set(asked)), 1)
+        expect(f"gems asked for by pattern {pattern}", len(set(asked)), 1)
+
+
+def check_orient(cards: tuple[Card, ...]) -> None:
+    """Check the kinds of cards, and that every kind treats the colours alike."""
+    kinds = Counter((card.tier, card.effect) for card in cards)
+    expect("Orient cards by tier and kind", kinds, ORIENT_KINDS)
+    expect("order of tiers", [card.tier for card in cards], sorted(card.tier for card in cards))
+    expect("Orient prestige by tier", [_prestige(cards, tier) for tier in TIERS], [0, 3, 15])
+    for kind in ("double_gold", "associate", "double_bonus", "take_tier2"):
+        alike = [card for card in cards if card.effect == kind]
+        asked = {sum(card.cost[colour] for card in alike) for colour in range(5)}
+        expect(f"gems asked for by {kind}", len(asked), 1)
+    for card in cards:
+        if card.effect == "discard_two" and card.bonus is not None:
+            expect("colour to discard", card.discard, (card.bonus - 1) % 5)
 
 
 def check_nobles(tiles: tuple[Noble, ...]) -> None:
     """Check the number of nobles and the two rings of neighbouring colours of the base game."""
-    _expect("nobles by series", Counter(t.series for t in tiles), {"base": 10, "promo": 9})
-    _expect("order of series", [t.series for t in tiles], ["base"] * 10 + ["promo"] * 9)
-    _expect("prestige of nobles", {tile.prestige for tile in tiles}, {3})
+    expect("nobles by series", Counter(t.series for t in tiles), {"base": 10, "promo": 9})
+    expect("order of series", [t.series for t in tiles], ["base"] * 10 + ["promo"] * 9)
+    expect("prestige of nobles", {tile.prestige for tile in tiles}, {3})
     ring = {
         tuple(size if (colour - first) % 5 < count else 0 for colour in range(5))
         for first in range(5)
         for size, count in ((4, 2), (3, 3))
     }
-    _expect("base nobles", {tile.needs for tile in tiles if tile.series == "base"}, ring)
+    expect("base nobles", {tile.needs for tile in tiles if tile.series == "base"}, ring)
 
 
 def _by_pattern(cards: tuple[Card, ...]) -> dict[tuple[int, ...], list[Card]]:
@@ -115,17 +172,28 @@ def _count(cards: tuple[Card, ...] | list[Card], tier: int) -> int:
     return sum(card.tier == tier for card in cards)
 
 
-def _expect(what: str, found: object, wanted: object) -> None:
+def _prestige(cards: tuple[Card, ...], tier: int) -> int:
+    return sum(card.prestige for card in cards if card.tier == tier)
+
+
+def _colour(name: str) -> int | None:
+    return None if name == "none" else COLOURS.index(name)
+
+
+def expect(what: str, found: object, wanted: object) -> None:
+    """Refuse facts that are not those of the printed game."""
     if found != wanted:
         raise CardDataError(f"{what}: found {found}, the printed game has {wanted}")
 
 
-def _rows(name: str) -> list[dict[str, str]]:
+def read_rows(name: str) -> list[dict[str, str]]:
+    """The rows of a file of facts."""
     text = files(__package__).joinpath("data", name).read_text(encoding="utf-8")
     return list(csv.DictReader(text.splitlines()))
 
 
-def _gems(row: dict[str, str]) -> tuple[int, ...]:
+def gems(row: dict[str, str]) -> tuple[int, ...]:
+    """The numbers of the five colours in a row of facts."""
     return tuple(int(row[colour]) for colour in COLOURS)
 
 

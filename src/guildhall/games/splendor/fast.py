@@ -50,6 +50,7 @@ class Engine:
         *,
         gold_tokens: int = 5,
         nobles: str = "base",
+        expansion: str | None = None,
         kernels: Sequence[ModuleType] = (),
         boundscheck: bool = False,
         cache_root: Path | None = None,
@@ -58,7 +59,8 @@ class Engine:
         pool = noble_pool(nobles)
         names = ".".join(kernel.__name__ for kernel in kernels)
         self.players = players
-        self.ruleset = ruleset().extended(f"playout.{names}", playout, *kernels)
+        self.expansion = expansion
+        self.ruleset = ruleset(expansion).extended(f"playout.{names}", playout, *kernels)
         self.rules = native.compile_rules(
             self.ruleset, boundscheck=boundscheck, cache_root=cache_root
         )
@@ -76,9 +78,9 @@ class Engine:
 
     def game(self, state: Any, names: Sequence[str] | None = None) -> Game:
         """A game that goes on from a state, to look at or to play."""
-        python_state = ruleset().state_class()
+        python_state = ruleset(self.expansion).state_class()
         native.unpack(state[0], python_state)
-        return Game.going_on(python_state, names)
+        return Game.going_on(python_state, names, self.expansion)
 
     def blank(self, count: int = 1) -> Any:
         """Room for states."""

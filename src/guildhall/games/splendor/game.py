@@ -11,11 +11,11 @@ from typing import Any, Self
 from guildhall.games.contract import IllegalMove, MoveError, RecordError
 from guildhall.games.engine.chance import Draws, SeedStream
 from guildhall.games.splendor.cards import Card, Noble, noble_pool
+from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.moves import Move
-from guildhall.games.splendor.outcome import Outcome, Standing, explain
+from guildhall.games.splendor.outcome import Outcome, Standing
 from guildhall.games.splendor.position import Position
 from guildhall.games.splendor.rules import base
-from guildhall.games.splendor.rules.ruleset import ruleset
 
 FORMAT = "guildhall.splendor"
 VERSION = 1
@@ -45,7 +45,7 @@ class View(Position):
     """Everything that one seat may know, and nothing else (S14)."""
 
     def __init__(self, game: Position, state: Any, seat: int | None, history: History) -> None:
-        super().__init__(game.ruleset, state, game.names)
+        super().__init__(game.edition, state, game.names)
         self.seat = seat
         self.history = history
 
@@ -57,7 +57,7 @@ class View(Position):
         """A whole game that agrees with all this seat knows; what it cannot know is guessed."""
         state = self._s.copy()
         self._rules.guess(state, Draws(rng))
-        return Game.going_on(state, self.names)
+        return Game.going_on(state, self.names, self.edition.expansion)
 
     def plain(self) -> dict[str, Any]:
         """All that the view holds, as plain data."""
@@ -73,7 +73,8 @@ class Game(Position):
     """A game of Splendor.
 
     `seed` fixes the deal; without one a random seed is chosen. `gold_tokens` is the number of gold
-    tokens (S1), `nobles` the tiles to draw from: `base`, `promo` or `all`.
+    tokens (S1), `nobles` the tiles to draw from: `base`, `promo` or `all`; `expansion` one of
+    `cities`, `trading_posts`, `orient` and `strongholds` (X0).
     """
 
     def __init__(
@@ -83,13 +84,14 @@ class Game(Position):
         *,
         gold_tokens: int = 5,
         nobles: str = "base",
+        expansion: str | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
         check_options(players, gold_tokens)
-        rules = ruleset()
-        super().__init__(rules, rules.state_class(), check_names(players, names))
+        chosen = edition(expansion)
+        super().__init__(chosen, chosen.ruleset.state_class(), check_names(players, names))
         self.seed: int | str | None = secrets.token_hex(16) if seed is None else seed
-        self.options = {"gold_tokens": gold_tokens, "nobles": nobles}
+        self.options = {"gold_tokens": gold_tokens, "nobles": nobles, "expansion": expansion}
         self._past: list[tuple[Any, Happening]] = []
         pool = noble_pool(nobles)
         stream = SeedStream(self.seed)
@@ -143,7 +145,7 @@ class Game(Position):
     def copy(self) -> Self:
         """An independent game in the same position with the same history."""
         twin = object.__new__(type(self))
-        Position.__init__(twin, self.ruleset, self._s.copy(), self.names)
+        Position.__init__(twin, self.edition, self._s.copy(), self.names)
         twin.seed, twin.options, twin._past = self.seed, dict(self.options), list(self._past)
         return twin
 
@@ -157,7 +159,7 @@ class Game(Position):
         ranking = tuple(
             self._standing(seat, places[seat]) for seat in sorted(seats, key=places.__getitem__)
         )
-        return Outcome(ranking, self._ending(), explain(ranking))
+        return Outcome(ranking, self._ending(), self.edition.explain(self, ranking))
 
     def record(self) -> dict[str, Any]:
         """The whole game as plain data that JSON can hold; `Game.replay` plays it again."""
@@ -191,10 +193,12 @@ class Game(Position):
         return game
 
     @classmethod
-    def going_on(cls, state: Any, names: Sequence[str] | None = None) -> Self:
+    def going_on(
+        cls, state: Any, names: Sequence[str] | None = None, expansion: str | None = None
+    ) -> Self:
         """A game that goes on from a state; it has no seed and so no record."""
         game = object.__new__(cls)
-        Position.__init__(game, ruleset(), state, check_names(state.n_players, names))
+        Position.__init__(game, edition(expansion), state, check_names(state.n_players, names))
         game.seed, game.options, game._past = None, {}, []
         return game
 
@@ -222,13 +226,8 @@ class Game(Position):
         )
 
     def _ending(self) -> str:
-        if self._past and self._past[-1][1].move == STOP:
-            return "stopped"
-        return (
-            "nobody could move"
-            if self._s.passes == self.n_players
-            else f"{base.GOAL} prestige reached"
-        )
+        stopped = self._past and self._past[-1][1].move == STOP
+        return "stopped" if stopped else self.edition.ending(self)
 
 
 def check_options(players: int, gold_tokens: int) -> None:

@@ -15,8 +15,18 @@ from guildhall.games.splendor.rules import base
 ORDER = "WRGOBE"
 """The order in which gems are written and shown (C3)."""
 
+PAYING = LETTERS + "D"
+PAYING_ORDER = ORDER + "D"
+"""The letters of a payment, D for a double-gold card of the Orient, in both orders."""
+
+DECKS = ("tier1", "tier2", "tier3", "orient1", "orient2", "orient3")
+"""The names of the decks."""
+
 HAND = ("1", "2", "3")
 """The numbers of the reserved cards."""
+
+LOSSES = ("0", "1", "2", "3", "4", "5", "double")
+"""What is lost with a discarded card: its prestige, or the second bonus of a double one."""
 
 
 @cache
@@ -36,8 +46,14 @@ def with_payment(move: Move, payment: tuple[int, ...]) -> Move:
 
 def write_gems(counts: Iterable[int]) -> str:
     """Tokens one by one in the order of the board: `R R E`."""
+    held = dict(zip(PAYING, counts, strict=False))
+    return " ".join(letter for letter in PAYING_ORDER for _ in range(held.get(letter, 0)))
+
+
+def count_gems(counts: Iterable[int]) -> str:
+    """A price or a requirement in the order of the board: `W3 R2`."""
     held = dict(zip(LETTERS, counts, strict=False))
-    return " ".join(letter for letter in ORDER for _ in range(held.get(letter, 0)))
+    return " ".join(f"{gem}{held[gem]}" for gem in ORDER if held.get(gem))
 
 
 @cache
@@ -45,30 +61,35 @@ def slot_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The names of the face-up places: a letter for the row, a number for the column."""
     columns: Counter[int] = Counter()
     names = []
-    for row in ruleset.rows(base.SLOT_ROW):
+    for deck in ruleset.rows(base.SLOT_DECK):
+        row = deck % base.N_TIERS
         columns[row] += 1
         names.append(f"{'abc'[row]}{columns[row]}")
     return tuple(names)
 
 
 def buying_action(ruleset: Ruleset, card: str) -> int | None:
-    """The action that buys the card of a place: `a1`, or `1` for a reserved one."""
+    """The action that buys: the card of a place `a1` or `1`, or the action of that text."""
     name = card.lower()
     if name in slot_names(ruleset):
         return ruleset.number(base.BUY) + slot_names(ruleset).index(name)
     if name in HAND:
         return ruleset.number(base.PAY) + HAND.index(name)
-    return None
+    return next((move.action for move in all_moves(ruleset) if move.text == name), None)
 
 
 def _text(ruleset: Ruleset, actions: ActionRange, offset: int) -> str:
+    slots = slot_names(ruleset)
     writers: dict[str, Callable[[], str]] = {
         "different": lambda: _mask_gems(ruleset.rows(base.PICK_MASK)[offset]),
         "pair": lambda: f"{LETTERS[offset]} {LETTERS[offset]}",
-        "card": lambda: slot_names(ruleset)[offset],
-        "tier": lambda: f"tier{offset + 1}",
+        "card": lambda: slots[offset],
+        "from_card": lambda: slots[offset // len(slots)],
+        "to_card": lambda: slots[offset % len(slots)],
+        "deck": lambda: DECKS[offset],
         "number": lambda: str(offset + 1),
         "gem": lambda: LETTERS[offset],
+        "loss": lambda: LOSSES[offset],
     }
     return re.sub(r"{(\w+)}", lambda match: writers[match[1]](), actions.notation)
 

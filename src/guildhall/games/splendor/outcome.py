@@ -51,18 +51,3 @@ class Outcome:
                 return tied[0].seat, f"most {what}"
         last = max(standing.seat for standing in tied)
         return last, "farthest clockwise from the first player"
-
-
-def explain(ranking: tuple[Standing, ...]) -> str:
-    """Say who won and by what (S12)."""
-    best, *others = ranking
-    winners = [standing for standing in ranking if standing.place == 1]
-    if len(winners) > 1:
-        names = " and ".join(standing.name for standing in winners)
-        return f"{names} share the victory: {best.prestige} prestige and {best.cards} cards each"
-    if others[0].prestige == best.prestige:
-        return (
-            f"{best.name} wins the tie at {best.prestige} prestige "
-            f"with fewer cards ({best.cards} to {others[0].cards})"
-        )
-    return f"{best.name} wins with {best.prestige} prestige ({others[0].prestige} next)"

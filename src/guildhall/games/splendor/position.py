@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from guildhall.games.engine.binder import Ruleset
 from guildhall.games.splendor import cards, notation, reading
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
+from guildhall.games.splendor.editions import Edition
 from guildhall.games.splendor.moves import ActionSpace, Move
 from guildhall.games.splendor.rules import base
 
@@ -44,13 +44,14 @@ class PlayerArea:
 class Position:
     """A state of the game to look at."""
 
-    def __init__(self, ruleset: Ruleset, state: Any, names: tuple[str, ...]) -> None:
-        self.ruleset = ruleset
+    def __init__(self, edition: Edition, state: Any, names: tuple[str, ...]) -> None:
+        self.edition = edition
+        self.ruleset = edition.ruleset
         self.names = names
         self._s = state
-        self._rules = ruleset.interpreted
-        self._moves = notation.all_moves(ruleset)
-        self.actions = ActionSpace(ruleset.actions, self._moves, self._legal_actions)
+        self._rules = self.ruleset.interpreted
+        self._moves = notation.all_moves(self.ruleset)
+        self.actions = ActionSpace(self.ruleset.actions, self._moves, self._legal_actions)
 
     @property
     def state(self) -> Any:
@@ -92,10 +93,10 @@ class Position:
     @property
     def rows(self) -> tuple[tuple[Card | None, ...], ...]:
         """The face-up cards of tier 1, 2 and 3."""
-        placed = list(zip(self.face_up, self.ruleset.rows(base.SLOT_ROW), strict=True))
+        placed = list(zip(self.face_up, self.ruleset.rows(base.SLOT_DECK), strict=True))
         return tuple(
-            tuple(card for card, of_row in placed if of_row == row)
-            for row in range(len(self._s.deck_size))
+            tuple(card for card, deck in placed if deck % base.N_TIERS == row)
+            for row in range(base.N_TIERS)
         )
 
     @property
@@ -122,7 +123,7 @@ class Position:
         if move.payment is None:
             return move.action in self._legal_actions()
         card = self.target(move)
-        return card is not None and move.payment in self._payments(card)
+        return card is not None and self._covers(move.payment, card)
 
     def parse(self, text: str) -> Move:
         """The move that a text means here; raises MalformedMove, IllegalMove or AmbiguousMove."""
@@ -132,7 +133,7 @@ class Position:
         """Every way to pay a card that can be bought now, the default payment first (S8).
 
         The card is one that lies face up or in the own hand, or its notation: `a1`, or `1` for the
-        first reserved card.
+        first reserved card, or the whole move, such as `conquer`.
         """
         move = self._buying(card)
         target = move and self.target(move)
@@ -143,13 +144,18 @@ class Position:
     def target(self, move: Move) -> Card | None:
         """The card that a purchase is for, if it is there and may be taken at all."""
         if self.decision != "turn":
-            return None
+            return self.edition.target(self, move)
         s, p = self._s, self._s.players[self._s.seat]
         slot = move.action - self.ruleset.number(base.BUY)
         if 0 <= slot < len(s.board):
             return _card(s.board[slot]) if self._rules.is_open_to(s, p, slot) else None
         place = move.action - self.ruleset.number(base.PAY)
         return _card(p.reserved[place]) if 0 <= place < base.MAX_RESERVED else None
+
+    @property
+    def tender_size(self) -> int:
+        """How many kinds of things a payment may consist of."""
+        return len(self._s.tender)
 
     @property
     def own(self) -> PlayerArea:
@@ -182,10 +188,13 @@ class Position:
             prestige=p.prestige,
             tokens=_gems(p.tokens),
             bonuses=_gems(p.bonus),
-            cards=tuple(c for c in cards.developments() if self._s.owner[c.number] == seat),
+            cards=tuple(
+                cards.all_cards()[card] for card, owner in enumerate(self._s.owner) if owner == seat
+            ),
             nobles=tuple(cards.nobles()[number] for number in p.nobles[: p.n_nobles]),
             reserved=tuple(
-                _reserved(*place) for place in zip(p.reserved, p.reserved_row, p.blind, strict=True)
+                _reserved(*place)
+                for place in zip(p.reserved, p.reserved_deck, p.blind, strict=True)
             ),
         )
 
@@ -203,22 +212,29 @@ class Position:
         return None if action is None else self._moves[action]
 
     def _payments(self, card: Card) -> list[tuple[int, ...]]:
-        """Every tender that pays a card, the one with the least gold first."""
+        """Every tender that pays a card, the default one first."""
         probe = self._s.copy()
-        p = probe.players[probe.seat]
-        covering = []
-        for tender in sorted(self._tenders(card), key=lambda tender: tender[base.GOLD]):
-            probe.tender[:] = tender
-            if self._rules.tender_covers(probe, p, card.number):
-                covering.append(tender)
-        return covering
+        self._rules.quote(probe, probe.players[probe.seat], card.number)
+        default = tuple(probe.tender)
+        others = [t for t in self._tenders(card) if t != default and self._covers(t, card)]
+        others.sort(key=lambda tender: (tender[base.GOLD + 1 :], tender[base.GOLD]))
+        return [default, *others] if self._covers(default, card) else []
+
+    def _covers(self, tender: tuple[int, ...], card: Card) -> bool:
+        """Whether a tender of the right length pays a card."""
+        if len(tender) != self.tender_size:
+            return False
+        probe = self._s.copy()
+        probe.tender[:] = tender
+        return bool(self._rules.tender_covers(probe, probe.players[probe.seat], card.number))
 
     def _tenders(self, card: Card) -> Iterator[tuple[int, ...]]:
         due = list(self.price(card).values())
-        tokens = self._s.players[self._s.seat].tokens
-        counts = (range(min(d, held), -1, -1) for d, held in zip(due, tokens, strict=False))
-        for gems in product(*counts):
-            yield (*gems, sum(due) - sum(gems))
+        held = list(self._s.players[self._s.seat].tokens)
+        counts = [range(min(owed, own), -1, -1) for owed, own in zip(due, held, strict=False)]
+        gold = range(min(held[base.GOLD], sum(due)) + 1)
+        more = [range(sum(due) // 2 + 2)] * (self.tender_size - len(held))
+        yield from product(*counts, gold, *more)
 
 
 def _gems(counts: Sequence[int]) -> Gems:
@@ -226,12 +242,14 @@ def _gems(counts: Sequence[int]) -> Gems:
 
 
 def _card(number: int) -> Card | None:
-    return None if number < 0 else cards.developments()[number]
+    return None if number < 0 else cards.all_cards()[number]
 
 
 def _noble(number: int) -> Noble | None:
     return None if number < 0 else cards.nobles()[number]
 
 
-def _reserved(card: int, row: int, blind: int) -> Reserved | None:
-    return None if card == base.EMPTY else Reserved(row + 1, bool(blind), _card(card))
+def _reserved(card: int, deck: int, blind: int) -> Reserved | None:
+    if card == base.EMPTY:
+        return None
+    return Reserved(deck % base.N_TIERS + 1, bool(blind), _card(card))

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
 from guildhall.games.splendor.cards import COLOURS, LETTERS
+from guildhall.games.splendor.editions.edition import Verb
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import (
+    DECKS,
     HAND,
     ORDER,
+    PAYING,
+    PAYING_ORDER,
     all_moves,
     slot_names,
     with_payment,
@@ -36,7 +40,7 @@ GEM_WORDS = {
 def parse(position: Position, text: str) -> Move:
     """The one move that a text means in a position."""
     words = read_words(text)
-    return _Reader(position).read(words[0], words[1:])
+    return Reader(position).read(words[0], words[1:])
 
 
 def read_words(text: str) -> list[str]:
@@ -47,16 +51,16 @@ def read_words(text: str) -> list[str]:
     return words
 
 
-def read_gems(words: Sequence[str]) -> list[str]:
+def read_gems(words: Sequence[str], known: str = ORDER) -> list[str]:
     """The letters of gems given as letters, as words or as letters in a row."""
     gems: list[str] = []
     for word in " ".join(words).replace(",", " ").upper().split():
         if word in GEM_WORDS:
             gems.append(GEM_WORDS[word])
-        elif all(letter in LETTERS for letter in word):
+        elif all(letter in known for letter in word):
             gems.extend(word)
         else:
-            raise MalformedMove("Error, wrong gems code", f"Gems are {' '.join(ORDER)}")
+            raise MalformedMove("Error, wrong gems code", f"Gems are {' '.join(known)}")
     return gems
 
 
@@ -68,28 +72,20 @@ def suggest(word: str, known: Iterable[str]) -> str:
     return f"Did you mean {near[0]}?" if near else f"Commands are {', '.join(known)}"
 
 
-class _Reader:
+class Reader:
     """Reads the words of one command in one position."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.ruleset = position.ruleset
         self.slots = slot_names(position.ruleset)
-        self.tiers = tuple(f"tier{row + 1}" for row in range(len(position.deck_sizes)))
-        self.verbs = {
-            "take": self.take,
-            "reserve": self.reserve,
-            "buy": self.buy,
-            "pay": self.pay,
-            "return": self.give_back,
-            "noble": self.noble,
-            "pass": self.pass_turn,
-        }
+        self.decks = DECKS[: len(position.deck_sizes)]
+        self.verbs = {**VERBS, **position.edition.verbs}
 
     def read(self, verb: str, words: list[str]) -> Move:
         """The move that a verb and the words behind it mean."""
         if verb in self.verbs:
-            return self.verbs[verb](words)
+            return self.verbs[verb](self, words)
         if verb in self.slots:
             raise AmbiguousMove(f"Buy {verb} or reserve it?", f"buy {verb} or reserve {verb}")
         raise MalformedMove(f"Unknown command '{verb[:20]}'", suggest(verb, self.verbs))
@@ -133,14 +129,14 @@ class _Reader:
         if len(words) != 1:
             raise MalformedMove("Reserve which card?", "For example reserve a1, or reserve tier1")
         word = words[0]
-        if word not in self.slots and word not in self.tiers:
-            detail = f"Cards are {self.slots[0]} to {self.slots[-1]}, decks {', '.join(self.tiers)}"
+        if word not in self.slots and word not in self.decks:
+            detail = f"Cards are {self.slots[0]} to {self.slots[-1]}, decks {', '.join(self.decks)}"
             raise MalformedMove(NO_CARD, detail)
         self.expect("turn")
         if all(self.position.own.reserved):
             raise IllegalMove("Can not reserve more than 3 cards", "Pay for one of yours first")
-        if word in self.tiers:
-            move = self.move(base.RESERVE_BLIND, self.tiers.index(word))
+        if word in self.decks:
+            move = self.move(base.RESERVE_BLIND, self.decks.index(word))
             return self.legal(move, NO_CARD, f"The deck of {word} is empty")
         move = self.move(base.RESERVE, self.slots.index(word))
         return self.legal(move, NO_CARD, f"The place {word} is empty")
@@ -152,6 +148,7 @@ class _Reader:
         if words[0] not in self.slots:
             detail = f"Cards are {self.slots[0]} to {self.slots[-1]}; for reserved ones type pay 1"
             raise MalformedMove(NO_CARD, detail)
+        self.expect("turn")
         return self.purchase(self.move(base.BUY, self.slots.index(words[0])), words[1:])
 
     def pay(self, words: list[str]) -> Move:
@@ -163,12 +160,12 @@ class _Reader:
         if number not in held:
             detail = f"Reserved are {', '.join(held)}" if held else "You have no reserved cards"
             raise (IllegalMove if number in HAND else MalformedMove)(NO_CARD, detail)
+        self.expect("turn")
         return self.purchase(self.move(base.PAY, HAND.index(number)), words[1:])
 
     def purchase(self, move: Move, words: list[str]) -> Move:
         """A purchase that can be paid, as it is to be paid."""
         payment = self.payment(words)
-        self.expect("turn")
         card = self.position.target(move)
         if card is None:
             raise IllegalMove(NO_CARD, "That place is empty")
@@ -189,8 +186,9 @@ class _Reader:
             return None
         if words[0] != "with" or len(words) == 1:
             raise MalformedMove("Pay with what?", "For example buy a1 with R R E")
-        gems = [] if words[1:] == ["nothing"] else read_gems(words[1:])
-        return tuple(gems.count(letter) for letter in LETTERS)
+        size = self.position.tender_size
+        gems = [] if words[1:] == ["nothing"] else read_gems(words[1:], PAYING_ORDER[:size])
+        return tuple(gems.count(letter) for letter in PAYING[:size])
 
     def give_back(self, words: list[str]) -> Move:
         """`return R`, one token at a time (S9)."""
@@ -207,14 +205,24 @@ class _Reader:
     def noble(self, words: list[str]) -> Move:
         """`noble 2`, when several want to visit (S10)."""
         self.expect("noble")
-        choices = " or ".join(str(move) for move in self.position.legal_moves())
+        return self.choose(words, "noble", base.NOBLE, self.noble_numbers, "visit you")
+
+    @property
+    def noble_numbers(self) -> list[str]:
+        """The numbers of the nobles on the table."""
+        return [str(k) for k in range(1, len(self.position.nobles) + 1)]
+
+    def choose(
+        self, words: list[str], what: str, actions: int, names: Sequence[str], doing: str
+    ) -> Move:
+        """One of several things by its name, in a decision about just that."""
+        choices = " or ".join(str(move) for move in self.position.legal_moves()[:6])
         if not words:
-            raise AmbiguousMove("Which noble?", choices)
-        numbers = [str(k) for k in range(1, len(self.position.nobles) + 1)]
-        if len(words) > 1 or words[0] not in numbers:
-            raise MalformedMove("Noble does not exist", choices)
-        move = self.move(base.NOBLE, numbers.index(words[0]))
-        return self.legal(move, "This noble does not visit you", choices)
+            raise AmbiguousMove(f"Which {what}?", choices)
+        if len(words) > 1 or words[0] not in names:
+            raise MalformedMove(f"{what.capitalize()} does not exist", choices)
+        move = self.move(actions, names.index(words[0]))
+        return self.legal(move, f"This {what} can not {doing}", choices)
 
     def pass_turn(self, words: list[str]) -> Move:
         """`pass`, when there is nothing else (S13)."""
@@ -228,12 +236,16 @@ class _Reader:
         if self.position.decision == decision:
             return
         refusals = {
-            None: ("The game is over", ""),
-            "turn": (f"There is no {decision} to decide", "Take, reserve or buy"),
-            "return": ("More than 10 gems", "Return one first, for example return R"),
-            "noble": ("Several nobles want to visit", "Choose one first, for example noble 1"),
+            "turn": f"There is no {decision} to decide",
+            "return": "More than 10 gems",
+            "noble": "Several nobles want to visit",
+            **self.position.edition.refusals,
         }
-        raise IllegalMove(*refusals[self.position.decision])
+        asked = self.position.decision
+        if asked is None:
+            raise IllegalMove("The game is over")
+        example = self.position.legal_moves()[0]
+        raise IllegalMove(refusals[asked], f"Decide that first, for example {example}")
 
     def legal(self, move: Move, reason: str, detail: str) -> Move:
         """The move, if the rules allow it."""
@@ -244,3 +256,14 @@ class _Reader:
     def move(self, actions: int, offset: int = 0) -> Move:
         """The move of an action in a declared range."""
         return all_moves(self.ruleset)[self.ruleset.number(actions) + offset]
+
+
+VERBS: dict[str, Verb] = {
+    "take": Reader.take,
+    "reserve": Reader.reserve,
+    "buy": Reader.buy,
+    "pay": Reader.pay,
+    "return": Reader.give_back,
+    "noble": Reader.noble,
+    "pass": Reader.pass_turn,
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from guildhall.games.engine import turns
@@ -28,23 +29,26 @@ UNKNOWN = -2
 MAX_TOKENS = 10
 MAX_RESERVED = 3
 PAIR_NEEDS = 4
+N_TIERS = 3
 GOAL = 15
 
-N_ROWS = setting(3)
+N_DECKS = setting(3)
 N_SLOTS = setting(12)
 N_CARDS = setting(90)
+N_TENDER = setting(6)
 MAX_NOBLES = setting(5)
 
 _developments = cards.developments()
 COST = table([card.cost for card in _developments])
 PRESTIGE = table([card.prestige for card in _developments])
 BONUS = table([card.bonus for card in _developments])
+BONUS_COUNT = table([1] * len(_developments))
 NOBLE_NEEDS = table([noble.needs for noble in cards.nobles()])
 NOBLE_PRESTIGE = table([noble.prestige for noble in cards.nobles()])
-ROW_CARDS = table([0, 40, 70, 90])
-"""The first card of each row's deck, and behind the last row the number of cards."""
-SLOT_ROW = table([0] * 4 + [1] * 4 + [2] * 4)
-"""The row of each face-up place, column by column."""
+DECK_CARDS = table([0, 40, 70, 90])
+"""The first card of each deck, and behind the last deck the number of cards."""
+SLOT_DECK = table([0] * 4 + [1] * 4 + [2] * 4)
+"""The deck that refills each face-up place."""
 
 _picks = [pick for size in (1, 2, 3) for pick in combinations(range(5), size)]
 PICK_MASK = table([sum(1 << colour for colour in pick) for pick in _picks])
@@ -55,7 +59,7 @@ PICK_FIRST = table([0, 0, 5, 15, 25])
 TAKE = actions(25, "take {different}")
 TAKE_PAIR = actions(5, "take {pair}")
 RESERVE = actions(N_SLOTS, "reserve {card}")
-RESERVE_BLIND = actions(N_ROWS, "reserve {tier}")
+RESERVE_BLIND = actions(N_DECKS, "reserve {deck}")
 BUY = actions(N_SLOTS, "buy {card}")
 PAY = actions(MAX_RESERVED, "pay {number}")
 RETURN = actions(6, "return {gem}")
@@ -64,8 +68,14 @@ PASS = actions(1, "pass")
 
 ON_SETUP = event("s", "rng")
 """The board is laid out."""
+ON_PAIR = event("s", "p", "colour")
+"""A player has taken two tokens of a colour."""
+ON_LEAVE = event("s", "slot")
+"""A face-up card leaves its place."""
 ON_GAIN = event("s", "p", "card")
-"""A player has gained a card."""
+"""A player has gained a card, bought or free."""
+ON_BUY = event("s", "p", "card")
+"""A player has bought a card."""
 
 
 class Player(turns.Player):
@@ -80,15 +90,16 @@ class Player(turns.Player):
     reserved: Cells = cells(MAX_RESERVED)
     blind: Cells = cells(MAX_RESERVED)
     """For each reserved card: 1 if it was drawn unseen (S7)."""
-    reserved_row: Cells = cells(MAX_RESERVED)
+    reserved_deck: Cells = cells(MAX_RESERVED)
+    """The deck that each reserved card came from."""
 
 
 class State(turns.State):
     """What lies in the middle of the table, and whose each card is."""
 
-    players: list[Player]
+    players: Sequence[Player]
     bank: Cells = cells(6)
-    tender: Cells = cells(6)
+    tender: Cells = cells(N_TENDER)
     """The tokens of the last payment, or of the one about to be made."""
     explicit: int = cell()
     """1 while `tender` was chosen by the player (S8)."""
@@ -97,8 +108,8 @@ class State(turns.State):
     nobles: Cells = cells(MAX_NOBLES)
     owner: Cells = cells(N_CARDS)
     """The seat that has bought each card."""
-    deck_size: Cells = cells(N_ROWS)
-    deck: list[Cells] = grid(N_ROWS, 40)
+    deck_size: Cells = cells(N_DECKS)
+    deck: list[Cells] = grid(N_DECKS, 40)
 
 
 # ---- set-up (S1, S2)
@@ -115,14 +126,14 @@ def setup(s: State, players: int, gold: int, first_noble: int, n_nobles: int, rn
     for colour in range(5):
         s.bank[colour] = 7 if players == 4 else players + 2
     s.bank[GOLD] = gold
-    for c in range(6):
+    for c in range(N_TENDER):
         s.tender[c] = 0
     for card in range(N_CARDS):
         s.owner[card] = EMPTY
-    for row in range(N_ROWS):
-        shuffle_deck(s, row, rng)
+    for deck in range(N_DECKS):
+        shuffle_deck(s, deck, rng)
     for slot in range(N_SLOTS):
-        s.board[slot] = draw(s, SLOT_ROW[slot])
+        s.board[slot] = draw(s, SLOT_DECK[slot])
     invite_nobles(s, players + 1, first_noble, n_nobles, rng)
     for seat in range(MAX_PLAYERS):
         clear_player(s.players[seat])
@@ -130,18 +141,18 @@ def setup(s: State, players: int, gold: int, first_noble: int, n_nobles: int, rn
     begin_turn(s)
 
 
-def shuffle_deck(s: State, row: int, rng: object) -> None:
-    """Shuffle all cards of a row into its deck."""
-    first = ROW_CARDS[row]
-    size = ROW_CARDS[row + 1] - first
-    deck = s.deck[row]
+def shuffle_deck(s: State, deck: int, rng: object) -> None:
+    """Shuffle all cards of a deck."""
+    first = DECK_CARDS[deck]
+    size = DECK_CARDS[deck + 1] - first
+    pile = s.deck[deck]
     for i in range(size):
         j = chance(rng, i + 1)
-        deck[i] = deck[j]
-        deck[j] = first + i
-    for i in range(size, len(deck)):
-        deck[i] = EMPTY
-    s.deck_size[row] = size
+        pile[i] = pile[j]
+        pile[j] = first + i
+    for i in range(size, len(pile)):
+        pile[i] = EMPTY
+    s.deck_size[deck] = size
 
 
 def invite_nobles(s: State, guests: int, first: int, size: int, rng: object) -> None:
@@ -170,7 +181,7 @@ def clear_player(p: Player) -> None:
     for k in range(MAX_RESERVED):
         p.reserved[k] = EMPTY
         p.blind[k] = 0
-        p.reserved_row[k] = 0
+        p.reserved_deck[k] = 0
 
 
 # ---- the action of a turn (S3)
@@ -219,9 +230,9 @@ def reserve_options(s: State, p: Player, out: Cells, n: int) -> int:
         if s.board[slot] != EMPTY and is_open_to(s, p, slot):
             out[n] = RESERVE + slot
             n += 1
-    for row in range(N_ROWS):
-        if s.deck_size[row] > 0:
-            out[n] = RESERVE_BLIND + row
+    for deck in range(N_DECKS):
+        if s.deck_size[deck] > 0:
+            out[n] = RESERVE_BLIND + deck
             n += 1
     return n
 
@@ -249,12 +260,13 @@ def play_resolve(s: State, p: Player, action: int) -> None:
         take_different(s, p, PICK_MASK[action - TAKE])
     elif action < RESERVE:
         take_tokens(s, p, action - TAKE_PAIR, 2)
+        ON_PAIR(s, p, action - TAKE_PAIR)
     elif action < RESERVE_BLIND:
         slot = action - RESERVE
-        reserve(s, p, take_card(s, slot), SLOT_ROW[slot], 0)
+        reserve(s, p, take_card(s, slot), SLOT_DECK[slot], 0)
     elif action < BUY:
-        row = action - RESERVE_BLIND
-        reserve(s, p, draw(s, row), row, 1)
+        deck = action - RESERVE_BLIND
+        reserve(s, p, draw(s, deck), deck, 1)
     elif action < PAY:
         buy(s, p, take_card(s, action - BUY))
     else:
@@ -280,26 +292,27 @@ def take_tokens(s: State, p: Player, colour: int, count: int) -> None:
 # ---- cards (S7, S8)
 
 
-def draw(s: State, row: int) -> int:
+def draw(s: State, deck: int) -> int:
     """Take the top card of a deck."""
-    if s.deck_size[row] == 0:
+    if s.deck_size[deck] == 0:
         return EMPTY
-    s.deck_size[row] -= 1
-    card = s.deck[row][s.deck_size[row]]
-    s.deck[row][s.deck_size[row]] = EMPTY
+    s.deck_size[deck] -= 1
+    card = s.deck[deck][s.deck_size[deck]]
+    s.deck[deck][s.deck_size[deck]] = EMPTY
     return card
 
 
 def take_card(s: State, slot: int) -> int:
     """Take a face-up card and refill its place."""
     card = s.board[slot]
+    ON_LEAVE(s, slot)
     refill(s, slot)
     return card
 
 
 def refill(s: State, slot: int) -> None:
-    """Lay the next card of the row on an empty place."""
-    s.board[slot] = draw(s, SLOT_ROW[slot])
+    """Lay the next card of its deck on an empty place."""
+    s.board[slot] = draw(s, SLOT_DECK[slot])
 
 
 def is_open_to(s: State, p: Player, slot: int) -> bool:
@@ -315,11 +328,11 @@ def free_place(p: Player) -> int:
     return EMPTY
 
 
-def reserve(s: State, p: Player, card: int, row: int, blind: int) -> None:
+def reserve(s: State, p: Player, card: int, deck: int, blind: int) -> None:
     """Lay a card aside and take a gold token if there is one (S7)."""
     k = free_place(p)
     p.reserved[k] = card
-    p.reserved_row[k] = row
+    p.reserved_deck[k] = deck
     p.blind[k] = blind
     if s.bank[GOLD] > 0:
         take_tokens(s, p, GOLD, 1)
@@ -329,7 +342,7 @@ def take_reserved(p: Player, k: int) -> int:
     """Take a card from the hand; the others keep their numbers."""
     card = p.reserved[k]
     p.reserved[k] = EMPTY
-    p.reserved_row[k] = 0
+    p.reserved_deck[k] = 0
     p.blind[k] = 0
     return card
 
@@ -338,23 +351,31 @@ def can_buy(s: State, p: Player, card: int) -> bool:
     """Whether bonuses, gems and gold together cover the price (S8)."""
     if card == EMPTY:
         return False
+    cost = COST[card]
+    bonus = p.bonus
+    tokens = p.tokens
     missing = 0
     for colour in range(5):
-        short = COST[card][colour] - p.bonus[colour] - p.tokens[colour]
+        short = cost[colour] - bonus[colour] - tokens[colour]
         if short > 0:
             missing += short
-    return missing <= p.tokens[GOLD]
+    return missing <= tokens[GOLD]
 
 
 def buy(s: State, p: Player, card: int) -> None:
-    """Pay a card and gain it; the tokens go back to the bank (S8)."""
+    """Pay a card and gain it (S8)."""
     if s.explicit == 0:
         quote(s, p, card)
     s.explicit = 0
-    for c in range(6):
-        p.tokens[c] -= s.tender[c]
-        s.bank[c] += s.tender[c]
+    pay(s, p)
     gain(s, p, card)
+    ON_BUY(s, p, card)
+
+
+def pay(s: State, p: Player) -> None:
+    """Give the tokens of the tender back to the bank."""
+    for c in range(6):
+        take_tokens(s, p, c, -s.tender[c])
 
 
 def quote(s: State, p: Player, card: int) -> None:
@@ -384,7 +405,7 @@ def gain(s: State, p: Player, card: int) -> None:
     """Lay a card before the player: its bonus and its prestige are theirs."""
     s.owner[card] = s.seat
     p.n_cards += 1
-    p.bonus[BONUS[card]] += 1
+    p.bonus[BONUS[card]] += BONUS_COUNT[card]
     p.prestige += PRESTIGE[card]
     ON_GAIN(s, p, card)
 
@@ -448,6 +469,11 @@ def noble_resolve(s: State, p: Player, action: int) -> None:
 
 
 def noble_visits(s: State, p: Player, k: int) -> bool:
+    """Whether a noble may visit this player."""
+    return noble_fits(s, p, k)
+
+
+def noble_fits(s: State, p: Player, k: int) -> bool:
     """Whether a noble is still there and finds the bonuses it requires."""
     noble = s.nobles[k]
     if noble == EMPTY:
@@ -495,9 +521,9 @@ def merit(s: State, seat: int) -> int:
 
 def conceal(s: State, seat: int) -> None:
     """Make unknown what this seat may not see; -1 is a spectator."""
-    for row in range(N_ROWS):
-        for i in range(s.deck_size[row]):
-            s.deck[row][i] = UNKNOWN
+    for deck in range(N_DECKS):
+        for i in range(s.deck_size[deck]):
+            s.deck[deck][i] = UNKNOWN
     for other in range(s.n_players):
         p = s.players[other]
         for k in range(MAX_RESERVED):
@@ -507,27 +533,27 @@ def conceal(s: State, seat: int) -> None:
 
 def guess(s: State, rng: object) -> None:
     """Fill what is unknown with a random deal of the cards that have not been seen."""
-    for row in range(N_ROWS):
-        guess_row(s, row, rng)
+    for deck in range(N_DECKS):
+        guess_deck(s, deck, rng)
 
 
-def guess_row(s: State, row: int, rng: object) -> None:
-    """Deal the unseen cards of a row to its deck and to the unknown reserved cards of that row."""
-    deck = s.deck[row]
+def guess_deck(s: State, deck: int, rng: object) -> None:
+    """Deal the unseen cards of a deck to it and to the unknown reserved cards that came from it."""
+    pile = s.deck[deck]
     n = 0
-    for card in range(ROW_CARDS[row], ROW_CARDS[row + 1]):
+    for card in range(DECK_CARDS[deck], DECK_CARDS[deck + 1]):
         if not is_seen(s, card):
             j = chance(rng, n + 1)
-            deck[n] = deck[j]
-            deck[j] = card
+            pile[n] = pile[j]
+            pile[j] = card
             n += 1
     for seat in range(s.n_players):
         p = s.players[seat]
         for k in range(MAX_RESERVED):
-            if p.reserved[k] == UNKNOWN and p.reserved_row[k] == row:
+            if p.reserved[k] == UNKNOWN and p.reserved_deck[k] == deck:
                 n -= 1
-                p.reserved[k] = deck[n]
-                deck[n] = EMPTY
+                p.reserved[k] = pile[n]
+                pile[n] = EMPTY
 
 
 def is_seen(s: State, card: int) -> bool:

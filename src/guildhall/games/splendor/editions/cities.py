@@ -1,0 +1,98 @@
+"""The Cities in words (XC1 to XC4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.notation import count_gems
+from guildhall.games.splendor.outcome import Standing
+from guildhall.games.splendor.rules import cities as rules
+from guildhall.games.splendor.tiles import City, cities
+
+if TYPE_CHECKING:
+    from guildhall.games.splendor.position import Position
+    from guildhall.games.splendor.reading import Reader
+
+
+HOW_TO_PLAY = """\
+No nobles come. Three cities lie on the table, each with a prestige and permanent gems that it
+demands; 'N alike' means N of any one colour, 'N of another' N of one colour that the city does
+not name.
+
+At the end of your turn you take a city whose demands you meet, by itself; if there are several,
+you choose one. You keep it, and you never take a second one.
+
+When somebody has a city, the round is played to its end. Who has a city wins; among several it is
+the one with most prestige, then with fewest cards. Fifteen prestige alone do not end this game.
+"""
+
+
+def choose_city(reader: Reader, words: list[str]) -> Move:
+    """`city 2`, when several would receive the player (XC2)."""
+    reader.expect("city")
+    return reader.choose(words, "city", rules.CITY, ("1", "2", "3"), "receive you")
+
+
+class Cities(Edition):
+    """City tiles instead of nobles."""
+
+    expansion = "cities"
+    title = "Splendor: The Cities"
+    goal = "a city was taken"
+    verbs = {"city": choose_city}
+    questions = {"city": "several cities would receive you. Choose one:"}
+    refusals = {"city": "Several cities would receive you"}
+    helps = (
+        Help(
+            "city",
+            "choose among cities whose demands you meet",
+            (("city 2", "the city with this number"),),
+        ),
+    )
+    how_to_play = HOW_TO_PLAY
+
+    def table_words(self, position: Position) -> list[str]:
+        """The cities that are left."""
+        return [
+            f"City {k}: {city_words(cities()[number])}"
+            for k, number in enumerate(position.state.cities, 1)
+            if number >= 0
+        ]
+
+    def player_words(self, position: Position, seat: int) -> list[str]:
+        """The city of a player."""
+        city = city_of(position, seat)
+        return [f"City: {city.name}"] if city else []
+
+    def explain(self, position: Position, ranking: tuple[Standing, ...]) -> str:
+        """Say who won by which city, or as usual if nobody has one (XC4)."""
+        owners = [standing for standing in ranking if city_of(position, standing.seat)]
+        best = ranking[0]
+        city = city_of(position, best.seat)
+        if city is None:
+            return super().explain(position, ranking)
+        if len(owners) == 1:
+            return f"{best.name} wins with the city of {city.name}"
+        reason = super().explain(position, tuple(owners))
+        return f"{len(owners)} players have a city: {reason}"
+
+
+def city_of(position: Position, seat: int) -> City | None:
+    """The city that a player has taken."""
+    number = position.state.players[seat].city
+    return cities()[number] if number >= 0 else None
+
+
+def city_words(city: City) -> str:
+    """A city and its demands: `Bruges, 14 prestige, G4 and 4 of another`."""
+    demands = [count_gems(city.needs)] if any(city.needs) else []
+    if city.any_same:
+        demands.append(f"{city.any_same} alike")
+    if city.any_other:
+        demands.append(f"{city.any_other} of another")
+    return ", ".join([city.name, f"{city.prestige} prestige", *demands])
+
+
+EDITION = Cities()

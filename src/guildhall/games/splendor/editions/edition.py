@@ -1,0 +1,95 @@
+"""What an edition says: the base game, and what expansions say differently or besides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from guildhall.games.engine.binder import Ruleset
+from guildhall.games.splendor.cards import Card
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.outcome import Standing
+from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.rules.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from guildhall.games.splendor.position import Position
+    from guildhall.games.splendor.reading import Reader
+
+Verb = Callable[["Reader", list[str]], Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """One command of the console: what it does, with examples."""
+
+    name: str
+    summary: str
+    examples: tuple[tuple[str, str], ...] = ()
+    more: str = ""
+
+
+class Edition:
+    """The base game; expansions say what they add or change."""
+
+    expansion: str | None = None
+    title = "Splendor"
+    how_to_play = ""
+    """The page of an expansion, in paragraphs."""
+    helps: tuple[Help, ...] = ()
+    """Its commands."""
+    questions: dict[str, str] = {}
+    """What the player is asked in decisions that the base game does not have."""
+    refusals: dict[str, str] = {}
+    """Why something else is refused while such a decision is to be made."""
+    verbs: dict[str, Verb] = {}
+    """The verbs that it adds or reads in its own way."""
+    goal = f"{base.GOAL} prestige reached"
+    """What ends the game."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this edition."""
+        return ruleset(self.expansion)
+
+    def target(self, position: Position, move: Move) -> Card | None:
+        """The card of a purchase that is not the action of a turn."""
+        return None
+
+    def card_words(self, card: Card) -> str:
+        """The effect of a card."""
+        return ""
+
+    def place_words(self, position: Position, slot: int) -> str:
+        """What lies on a face-up card."""
+        return ""
+
+    def table_words(self, position: Position) -> list[str]:
+        """What else lies on the table, a line each."""
+        return []
+
+    def player_words(self, position: Position, seat: int) -> list[str]:
+        """What else lies before a player, a line each."""
+        return []
+
+    def ending(self, position: Position) -> str:
+        """What ended the game, unless it was stopped."""
+        stuck = position.state.passes == position.n_players
+        return "nobody could move" if stuck else self.goal
+
+    def explain(self, position: Position, ranking: tuple[Standing, ...]) -> str:
+        """Say who won and by what (S12)."""
+        best, *others = ranking
+        winners = [standing for standing in ranking if standing.place == 1]
+        if len(winners) > 1:
+            names = " and ".join(standing.name for standing in winners)
+            return (
+                f"{names} share the victory: {best.prestige} prestige and {best.cards} cards each"
+            )
+        if others[0].prestige == best.prestige:
+            return (
+                f"{best.name} wins the tie at {best.prestige} prestige "
+                f"with fewer cards ({best.cards} to {others[0].cards})"
+            )
+        return f"{best.name} wins with {best.prestige} prestige ({others[0].prestige} next)"

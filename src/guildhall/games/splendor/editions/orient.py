@@ -1,0 +1,161 @@
+"""The Orient in words (XO1 to XO9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guildhall.games.splendor.cards import LETTERS, Card
+from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.notation import LOSSES, count_gems
+from guildhall.games.splendor.reading import read_gems
+from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.rules import orient as rules
+
+if TYPE_CHECKING:
+    from guildhall.games.splendor.position import Position
+    from guildhall.games.splendor.reading import Reader
+
+HOW_TO_PLAY = """\
+Two cards of the Orient lie at the end of each row (numbers 5 and 6), from decks of their own.
+They are bought and reserved like the others, and they have effects.
+
+Row a: 'worth 2 gold once' pays two gems of any colours in one purchase and is gone then (D in
+'buy a1 with R D'); 'like another card' becomes a permanent gem of a colour that you have.
+
+Row b: like another card and then a card of row a free; two permanent gems of one colour; or a
+noble to keep, who will visit nobody else.
+
+Row c: a card of row b free, or three prestige at the price of two of your cards' gems, cards and
+prestige given up for good. Cards that were tied to that colour go first.
+
+A free card brings its own effect. What cannot be done lapses.
+"""
+
+EFFECTS = {
+    "double_gold": "worth 2 gold once",
+    "associate": "1 gem like another card of yours",
+    "associate_and_take_tier1": "1 gem like another card of yours, then a tier 1 card free",
+    "double_bonus": "2 gems",
+    "reserve_noble": "keep a noble",
+    "take_tier2": "a tier 2 card free",
+    "discard_two": "costs 2 {gem} cards",
+}
+
+
+def take(reader: Reader, words: list[str]) -> Move:
+    """`take free b2` when a card gives another one, else as usual."""
+    if words[:1] != ["free"] and reader.position.decision != "free":
+        return reader.take(words)
+    reader.expect("free")
+    card = [word for word in words if word != "free"]
+    return reader.choose(card, "card", rules.TAKE_FREE, reader.slots, "be taken free")
+
+
+def associate(reader: Reader, words: list[str]) -> Move:
+    """`associate R`."""
+    reader.expect("associate")
+    gems = [gem.lower() for gem in read_gems(words)]
+    return reader.choose(gems, "colour", rules.ASSOCIATE_WITH, tuple("wbgro"), "be chosen")
+
+
+def noble(reader: Reader, words: list[str]) -> Move:
+    """`noble 2`, to keep it or to be visited."""
+    if reader.position.decision != "keep":
+        return reader.noble(words)
+    return reader.choose(words, "noble", base.NOBLE, reader.noble_numbers, "be kept")
+
+
+def discard(reader: Reader, words: list[str]) -> Move:
+    """`discard 0`, by the prestige of the card."""
+    reader.expect("discard")
+    return reader.choose(words, "card", rules.DISCARD_CARD, LOSSES, "be discarded")
+
+
+class Orient(Edition):
+    """Cards with effects."""
+
+    expansion = "orient"
+    title = "Splendor: The Orient"
+    verbs = {"take": take, "associate": associate, "noble": noble, "discard": discard}
+    questions = {
+        "associate": "which of your colours shall the new card be?",
+        "free": "take a card free:",
+        "keep": "keep which noble for yourself?",
+        "discard": "discard a card of the price, by the prestige that it costs you:",
+    }
+    refusals = {
+        "associate": "Your new card wants to be associated",
+        "free": "You take a card free",
+        "keep": "You keep a noble",
+        "discard": "You still owe a card",
+    }
+    helps = (
+        Help(
+            "take",
+            "take gems from the piles, or a card that is free",
+            (
+                ("take R G O", "three different ones"),
+                ("take w w", "two of one colour"),
+                ("take free b2", "the card that another card gives you"),
+            ),
+            "Two of one colour need a pile of four. Fewer than three different ones are allowed "
+            "only when fewer piles are left.",
+        ),
+        Help(
+            "reserve",
+            "lay a card aside and receive a gold",
+            (
+                ("reserve b5", "the card with this number"),
+                ("reserve tier1", "the unseen top card of a deck; only you will know it"),
+                ("reserve orient1", "the same from a deck of the Orient"),
+            ),
+        ),
+        Help(
+            "associate",
+            "tie a card to one of your colours for good",
+            (("associate R", "it is a red permanent gem from now on"),),
+        ),
+        Help(
+            "noble",
+            "choose a noble to visit you, or one to keep",
+            (("noble 2", "the noble with this number"),),
+        ),
+        Help(
+            "discard",
+            "give up a card as the price of another",
+            (
+                ("discard 0", "one without prestige"),
+                ("discard 2", "one with 2 prestige"),
+                ("discard double", "one with two gems, which pays twice"),
+            ),
+        ),
+    )
+    how_to_play = HOW_TO_PLAY
+
+    def card_words(self, card: Card) -> str:
+        """The effect of a card."""
+        gem = "" if card.discard is None else LETTERS[card.discard]
+        return EFFECTS[card.effect].format(gem=gem) if card.effect else ""
+
+    def table_words(self, position: Position) -> list[str]:
+        """The nobles that somebody keeps."""
+        state = position.state
+        return [
+            f"{noble.name} waits for {position.names[keeper]}"
+            for noble, keeper in zip(position.nobles, state.keeper, strict=False)
+            if noble and keeper >= 0
+        ]
+
+    def player_words(self, position: Position, seat: int) -> list[str]:
+        """Double-gold cards, associations and kept nobles of a player."""
+        player = position.state.players[seat]
+        words = []
+        if player.jokers:
+            words.append(f"Double gold: {player.jokers}")
+        if any(player.tied):
+            words.append(f"Associated: {count_gems(player.tied)}")
+        return words
+
+
+EDITION = Orient()

@@ -1,0 +1,144 @@
+"""The Strongholds in words (XS1 to XS4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guildhall.games.contract import MalformedMove
+from guildhall.games.splendor.cards import Card
+from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.rules import strongholds as rules
+
+if TYPE_CHECKING:
+    from guildhall.games.splendor.position import Position
+    from guildhall.games.splendor.reading import Reader
+
+
+HOW_TO_PLAY = """\
+Everybody has three strongholds. After each purchase, before the card is replaced, you place or
+move one of yours on a card that carries nobody else's, or you remove one of another player.
+
+A card with strongholds can be bought or reserved by their owner only; they go home then.
+
+With all three on one card you may conquer it: buy it besides your action of the turn, pay as
+usual, and place, move or remove a stronghold again.
+"""
+
+
+def place(reader: Reader, words: list[str]) -> Move:
+    """`place a1` (XS1)."""
+    reader.expect("stronghold")
+    return reader.choose(words, "card", rules.PLACE, reader.slots, "hold your stronghold")
+
+
+def remove(reader: Reader, words: list[str]) -> Move:
+    """`remove c3` (XS1)."""
+    reader.expect("stronghold")
+    return reader.choose(words, "card", rules.REMOVE, reader.slots, "lose a stronghold")
+
+
+def move(reader: Reader, words: list[str]) -> Move:
+    """`move a1 b2` (XS1)."""
+    reader.expect("stronghold")
+    if len(words) != 2 or not set(words) <= set(reader.slots):
+        raise MalformedMove("Move from where to where?", "For example move a1 b2")
+    start, end = (reader.slots.index(word) for word in words)
+    chosen = reader.move(rules.MOVE, start * len(reader.slots) + end)
+    return reader.legal(chosen, "You can not move like that", why_not(reader, start, end))
+
+
+def why_not(reader: Reader, start: int, end: int) -> str:
+    """What stands against a move of a stronghold."""
+    state = reader.position.state
+    if state.holder[start] != state.seat:
+        return f"You have no stronghold on {reader.slots[start]}"
+    if start == end:
+        return "That is the same card"
+    return f"{reader.slots[end]} is empty or carries another player's stronghold"
+
+
+def conquer(reader: Reader, words: list[str]) -> Move:
+    """`conquer`, or with an explicit payment `conquer with R E` (XS3)."""
+    reader.expect("conquest")
+    return reader.purchase(reader.move(rules.CONQUER), words)
+
+
+def decline(reader: Reader, words: list[str]) -> Move:
+    """`pass`, to decline a conquest (XS4) or when nothing else is possible (S13)."""
+    if reader.position.decision == "conquest" and not words:
+        return reader.move(base.PASS)
+    return reader.pass_turn(words)
+
+
+class Strongholds(Edition):
+    """Strongholds on cards."""
+
+    expansion = "strongholds"
+    title = "Splendor: The Strongholds"
+    verbs = {
+        "place": place,
+        "move": move,
+        "remove": remove,
+        "conquer": conquer,
+        "pass": decline,
+    }
+    questions = {
+        "stronghold": "place or move one of your strongholds, or remove another player's:",
+        "conquest": "your three strongholds can conquer a card. Conquer it or pass?",
+    }
+    refusals = {
+        "stronghold": "A stronghold is to be placed, moved or removed",
+        "conquest": "You can conquer a card",
+    }
+    helps = (
+        Help(
+            "place",
+            "put one of your strongholds on a card",
+            (("place a1", "on the card with this number"),),
+        ),
+        Help(
+            "move",
+            "move one of your strongholds to another card",
+            (("move a1 b2", "from a1 to b2"),),
+        ),
+        Help(
+            "remove",
+            "send a stronghold of another player home",
+            (("remove c3", "one from the card with this number"),),
+        ),
+        Help(
+            "conquer",
+            "buy the card that carries your three strongholds, after your action",
+            (
+                ("conquer", "spends gems first, gold only for what is missing"),
+                ("conquer with R E", "spends exactly these"),
+            ),
+        ),
+        Help("pass", "decline a conquest, or end the turn when nothing else is possible"),
+    )
+    how_to_play = HOW_TO_PLAY
+
+    def target(self, position: Position, move: Move) -> Card | None:
+        """The card that can be conquered."""
+        is_conquest = move.action == position.ruleset.number(rules.CONQUER)
+        if position.decision != "conquest" or not is_conquest:
+            return None
+        state = position.state
+        own = state.players[state.seat]
+        slot: int = position.ruleset.interpreted.conquered_slot(state, own)
+        return position.face_up[slot]
+
+    def place_words(self, position: Position, slot: int) -> str:
+        """Whose strongholds are on a card, and how many."""
+        state = position.state
+        count = state.strongholds[slot]
+        return f"{count}x {position.names[state.holder[slot]]}" if count else ""
+
+    def player_words(self, position: Position, seat: int) -> list[str]:
+        """The strongholds that a player can place."""
+        return [f"Strongholds: {position.state.players[seat].strongholds} of 3 in hand"]
+
+
+EDITION = Strongholds()

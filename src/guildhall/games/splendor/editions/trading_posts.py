@@ -1,0 +1,102 @@
+"""Trading Posts in words (XT1 to XT7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
+from guildhall.games.splendor.cards import LETTERS
+from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.notation import count_gems
+from guildhall.games.splendor.reading import read_gems
+from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.tiles import POWERS, TradingPost, trading_posts
+
+if TYPE_CHECKING:
+    from guildhall.games.splendor.position import Position
+    from guildhall.games.splendor.reading import Reader
+
+
+HOW_TO_PLAY = """\
+Five trading posts lie beside the board, each with the permanent gems that it demands and a power.
+At the end of your turn, after a noble, your coat of arms goes to every post whose demands you
+meet, by itself and for good.
+
+1: after each purchase you take one gem, even one that you have just paid. 2: with two gems of one
+colour you take one of another colour. 3: each gold pays two gems of one colour. 4: five prestige.
+5: one prestige for each of your coats of arms.
+
+The prestige of posts 4 and 5 can end the game like any other.
+"""
+
+
+def take(reader: Reader, words: list[str]) -> Move:
+    """`take R` when a post gives a gem, else as usual."""
+    if reader.position.decision == "gem":
+        return take_gem(reader, words)
+    return reader.take(words)
+
+
+def take_gem(reader: Reader, words: list[str]) -> Move:
+    """The gem that a post gives (XT2, XT3)."""
+    gems = read_gems(words)
+    choices = " or ".join(str(move) for move in reader.position.legal_moves())
+    if not gems:
+        raise AmbiguousMove("Take which gem?", choices)
+    if len(gems) > 1:
+        raise MalformedMove("One gem only", choices)
+    if gems[0] == "E":
+        raise IllegalMove("Can't take gold gems", choices)
+    move = reader.move(base.TAKE, LETTERS.index(gems[0]))
+    return reader.legal(move, "One or more gems is empty", choices)
+
+
+class TradingPosts(Edition):
+    """Coats of arms on five powers."""
+
+    expansion = "trading_posts"
+    title = "Splendor: Trading Posts"
+    verbs = {"take": take}
+    questions = {"gem": "your trading post gives you a gem. Take one:"}
+    refusals = {"gem": "Your trading post gives you a gem"}
+    helps = (
+        Help(
+            "take",
+            "take gems from the piles, or the gem of a trading post",
+            (
+                ("take R G O", "three different ones"),
+                ("take w w", "two of one colour"),
+                ("take R", "the one that a trading post gives you"),
+            ),
+            "Two of one colour need a pile of four. Fewer than three different ones are allowed "
+            "only when fewer piles are left.",
+        ),
+    )
+    how_to_play = HOW_TO_PLAY
+
+    def table_words(self, position: Position) -> list[str]:
+        """The posts with who is there."""
+        players = position.state.players[: position.n_players]
+        lines = []
+        for post in trading_posts():
+            there = [
+                n for n, p in zip(position.names, players, strict=True) if p.posts[post.number]
+            ]
+            lines.append(f"{post_words(post)}{': ' + ', '.join(there) if there else ''}")
+        return lines
+
+    def player_words(self, position: Position, seat: int) -> list[str]:
+        """The posts of a player."""
+        posts = position.state.players[seat].posts
+        held = [str(k) for k, placed in enumerate(posts, 1) if placed]
+        return [f"Posts: {' '.join(held)}"] if held else []
+
+
+def post_words(post: TradingPost) -> str:
+    """A post with its demands and its power: `Post 2 (W2): with a pair ...`."""
+    demands = count_gems(post.needs) + (" and a noble" if post.nobles else "")
+    return f"Post {post.number + 1} ({demands}) {POWERS[post.power]}"
+
+
+EDITION = TradingPosts()

@@ -1,0 +1,389 @@
+"""The Orient, XO1 to XO9: thirty cards with effects, two face up in each row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from guildhall.games.engine.declare import (
+    Cells,
+    Changes,
+    actions,
+    cell,
+    cells,
+    decision,
+    on,
+    replaces,
+    table,
+)
+from guildhall.games.engine.turns import MAX_PLAYERS, ask
+from guildhall.games.splendor import cards
+from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.rules.base import (
+    BONUS,
+    BONUS_COUNT,
+    COST,
+    DECK_CARDS,
+    EMPTY,
+    GOLD,
+    MAX_NOBLES,
+    N_CARDS,
+    N_DECKS,
+    N_SLOTS,
+    N_TENDER,
+    N_TIERS,
+    NOBLE,
+    ON_GAIN,
+    ON_SETUP,
+    PRESTIGE,
+    SLOT_DECK,
+    can_buy,
+    gain,
+    noble_fits,
+    noble_visits,
+    pay,
+    quote,
+    take_card,
+    take_tokens,
+    tender_covers,
+)
+
+FIRST_ORIENT = 90
+N_ORIENT = 30
+IN_THE_BOX = -3
+"""The owner of a card that has left the game."""
+JOKERS = 6
+"""Where the double-gold cards stand in a tender, behind the tokens."""
+
+(
+    NO_EFFECT,
+    DOUBLE_GOLD,
+    ASSOCIATE,
+    ASSOCIATE_AND_TAKE,
+    DOUBLE_BONUS,
+    KEEP_NOBLE,
+    TAKE_TIER2,
+    DISCARD,
+) = range(8)
+_EFFECTS = {
+    "double_gold": DOUBLE_GOLD,
+    "associate": ASSOCIATE,
+    "associate_and_take_tier1": ASSOCIATE_AND_TAKE,
+    "double_bonus": DOUBLE_BONUS,
+    "reserve_noble": KEEP_NOBLE,
+    "take_tier2": TAKE_TIER2,
+    "discard_two": DISCARD,
+}
+_cards = cards.orient_cards()
+EFFECT = table([NO_EFFECT] * FIRST_ORIENT + [_EFFECTS[card.effect] for card in _cards])
+DISCARDED = table([0] * FIRST_ORIENT + [card.discard or 0 for card in _cards])
+"""The colour of the two bonuses that are the price of a card."""
+
+ASSOCIATE_WITH = actions(5, "associate {gem}")
+TAKE_FREE = actions(N_SLOTS, "take free {card}")
+DISCARD_CARD = actions(7, "discard {loss}")
+DISCARD_DOUBLE = 6
+"""The last discard: a double-bonus card; the others are single ones with 0 to 5 prestige."""
+
+
+class Player(base.Player):
+    """What Orient cards have given."""
+
+    jokers: int = cell()
+    """Double-gold cards that have not been used (XO2)."""
+    tied: Cells = cells(5)
+    """Associated cards by colour (XO3)."""
+
+
+class State(base.State):
+    """Associations and reserved nobles."""
+
+    players: Sequence[Player]
+    tie: Cells = cells(N_ORIENT)
+    """The colour that each Orient card is associated with."""
+    keeper: Cells = cells(MAX_NOBLES)
+    """The seat that has reserved each noble (XO6)."""
+
+
+@on(ON_SETUP)
+def nothing_tied_or_kept(s: State, rng: object) -> None:
+    """No card is associated and no noble reserved."""
+    for card in range(N_ORIENT):
+        s.tie[card] = EMPTY
+    for k in range(MAX_NOBLES):
+        s.keeper[k] = EMPTY
+    for seat in range(MAX_PLAYERS):
+        s.players[seat].jokers = 0
+        for colour in range(5):
+            s.players[seat].tied[colour] = 0
+
+
+# ---- what a card does when it is gained (XO9)
+
+
+@on(ON_GAIN)
+def take_effect(s: State, p: Player, card: int) -> None:
+    """Ask for what the effect of a card needs; the last asked comes first."""
+    effect = EFFECT[card]
+    if effect == DOUBLE_GOLD:
+        p.jokers += 1
+    elif effect == ASSOCIATE:
+        ask(s, ASSOCIATE_CARD, card - FIRST_ORIENT)
+    elif effect == ASSOCIATE_AND_TAKE:
+        ask(s, TAKE_FREE_CARD, 0)
+        ask(s, ASSOCIATE_CARD, card - FIRST_ORIENT)
+    elif effect == KEEP_NOBLE:
+        ask(s, CHOOSE_KEPT_NOBLE, 0)
+    elif effect == TAKE_TIER2:
+        ask(s, TAKE_FREE_CARD, 1)
+    elif effect == DISCARD:
+        ask(s, DISCARD_BONUSES, DISCARDED[card] * 2 + 1)
+
+
+# ---- associate (XO3, XO4)
+
+
+def associate_opens(s: State, p: Player) -> bool:
+    """Whether there is a bonus to associate the card with."""
+    for colour in range(5):
+        if p.bonus[colour] > 0:
+            return True
+    return False
+
+
+def associate_options(s: State, p: Player, out: Cells) -> int:
+    """Offer every colour of which the player has a bonus."""
+    n = 0
+    for colour in range(5):
+        if p.bonus[colour] > 0:
+            out[n] = ASSOCIATE_WITH + colour
+            n += 1
+    return n
+
+
+def associate_resolve(s: State, p: Player, action: int) -> None:
+    """Tie the card to the colour for good; it is one bonus of it."""
+    colour = action - ASSOCIATE_WITH
+    s.tie[s.args[s.depth]] = colour
+    p.tied[colour] += 1
+    p.bonus[colour] += 1
+
+
+# ---- a card for free (XO4, XO7)
+
+
+def free_opens(s: State, p: Player) -> bool:
+    """Whether a card of the tier lies face up."""
+    for slot in range(N_SLOTS):
+        if is_free_card(s, slot):
+            return True
+    return False
+
+
+def free_options(s: State, p: Player, out: Cells) -> int:
+    """Offer every face-up card of the tier, base or Orient."""
+    n = 0
+    for slot in range(N_SLOTS):
+        if is_free_card(s, slot):
+            out[n] = TAKE_FREE + slot
+            n += 1
+    return n
+
+
+def free_resolve(s: State, p: Player, action: int) -> None:
+    """Gain the card with its own effect; it is replaced when that is done (XO9)."""
+    gain(s, p, take_card(s, action - TAKE_FREE))
+
+
+def is_free_card(s: State, slot: int) -> bool:
+    """Whether a card of the tier that may be taken lies here."""
+    return s.board[slot] != EMPTY and SLOT_DECK[slot] % N_TIERS == s.args[s.depth - 1]
+
+
+# ---- reserve a noble (XO6)
+
+
+def keep_opens(s: State, p: Player) -> bool:
+    """Whether a noble is still available."""
+    for k in range(MAX_NOBLES):
+        if s.nobles[k] != EMPTY and s.keeper[k] == EMPTY:
+            return True
+    return False
+
+
+def keep_options(s: State, p: Player, out: Cells) -> int:
+    """Offer every available noble."""
+    n = 0
+    for k in range(MAX_NOBLES):
+        if s.nobles[k] != EMPTY and s.keeper[k] == EMPTY:
+            out[n] = NOBLE + k
+            n += 1
+    return n
+
+
+def keep_resolve(s: State, p: Player, action: int) -> None:
+    """From now on only this player can be visited by the noble."""
+    s.keeper[action - NOBLE] = s.seat
+
+
+@replaces(noble_visits)
+def noble_visits_keeper(s: State, p: Player, k: int) -> bool:
+    """Whether a noble that nobody else has reserved finds the bonuses it requires."""
+    return (s.keeper[k] == EMPTY or s.keeper[k] == s.seat) and noble_fits(s, p, k)
+
+
+# ---- discard two bonuses (XO8)
+
+
+def discard_opens(s: State, p: Player) -> bool:
+    """Discard associated cards first, by themselves; whether bonuses are owed after that.
+
+    The argument is the colour and, in its lowest bit, whether two bonuses are owed or one.
+    """
+    top = s.depth - 1
+    colour = s.args[top] >> 1
+    while p.tied[colour] > 0:
+        discard_tied(s, p, colour)
+        if s.args[top] & 1 == 0:
+            return False
+        s.args[top] -= 1
+    return True
+
+
+def discard_options(s: State, p: Player, out: Cells) -> int:
+    """Offer the own cards of the colour by what is lost with them."""
+    colour = s.args[s.depth - 1] >> 1
+    n = 0
+    for loss in range(7):
+        if own_card(s, colour, loss) != EMPTY:
+            out[n] = DISCARD_CARD + loss
+            n += 1
+    return n
+
+
+def discard_resolve(s: State, p: Player, action: int) -> None:
+    """Discard a card; a double-bonus card pays both bonuses."""
+    colour = s.args[s.depth] >> 1
+    loss = action - DISCARD_CARD
+    card = own_card(s, colour, loss)
+    p.bonus[colour] -= BONUS_COUNT[card]
+    put_in_the_box(s, p, card)
+    if s.args[s.depth] & 1 and loss != DISCARD_DOUBLE:
+        ask(s, DISCARD_BONUSES, colour * 2)
+
+
+def own_card(s: State, colour: int, loss: int) -> int:
+    """The first own card of a colour that is a double one, or a single one with that prestige."""
+    for card in range(N_CARDS):
+        if s.owner[card] == s.seat and BONUS_COUNT[card] > 0 and BONUS[card] == colour:
+            double = BONUS_COUNT[card] == 2
+            if double == (loss == DISCARD_DOUBLE) and (double or PRESTIGE[card] == loss):
+                return card
+    return EMPTY
+
+
+def discard_tied(s: State, p: Player, colour: int) -> None:
+    """Discard the first own card that is associated with a colour."""
+    for k in range(N_ORIENT):
+        if s.owner[FIRST_ORIENT + k] == s.seat and s.tie[k] == colour:
+            s.tie[k] = EMPTY
+            p.tied[colour] -= 1
+            p.bonus[colour] -= 1
+            put_in_the_box(s, p, FIRST_ORIENT + k)
+            return
+
+
+def put_in_the_box(s: State, p: Player, card: int) -> None:
+    """Take a card out of the game with its prestige."""
+    s.owner[card] = IN_THE_BOX
+    p.n_cards -= 1
+    p.prestige -= PRESTIGE[card]
+
+
+# ---- paying with double-gold cards, associations and discards (XO2, XO3, XO8)
+
+
+@replaces(can_buy)
+def can_buy_orient(s: State, p: Player, card: int) -> bool:
+    """Whether tokens and double-gold cards cover the price, and the special conditions are met."""
+    if card == EMPTY:
+        return False
+    missing = 0
+    for colour in range(5):
+        short = COST[card][colour] - p.bonus[colour] - p.tokens[colour]
+        if short > 0:
+            missing += short
+    if missing > p.tokens[GOLD] + 2 * p.jokers:
+        return False
+    effect = EFFECT[card]
+    if effect == ASSOCIATE or effect == ASSOCIATE_AND_TAKE:
+        return associate_opens(s, p)
+    if effect == DISCARD:
+        wanted: int = DISCARDED[card]
+        return p.bonus[wanted] >= 2
+    return True
+
+
+@replaces(quote)
+def quote_orient(s: State, p: Player, card: int) -> None:
+    """Make the tender the payment with all gems, then the fewest double-gold cards, then gold."""
+    missing = 0
+    for colour in range(5):
+        due = max(COST[card][colour] - p.bonus[colour], 0)
+        paid = min(due, p.tokens[colour])
+        s.tender[colour] = paid
+        missing += due - paid
+    jokers = (max(missing - p.tokens[GOLD], 0) + 1) >> 1
+    s.tender[JOKERS] = jokers
+    s.tender[GOLD] = max(missing - 2 * jokers, 0)
+
+
+@replaces(tender_covers)
+def tender_covers_orient(s: State, p: Player, card: int) -> bool:
+    """Whether the tender pays this card: double-gold cards two gems each, gold the rest."""
+    missing = 0
+    for colour in range(5):
+        due = max(COST[card][colour] - p.bonus[colour], 0)
+        paid = s.tender[colour]
+        if paid < 0 or paid > due or paid > p.tokens[colour]:
+            return False
+        missing += due - paid
+    jokers = s.tender[JOKERS]
+    if jokers < 0 or jokers > p.jokers or 2 * jokers > missing + 1:
+        return False
+    gold = max(missing - 2 * jokers, 0)
+    return s.tender[GOLD] == gold and gold <= p.tokens[GOLD]
+
+
+@replaces(pay)
+def pay_with_jokers(s: State, p: Player) -> None:
+    """Give the tokens back to the bank and discard the double-gold cards (XO2)."""
+    for c in range(6):
+        take_tokens(s, p, c, -s.tender[c])
+    for _ in range(s.tender[JOKERS]):
+        p.jokers -= 1
+        put_in_the_box(s, p, first_joker(s))
+
+
+def first_joker(s: State) -> int:
+    """The first own double-gold card."""
+    for card in range(FIRST_ORIENT, N_CARDS):
+        if s.owner[card] == s.seat and EFFECT[card] == DOUBLE_GOLD:
+            return card
+    return EMPTY
+
+
+ASSOCIATE_CARD = decision("associate", associate_opens, associate_options, associate_resolve)
+TAKE_FREE_CARD = decision("free", free_opens, free_options, free_resolve)
+CHOOSE_KEPT_NOBLE = decision("keep", keep_opens, keep_options, keep_resolve)
+DISCARD_BONUSES = decision("discard", discard_opens, discard_options, discard_resolve)
+CHANGES = Changes(
+    settings={N_SLOTS: 18, N_DECKS: 6, N_CARDS: FIRST_ORIENT + N_ORIENT, N_TENDER: 7},
+    rows={
+        COST: [card.cost for card in _cards],
+        PRESTIGE: [card.prestige for card in _cards],
+        BONUS: [card.bonus or 0 for card in _cards],
+        BONUS_COUNT: [card.bonus_count if card.bonus is not None else 0 for card in _cards],
+        DECK_CARDS: [100, 110, 120],
+        SLOT_DECK: [3, 3, 4, 4, 5, 5],
+    },
+)
