@@ -5,24 +5,43 @@ from __future__ import annotations
 from typing import Any
 
 from guildhall.games import splendor
-from guildhall.games.splendor.cards import LETTERS, developments, nobles
+from guildhall.games.splendor.cards import LETTERS, all_cards, nobles
 
 Gems = dict[str, int]
 
 
 def lay_out(
-    players: int = 2, seed: int = 1, *, bank: Gems | None = None, board: Any = None, **people: Any
+    players: int = 2,
+    seed: int = 1,
+    *,
+    expansion: str | None = None,
+    bank: Gems | None = None,
+    board: dict[int, int] | None = None,
+    fields: dict[str, Any] | None = None,
+    **people: Any,
 ) -> splendor.Game:
-    """A game in which bank, face-up cards and what players have (p0=..., p1=...) are as given."""
-    game = splendor.Game(players, seed)
+    """A game in which the bank, face-up cards, other fields and what players have are as given.
+
+    What a player has is given by seat: `p0={"tokens": {"R": 2}, "bonus": {"W": 3}}`.
+    """
+    game = splendor.Game(players, seed, expansion=expansion)
     state = game.state
     if bank is not None:
         state.bank[:] = row(bank, 6)
     for slot, card in (board or {}).items():
         state.board[slot] = card
+    for name, value in (fields or {}).items():
+        setattr(state, name, value)
     for name, changes in people.items():
         change_player(state, state.players[int(name[1:])], changes, int(name[1:]))
-    return splendor.Game.going_on(state, game.names)
+    return splendor.Game.going_on(state, game.names, expansion)
+
+
+def play(game: splendor.Game, *moves: str) -> splendor.Game:
+    """Make moves given as text."""
+    for move in moves:
+        game.push(game.parse(move))
+    return game
 
 
 def change_player(state: Any, player: Any, changes: dict[str, Any], seat: int) -> None:
@@ -48,10 +67,16 @@ def row(gems: Gems, size: int) -> list[int]:
 
 def card_like(tier: int = 1, **facts: Any) -> int:
     """The number of the first card with these facts."""
-    for card in developments():
+    for card in all_cards():
         if card.tier == tier and all(getattr(card, name) == value for name, value in facts.items()):
             return card.number
     raise LookupError(facts)
+
+
+def orient_card(effect: str, **facts: Any) -> int:
+    """The number of the first card of the Orient with this effect."""
+    tier = next(card.tier for card in all_cards() if card.effect == effect)
+    return card_like(tier, effect=effect, **facts)
 
 
 def noble_named(name: str) -> int:

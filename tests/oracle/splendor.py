@@ -1,10 +1,11 @@
 """The base game of Splendor (S1-S13) written a second time, plainly, to test the engine."""
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, product
 from pathlib import Path
+from typing import ClassVar
 
 GEMS = "WRGOB"
 GOLD = "E"
@@ -12,13 +13,11 @@ TOKENS = GEMS + GOLD
 COLOURS = {"W": "white", "R": "red", "G": "green", "O": "black", "B": "blue"}
 LETTERS = {colour: letter for letter, colour in COLOURS.items()}
 GEM_TOKENS = {2: 4, 3: 5, 4: 7}
-PLACES = {
-    f"{row}{column + 1}": (tier, column) for tier, row in enumerate("abc") for column in range(4)
-}
-DECKS = {"tier1": 0, "tier2": 1, "tier3": 2}
 HAND = {"1": 0, "2": 1, "3": 2}
 
 Gems = dict[str, int]
+Place = tuple[int, int, int]
+Step = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -42,6 +41,7 @@ class Noble:
 class Player:
     """What one player owns; bonuses and prestige are worked out from it when asked for."""
 
+    seat: int
     tokens: Gems = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
     cards: list[int] = field(default_factory=list)
     reserved: list[tuple[int, bool] | None] = field(default_factory=lambda: [None, None, None])
@@ -49,7 +49,21 @@ class Player:
 
 
 class Oracle:
-    """One game of Splendor that is asked for its legal moves and played by text."""
+    """One game of Splendor that is asked for its legal moves and played by text.
+
+    What is still to be done is a list of steps, the next one first. A step that has options asks
+    the player on turn for one of them; a step without options happens by itself.
+    """
+
+    places: ClassVar[dict[str, Place]] = {
+        f"{letter}{column + 1}": (row, column, row)
+        for row, letter in enumerate("abc")
+        for column in range(4)
+    }
+    """The row, the column and the deck of each face-up place."""
+    deck_names: ClassVar[dict[str, int]] = {"tier1": 0, "tier2": 1, "tier3": 2}
+    end_of_turn: ClassVar[list[Step]] = [("return",), ("noble",), ("next",)]
+    """The steps that follow the action of every turn (S9, S10, S11)."""
 
     def __init__(
         self, data: Path, players: int, decks: list[list[int]], nobles: list[int], gold: int = 5
@@ -57,24 +71,25 @@ class Oracle:
         """Set the table up from decks and nobles that are already shuffled (S1, S2)."""
         self.cards = read_cards(data / "developments.csv")
         self.all_nobles = read_nobles(data / "nobles.csv")
-        self.players = [Player() for _ in range(players)]
+        self.players = [Player(seat) for seat in range(players)]
         self.bank = dict.fromkeys(GEMS, GEM_TOKENS[players]) | {GOLD: gold}
         self.decks = [list(deck) for deck in decks]
-        self.rows = [[self._draw(tier) for _ in range(4)] for tier in range(3)]
+        self.rows: list[list[int | None]] = [[], [], []]
+        for row, _, deck in self.places.values():
+            self.rows[row].append(self._draw(deck))
         self.nobles: list[int | None] = list(nobles)
         self.turn = 0
-        self.decision: str | None = "turn"
+        self.steps: list[Step] = [("turn",)]
         self.passes = 0
+
+    @property
+    def decision(self) -> str | None:
+        """The name of the decision to be made now, or None when the game is over."""
+        return self.steps[0][0] if self.steps else None
 
     def legal(self) -> set[str]:
         """Every legal move of the player who decides, purchases with the default payment only."""
-        if self.decision == "turn":
-            return self._takes() | self._reservations() | self._purchases() or {"pass"}
-        if self.decision == "return":
-            return {f"return {token}" for token in TOKENS if self._player().tokens[token] > 0}
-        if self.decision == "noble":
-            return {f"noble {position + 1}" for position in self._visitors()}
-        return set()
+        return self._options(self.steps[0]) if self.steps else set()
 
     def payments(self, target: str) -> set[str]:
         """Every legal way to buy one card, as explicit moves (S8)."""
@@ -90,13 +105,9 @@ class Oracle:
         target = move.partition(" with ")[0].split(" ")[-1]
         if move not in self.legal() and move not in self.payments(target):
             raise ValueError(f"{move!r} is not legal now; legal moves: {sorted(self.legal())}")
-        if self.decision == "turn":
-            self.passes = self.passes + 1 if move == "pass" else 0
-        self._carry_out(move.split(" "))
-        if self.decision == "noble":
-            self._next_player()
-        else:
-            self._end_turn()
+        self._answer(self.steps.pop(0), move.split(" "))
+        while self.decision not in {"turn", None} and not self._options(self.steps[0]):
+            self._happen(self.steps.pop(0))
 
     def snapshot(self) -> dict[str, object]:
         """The whole state, hidden parts included, as plain data."""
@@ -116,6 +127,46 @@ class Oracle:
             "places": places,
         }
 
+    def _options(self, step: Step) -> set[str]:
+        """The moves a step offers; none if it needs no decision."""
+        match step[0]:
+            case "turn":
+                return self._takes() | self._reservations() | self._purchases() or {"pass"}
+            case "return" if sum(self._player().tokens.values()) > 10:
+                return {f"return {token}" for token in TOKENS if self._player().tokens[token] > 0}
+            case "noble" if len(self._visitors()) > 1:
+                return {f"noble {position + 1}" for position in self._visitors()}
+            case _:
+                return set()
+
+    def _answer(self, step: Step, words: list[str]) -> None:
+        """Do what the chosen move of a step says."""
+        match step[0]:
+            case "turn":
+                self.passes = self.passes + 1 if words == ["pass"] else 0
+                self.steps = list(self.end_of_turn)
+                self._act(words)
+            case "return":
+                self._to_bank({words[1]: 1})
+                self._first([("return",)])
+            case "noble":
+                self._welcome(int(words[1]) - 1)
+
+    def _happen(self, step: Step) -> None:
+        """Do what a step without options does by itself; most do nothing."""
+        match step:
+            case ("refill", place):
+                self._refill(place)
+            case ("noble",):
+                for position in self._visitors():
+                    self._welcome(position)
+            case ("next",):
+                self._next_player()
+
+    def _first(self, steps: list[Step]) -> None:
+        """Put steps before all others."""
+        self.steps[:0] = steps
+
     def _takes(self) -> set[str]:
         """Three different gems (fewer if fewer piles are left) or two of a pile of four (S4-S6)."""
         piles = [gem for gem in GEMS if self.bank[gem] > 0]
@@ -129,93 +180,123 @@ class Oracle:
         """Any face-up card or deck top, while one of the three places in hand is free (S7)."""
         if None not in self._player().reserved:
             return set()
-        face_up = {f"reserve {place}" for place in PLACES if self._card_at(place) is not None}
-        blind = {f"reserve {name}" for name, tier in DECKS.items() if self.decks[tier]}
+        face_up = {f"reserve {place}" for place in self.places if self._card_at(place) is not None}
+        blind = {f"reserve {name}" for name, deck in self.deck_names.items() if self.decks[deck]}
         return face_up | blind
 
     def _purchases(self) -> set[str]:
         """Every face-up or own reserved card that can be paid for (S8)."""
-        return {purchase(target) for target in [*PLACES, *HAND] if self._ways_to_pay(target)}
+        return {purchase(target) for target in [*self.places, *HAND] if self._ways_to_pay(target)}
 
     def _card_at(self, target: str) -> int | None:
-        """The card at a face-up place or in the hand of the player on turn, if any (S8)."""
-        if target in PLACES:
-            tier, column = PLACES[target]
-            return self.rows[tier][column]
+        """The card that the player on turn may take from a face-up place or the own hand (S8)."""
+        if target in self.places:
+            row, column, _ = self.places[target]
+            return self.rows[row][column]
         if target in HAND:
             reservation = self._player().reserved[HAND[target]]
             return None if reservation is None else reservation[0]
         return None
 
     def _ways_to_pay(self, target: str) -> list[Gems]:
-        """All token sets that pay the price exactly, gold standing for any gem (S8)."""
+        """Every legal payment for the card at a place; none if it cannot be bought (S8)."""
         card = self._card_at(target)
-        if card is None:
-            return []
-        tokens = self._player().tokens
+        return [] if card is None else self._payments_for(card)
+
+    def _payments_for(self, card: int) -> list[Gems]:
+        """All token sets that pay the price exactly, gold standing for any gem (S8)."""
+        own_gold = self._player().tokens[GOLD]
         price = self._price(card)
-        total = sum(price.values())
-        if total > sum(tokens.values()):
+        if self._shortfall(price) > own_gold:
             return []
         ways = []
-        for amounts in product(*(range(min(price[gem], tokens[gem]) + 1) for gem in GEMS)):
-            gold = total - sum(amounts)
-            if gold <= tokens[GOLD]:
-                ways.append(dict(zip(GEMS, amounts, strict=True)) | {GOLD: gold})
+        for gems in self._gem_parts(price):
+            gold = sum(price.values()) - sum(gems.values())
+            if gold <= own_gold:
+                ways.append(gems | {GOLD: gold})
         return ways
+
+    def _shortfall(self, price: Gems) -> int:
+        """How much of a price is left when all own gems that fit are spent (S8)."""
+        tokens = self._player().tokens
+        return sum(max(0, price[gem] - tokens[gem]) for gem in GEMS)
+
+    def _gem_parts(self, price: Gems) -> Iterator[Gems]:
+        """All sets of own gems that pay a part of a price or all of it (S8)."""
+        tokens = self._player().tokens
+        for amounts in product(*(range(min(price[gem], tokens[gem]) + 1) for gem in GEMS)):
+            yield dict(zip(GEMS, amounts, strict=True))
+
+    def _default(self, ways: list[Gems]) -> Gems:
+        """The payment made when the player names none: the least gold (S8)."""
+        return min(ways, key=lambda payment: payment[GOLD])
 
     def _price(self, card: int) -> Gems:
         """The printed cost less the bonuses of the player on turn, never below 0 (S8)."""
         bonuses = self._bonuses(self._player())
         return {gem: max(0, cost - bonuses[gem]) for gem, cost in self.cards[card].cost.items()}
 
-    def _carry_out(self, words: list[str]) -> None:
-        """Do what a legal move says, without what follows from it."""
+    def _act(self, words: list[str]) -> None:
+        """Carry out the action of a turn (S3)."""
         match words:
             case ["take", *gems]:
                 self._from_bank(gems)
             case ["reserve", source]:
                 self._reserve(source)
-            case ["buy" | "pay", target]:
-                self._buy(target, min(self._ways_to_pay(target), key=lambda payment: payment[GOLD]))
-            case ["buy" | "pay", target, "with", *tokens]:
-                self._buy(target, {token: tokens.count(token) for token in TOKENS})
-            case ["return", token]:
-                self._to_bank({token: 1})
-            case ["noble", number]:
-                self._welcome(int(number) - 1)
-            case _:
-                assert words == ["pass"]
+            case ["buy" | "pay", target, *payment]:
+                self._buy(target, payment)
 
     def _reserve(self, source: str) -> None:
         """Put a card into the lowest free place in hand and take a gold if there is one (S7)."""
-        blind = source in DECKS
-        card = self._draw(DECKS[source]) if blind else self._remove(source)
+        blind = source in self.deck_names
+        card = self._draw(self.deck_names[source]) if blind else self._remove(source)
         assert card is not None
         reserved = self._player().reserved
         reserved[reserved.index(None)] = (card, blind)
+        if not blind:
+            self._refill(source)
         if self.bank[GOLD] > 0:
             self._from_bank([GOLD])
 
-    def _buy(self, target: str, payment: Gems) -> None:
-        """Pay for a card and keep it (S8)."""
-        self._to_bank(payment)
-        self._player().cards.append(self._remove(target))
+    def _buy(self, target: str, payment: list[str]) -> None:
+        """Pay for a card, as the words `with ...` say if there are any, and gain it (S8)."""
+        ways = self._ways_to_pay(target)
+        if payment:
+            self._pay(next(way for way in ways if payment_text(way) == " ".join(payment[1:])))
+        else:
+            self._pay(self._default(ways))
+        self._gain(target)
+
+    def _gain(self, target: str) -> None:
+        """Keep a card; what it causes comes before the refill of its place (S8)."""
+        card = self._remove(target)
+        self._player().cards.append(card)
+        refill = [("refill", target)] if target in self.places else []
+        self._first([*self._effects(card), *refill])
+
+    def _effects(self, _card: int) -> list[Step]:
+        """The steps that gaining a card causes."""
+        return []
 
     def _remove(self, target: str) -> int:
-        """Take a card off its place, refilling a face-up place at once (S7, S8)."""
+        """Take a card off its place and leave the place empty (S7, S8)."""
         card = self._card_at(target)
         assert card is not None
-        if target in PLACES:
-            tier, column = PLACES[target]
-            self.rows[tier][column] = self._draw(tier)
+        if target in self.places:
+            row, column, _ = self.places[target]
+            self.rows[row][column] = None
         else:
             self._player().reserved[HAND[target]] = None
         return card
 
-    def _draw(self, tier: int) -> int | None:
+    def _refill(self, place: str) -> None:
+        """Turn the next card of its deck over onto an empty place (S7, S8)."""
+        row, column, deck = self.places[place]
+        self.rows[row][column] = self._draw(deck)
+
+    def _draw(self, deck: int) -> int | None:
         """The next card of a deck, or nothing when it is empty (S2)."""
-        return self.decks[tier].pop(0) if self.decks[tier] else None
+        return self.decks[deck].pop(0) if self.decks[deck] else None
 
     def _from_bank(self, tokens: Iterable[str]) -> None:
         """Move tokens, one per letter, from the bank to the player on turn."""
@@ -223,23 +304,15 @@ class Oracle:
             self.bank[token] -= 1
             self._player().tokens[token] += 1
 
+    def _pay(self, payment: Gems) -> None:
+        """Spend a payment (S8)."""
+        self._to_bank(payment)
+
     def _to_bank(self, payment: Gems) -> None:
         """Move tokens from the player on turn to the bank (S8, S9)."""
         for token, amount in payment.items():
             self.bank[token] += amount
             self._player().tokens[token] -= amount
-
-    def _end_turn(self) -> None:
-        """Ask for surplus tokens, then for a noble if several may visit, then go on (S9, S10)."""
-        visitors = self._visitors()
-        if sum(self._player().tokens.values()) > 10:
-            self.decision = "return"
-        elif len(visitors) > 1:
-            self.decision = "noble"
-        else:
-            for position in visitors:
-                self._welcome(position)
-            self._next_player()
 
     def _visitors(self) -> list[int]:
         """The positions of the nobles whose required bonuses the player on turn has (S10)."""
@@ -259,19 +332,25 @@ class Oracle:
         self.nobles[position] = None
 
     def _next_player(self) -> None:
-        """End the game after a round with 15 prestige or a round of passes, or go on (S11, S13)."""
+        """End the game after the last round or a round of passes, or go on (S11, S13)."""
         last_seat = self.turn == len(self.players) - 1
-        reached = any(self._prestige(player) >= 15 for player in self.players)
-        if (last_seat and reached) or self.passes == len(self.players):
-            self.decision = None
-        else:
-            self.decision = "turn"
+        over = (last_seat and self._goal_reached()) or self.passes == len(self.players)
+        if not over:
             self.turn = (self.turn + 1) % len(self.players)
+            self._first([("turn",)])
+
+    def _goal_reached(self) -> bool:
+        """Whether somebody has what makes this round the last one (S11)."""
+        return any(self._prestige(player) >= 15 for player in self.players)
 
     def _places(self) -> list[int]:
         """Each seat's place: most prestige, then fewest bought cards, then shared (S12)."""
-        keys = [(-self._prestige(player), len(player.cards)) for player in self.players]
-        return [1 + sum(other < key for other in keys) for key in keys]
+        ranks = [self._rank(player) for player in self.players]
+        return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
+    def _rank(self, player: Player) -> tuple[int, ...]:
+        """What decides a player's place, the less the better (S12)."""
+        return (-self._prestige(player), len(player.cards))
 
     def _player(self) -> Player:
         """The player on turn."""
@@ -329,4 +408,4 @@ def purchase(target: str) -> str:
 
 def payment_text(payment: Gems) -> str:
     """A payment as letters in the order W R G O B E, one for each token."""
-    return " ".join(token for token in TOKENS for _ in range(payment[token])) or "nothing"
+    return " ".join(token for token, count in payment.items() for _ in range(count)) or "nothing"

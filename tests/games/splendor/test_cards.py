@@ -34,7 +34,7 @@ def test_one_wrong_cost_is_noticed(number: int) -> None:
 def test_one_wrong_bonus_or_prestige_is_noticed(number: int) -> None:
     card = developments()[number]
     with pytest.raises(CardDataError):
-        check_developments(changed(number, bonus=(card.bonus + 1) % 5))
+        check_developments(changed(number, bonus=((card.bonus or 0) + 1) % 5))
     with pytest.raises(CardDataError):
         check_developments(changed(number, prestige=card.prestige + 1))
 

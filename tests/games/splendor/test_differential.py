@@ -12,15 +12,17 @@ from compare import Trio
 from guildhall.games import splendor
 from guildhall.games.engine.chance import XorShift
 from guildhall.games.splendor import fast
+from guildhall.games.splendor.editions import EXPANSIONS
 
-GAMES = 800
-BLOCKS = 20
+BASE_GAMES = 600
+EXPANSION_GAMES = 120
+BLOCK = 30
 SOAK_GAMES = int(os.environ.get("GUILDHALL_SOAK_GAMES", "1000000"))
 SOAK_BLOCKS = 200
 
 
-def compare(players: int, seeds: range) -> None:
-    engine = fast.Engine(players, boundscheck=True)
+def compare(players: int, expansion: str | None, seeds: range) -> None:
+    engine = fast.Engine(players, expansion=expansion, boundscheck=True)
     for seed in seeds:
         rng = random.Random(seed)
         game = splendor.Game(
@@ -28,24 +30,38 @@ def compare(players: int, seeds: range) -> None:
             seed=seed,
             gold_tokens=rng.choice([5, 5, 5, 4]),
             nobles=rng.choice(["base", "base", "promo", "all"]),
+            expansion=expansion,
         )
         Trio(engine, game).play_out(rng)
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_interpreted_compiled_and_oracle_agree(players: int, block: int) -> None:
-    size = GAMES // BLOCKS
-    compare(players, range(block * size, (block + 1) * size))
+def blocks() -> list[tuple[int, str | None, int]]:
+    """Players, expansion and first seed of every block of games."""
+    return [
+        (players, expansion, first)
+        for expansion in (None, *EXPANSIONS)
+        for players in (2, 3, 4)
+        for first in range(0, EXPANSION_GAMES if expansion else BASE_GAMES, BLOCK)
+    ]
+
+
+@pytest.mark.parametrize(("players", "expansion", "first"), blocks())
+def test_interpreted_compiled_and_oracle_agree(
+    players: int, expansion: str | None, first: int
+) -> None:
+    compare(players, expansion, range(first, first + BLOCK))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(SOAK_BLOCKS))
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_interpreted_compiled_and_oracle_agree_a_million_times(players: int, block: int) -> None:
-    size = SOAK_GAMES // 3 // SOAK_BLOCKS
-    first = GAMES + block * size
-    compare(players, range(first, first + size))
+def test_interpreted_compiled_and_oracle_agree_a_million_times(
+    players: int, expansion: str | None, block: int
+) -> None:
+    size = SOAK_GAMES // 15 // SOAK_BLOCKS
+    first = BASE_GAMES + block * size
+    compare(players, expansion, range(first, first + size))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

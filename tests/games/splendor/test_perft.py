@@ -12,6 +12,7 @@ import pytest
 
 from compare import oracle_of
 from guildhall.games import splendor
+from guildhall.games.splendor.editions import EXPANSIONS
 from guildhall.games.splendor.fast import Engine
 from kernels import perft
 from oracle.splendor import Oracle
@@ -20,22 +21,29 @@ FILES = Path(__file__).parents[2] / "golden" / "perft"
 DEPTH = 4
 ORACLE_DEPTH = 2
 INTERPRETED_DEPTH = 3
-CASES = [(players, seed, after) for players in (2, 3, 4) for seed, after in ((7, 0), (11, 60))]
+CASES = [
+    (players, expansion, seed, after)
+    for expansion in (None, *EXPANSIONS)
+    for players in (2, 3, 4)
+    for seed, after in ((7, 0), (11, 60))
+    if expansion is None or after
+]
 SOURCE = f"""\
-# splendor.Game(players={{players}}, seed={{seed}}) after {{after}} random moves: depth, sequences.
+# splendor.Game(players={{players}}, seed={{seed}}, expansion={{expansion!r}})
+# after {{after}} random moves: depth, sequences.
 # Explicit payments are not counted. Found by the compiled rules (tests/kernels/perft.py);
 # interpreted to depth {INTERPRETED_DEPTH} and by the oracle to depth {ORACLE_DEPTH} the same.
 """
 
 
-@pytest.mark.parametrize(("players", "seed", "after"), CASES)
-def test_perft(players: int, seed: int, after: int) -> None:
-    game = splendor.Game(players, seed=seed)
+@pytest.mark.parametrize(("players", "expansion", "seed", "after"), CASES)
+def test_perft(players: int, expansion: str | None, seed: int, after: int) -> None:
+    game = splendor.Game(players, seed=seed, expansion=expansion)
     oracle = oracle_of(game)
     play_on(game, oracle, after)
     counts = [compiled_count(game, depth) for depth in range(1, DEPTH + 1)]
-    path = FILES / f"splendor-{players}-players-seed-{seed}-after-{after}.txt"
-    text = SOURCE.format(players=players, seed=seed, after=after)
+    path = FILES / f"{expansion or 'base'}-{players}-players-seed-{seed}-after-{after}.txt"
+    text = SOURCE.format(players=players, seed=seed, expansion=expansion, after=after)
     text += "".join(f"{depth} {count}\n" for depth, count in enumerate(counts, 1))
     if os.environ.get("GUILDHALL_UPDATE_GOLDEN"):
         path.write_text(text)
@@ -57,7 +65,7 @@ def play_on(game: splendor.Game, oracle: Oracle, moves: int) -> None:
 
 
 def compiled_count(game: splendor.Game, depth: int) -> int:
-    engine = Engine(game.n_players, kernels=[perft])
+    engine = Engine(game.n_players, expansion=game.edition.expansion, kernels=[perft])
     pool = engine.blank(depth + 1)
     pool[0] = engine.load(game)[0]
     outs = np.zeros((depth + 1, engine.ruleset.n_actions), np.int16)

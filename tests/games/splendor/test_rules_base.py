@@ -10,15 +10,9 @@ import pytest
 
 from guildhall.games import splendor
 from guildhall.games.splendor.cards import developments, noble_pool
-from table import card_like, lay_out, noble_named, texts
+from table import card_like, lay_out, noble_named, play, texts
 
 ALL = {"W": 4, "B": 4, "G": 4, "R": 4, "O": 4}
-
-
-def play(game: splendor.Game, *moves: str) -> splendor.Game:
-    for move in moves:
-        game.push(game.parse(move))
-    return game
 
 
 # S1, S2: set-up

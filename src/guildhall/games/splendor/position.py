@@ -145,12 +145,16 @@ class Position:
         """The card that a purchase is for, if it is there and may be taken at all."""
         if self.decision != "turn":
             return self.edition.target(self, move)
-        s, p = self._s, self._s.players[self._s.seat]
         slot = move.action - self.ruleset.number(base.BUY)
-        if 0 <= slot < len(s.board):
-            return _card(s.board[slot]) if self._rules.is_open_to(s, p, slot) else None
+        if 0 <= slot < len(self._s.board):
+            return self.face_up[slot] if self.is_open(slot) else None
         place = move.action - self.ruleset.number(base.PAY)
-        return _card(p.reserved[place]) if 0 <= place < base.MAX_RESERVED else None
+        hand = self._s.players[self._s.seat].reserved
+        return _card(hand[place]) if 0 <= place < base.MAX_RESERVED else None
+
+    def is_open(self, slot: int) -> bool:
+        """Whether the player to decide may take the card of a face-up place."""
+        return bool(self._rules.is_open_to(self._s, self._s.players[self._s.seat], slot))
 
     @property
     def tender_size(self) -> int:

@@ -138,8 +138,8 @@ class Reader:
         if word in self.decks:
             move = self.move(base.RESERVE_BLIND, self.decks.index(word))
             return self.legal(move, NO_CARD, f"The deck of {word} is empty")
-        move = self.move(base.RESERVE, self.slots.index(word))
-        return self.legal(move, NO_CARD, f"The place {word} is empty")
+        self.expect_card(word)
+        return self.move(base.RESERVE, self.slots.index(word))
 
     def buy(self, words: list[str]) -> Move:
         """`buy a1`, or with an explicit payment `buy a1 with R E` (S8)."""
@@ -149,6 +149,7 @@ class Reader:
             detail = f"Cards are {self.slots[0]} to {self.slots[-1]}; for reserved ones type pay 1"
             raise MalformedMove(NO_CARD, detail)
         self.expect("turn")
+        self.expect_card(words[0])
         return self.purchase(self.move(base.BUY, self.slots.index(words[0])), words[1:])
 
     def pay(self, words: list[str]) -> Move:
@@ -168,10 +169,9 @@ class Reader:
         payment = self.payment(words)
         card = self.position.target(move)
         if card is None:
-            raise IllegalMove(NO_CARD, "That place is empty")
+            raise IllegalMove(NO_CARD)
         if not self.position.is_legal(move):
-            short = write_gems(self.position.missing(card).values())
-            raise IllegalMove("Insufficient gems", f"You are short of {short}")
+            raise IllegalMove(*self.position.edition.why_unaffordable(self.position, card))
         if payment is None:
             return move
         move = with_payment(move, payment)
@@ -246,6 +246,16 @@ class Reader:
             raise IllegalMove("The game is over")
         example = self.position.legal_moves()[0]
         raise IllegalMove(refusals[asked], f"Decide that first, for example {example}")
+
+    def expect_card(self, name: str) -> None:
+        """Refuse a place without a card, or with one that may not be taken."""
+        slot = self.slots.index(name)
+        if self.position.face_up[slot] is None:
+            raise IllegalMove(NO_CARD, f"The place {name} is empty")
+        if not self.position.is_open(slot):
+            raise IllegalMove(
+                f"You can not take {name}", self.position.edition.why_closed(self.position, slot)
+            )
 
     def legal(self, move: Move, reason: str, detail: str) -> Move:
         """The move, if the rules allow it."""

@@ -6,7 +6,6 @@ questions, what lies on the table, how the game was won.
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 
 from guildhall.games.splendor.editions.edition import Edition
@@ -14,16 +13,18 @@ from guildhall.games.splendor.editions.edition import Edition
 EXPANSIONS = ("cities", "trading_posts", "orient", "strongholds")
 
 
-@cache
+_BASE = Edition()
+
+
 def edition(expansion: str | None = None) -> Edition:
     """The base game, alone or with one expansion (X0)."""
     if expansion is None:
-        return Edition()
+        return _BASE
     if expansion not in EXPANSIONS:
         known = ", ".join(EXPANSIONS)
         raise ValueError(f"expansion={expansion!r}: choose one of {known}; they are played singly")
-    made: Edition = import_module(f"{__name__}.{expansion}").EDITION
-    return made
+    chosen: Edition = import_module(f"{__name__}.{expansion}").EDITION
+    return chosen
 
 
 __all__ = ["EXPANSIONS", "Edition", "edition"]

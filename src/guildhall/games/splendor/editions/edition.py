@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.splendor.cards import Card
 from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.notation import write_gems
 from guildhall.games.splendor.outcome import Standing
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules.ruleset import ruleset
@@ -56,6 +57,17 @@ class Edition:
     def target(self, position: Position, move: Move) -> Card | None:
         """The card of a purchase that is not the action of a turn."""
         return None
+
+    def why_closed(self, position: Position, slot: int) -> str:
+        """Why a face-up card may not be taken."""
+        return ""
+
+    def why_unaffordable(self, position: Position, card: Card) -> tuple[str, str]:
+        """Why a card cannot be bought: the reason, and what is missing (S8)."""
+        short = write_gems(position.missing(card).values())
+        gold = position.own.tokens["E"]
+        covered = f"; your gold covers {gold} of them" if gold else ""
+        return "Insufficient gems", f"You are short of {short}{covered}"
 
     def card_words(self, card: Card) -> str:
         """The effect of a card."""

@@ -133,6 +133,15 @@ class Orient(Edition):
     )
     how_to_play = HOW_TO_PLAY
 
+    def why_unaffordable(self, position: Position, card: Card) -> tuple[str, str]:
+        """What a card of the Orient asks for besides gems (XO3, XO8)."""
+        if card.discard is not None:
+            gem = LETTERS[card.discard]
+            return f"You need two {gem} to discard", f"You have {position.own.bonuses[gem]}"
+        if card.effect.startswith("associate") and not any(position.own.bonuses.values()):
+            return "You have no card to associate it with", "Buy one with a permanent gem first"
+        return super().why_unaffordable(position, card)
+
     def card_words(self, card: Card) -> str:
         """The effect of a card."""
         gem = "" if card.discard is None else LETTERS[card.discard]

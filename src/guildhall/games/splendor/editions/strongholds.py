@@ -130,6 +130,10 @@ class Strongholds(Edition):
         slot: int = position.ruleset.interpreted.conquered_slot(state, own)
         return position.face_up[slot]
 
+    def why_closed(self, position: Position, slot: int) -> str:
+        """Whose stronghold protects a card (XS2)."""
+        return f"It carries a stronghold of {position.names[position.state.holder[slot]]}"
+
     def place_words(self, position: Position, slot: int) -> str:
         """Whose strongholds are on a card, and how many."""
         state = position.state
