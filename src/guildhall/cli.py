@@ -1,0 +1,199 @@
+"""The command `guildhall`: reads options and hands over to those who do the work.
+
+argparse, because it is there in a hundredth of a second: the first prompt is not to be waited for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import (
+    Action,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    Commands: TypeAlias = "_SubParsersAction[_Parser]"
+
+EXAMPLES = """\
+examples:
+  guildhall play                   asks who plays
+  guildhall play --bots greedy     one person against a bot
+  guildhall replay evening.json    shows a saved game move by move
+  guildhall rules                  how to play
+"""
+
+PLAY = """\
+Play Splendor with 2 to 4 players, people and bots.
+
+Without --players, --bots and --resume it asks who plays. People sit first, in
+the given order, then the bots. Commands are read line by line, so that a game
+can be played from a file too.
+"""
+
+PLAY_EXAMPLES = """\
+examples:
+  guildhall play --players Ada,Bob --bots greedy
+  guildhall play --players Ada --bots greedy,random --seed 7 --gold 4
+  guildhall play --resume evening.json
+  guildhall play --players Ada,Bob --seed 7 --plain < commands.txt
+"""
+
+REPLAY_EXAMPLES = """\
+examples:
+  guildhall replay evening.json
+  guildhall replay evening.json --step
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; whatever the user got wrong is told in one line."""
+    from guildhall.console.errors import ConsoleError
+
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        options.run(options)
+    except ConsoleError as error:
+        _fail(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser("guildhall", "Play Splendor at the console.", EXAMPLES)
+    parser.add_argument("--version", action=_Version, nargs=0, help="tell the version")
+    parser.set_defaults(run=lambda _: parser.print_help())
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
+    _add_play(commands)
+    _add_replay(commands)
+    _add_rules(commands)
+    return parser
+
+
+def _add_play(commands: Commands) -> None:
+    play = _add(commands, "play", PLAY, PLAY_EXAMPLES, _play)
+    play.add_argument(
+        "--players", metavar="NAMES", help="people, with commas between; P1 if there are only bots"
+    )
+    play.add_argument(
+        "--bots", metavar="BOTS", help="bots, with commas between, such as greedy,random"
+    )
+    play.add_argument("--seed", help="a number or a word; the same seed gives the same deal")
+    play.add_argument(
+        "--gold", type=_gold, metavar="0-10", help="gold tokens; 5 unless told otherwise"
+    )
+    play.add_argument(
+        "--nobles",
+        choices=("base", "promo", "all"),
+        help="the nobles to draw from; base unless told otherwise",
+    )
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    _add_plain(play)
+
+
+def _add_replay(commands: Commands) -> None:
+    about = "Show a saved game: every move in words, the last board and the result."
+    replay = _add(commands, "replay", about, REPLAY_EXAMPLES, _replay)
+    replay.add_argument("file", metavar="FILE", help="a saved game")
+    replay.add_argument(
+        "--step", action="store_true", help="wait for Enter after each move, at a terminal"
+    )
+    _add_plain(replay)
+
+
+def _add_rules(commands: Commands) -> None:
+    _add_plain(_add(commands, "rules", "Show how to play, with every command.", "", _rules))
+
+
+def _add_plain(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--plain",
+        action="store_true",
+        help="no colours; this is so too where the output is not a terminal",
+    )
+
+
+def _play(options: Namespace) -> None:
+    from guildhall.console import start
+
+    wanted = start.Options(
+        options.players, options.bots, options.seed, options.gold, options.nobles
+    )
+    if options.resume is None:
+        start.new_game(wanted, plain=options.plain)
+    else:
+        start.resume(options.resume, wanted, plain=options.plain)
+
+
+def _replay(options: Namespace) -> None:
+    from guildhall.console import start
+
+    start.replay(options.file, step=options.step, plain=options.plain)
+
+
+def _rules(options: Namespace) -> None:
+    from guildhall.console import start
+
+    start.rules(plain=options.plain)
+
+
+class _Parser(ArgumentParser):
+    """A parser whose complaints are one line each."""
+
+    def __init__(self, prog: str, description: str, epilog: str) -> None:
+        super().__init__(
+            prog,
+            description=description,
+            epilog=epilog,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        _fail(f"{message}; see {self.prog} --help")
+
+
+class _Version(Action):
+    """Tells the version and leaves."""
+
+    def __call__(self, parser: ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"guildhall {version('guildhall')}\n")
+        parser.exit()
+
+
+def _add(
+    commands: Commands, name: str, about: str, examples: str, run: Callable[[Namespace], None]
+) -> ArgumentParser:
+    summary = about.partition(".")[0]
+    command = commands.add_parser(
+        name, help=summary[0].lower() + summary[1:], description=about, epilog=examples
+    )
+    command.set_defaults(run=run)
+    return command
+
+
+def _gold(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or int(text) > 10:
+        message = f"{text!r} is not a number from 0 to 10"
+        raise ArgumentTypeError(message)
+    return int(text)
+
+
+def _fail(message: str) -> NoReturn:
+    from guildhall.console.words import clean
+
+    sys.stderr.write(f"guildhall: {clean(' '.join(message.split()), 1000)}\n")
+    sys.exit(2)

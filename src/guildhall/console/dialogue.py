@@ -1,0 +1,78 @@
+"""The questions before a game: who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from guildhall.console import howto
+from guildhall.console.keyboard import Keyboard
+from guildhall.console.screen import Screen
+from guildhall.console.seats import Seat
+from guildhall.console.session import refusal, split
+from guildhall.games.splendor import MoveError
+from guildhall.games.splendor.game import check_names
+
+Answer = TypeVar("Answer")
+
+
+def ask_seats(screen: Screen, keyboard: Keyboard) -> list[Seat]:
+    """Offer the how-to-play page (C6), then ask how many play and who they are."""
+    from guildhall.bots.registry import names
+
+    dialogue = _Dialogue(screen, keyboard)
+    screen.say("Welcome to Splendor. Type help to read how to play, or press Enter to go on.")
+    dialogue.ask("> ", lambda _: None)
+    count = dialogue.ask("How many players, people and bots together? (Enter: 2) ", _read_count)
+    bots = names()
+    seats: list[Seat] = []
+    while len(seats) < count:
+        default = bots[0] if seats else "P1"
+        prompt = (
+            f"Player {len(seats) + 1}: a name, or a bot ({', '.join(bots)})? (Enter: {default}) "
+        )
+        seats.append(
+            dialogue.ask(prompt, partial(_read_seat, default=default, bots=bots, seats=seats))
+        )
+    return seats
+
+
+class _Dialogue:
+    """Asks until the answer can be used."""
+
+    def __init__(self, screen: Screen, keyboard: Keyboard) -> None:
+        self._screen = screen
+        self._keyboard = keyboard
+
+    def ask(self, prompt: str, read: Callable[[str], Answer]) -> Answer:
+        while True:
+            line = self._keyboard.ask(prompt)
+            try:
+                verb, rest = split(line)
+                if verb == "help" and not rest:
+                    self._screen.say(*howto.page())
+                elif verb == "quit" and not rest:
+                    self._keyboard.leave("Quit? y/n ")
+                else:
+                    return read(" ".join(line.split()))
+            except MoveError as error:
+                self._screen.answer(refusal(error.reason, error.detail))
+            except ValueError as error:
+                reason = str(error)
+                self._screen.answer(refusal(reason[:1].upper() + reason[1:]))
+
+
+def _read_count(text: str) -> int:
+    if text not in {"", "2", "3", "4"}:
+        raise ValueError("Splendor is for 2, 3 or 4 players")
+    return int(text or "2")
+
+
+def _read_seat(text: str, *, default: str, bots: list[str], seats: list[Seat]) -> Seat:
+    text = text or default
+    if text.lower() in bots:
+        return Seat("", text.lower())
+    people = [seat.name for seat in seats if seat.is_person]
+    check_names(len(people) + 1, [*people, text])
+    return Seat(text)

@@ -1,0 +1,111 @@
+"""The panels of the players: the public ones and the personal one (C4)."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from guildhall.console.inks import LOUD, PENS, QUIET, card_line, stars
+from guildhall.console.layout import Block, flow, framed
+from guildhall.console.words import bonus_letter
+from guildhall.games.splendor import PlayerArea, Reserved
+from guildhall.games.splendor.notation import ORDER
+from guildhall.games.splendor.position import Gems
+from guildhall.games.splendor.rules.base import MAX_TOKENS
+
+PUBLIC_WIDTH = 26
+FIRST = "(first)"
+
+
+def public_panel(player: PlayerArea, width: int) -> Block:
+    """What everybody may see of a player."""
+    rows = [
+        Text(f"{_count(len(player.cards), 'card')}, {_count(len(player.nobles), 'noble')}"),
+        *_gem_grid(player, ("Perm", "Hand", "Total"), 4, 3),
+        *(_reserved_line(k, held) for k, held in enumerate(player.reserved, 1) if held),
+    ]
+    return framed(rows, width, _title(player), stars(player.prestige))
+
+
+def personal_panel(player: PlayerArea, width: int) -> Block:
+    """All that the player on turn owns, each thing by itself."""
+    held = sum(player.tokens.values())
+    grid = _gem_grid(player, ("Permanent", "On hand", "Total"), 9, 3 if width < 60 else 4)
+    grid[2].append(f"  {held} of {MAX_TOKENS}", QUIET)
+    room = width - 4
+    rows = [
+        *grid,
+        *_labelled("Nobles", [_noble(n.name, n.prestige) for n in player.nobles], room),
+        *_labelled(f"Cards {len(player.cards)}", _developments(player), room),
+        *flow(
+            [_bracketed(k, held) for k, held in enumerate(player.reserved, 1) if held],
+            room,
+            0,
+            "  ",
+        ),
+    ]
+    return framed(rows, width, _title(player, LOUD), stars(player.prestige), "")
+
+
+def _title(player: PlayerArea, ink: str = "") -> Text:
+    title = Text(player.name, ink)
+    return title.append(f" {FIRST}", QUIET) if player.seat == 0 else title
+
+
+def _gem_grid(player: PlayerArea, labels: tuple[str, str, str], label: int, column: int) -> Block:
+    both = {gem: player.tokens[gem] + player.bonuses.get(gem, 0) for gem in ORDER}
+    head = Text(" " * label)
+    for gem in ORDER:
+        head.append(f"{gem:>{column}}", f"bold {PENS[gem]}")
+    return [
+        head,
+        *(
+            _gem_row(name, gems, label, column)
+            for name, gems in zip(labels, (player.bonuses, player.tokens, both), strict=True)
+        ),
+    ]
+
+
+def _gem_row(name: str, gems: Gems, label: int, column: int) -> Text:
+    row = Text.assemble((name, QUIET))
+    for place, gem in enumerate(ORDER, 1):
+        count = gems.get(gem, 0)
+        room = label + place * column - len(row)
+        row.append(f"{count or '·':>{room}}", PENS[gem] if count else QUIET)
+    return row
+
+
+def _labelled(label: str, pieces: list[Text], width: int) -> Block:
+    head = Text(f"{label:<11}", QUIET)
+    first, *others = pieces or [Text("none", QUIET)]
+    return flow([Text.assemble(head, first), *others], width, 11, "  ")
+
+
+def _noble(name: str, prestige: int) -> Text:
+    return Text.assemble(name, " ", stars(prestige))
+
+
+def _developments(player: PlayerArea) -> list[Text]:
+    """The developments of each gem, every one by its prestige."""
+    groups = []
+    for gem in (*ORDER[:5], "-"):
+        own = [card for card in player.cards if bonus_letter(card) == gem]
+        if own:
+            prestige = " ".join(f"★{card.prestige}" for card in own)
+            groups.append(Text.assemble((f"{gem} ", f"bold {PENS[gem]}"), prestige))
+    return groups
+
+
+def _bracketed(number: int, held: Reserved) -> Text:
+    inside = card_line(held.card) if held.card else Text(f"tier {held.tier}, unseen")
+    return Text.assemble((f"Res {number} ", QUIET), "(", inside, ")")
+
+
+def _reserved_line(number: int, held: Reserved) -> Text:
+    return Text.assemble(
+        (f"Res {number} ", QUIET),
+        card_line(held.card) if held.card else Text(f"tier {held.tier}, unseen", QUIET),
+    )
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

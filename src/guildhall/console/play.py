@@ -1,0 +1,68 @@
+"""A game at the console from the first prompt to the last (C5, C7)."""
+
+from __future__ import annotations
+
+from shlex import quote
+
+from guildhall.console import saves
+from guildhall.console.ending import ending
+from guildhall.console.errors import SaveError
+from guildhall.console.keyboard import Keyboard
+from guildhall.console.screen import Screen
+from guildhall.console.seats import Seat, Table
+from guildhall.console.session import Reply, Session, refusal
+
+
+def play(table: Table, screen: Screen, keyboard: Keyboard) -> None:
+    """Let people and bots play until the game is over; raises Left when somebody leaves."""
+    session = Session(table)
+    while seat := session.seat:
+        if seat.is_person:
+            _let_person_decide(session, seat, screen, keyboard)
+        else:
+            _let_bot_decide(session, screen, keyboard)
+    outcome = session.game.outcome()
+    if outcome:
+        screen.show(ending(session.game, outcome, screen.width))
+
+
+def _let_person_decide(session: Session, seat: Seat, screen: Screen, keyboard: Keyboard) -> None:
+    """Draw the board once, then take commands until one of them was a move."""
+    if session.game.decision == "turn":
+        screen.draw(session.view, session.question())
+    else:
+        screen.say(*session.question(), ink="bold")
+    while True:
+        reply = session.answer(keyboard.ask(f"{seat.name}> "))
+        if reply.kind == "quit":
+            keyboard.leave("Quit? y/n ")
+        elif reply.kind == "board":
+            screen.draw(session.view, session.question())
+        elif reply.kind == "save":
+            screen.answer(_save(session, reply.path))
+        else:
+            screen.answer(reply)
+        if reply.kind == "moved":
+            return
+
+
+def _let_bot_decide(session: Session, screen: Screen, keyboard: Keyboard) -> None:
+    """Tell the move of a bot in words; Ctrl-C is heard while it thinks."""
+    try:
+        with keyboard.waiting():
+            move = session.bot_choice()
+    except KeyboardInterrupt:
+        screen.say("")
+        keyboard.leave("Leave the game? y/n ")
+    else:
+        screen.say(session.make(move))
+
+
+def _save(session: Session, path: str) -> Reply:
+    try:
+        target = saves.save(path, session.table)
+    except SaveError as error:
+        return refusal(error.reason, error.detail)
+    return Reply(
+        "told", (f"Saved. Go on later with: guildhall play --resume {quote(str(target))}",)
+    )

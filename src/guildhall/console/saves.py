@@ -1,0 +1,138 @@
+"""Games in files: written whole or not at all, and read with suspicion."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from guildhall.console.errors import SaveError, SetupError
+from guildhall.console.seats import Seat, Table, check_bot
+from guildhall.games.splendor import Game, RecordError
+from guildhall.games.splendor import game as splendor
+
+FORMAT = "guildhall.console"
+VERSION = 1
+LARGEST = 1_000_000
+"""No game that was ever played fills a file of that many bytes."""
+
+
+def save(path: str, table: Table) -> Path:
+    """Write a game to a file, in the place of an older save at most; tell where it is."""
+    target = Path(path).expanduser()
+    _check_target(target)
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "seats": [_seat_data(seat) for seat in table.seats],
+        "game": table.game.record(),
+    }
+    try:
+        _write(target.resolve(), json.dumps(data, indent=1) + "\n")
+    except OSError as error:
+        raise SaveError(f"Can not write {target}", _why(error)) from error
+    return target
+
+
+def load(path: str | Path) -> Table:
+    """Read a game from a file, a save of the console or a bare record of a game."""
+    data = _read(Path(path).expanduser())
+    if data.get("format") == splendor.FORMAT:
+        game = _replay(path, data)
+        return Table(game, tuple(Seat(name) for name in game.names))
+    if data.get("version") != VERSION:
+        detail = f"version {data.get('version')!r} is not known; this program reads {VERSION}"
+        raise SaveError(f"Can not use {path}", detail)
+    game = _replay(path, data.get("game"))
+    return Table(game, _seats(path, data.get("seats"), game))
+
+
+def _check_target(target: Path) -> None:
+    """Refuse to write over anything but an older save."""
+    refused = f"Can not write {target}"
+    try:
+        exists, is_file = target.exists(), target.is_file()
+    except (OSError, ValueError) as error:
+        raise SaveError(refused, _why(error)) from error
+    if not exists:
+        return
+    if not is_file:
+        raise SaveError(refused, "It is not a file")
+    try:
+        _read(target)
+    except SaveError as error:
+        detail = "It is there already and is not a game of Guildhall; choose another name"
+        raise SaveError(refused, detail) from error
+
+
+def _write(target: Path, text: str) -> None:
+    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with draft.open("x", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The data of a file that says that it is ours."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise SaveError(f"Can not read {path}", _why(error)) from error
+    foreign = f"{path} is not a game of Guildhall"
+    if len(content) > LARGEST:
+        raise SaveError(foreign, "It is too large")
+    try:
+        data = json.loads(content.decode())
+    except (ValueError, RecursionError) as error:
+        raise SaveError(foreign, "It can not be read") from error
+    if not isinstance(data, dict) or data.get("format") not in (FORMAT, splendor.FORMAT):
+        raise SaveError(foreign, "It does not say that it is one")
+    return data
+
+
+def _replay(path: str | Path, record: Any) -> Game:
+    refused = f"The game in {path} can not be played"
+    try:
+        game = Game.replay(record)
+    except RecordError as error:
+        raise SaveError(refused, str(error)) from error
+    if game.options.get("expansion"):
+        raise SaveError(refused, "The console plays the base game only")
+    return game
+
+
+def _seat_data(seat: Seat) -> dict[str, Any]:
+    if seat.is_person:
+        return {"kind": "person"}
+    return {"kind": "bot", "bot": seat.bot, "seed": seat.seed}
+
+
+def _seats(path: str | Path, data: Any, game: Game) -> tuple[Seat, ...]:
+    try:
+        seats = tuple(_seat(*pair) for pair in zip(game.names, data, strict=True))
+        for seat in seats:
+            check_bot(seat)
+    except SetupError as error:
+        raise SaveError(f"Can not use {path}", str(error)) from error
+    except (TypeError, KeyError, ValueError) as error:
+        raise SaveError(f"Can not use {path}", "It does not tell who sits where") from error
+    return seats
+
+
+def _seat(name: str, data: dict[str, Any]) -> Seat:
+    if data["kind"] == "person":
+        return Seat(name)
+    if data["kind"] != "bot" or not isinstance(data["bot"], str) or type(data["seed"]) is not int:
+        raise ValueError("neither a person nor a bot")
+    return Seat(name, data["bot"], data["seed"])
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,103 @@
+"""Where the console writes: a terminal in colour, or plain lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from guildhall.console import board
+from guildhall.console.layout import ASCII, wrapped
+from guildhall.console.session import END_OF_TURN, Reply
+from guildhall.games.splendor import View
+
+SAME_BOARD = "The board has not changed; it is the one above."
+
+
+class Screen:
+    """Writes boards and lines, and never the same board twice in a row (C5)."""
+
+    def __init__(self, *, plain: bool = False, file: TextIO | None = None) -> None:
+        out = file or sys.stdout
+        self.plain = plain or not out.isatty()
+        if hasattr(out, "reconfigure"):
+            out.reconfigure(errors="replace")
+        self._signs = {} if "utf" in (out.encoding or "utf-8").lower() else ASCII
+        self._console = Console(
+            file=out,
+            markup=False,
+            emoji=False,
+            highlight=False,
+            color_system=None if self.plain else "auto",
+            force_terminal=False if self.plain else None,
+            width=_plain_width() if self.plain else None,
+        )
+        self._last_board: list[Text] | None = None
+
+    @property
+    def width(self) -> int:
+        """How many columns a line has."""
+        return self._console.width
+
+    def draw(self, view: View, question: Iterable[str] = ()) -> None:
+        """Draw the board, with a question below it, unless it is what was written last."""
+        lines = board.draw(view, self.width)
+        if lines == self._last_board:
+            self._print(Text(SAME_BOARD))
+            return
+        self._print(Text())
+        for line in lines:
+            self._print(line)
+        self._last_board = lines
+        for text in question:
+            self._say(text, "bold")
+
+    def show(self, lines: Iterable[Text]) -> None:
+        """Write lines that are drawn already."""
+        self._last_board = None
+        for line in lines:
+            self._print(line)
+
+    def say(self, *lines: str, ink: str = "") -> None:
+        """Write lines of prose."""
+        self._last_board = None
+        for line in lines:
+            self._say(line, ink)
+
+    def answer(self, reply: Reply) -> None:
+        """Write what the console replies; a refusal stands on a line of its own (C2)."""
+        if reply.kind == "refused":
+            self._last_board = None
+            self._print(Text(reply.lines[0], "bold"))
+            for line in reply.lines[1:]:
+                self._say(line, "")
+            return
+        for line in reply.lines:
+            self.say(line, ink="dim" if line == END_OF_TURN else "")
+
+    def prompt(self, text: str, echo: str | None = None) -> None:
+        """Write a prompt and wait on its line, or write behind it what was read from a pipe."""
+        self._console.print(Text(text if echo is None else echo), end="", soft_wrap=True)
+        if echo is not None:
+            self._console.print(soft_wrap=True)
+        self._console.file.flush()
+
+    def _say(self, line: str, ink: str) -> None:
+        for part in wrapped(line, self.width):
+            self._print(Text(part, ink))
+
+    def _print(self, line: Text) -> None:
+        line = line.copy()
+        if self.plain:
+            line.rstrip()
+        line.plain = line.plain.translate(self._signs)
+        self._console.print(line, soft_wrap=True)
+
+
+def _plain_width() -> int:
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns) if columns.isdecimal() and int(columns) > 0 else board.WIDEST

@@ -1,0 +1,112 @@
+"""Who sits where: people and bots at one table."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from guildhall.console.errors import SetupError
+from guildhall.games.splendor import Game
+
+if TYPE_CHECKING:
+    from guildhall.bots.contract import Bot
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One place at the table, for a person or for the named bot."""
+
+    name: str
+    bot: str | None = None
+    seed: int = 0
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides here."""
+        return self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game and those who play it."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+
+
+def set_table(
+    seats: Sequence[Seat],
+    seed: int | str | None = None,
+    *,
+    gold_tokens: int = 5,
+    nobles: str = "base",
+) -> Table:
+    """Begin a game for these seats; bots get names and seeds of their own."""
+    if len(seats) not in (2, 3, 4):
+        raise SetupError(f"{len(seats)} players", "Splendor is for 2, 3 or 4, people and bots")
+    if isinstance(seed, str) and not seed.isprintable():
+        raise SetupError("The seed has unreadable signs", "choose a number or a word")
+    seed = secrets.token_hex(8) if seed is None else seed
+    seated = _seeded(_named(seats), seed)
+    for seat in seated:
+        check_bot(seat)
+    names = [seat.name for seat in seated]
+    try:
+        game = Game(len(seated), seed, gold_tokens=gold_tokens, nobles=nobles, names=names)
+    except ValueError as error:
+        raise SetupError(str(error)) from error
+    return Table(game, seated)
+
+
+def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:
+    """People first, in the given order, then the bots."""
+    return [*(Seat(name) for name in people), *(Seat("", bot) for bot in bots)]
+
+
+def check_bot(seat: Seat) -> None:
+    """Refuse a bot that does not exist or cannot be started."""
+    if not seat.is_person:
+        thinker(seat, 0)
+
+
+def thinker(seat: Seat, decision: int) -> Bot:
+    """The bot of a seat for its decision of this number in the game.
+
+    Each decision has its own seed, so that a game goes on alike after it was taken back or resumed.
+    """
+    from guildhall.bots.registry import BrokenBot, UnknownBot, create
+
+    try:
+        return create(seat.bot or "", seat.seed + decision)
+    except (UnknownBot, BrokenBot) as error:
+        raise SetupError(str(error)) from error
+
+
+def _named(seats: Sequence[Seat]) -> list[Seat]:
+    taken = {seat.name.casefold() for seat in seats if seat.is_person}
+    named = []
+    for seat in seats:
+        name = seat.name if seat.is_person else _free_name(seat.bot or "", taken)
+        taken.add(name.casefold())
+        named.append(replace(seat, name=name))
+    return named
+
+
+def _free_name(bot: str, taken: set[str]) -> str:
+    names = [bot, *(f"{bot} {number}" for number in range(2, 6))]
+    return next(name for name in names if name.casefold() not in taken)
+
+
+def _seeded(seats: Sequence[Seat], seed: int | str) -> tuple[Seat, ...]:
+    return tuple(
+        seat if seat.is_person else replace(seat, seed=_bot_seed(seed, number))
+        for number, seat in enumerate(seats)
+    )
+
+
+def _bot_seed(seed: int | str, seat: int) -> int:
+    digest = sha256(f"bot:{seed}:{seat}".encode(errors="replace")).digest()
+    return int.from_bytes(digest[:4], "big")

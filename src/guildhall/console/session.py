@@ -1,0 +1,199 @@
+"""One sitting at the console without its terminal: a line comes in, a reply goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from guildhall.console import advice, howto, words
+from guildhall.console.seats import Seat, Table, thinker
+from guildhall.games.splendor import Game, IllegalMove, MalformedMove, Move, MoveError, View
+from guildhall.games.splendor.notation import slot_names
+from guildhall.games.splendor.reading import read_gems, suggest
+from guildhall.games.splendor.rules.base import MAX_TOKENS
+
+LONGEST = 200
+LONGEST_PATH = 1000
+END_OF_TURN = "-End of turn-"
+BROKEN_BYTE = "\ufffd"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the console answers, and what it is to do about it."""
+
+    kind: Literal["moved", "told", "refused", "board", "save", "quit"]
+    lines: tuple[str, ...] = ()
+    path: str = ""
+
+
+class Session:
+    """A game at the console, where people type and bots think."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._commands: dict[str, Callable[[str], Reply]] = {
+            "help": self._help,
+            "board": lambda _: Reply("board"),
+            "hint": self._hint,
+            "undo": self._undo,
+            "history": self._history,
+            "save": _save,
+            "quit": lambda _: Reply("quit"),
+        }
+
+    @property
+    def game(self) -> Game:
+        """The game in progress."""
+        return self.table.game
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose decision it is; nobody's when the game is over."""
+        return None if self.game.turn is None else self.table.seats[self.game.turn]
+
+    @property
+    def view(self) -> View:
+        """What the player to decide may know."""
+        return self.game.view_for(self.game.turn)
+
+    def answer(self, line: str) -> Reply:
+        """Carry a typed line out, or refuse it with the reason and change nothing (C1, C2)."""
+        try:
+            return self._answer(line)
+        except MoveError as error:
+            return refusal(error.reason, error.detail)
+
+    def bot_choice(self) -> Move:
+        """What the bot whose decision it is would do."""
+        seat = self.seat
+        if seat is None or seat.is_person:
+            raise IllegalMove("No bot is to move")
+        move: Move = thinker(seat, len(self.game.history)).choose(self.view)
+        return move
+
+    def make(self, move: Move) -> str:
+        """Make a move and tell it in words."""
+        before = self.game.view_for(None)
+        self.game.push(move)
+        return words.tell(before, self.game.view_for(None))
+
+    def question(self) -> list[str]:
+        """What the player to decide is asked."""
+        view = self.view
+        name = view.names[view.turn or 0]
+        if view.decision == "return":
+            held = sum(view.own.tokens.values())
+            gems = words.held_gems(view.own.tokens)
+            example = view.legal_moves()[0]
+            return [
+                f"{name}, you hold {held} gems: {gems}",
+                f"Return {held - MAX_TOKENS}, for example: {example}",
+            ]
+        if view.decision == "noble":
+            return [f"{name}, several nobles want to visit you. Choose one:", *_guests(view)]
+        moves = view.legal_moves()
+        if [str(move) for move in moves] == ["pass"]:
+            return [f"{name}, nothing is possible this time. Type pass"]
+        return [f"{name}, your turn: take, reserve, buy or pay? (or help, hint)"]
+
+    def _answer(self, line: str) -> Reply:
+        verb, rest = split(line)
+        if not verb:
+            return Reply("told", tuple(self.question()))
+        if verb in self._commands:
+            return self._commands[verb](rest)
+        if verb in howto.COMMANDS or verb in slot_names(self.game.ruleset):
+            return self._move(verb, rest)
+        raise MalformedMove(
+            f"Unknown command '{words.clean(verb, 20)}'", suggest(verb, list(howto.COMMANDS))
+        )
+
+    def _move(self, verb: str, rest: str) -> Reply:
+        texts = [f"{verb} {rest}"]
+        if verb == "return" and self.game.decision == "return":
+            texts = self._returns(rest) or texts
+        told = [self.make(self.game.parse(text)) for text in texts]
+        if self.game.decision in {None, "turn"}:
+            told.append(END_OF_TURN)
+        return Reply("moved", tuple(told))
+
+    def _returns(self, rest: str) -> list[str]:
+        """One command for every gem to return, if all of them may be returned (S9)."""
+        gems = read_gems(rest.split())
+        tokens = self.game.own.tokens
+        excess = sum(tokens.values()) - MAX_TOKENS
+        for gem in gems:
+            if gems.count(gem) > tokens[gem]:
+                raise IllegalMove("Insufficient gems", f"You have {tokens[gem]} {gem}")
+        if len(gems) > excess:
+            raise IllegalMove(f"Return only {excess}", f"You keep {MAX_TOKENS} gems")
+        return [f"return {gem}" for gem in gems]
+
+    def _help(self, topic: str) -> Reply:
+        name = topic.lower()
+        if not name:
+            return Reply("told", tuple(howto.page()))
+        if name not in howto.COMMANDS:
+            shown = words.clean(name, 20)
+            raise MalformedMove(f"No help for '{shown}'", suggest(name, list(howto.COMMANDS)))
+        return Reply("told", tuple(howto.COMMANDS[name].part()))
+
+    def _hint(self, _: str) -> Reply:
+        return Reply("told", tuple(advice.hint(self.view)))
+
+    def _undo(self, _: str) -> Reply:
+        people = [number for number, seat in enumerate(self.table.seats) if seat.is_person]
+        if len(people) != 1:
+            detail = "Several people play, and what one has seen cannot be unseen"
+            raise IllegalMove("Can not take moves back", detail)
+        decided = [n for n, past in enumerate(self.game.history) if past.seat == people[0]]
+        if not decided:
+            raise IllegalMove("Nothing to take back", "You have not moved yet")
+        count = len(self.game.history) - decided[-1]
+        for _move in range(count):
+            self.game.pop()
+        return Reply("moved", (f"Taken back: {count} {'move' if count == 1 else 'moves'}",))
+
+    def _history(self, _: str) -> Reply:
+        told = [f"{number:>3}  {told}" for number, told in enumerate(words.retell(self.game), 1)]
+        return Reply("told", tuple(told or ["Nothing has happened yet"]))
+
+
+def refusal(reason: str, detail: str = "") -> Reply:
+    """A refusal in the words of the console (C2)."""
+    asked_again = f"{_sentence(reason)} Please try again"
+    return Reply("refused", (asked_again, f"  ({_sentence(detail)})") if detail else (asked_again,))
+
+
+def split(line: str) -> tuple[str, str]:
+    """The command in lower case and what stands behind it; what cannot be read is refused."""
+    if BROKEN_BYTE in line or not all(map(words.is_plain, line)):
+        raise MalformedMove("Unreadable signs", "Type letters, digits and blanks only")
+    verb, rest = (*line.split(maxsplit=1), "", "")[:2]
+    verb, rest = verb.lower(), rest.strip()
+    if verb != "save":
+        rest = " ".join(rest.split())
+    if len(verb) + len(rest) > (LONGEST_PATH if verb == "save" else LONGEST):
+        raise MalformedMove("Command too long", "Commands are short, for example take R G O")
+    return verb, rest
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith(("?", ".")) else f"{text}."
+
+
+def _save(path: str) -> Reply:
+    if not path:
+        raise MalformedMove("Save to which file?", "For example save evening.json")
+    return Reply("save", path=path)
+
+
+def _guests(view: View) -> list[str]:
+    guests = []
+    for move in view.legal_moves():
+        noble = view.nobles[int(move.text.split()[1]) - 1]
+        if noble:
+            guests.append(f"  {move}: {words.noble_words(noble)}")
+    return guests

@@ -1,0 +1,87 @@
+"""How a sitting at the console begins and ends, whatever is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from guildhall.console import howto, saves
+from guildhall.console.dialogue import ask_seats
+from guildhall.console.errors import SetupError
+from guildhall.console.keyboard import Keyboard, Left
+from guildhall.console.play import play
+from guildhall.console.replay import show
+from guildhall.console.screen import Screen
+from guildhall.console.seats import Seat, people_and_bots, set_table
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a new game is to be like; what is left out is asked for or the usual."""
+
+    players: str | None = None
+    bots: str | None = None
+    seed: str | None = None
+    gold: int | None = None
+    nobles: str | None = None
+
+    @property
+    def seats(self) -> list[Seat] | None:
+        """The seats that the options name, if they name any."""
+        if self.players is None and self.bots is None:
+            return None
+        people = "P1" if self.players is None else self.players
+        return people_and_bots(_names(people), _names(self.bots or ""))
+
+
+def new_game(options: Options, *, plain: bool) -> None:
+    """Play a new game; who plays is asked where the options do not tell."""
+    with _sitting(plain=plain) as (screen, keyboard):
+        named = options.seats
+        table = set_table(
+            ask_seats(screen, keyboard) if named is None else named,
+            options.seed,
+            gold_tokens=5 if options.gold is None else options.gold,
+            nobles=options.nobles or "base",
+        )
+        if named is not None:
+            screen.say("Welcome to Splendor. Type help to read how to play.")
+        play(table, screen, keyboard)
+
+
+def resume(path: str, options: Options, *, plain: bool) -> None:
+    """Go on with a saved game."""
+    if options != Options():
+        raise SetupError("--resume FILE goes alone", "players and deal are those of the saved game")
+    table = saves.load(path)
+    with _sitting(plain=plain) as (screen, keyboard):
+        screen.say(f"Welcome back. {len(table.game.history)} moves have been made.")
+        play(table, screen, keyboard)
+
+
+def replay(path: str, *, step: bool, plain: bool) -> None:
+    """Show a saved game move by move."""
+    game = saves.load(path).game
+    with _sitting(plain=plain) as (screen, keyboard):
+        show(game, screen, keyboard, step=step)
+
+
+def rules(*, plain: bool) -> None:
+    """Show how to play."""
+    Screen(plain=plain).say(*howto.page())
+
+
+@contextmanager
+def _sitting(*, plain: bool) -> Iterator[tuple[Screen, Keyboard]]:
+    """A screen and a keyboard; whoever leaves is seen off."""
+    screen = Screen(plain=plain)
+    with Keyboard(screen) as keyboard:
+        try:
+            yield screen, keyboard
+        except Left:
+            screen.say("Goodbye.")
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")] if text.strip() else []

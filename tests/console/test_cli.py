@@ -1,0 +1,111 @@
+"""The command line: what it says, what it refuses, how quickly it starts."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+from console.sitting import GUILDHALL, guildhall
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "--players", "a,b,c,d,e"], "5 players: Splendor is for 2, 3 or 4"),
+        (["play", "--players", "a"], "1 players: Splendor is for 2, 3 or 4"),
+        (["play", "--players", "a", "--bots", "gredy"], "there is no bot 'gredy'"),
+        (["play", "--players", "a,A"], "two players have the same name"),
+        (["play", "--players", "x" * 25 + ",b"], "is not a name"),
+        (["play", "--players", "a,,b"], "'' is not a name"),
+        (["play", "--players", "\x1b[31mx,b"], "is not a name"),
+        (["play", "--gold", "11"], "'11' is not a number from 0 to 10"),
+        (["play", "--gold", "many"], "'many' is not a number from 0 to 10"),
+        (["play", "--nobles", "none"], "invalid choice: 'none'"),
+        (["play", "--players", "a,b", "--seed", "\x07"], "The seed has unreadable signs"),
+        (["play", "--resume", "x.json", "--gold", "4"], "--resume FILE goes alone"),
+        (["play", "--frob"], "unrecognized arguments: --frob"),
+        (["play", "--play", "a,b"], "unrecognized arguments: --play"),
+        (["frobnicate"], "invalid choice: 'frobnicate'"),
+        (["replay"], "required: FILE"),
+    ],
+)
+def test_wrong_options_are_told_in_one_line(arguments: list[str], said: str) -> None:
+    sitting = guildhall(*arguments)
+    assert (sitting.code, sitting.out) == (2, "")
+    assert said in sitting.err
+    assert sitting.err.startswith("guildhall: ")
+    assert sitting.err.count("\n") == 1
+    assert "\x1b" not in sitting.err
+
+
+def test_version_and_help_say_what_is_true() -> None:
+    assert guildhall("--version").out == f"guildhall {version('guildhall')}\n"
+    assert guildhall().out == guildhall("--help").out
+    for command in ("play", "replay", "rules"):
+        assert f"  {command} " in guildhall("--help").out
+        assert guildhall(command, "--help").out.startswith(f"usage: guildhall {command} ")
+    assert "guildhall play --resume evening.json" in guildhall("play", "--help").out
+
+
+def test_options_reach_the_game() -> None:
+    options = (
+        "--players",
+        "Zoe,Bob",
+        "--bots",
+        "random,random",
+        "--gold",
+        "4",
+        "--nobles",
+        "promo",
+    )
+    out = guildhall("play", *options, "--seed", "some words").out
+    assert "Race    Zoe ★0  Bob ★0  random ★0  random 2 ★0" in out
+    assert " E 4" in out
+    assert "1 Promo " in out
+
+
+def test_only_bots_are_joined_by_one_person() -> None:
+    assert "Race    P1 ★0  random ★0" in guildhall("play", "--bots", "random").out
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    options = ("play", "--bots", "random", "--seed", "x")
+    assert guildhall(*options, typed="take R G O\n") == guildhall(*options, typed="take R G O\n")
+
+
+def test_a_reader_that_leaves_early_sees_no_traceback() -> None:
+    with subprocess.Popen(
+        [*GUILDHALL, "play", "--players", "", "--bots", "random,random", "--seed", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+def test_the_first_prompt_needs_neither_numpy_nor_numba_nor_pydantic() -> None:
+    program = (
+        "import sys; from guildhall.cli import main; main(['play', '--bots', 'greedy']); "
+        "sys.exit(str(sorted({'numpy', 'numba', 'pydantic', 'typer'} & set(sys.modules))))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], input=b"", capture_output=True, check=False
+    )
+    assert ran.stderr.decode().strip() == "[]"
+
+
+def test_the_first_prompt_needs_less_than_half_a_second_of_work() -> None:
+    def seconds() -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert guildhall("play", "--bots", "greedy").out.endswith("P1> \nGoodbye.\n")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    assert min(seconds() for _ in range(5)) < 0.5

@@ -1,0 +1,55 @@
+"""The how-to-play page (C6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from console.sitting import guildhall, people
+from guildhall.console import howto
+from guildhall.console.session import Session
+
+PARTS = ["Overview", "Objective", "Winner", "Units", "A turn is one of these", "Commands"]
+
+
+def test_c6_the_page_has_all_its_parts() -> None:
+    headings = [line for line in howto.page() if line and not line.startswith(" ")]
+    assert all(any(line.startswith(part) for line in headings) for part in PARTS)
+
+
+def test_c6_the_page_tells_whose_game_it_is() -> None:
+    page = "\n".join(howto.page())
+    assert "fan implementation" in page
+    assert "without any commercial interest" in page
+    assert "buy the original board game, published by Space Cowboys" in page
+
+
+def test_c6_every_command_is_explained() -> None:
+    session = people("Ada", "Bob")
+    page = "\n".join(howto.page())
+    for name in ("take", "reserve", "buy", "pay", "return", "noble", "pass", *session._commands):
+        assert f"  {name}: " in page
+    assert set(howto.COMMANDS) >= set(session._commands)
+
+
+@pytest.mark.parametrize("name", sorted(howto.COMMANDS))
+def test_c6_help_shows_the_part_for_a_command(name: str) -> None:
+    lines = people("Ada", "Bob").answer(f"help {name.upper()}").lines
+    assert lines[0].startswith(f"{name}: ")
+    assert len(lines) < 6
+
+
+def test_c6_the_examples_are_commands_that_are_understood() -> None:
+    session = people("Ada", "Bob")
+    for command in howto.MOVES:
+        for example, _ in command.examples:
+            reply = Session(session.table).answer(example)
+            assert not reply.lines[0].startswith(("Unknown", "Error", "Unreadable"))
+            while session.game.history:
+                session.game.pop()
+
+
+def test_c6_help_shows_the_page_in_the_game_before_it_and_by_itself() -> None:
+    title = "HOW TO PLAY SPLENDOR"
+    assert people("Ada", "Bob").answer("help").lines == tuple(howto.page())
+    assert title in guildhall("play", typed="help\n").out
+    assert guildhall("rules").out.startswith(title)
