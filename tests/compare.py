@@ -6,16 +6,15 @@ import random
 from pathlib import Path
 from typing import Any
 
-from oracle.cities import CitiesOracle
-from oracle.orient import OrientOracle
-from oracle.strongholds import StrongholdsOracle
-from oracle.trading_posts import TradingPostsOracle
-
 from guildhall.games import splendor
 from guildhall.games.splendor import cards, fast
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.rules import base
+from oracle.cities import CitiesOracle
+from oracle.orient import OrientOracle
 from oracle.splendor import Oracle
+from oracle.strongholds import StrongholdsOracle
+from oracle.trading_posts import TradingPostsOracle
 
 DATA = Path(cards.__file__).parent / "data"
 EXPLICIT = 0.2

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     Commands: TypeAlias = "_SubParsersAction[_Parser]"
 
+EXPANSIONS = ("cities", "trading_posts", "orient", "strongholds")
+"""As in `guildhall.games.splendor.editions`, which would take too long to import for this."""
+
 EXAMPLES = """\
 examples:
   guildhall play                   asks who plays
@@ -42,8 +45,15 @@ PLAY_EXAMPLES = """\
 examples:
   guildhall play --players Ada,Bob --bots greedy
   guildhall play --players Ada --bots greedy,random --seed 7 --gold 4
+  guildhall play --players Ada --bots greedy --expansion orient
   guildhall play --resume evening.json
   guildhall play --players Ada,Bob --seed 7 --plain < commands.txt
+"""
+
+RULES_EXAMPLES = """\
+examples:
+  guildhall rules
+  guildhall rules --expansion orient
 """
 
 REPLAY_EXAMPLES = """\
@@ -98,6 +108,7 @@ def _add_play(commands: Commands) -> None:
         choices=("base", "promo", "all"),
         help="the nobles to draw from; base unless told otherwise",
     )
+    _add_expansion(play)
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     _add_plain(play)
 
@@ -113,7 +124,19 @@ def _add_replay(commands: Commands) -> None:
 
 
 def _add_rules(commands: Commands) -> None:
-    _add_plain(_add(commands, "rules", "Show how to play, with every command.", "", _rules))
+    rules = _add(commands, "rules", "Show how to play, with every command.", RULES_EXAMPLES, _rules)
+    _add_expansion(rules)
+    _add_plain(rules)
+
+
+def _add_expansion(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--expansion",
+        action=_One,
+        type=_expansion,
+        metavar="NAME",
+        help=f"one of {', '.join(EXPANSIONS)}; the base game unless told otherwise",
+    )
 
 
 def _add_plain(command: ArgumentParser) -> None:
@@ -128,7 +151,12 @@ def _play(options: Namespace) -> None:
     from guildhall.console import start
 
     wanted = start.Options(
-        options.players, options.bots, options.seed, options.gold, options.nobles
+        options.players,
+        options.bots,
+        options.seed,
+        options.gold,
+        options.nobles,
+        options.expansion,
     )
     if options.resume is None:
         start.new_game(wanted, plain=options.plain)
@@ -145,7 +173,7 @@ def _replay(options: Namespace) -> None:
 def _rules(options: Namespace) -> None:
     from guildhall.console import start
 
-    start.rules(plain=options.plain)
+    start.rules(options.expansion, plain=options.plain)
 
 
 class _Parser(ArgumentParser):
@@ -162,6 +190,15 @@ class _Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         _fail(f"{message}; see {self.prog} --help")
+
+
+class _One(Action):
+    """An option that may be given once."""
+
+    def __call__(self, parser: ArgumentParser, options: Namespace, value: Any, *_: Any) -> None:
+        if getattr(options, self.dest) is not None:
+            parser.error("expansions are played singly: give --expansion once")
+        setattr(options, self.dest, value)
 
 
 class _Version(Action):
@@ -185,10 +222,17 @@ def _add(
     return command
 
 
+def _expansion(text: str) -> str:
+    name = text.lower().replace("-", "_")
+    if name not in EXPANSIONS:
+        known = ", ".join(EXPANSIONS)
+        raise ArgumentTypeError(f"{text!r} is not one of {known}; they are played singly")
+    return name
+
+
 def _gold(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text) > 10:
-        message = f"{text!r} is not a number from 0 to 10"
-        raise ArgumentTypeError(message)
+        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 10")
     return int(text)
 
 

@@ -26,7 +26,8 @@ def rich_player() -> Game:
 
 
 def test_c4_public_panel() -> None:
-    text = [line.plain for line in public_panel(rich_player().players[0], 26)]
+    view = rich_player().view_for(0)
+    text = [line.plain for line in public_panel(view, view.players[0], 26)]
     assert re.match(r"╭ P1 \(first\) ─+ ★8 ╮", text[0])
     assert [line.strip("│ ") for line in text[1:6]] == [
         "3 cards, 1 noble",
@@ -38,7 +39,8 @@ def test_c4_public_panel() -> None:
 
 
 def test_c4_personal_panel() -> None:
-    text = "\n".join(line.plain for line in personal_panel(rich_player().players[0], 80))
+    view = rich_player().view_for(0)
+    text = "\n".join(line.plain for line in personal_panel(view, view.players[0], 80))
     assert re.search(r"Permanent +2 +· +· +· +1 +·", text)
     assert re.search(r"On hand +1 +2 +· +· +· +1  4 of 10", text)
     assert re.search(r"Total +3 +2 +· +· +1 +1", text)

@@ -117,14 +117,15 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 
 
 def test_the_dialogue_asks_who_plays() -> None:
-    sitting = guildhall("play", typed="\n5\n3\nAda\nada\n\nrandom\nquit\n")
+    sitting = guildhall("play", typed="\nmoon\nnone\n5\n3\nAda\nada\n\nrandom\nquit\n")
+    assert "There is no such expansion. Please try again" in sitting.out
     assert "Splendor is for 2, 3 or 4 players. Please try again" in sitting.out
     assert "Two players have the same name: Ada, ada. Please try again" in sitting.out
     assert "Race    Ada ★0  greedy ★0  random ★0" in sitting.out
 
 
 def test_the_dialogue_can_be_left() -> None:
-    for typed in ("", "quit\n", "\n2\n"):
+    for typed in ("", "quit\n", "\n\n2\n"):
         sitting = guildhall("play", typed=typed)
         assert (sitting.code, sitting.err) == (0, "")
         assert sitting.out.endswith("Goodbye.\n")

@@ -92,7 +92,7 @@ def broken(data: dict[str, Any], change: str) -> str:
         "moves": {"game": {**game, "moves": ["take E"]}},
         "players": {"game": {**game, "players": 5}},
         "options": {"game": {**game, "options": {"frobs": 1}}},
-        "expansion": {"game": {**game, "moves": [], "options": {"expansion": "cities"}}},
+        "expansion": {"game": {**game, "moves": [], "options": {"expansion": "moon"}}},
         "names": {"game": {**game, "names": [1, 2]}},
         "no seats": {"seats": None},
         "few seats": {"seats": data["seats"][:1]},

@@ -120,6 +120,8 @@ def test_ctrl_c_in_the_dialogue() -> None:
     with terminal("play") as at:
         at.wait_for("> ")
         at.type("\n")
+        at.wait_for("An expansion")
+        at.type("\n")
         at.wait_for("How many players")
         at.interrupt()
         at.wait_for("Leave the game? y/n ")

@@ -36,7 +36,7 @@ def _within_sight(view: View) -> list[tuple[str, Card]]:
     hand = (
         (f"Res {number}", held and held.card) for number, held in enumerate(view.own.reserved, 1)
     )
-    return [(place, card) for place, card in (*table, *hand) if card]
+    return [(place, card) for place, card in (*table, *hand) if card and _short(view, card)]
 
 
 def _short(view: View, card: Card) -> int:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import StringIO
 
 from rich.console import Console
 from rich.text import Text
 
-from guildhall.console.inks import CHIPS, LOUD, PENS, QUIET, chip, price, stars
-from guildhall.console.layout import Block, beside, ends, fit, flow, framed, shortened
+from guildhall.console.inks import CHIPS, LOUD, PENS, QUIET, card_line, chip, price, stars
+from guildhall.console.layout import Block, beside, ends, fit, flow, framed, shortened, wrapped
 from guildhall.console.panels import PUBLIC_WIDTH, personal_panel, public_panel
 from guildhall.console.words import bonus_letter
 from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.notation import ORDER, slot_names
-from guildhall.games.splendor.rules.base import GOAL
 
 NARROWEST, WIDEST = 40, 80
 LABEL = 8
 """The width of the column in front of the cards."""
+SPECIAL = 14
+"""The width of gem, prestige and price in front of an effect."""
 ROOMY = 16
 """From this width on a card has room for blanks between its signs."""
 
@@ -45,12 +47,23 @@ SVG = """\
 """
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A face-up place with all that is to be shown there."""
+
+    name: str
+    card: Card | None
+    note: str
+    can_buy: bool
+
+
 def draw(view: View, width: int = WIDEST) -> Block:
     """The whole board: the state of the race, nobles, cards, gems and players."""
     width = max(NARROWEST, min(width, WIDEST))
     return [
         *_race(view, width),
         *_nobles(view, width),
+        *_tiles(view, width),
         *_rows(view, width),
         *_bank(view, width),
         *_players(view, width),
@@ -64,22 +77,22 @@ def picture(view: View) -> str:
     )
     for line in draw(view):
         console.print(line, soft_wrap=True)
-    return console.export_svg(title="Splendor", code_format=SVG)
+    return console.export_svg(title=view.edition.title, code_format=SVG)
 
 
 def round_number(view: View) -> int:
     """The round that is being played, counted from 1."""
     turns = sum(past.decision == "turn" for past in view.history)
-    begun = turns - (view.decision in {"return", "noble"} or view.over)
+    begun = turns - (view.decision != "turn")
     return max(begun, 0) // view.n_players + 1
 
 
 def _race(view: View, width: int) -> Block:
     to_move = "the game is over" if view.turn is None else f"{view.names[view.turn]} to move"
-    leaders = [player.name for player in view.players if player.prestige >= GOAL]
-    race = "last round" if leaders and not view.over else f"goal ★{GOAL}"
+    last = view.edition.is_last_round(view)
+    race = "last round" if last and not view.over else view.edition.goal_sign
     title = Text.assemble((f"Round {round_number(view)}", LOUD), f" · {to_move}")
-    return [ends(title, Text(race, LOUD if leaders else QUIET), width), *_standing(view, width)]
+    return [ends(title, Text(race, LOUD if last else QUIET), width), *_standing(view, width)]
 
 
 def _standing(view: View, width: int) -> Block:
@@ -92,6 +105,8 @@ def _standing(view: View, width: int) -> Block:
 
 
 def _nobles(view: View, width: int) -> Block:
+    if not view.edition.has_nobles:
+        return []
     columns = 2 if width >= 76 else 1
     cell = (width - LABEL - (columns - 1) * 2) // columns
     tiles = [
@@ -110,54 +125,68 @@ def _nobles(view: View, width: int) -> Block:
     return _behind_label(lines, Text("Nobles"))
 
 
+def _tiles(view: View, width: int) -> Block:
+    """What an expansion lays beside the cards."""
+    room = width - LABEL
+    lines = [Text(part) for text in view.edition.table_words(view) for part in wrapped(text, room)]
+    return _behind_label(lines, Text(view.edition.table_label))
+
+
 def _rows(view: View, width: int) -> Block:
     affordable = {str(move) for move in view.legal_moves()}
-    names = slot_names(view.ruleset)
+    places = [
+        _Place(name, card, view.edition.place_words(view, slot), f"buy {name}" in affordable)
+        for slot, (name, card) in enumerate(
+            zip(slot_names(view.ruleset), view.face_up, strict=True)
+        )
+    ]
     lines: Block = []
-    first = len(view.face_up)
     for tier in range(len(view.rows), 0, -1):
-        row = view.rows[tier - 1]
-        first -= len(row)
-        places = list(zip(names[first : first + len(row)], row, strict=True))
-        lines += _row(tier, view.deck_sizes[tier - 1], places, affordable, width)
+        row = [place for place in places if place.name[0] == "abc"[tier - 1]]
+        decks = view.deck_sizes[tier - 1 :: len(view.rows)]
+        lines += _row(tier, decks[0], row[:4], width)
+        specials = [line for place in row[4:] for line in _special(view, place, width)]
+        lines += _behind_label(specials, *(Text(f"{left} left", QUIET) for left in decks[1:]))
     return lines
 
 
-def _row(
-    tier: int,
-    left: int,
-    places: list[tuple[str, Card | None]],
-    affordable: set[str],
-    width: int,
-) -> Block:
+def _row(tier: int, left: int, places: list[_Place], width: int) -> Block:
     label = [Text(f"Tier {tier}"), Text(f"{left} left", QUIET)]
     if width >= 60:
         each = (width - LABEL - len(places) + 1) // len(places)
-        cards = [
-            _card(name, card, each, can_buy=f"buy {name}" in affordable) for name, card in places
-        ]
-        return _behind_label(beside(cards), *label)
-    each = (width - 1) // 2
-    cards = [_card(name, card, each, can_buy=f"buy {name}" in affordable) for name, card in places]
+        return _behind_label(beside([_card(place, each) for place in places]), *label)
+    cards = [_card(place, (width - 1) // 2) for place in places]
     pairs = [beside(cards[k : k + 2]) for k in range(0, len(cards), 2)]
     return [Text("  ").join(label), *(line for pair in pairs for line in pair)]
 
 
-def _card(name: str, card: Card | None, width: int, *, can_buy: bool) -> Block:
+def _card(place: _Place, width: int) -> Block:
+    card = place.card
     if card is None:
-        return framed([Text("empty", QUIET)], width, Text(name, QUIET), Text())
+        return framed([Text("empty", QUIET)], width, Text(place.name, QUIET), Text())
     gem = bonus_letter(card)
     narrow = width < ROOMY
-    title = Text(name, LOUD)
+    title = Text(place.name, LOUD)
     if card.prestige:
         title = Text.assemble(title, (" " if narrow else " ─ ", PENS[gem]), stars(card.prestige))
     mark = Text(gem, CHIPS[gem]) if narrow else chip(gem)
     block = framed([price(card.cost, "" if narrow else " ")], width, title, mark, PENS[gem])
-    if can_buy:
-        block[-1] = ends(
-            Text("╰─ can buy ", PENS[gem]), Text("╯", PENS[gem]), width, "─", PENS[gem]
-        )
+    notes = [note for note in ("can buy" if place.can_buy else "", place.note) if note]
+    if notes:
+        note = Text(f"╰─ {', '.join(notes)} ", PENS[gem])
+        block[-1] = ends(note, Text("╯", PENS[gem]), width, "─", PENS[gem])
     return block
+
+
+def _special(view: View, place: _Place, width: int) -> Block:
+    """A card with an effect, in words."""
+    if place.card is None:
+        return [Text.assemble((place.name, LOUD), (" empty", QUIET))]
+    facts = card_line(place.card)
+    effect = view.edition.card_words(place.card)
+    can_buy = ", can buy" if place.can_buy else ""
+    line = Text.assemble((f"{place.name} ", LOUD), fit(facts, SPECIAL), f" {effect}{can_buy}")
+    return [shortened(line, width - LABEL)]
 
 
 def _bank(view: View, width: int) -> Block:
@@ -168,24 +197,26 @@ def _bank(view: View, width: int) -> Block:
 def _players(view: View, width: int) -> Block:
     others = [player for player in view.players if player.seat != view.seat]
     if view.seat is None:
-        return _public_panels(others, width)
+        return _public_panels(view, others, width)
     own = view.players[view.seat]
     if len(others) == 1 and width >= 76:
-        personal = personal_panel(own, width // 2 + 1)
-        return beside([personal, public_panel(others[0], width - width // 2 - 2)])
-    return [*_public_panels(others, width), *personal_panel(own, width)]
+        personal = personal_panel(view, own, width // 2 + 1)
+        return beside([personal, public_panel(view, others[0], width - width // 2 - 2)])
+    return [*_public_panels(view, others, width), *personal_panel(view, own, width)]
 
 
-def _public_panels(players: list[PlayerArea], width: int) -> Block:
+def _public_panels(view: View, players: list[PlayerArea], width: int) -> Block:
     per_line = min(len(players), (width + 1) // (PUBLIC_WIDTH + 1))
     each = min((width + 1) // per_line - 1, max(width // 2, PUBLIC_WIDTH))
     lines: Block = []
     for k in range(0, len(players), per_line):
-        lines += beside([public_panel(player, each) for player in players[k : k + per_line]])
+        lines += beside([public_panel(view, player, each) for player in players[k : k + per_line]])
     return lines
 
 
 def _behind_label(lines: Block, *label: Text) -> Block:
+    if not lines:
+        return []
     column = [fit(text, LABEL) for text in label] or [fit("", LABEL)]
     while len(column) < len(lines):
         column.append(fit("", LABEL))

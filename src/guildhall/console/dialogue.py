@@ -11,19 +11,29 @@ from guildhall.console.keyboard import Keyboard
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat
 from guildhall.console.session import refusal, split
-from guildhall.games.splendor import MoveError
+from guildhall.games.splendor import MalformedMove, MoveError
+from guildhall.games.splendor.editions import EXPANSIONS, edition
 from guildhall.games.splendor.game import check_names
 
 Answer = TypeVar("Answer")
 
 
-def ask_seats(screen: Screen, keyboard: Keyboard) -> list[Seat]:
-    """Offer the how-to-play page (C6), then ask how many play and who they are."""
-    from guildhall.bots.registry import names
-
+def ask_game(
+    screen: Screen, keyboard: Keyboard, expansion: str | None
+) -> tuple[list[Seat], str | None]:
+    """Offer the how-to-play page (C6), then ask what is played, how many play and who they are."""
     dialogue = _Dialogue(screen, keyboard)
     screen.say("Welcome to Splendor. Type help to read how to play, or press Enter to go on.")
     dialogue.ask("> ", lambda _: None)
+    if expansion is None:
+        known = ", ".join(EXPANSIONS)
+        expansion = dialogue.ask(f"An expansion ({known})? (Enter: none) ", _read_expansion)
+    return _ask_seats(dialogue), expansion
+
+
+def _ask_seats(dialogue: _Dialogue) -> list[Seat]:
+    from guildhall.bots.registry import names
+
     count = dialogue.ask("How many players, people and bots together? (Enter: 2) ", _read_count)
     bots = names()
     seats: list[Seat] = []
@@ -51,7 +61,7 @@ class _Dialogue:
             try:
                 verb, rest = split(line)
                 if verb == "help" and not rest:
-                    self._screen.say(*howto.page())
+                    self._screen.say(*howto.page(edition()))
                 elif verb == "quit" and not rest:
                     self._keyboard.leave("Quit? y/n ")
                 else:
@@ -61,6 +71,16 @@ class _Dialogue:
             except ValueError as error:
                 reason = str(error)
                 self._screen.answer(refusal(reason[:1].upper() + reason[1:]))
+
+
+def _read_expansion(text: str) -> str | None:
+    name = text.lower().replace(" ", "_")
+    if name in {"", "none"}:
+        return None
+    if name not in EXPANSIONS:
+        known = ", ".join(EXPANSIONS)
+        raise MalformedMove("There is no such expansion", f"Choose {known}, or press Enter")
+    return name
 
 
 def _read_count(text: str) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from guildhall.games.splendor.editions import Edition
+from guildhall.games.splendor.editions.edition import Help
 
 NOTE = (
     "Guildhall is a fan implementation, made for fun and without any commercial interest. "
@@ -47,31 +48,15 @@ hold three reserved cards.
   If none of them is possible, you pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command: what it does, with examples."""
-
-    name: str
-    summary: str
-    examples: tuple[tuple[str, str], ...] = ()
-    more: str = ""
-
-    def part(self) -> list[str]:
-        """The part of the page for this command."""
-        lines = [f"{self.name}: {self.summary}"]
-        lines += [f"  {example:<18} {meaning}" for example, meaning in self.examples]
-        return [*lines, f"  {self.more}"] if self.more else lines
-
-
 MOVES = (
-    Command(
+    Help(
         "take",
         "take gems from the piles",
         (("take R G O", "three different ones"), ("take w w", "two of one colour")),
         "Two of one colour need a pile of four. Fewer than three different ones are allowed only "
         "when fewer piles are left.",
     ),
-    Command(
+    Help(
         "reserve",
         "lay a card aside and receive a gold",
         (
@@ -79,7 +64,7 @@ MOVES = (
             ("reserve tier1", "the unseen top card of a deck; only you will know it"),
         ),
     ),
-    Command(
+    Help(
         "buy",
         "buy a card from the table",
         (
@@ -87,56 +72,68 @@ MOVES = (
             ("buy a1 with R E", "spends exactly these"),
         ),
     ),
-    Command(
+    Help(
         "pay",
         "buy a card that you have reserved",
         (("pay 1", "the card shown as Res 1"), ("pay 2 with G E", "spends exactly these")),
     ),
-    Command(
+    Help(
         "return",
         "give gems back when you hold more than 10",
         (("return R", "one"), ("return R G", "several at once")),
     ),
-    Command(
+    Help(
         "noble",
         "choose among nobles who all want to visit",
         (("noble 2", "the noble with this number"),),
     ),
-    Command("pass", "end the turn when nothing else is possible"),
+    Help("pass", "end the turn when nothing else is possible"),
 )
 
 SERVICES = (
-    Command(
+    Help(
         "help",
         "show this page, or the part for a command",
         (("help", "everything"), ("help take", "one command")),
     ),
-    Command("board", "draw the board again"),
-    Command("hint", "see a proposal of the bot 'greedy' and what you can afford"),
-    Command(
+    Help("board", "draw the board again"),
+    Help("hint", "see a proposal of the bot 'greedy' and what you can afford"),
+    Help(
         "undo",
         "take your last decision back, and what bots did since",
         more="Only where one person plays.",
     ),
-    Command("history", "list all moves so far"),
-    Command(
+    Help("history", "list all moves so far"),
+    Help(
         "save",
         "write the game to a file",
         (("save evening.json", "go on later: guildhall play --resume evening.json"),),
     ),
-    Command("quit", "leave the game"),
+    Help("quit", "leave the game"),
 )
 
-COMMANDS = {command.name: command for command in (*MOVES, *SERVICES)}
+
+def commands(edition: Edition) -> dict[str, Help]:
+    """Every command by its name; an edition adds its own and explains some anew."""
+    base = {command.name: command for command in MOVES}
+    own = {command.name: command for command in edition.helps}
+    return {**base, **own, **{command.name: command for command in SERVICES}}
 
 
-def page() -> list[str]:
+def page(edition: Edition) -> list[str]:
     """The whole page."""
-    lines = [
-        *OVERVIEW.splitlines(),
-        "",
-        "Commands (in large or small letters; extra blanks do no harm)",
-    ]
-    for command in COMMANDS.values():
-        lines += [f"  {line}" for line in command.part()]
+    lines = [*OVERVIEW.splitlines(), ""]
+    if edition.how_to_play:
+        paragraphs = edition.how_to_play.split("\n\n")
+        lines += [edition.title, *(f"  {' '.join(text.split())}" for text in paragraphs), ""]
+    lines.append("Commands (in large or small letters; extra blanks do no harm)")
+    for command in commands(edition).values():
+        lines += [f"  {line}" for line in part(command)]
     return [*lines, "", "Please note", f"  {NOTE}"]
+
+
+def part(command: Help) -> list[str]:
+    """The part of the page for a command."""
+    lines = [f"{command.name}: {command.summary}"]
+    lines += [f"  {example:<18} {meaning}" for example, meaning in command.examples]
+    return [*lines, f"  {command.more}"] if command.more else lines

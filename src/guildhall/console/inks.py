@@ -60,4 +60,4 @@ def card_line(card: Card) -> Text:
     parts = [Text(gem, f"bold {PENS[gem]}")]
     if card.prestige:
         parts.append(stars(card.prestige))
-    return Text(" ").join([*parts, price(card.cost)])
+    return Text(" ").join([*parts, price(card.cost)] if any(card.cost) else parts)

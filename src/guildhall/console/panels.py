@@ -7,7 +7,7 @@ from rich.text import Text
 from guildhall.console.inks import LOUD, PENS, QUIET, card_line, stars
 from guildhall.console.layout import Block, flow, framed
 from guildhall.console.words import bonus_letter
-from guildhall.games.splendor import PlayerArea, Reserved
+from guildhall.games.splendor import PlayerArea, Reserved, View
 from guildhall.games.splendor.notation import ORDER
 from guildhall.games.splendor.position import Gems
 from guildhall.games.splendor.rules.base import MAX_TOKENS
@@ -16,17 +16,18 @@ PUBLIC_WIDTH = 26
 FIRST = "(first)"
 
 
-def public_panel(player: PlayerArea, width: int) -> Block:
+def public_panel(view: View, player: PlayerArea, width: int) -> Block:
     """What everybody may see of a player."""
     rows = [
         Text(f"{_count(len(player.cards), 'card')}, {_count(len(player.nobles), 'noble')}"),
+        *map(Text, view.edition.player_words(view, player.seat)),
         *_gem_grid(player, ("Perm", "Hand", "Total"), 4, 3),
         *(_reserved_line(k, held) for k, held in enumerate(player.reserved, 1) if held),
     ]
     return framed(rows, width, _title(player), stars(player.prestige))
 
 
-def personal_panel(player: PlayerArea, width: int) -> Block:
+def personal_panel(view: View, player: PlayerArea, width: int) -> Block:
     """All that the player on turn owns, each thing by itself."""
     held = sum(player.tokens.values())
     grid = _gem_grid(player, ("Permanent", "On hand", "Total"), 9, 3 if width < 60 else 4)
@@ -35,6 +36,7 @@ def personal_panel(player: PlayerArea, width: int) -> Block:
     rows = [
         *grid,
         *_labelled("Nobles", [_noble(n.name, n.prestige) for n in player.nobles], room),
+        *flow(map(Text, view.edition.player_words(view, player.seat)), room, 0, "  "),
         *_labelled(f"Cards {len(player.cards)}", _developments(player), room),
         *flow(
             [_bracketed(k, held) for k, held in enumerate(player.reserved, 1) if held],

@@ -100,12 +100,9 @@ def _read(path: Path) -> dict[str, Any]:
 def _replay(path: str | Path, record: Any) -> Game:
     refused = f"The game in {path} can not be played"
     try:
-        game = Game.replay(record)
+        return Game.replay(record)
     except RecordError as error:
         raise SaveError(refused, str(error)) from error
-    if game.options.get("expansion"):
-        raise SaveError(refused, "The console plays the base game only")
-    return game
 
 
 def _seat_data(seat: Seat) -> dict[str, Any]:

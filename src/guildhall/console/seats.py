@@ -43,6 +43,7 @@ def set_table(
     *,
     gold_tokens: int = 5,
     nobles: str = "base",
+    expansion: str | None = None,
 ) -> Table:
     """Begin a game for these seats; bots get names and seeds of their own."""
     if len(seats) not in (2, 3, 4):
@@ -55,7 +56,14 @@ def set_table(
         check_bot(seat)
     names = [seat.name for seat in seated]
     try:
-        game = Game(len(seated), seed, gold_tokens=gold_tokens, nobles=nobles, names=names)
+        game = Game(
+            len(seated),
+            seed,
+            gold_tokens=gold_tokens,
+            nobles=nobles,
+            expansion=expansion,
+            names=names,
+        )
     except ValueError as error:
         raise SetupError(str(error)) from error
     return Table(game, seated)

@@ -17,6 +17,8 @@ LONGEST = 200
 LONGEST_PATH = 1000
 END_OF_TURN = "-End of turn-"
 BROKEN_BYTE = "\ufffd"
+MOST_CHOICES = 7
+"""More choices than these are not listed one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,8 @@ class Session:
             ]
         if view.decision == "noble":
             return [f"{name}, several nobles want to visit you. Choose one:", *_guests(view)]
+        if view.decision in view.edition.questions:
+            return [f"{name}, {view.edition.questions[view.decision]}", *_choices(view)]
         moves = view.legal_moves()
         if [str(move) for move in moves] == ["pass"]:
             return [f"{name}, nothing is possible this time. Type pass"]
@@ -104,11 +108,10 @@ class Session:
             return Reply("told", tuple(self.question()))
         if verb in self._commands:
             return self._commands[verb](rest)
-        if verb in howto.COMMANDS or verb in slot_names(self.game.ruleset):
+        known = howto.commands(self.game.edition)
+        if verb in known or verb in slot_names(self.game.ruleset):
             return self._move(verb, rest)
-        raise MalformedMove(
-            f"Unknown command '{words.clean(verb, 20)}'", suggest(verb, list(howto.COMMANDS))
-        )
+        raise MalformedMove(f"Unknown command '{words.clean(verb, 20)}'", suggest(verb, known))
 
     def _move(self, verb: str, rest: str) -> Reply:
         texts = [f"{verb} {rest}"]
@@ -133,12 +136,12 @@ class Session:
 
     def _help(self, topic: str) -> Reply:
         name = topic.lower()
+        known = howto.commands(self.game.edition)
         if not name:
-            return Reply("told", tuple(howto.page()))
-        if name not in howto.COMMANDS:
-            shown = words.clean(name, 20)
-            raise MalformedMove(f"No help for '{shown}'", suggest(name, list(howto.COMMANDS)))
-        return Reply("told", tuple(howto.COMMANDS[name].part()))
+            return Reply("told", tuple(howto.page(self.game.edition)))
+        if name not in known:
+            raise MalformedMove(f"No help for '{words.clean(name, 20)}'", suggest(name, known))
+        return Reply("told", tuple(howto.part(known[name])))
 
     def _hint(self, _: str) -> Reply:
         return Reply("told", tuple(advice.hint(self.view)))
@@ -197,3 +200,21 @@ def _guests(view: View) -> list[str]:
         if noble:
             guests.append(f"  {move}: {words.noble_words(noble)}")
     return guests
+
+
+def _choices(view: View) -> list[str]:
+    """The choices of a decision, if they are few; else some of each kind."""
+    moves = view.legal_moves()
+    shown = moves if len(moves) <= MOST_CHOICES else _one_of_each_kind(moves)
+    lines = []
+    for move in shown:
+        about = view.edition.choice_words(view, move)
+        lines.append(f"  {move}: {about}" if about else f"  {move}")
+    return lines
+
+
+def _one_of_each_kind(moves: list[Move]) -> list[Move]:
+    kinds: dict[str, Move] = {}
+    for move in moves:
+        kinds.setdefault(move.text.split()[0], move)
+    return list(kinds.values())

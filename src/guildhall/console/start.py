@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from guildhall.console import howto, saves
-from guildhall.console.dialogue import ask_seats
+from guildhall.console.dialogue import ask_game
 from guildhall.console.errors import SetupError
 from guildhall.console.keyboard import Keyboard, Left
 from guildhall.console.play import play
 from guildhall.console.replay import show
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, people_and_bots, set_table
+from guildhall.games.splendor.editions import edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Options:
     seed: str | None = None
     gold: int | None = None
     nobles: str | None = None
+    expansion: str | None = None
 
     @property
     def seats(self) -> list[Seat] | None:
@@ -38,15 +40,19 @@ class Options:
 def new_game(options: Options, *, plain: bool) -> None:
     """Play a new game; who plays is asked where the options do not tell."""
     with _sitting(plain=plain) as (screen, keyboard):
-        named = options.seats
+        named, expansion = options.seats, options.expansion
+        seats = named or []
+        if named is None:
+            seats, expansion = ask_game(screen, keyboard, expansion)
         table = set_table(
-            ask_seats(screen, keyboard) if named is None else named,
+            seats,
             options.seed,
             gold_tokens=5 if options.gold is None else options.gold,
             nobles=options.nobles or "base",
+            expansion=expansion,
         )
         if named is not None:
-            screen.say("Welcome to Splendor. Type help to read how to play.")
+            screen.say(f"Welcome to {table.game.edition.title}. Type help to read how to play.")
         play(table, screen, keyboard)
 
 
@@ -67,9 +73,9 @@ def replay(path: str, *, step: bool, plain: bool) -> None:
         show(game, screen, keyboard, step=step)
 
 
-def rules(*, plain: bool) -> None:
+def rules(expansion: str | None, *, plain: bool) -> None:
     """Show how to play."""
-    Screen(plain=plain).say(*howto.page())
+    Screen(plain=plain).say(*howto.page(edition(expansion)))
 
 
 @contextmanager

@@ -6,9 +6,8 @@ import unicodedata
 
 from guildhall.games.splendor import Card, Game, Happening, Move, Noble, View
 from guildhall.games.splendor.cards import LETTERS
-from guildhall.games.splendor.notation import ORDER, write_gems
+from guildhall.games.splendor.notation import count_gems, write_gems
 from guildhall.games.splendor.position import Gems
-from guildhall.games.splendor.rules.base import GOAL
 
 
 def retell(game: Game) -> list[str]:
@@ -27,19 +26,21 @@ def tell(before: View, after: View) -> str:
     """The move between two positions, as everybody saw it."""
     last = after.history[-1]
     name = before.names[last.seat]
-    words = f"{name} {_deed(before, after, last)}"
+    edition = before.edition
+    deed = edition.deed(before, last.move, last.card) or _deed(before, after, last)
+    words = "; ".join([f"{name} {deed}", *edition.side_effects(before, after, last.seat)])
     if last.noble and last.decision != "noble":
         words += f"; {last.noble.name} visits"
-    if _best(before) < GOAL <= _best(after) and not after.over:
-        words += f". {GOAL} prestige: this is the last round"
+    if edition.is_last_round(after) and not edition.is_last_round(before) and not after.over:
+        words += ". This is the last round"
     return words
 
 
 def propose(view: View, move: Move) -> str:
     """A move that might be made, with the card that it is about."""
     card = view.target(move)
-    if card:
-        price = write_gems(view.payments(card)[0].payment or ()) or "nothing"
+    if card and move.payment is None:
+        price = write_gems(view.payments(move)[0].payment or ()) or "nothing"
         return f"{move} {card_words(card)} for {price}"
     return str(move)
 
@@ -58,12 +59,6 @@ def bonus_letter(card: Card) -> str:
 def noble_words(noble: Noble) -> str:
     """Who a noble is, what it brings and what it wants to see."""
     return f"{noble.name}, {noble.prestige} prestige, wants {count_gems(noble.needs)}"
-
-
-def count_gems(counts: tuple[int, ...]) -> str:
-    """A price or a requirement in the order of the board: `W3 R2`."""
-    held = dict(zip(LETTERS, counts, strict=False))
-    return " ".join(f"{gem}{held[gem]}" for gem in ORDER if held.get(gem))
 
 
 def held_gems(gems: Gems) -> str:
@@ -86,6 +81,8 @@ def _deed(before: View, after: View, last: Happening) -> str:
     verb, _, rest = last.move.text.partition(" ")
     if verb == "buy":
         return f"buys {_what(last, rest)} for {_paid(before, after, last.seat)}"
+    if verb == "conquer":
+        return f"conquers {_what(last, 'a card')} for {_paid(before, after, last.seat)}"
     if verb == "pay":
         return f"buys reserved card {_what(last, rest)} for {_paid(before, after, last.seat)}"
     if verb == "reserve":
@@ -110,7 +107,3 @@ def _laid_aside(last: Happening, place: str) -> str:
 def _paid(before: View, after: View, seat: int) -> str:
     had, has = before.players[seat].tokens, after.players[seat].tokens
     return write_gems([had[gem] - has[gem] for gem in LETTERS]) or "nothing"
-
-
-def _best(view: View) -> int:
-    return max(player.prestige for player in view.players)

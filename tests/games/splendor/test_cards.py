@@ -11,9 +11,12 @@ from guildhall.games.splendor.cards import (
     CardDataError,
     check_developments,
     check_nobles,
+    check_orient,
     developments,
     nobles,
+    orient_cards,
 )
+from guildhall.games.splendor.tiles import cities, trading_posts
 
 
 def test_the_facts_pass_their_own_checks() -> None:
@@ -54,6 +57,36 @@ def test_one_wrong_base_noble_is_noticed(number: int) -> None:
     tiles[number] = replace(tiles[number], needs=tuple(needs))
     with pytest.raises(CardDataError, match="base nobles"):
         check_nobles(tuple(tiles))
+
+
+def test_the_orient_cards_pass_their_own_checks() -> None:
+    assert [card.number for card in orient_cards()] == list(range(90, 120))
+    assert [card.tier for card in orient_cards()] == [1] * 10 + [2] * 10 + [3] * 10
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_one_wrong_orient_card_is_noticed(number: int) -> None:
+    cards = list(orient_cards())
+    cards[number] = replace(cards[number], prestige=cards[number].prestige + 1)
+    with pytest.raises(CardDataError):
+        check_orient(tuple(cards))
+    cards = list(orient_cards())
+    cards[number] = replace(cards[number], effect="none")
+    with pytest.raises(CardDataError, match="kind"):
+        check_orient(tuple(cards))
+
+
+def test_cities_and_posts_pass_their_own_checks() -> None:
+    assert [city.name for city in cities()[::2]] == [
+        "Bruges",
+        "Lyon",
+        "Lisbon",
+        "Seville",
+        "Venice",
+        "Florence",
+        "Pisa",
+    ]
+    assert [sum(post.needs) for post in trading_posts()] == [4, 2, 4, 5, 3]
 
 
 def changed(number: int, **facts: object) -> tuple[Card, ...]:

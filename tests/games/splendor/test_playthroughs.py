@@ -23,7 +23,7 @@ CASES: dict[str, tuple[int, int, str | None]] = {
     "base-4-players": (4, 2, None),
     "cities": (3, 5, "cities"),
     "trading_posts": (4, 11, "trading_posts"),
-    "orient": (4, 5, "orient"),
+    "orient": (4, 9, "orient"),
     "strongholds": (3, 1, "strongholds"),
 }
 SHOWN = {
@@ -47,6 +47,7 @@ SHOWN = {
         "take_tier2",
         "discard_two",
         "discard",
+        "associated discarded",
         "take free",
     },
     "strongholds": {"place", "move", "remove", "conquer", "decline"},
@@ -130,7 +131,8 @@ def usual_kind(game: splendor.Game, verb: str, *words: str) -> str:
 
 def gathers(game: splendor.Game, place: str) -> bool:
     """Whether the player has a stronghold on this card already."""
-    return game.state.holder[slot_names(game.ruleset).index(place)] == game.turn
+    slot = slot_names(game.ruleset).index(place)
+    return bool(game.state.holder[slot] == game.turn)
 
 
 def changes(before: splendor.Game, after: splendor.Game, seat: int) -> Iterator[str]:
@@ -152,6 +154,8 @@ def changes(before: splendor.Game, after: splendor.Game, seat: int) -> Iterator[
         case "orient":
             if has.jokers < had.jokers:
                 yield "double gold spent"
+            if sum(has.tied) < sum(had.tied):
+                yield "associated discarded"
             kept = [k for k, keeper in enumerate(before.state.keeper) if keeper == seat]
             if any(before.state.nobles[k] >= 0 > after.state.nobles[k] for k in kept):
                 yield "kept noble visits"

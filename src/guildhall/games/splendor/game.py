@@ -15,7 +15,6 @@ from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.outcome import Outcome, Standing
 from guildhall.games.splendor.position import Position
-from guildhall.games.splendor.rules import base
 
 FORMAT = "guildhall.splendor"
 VERSION = 1
@@ -57,7 +56,9 @@ class View(Position):
         """A whole game that agrees with all this seat knows; what it cannot know is guessed."""
         state = self._s.copy()
         self._rules.guess(state, Draws(rng))
-        return Game.going_on(state, self.names, self.edition.expansion)
+        game = Game.going_on(state, self.names, self.edition.expansion)
+        game.remember(self.history)
+        return game
 
     def plain(self) -> dict[str, Any]:
         """All that the view holds, as plain data."""
@@ -92,6 +93,7 @@ class Game(Position):
         super().__init__(chosen, chosen.ruleset.state_class(), check_names(players, names))
         self.seed: int | str | None = secrets.token_hex(16) if seed is None else seed
         self.options = {"gold_tokens": gold_tokens, "nobles": nobles, "expansion": expansion}
+        self._told: History = ()
         self._past: list[tuple[Any, Happening]] = []
         pool = noble_pool(nobles)
         stream = SeedStream(self.seed)
@@ -100,18 +102,22 @@ class Game(Position):
     @property
     def history(self) -> History:
         """Everything that has happened, as everybody saw it."""
-        return tuple(happening for _, happening in self._past)
+        return self._told + tuple(happening for _, happening in self._past)
+
+    def remember(self, history: History) -> None:
+        """Put what happened before this game went on into its history; it cannot be taken back."""
+        self._told = history
 
     def push(self, move: Move) -> None:
         """Make a move; an illegal one raises IllegalMove and changes nothing."""
         if not self.is_legal(move):
             self.parse(move.text)
             raise IllegalMove(f"'{move}' is not legal now")
-        before = self._s.copy()
+        before, self._s = self._s, self._s.copy()
         if move.payment is not None:
             self._s.tender[:] = move.payment
             self._s.explicit = 1
-        card = self._open_card(move)
+        card = self.edition.open_card(self, move)
         self._rules.push(self._s, move.action)
         self._past.append((before, self._happening(before, move, card)))
 
@@ -126,7 +132,7 @@ class Game(Position):
         """End the game at once; prestige counts as it stands (S16)."""
         if self.over:
             raise IllegalMove("The game is over")
-        before = self._s.copy()
+        before, self._s = self._s, self._s.copy()
         self._s.over = 1
         self._past.append((before, Happening(before.seat, "stop", STOP, None, None)))
 
@@ -146,7 +152,8 @@ class Game(Position):
         """An independent game in the same position with the same history."""
         twin = object.__new__(type(self))
         Position.__init__(twin, self.edition, self._s.copy(), self.names)
-        twin.seed, twin.options, twin._past = self.seed, dict(self.options), list(self._past)
+        twin.seed, twin.options = self.seed, dict(self.options)
+        twin._told, twin._past = self._told, list(self._past)
         return twin
 
     def outcome(self) -> Outcome | None:
@@ -199,7 +206,7 @@ class Game(Position):
         """A game that goes on from a state; it has no seed and so no record."""
         game = object.__new__(cls)
         Position.__init__(game, edition(expansion), state, check_names(state.n_players, names))
-        game.seed, game.options, game._past = None, {}, []
+        game.seed, game.options, game._told, game._past = None, {}, (), []
         return game
 
     def _replay_move(self, text: str) -> None:
@@ -212,12 +219,6 @@ class Game(Position):
         guests = self._area(before.seat).nobles[before.players[before.seat].n_nobles :]
         noble = guests[0] if guests else None
         return Happening(before.seat, self._decision_of(before), move, card, noble)
-
-    def _open_card(self, move: Move) -> Card | None:
-        slot = move.action - self.ruleset.number(base.RESERVE)
-        if 0 <= slot < len(self._s.board):
-            return self.face_up[slot]
-        return self.target(move)
 
     def _standing(self, seat: int, place: int) -> Standing:
         p = self._s.players[seat]

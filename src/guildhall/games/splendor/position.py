@@ -129,11 +129,11 @@ class Position:
         """The move that a text means here; raises MalformedMove, IllegalMove or AmbiguousMove."""
         return reading.parse(self, text)
 
-    def payments(self, card: Card | str) -> list[Move]:
+    def payments(self, card: Card | Move | str) -> list[Move]:
         """Every way to pay a card that can be bought now, the default payment first (S8).
 
         The card is one that lies face up or in the own hand, or its notation: `a1`, or `1` for the
-        first reserved card, or the whole move, such as `conquer`.
+        first reserved card; or the purchase itself, such as `conquer`.
         """
         move = self._buying(card)
         target = move and self.target(move)
@@ -202,8 +202,10 @@ class Position:
             ),
         )
 
-    def _buying(self, card: Card | str) -> Move | None:
+    def _buying(self, card: Card | Move | str) -> Move | None:
         """The purchase of a card, or of the card of a place."""
+        if isinstance(card, Move):
+            return card
         hand = self._s.players[self._s.seat].reserved
         if isinstance(card, str):
             action = notation.buying_action(self.ruleset, card)

@@ -45,7 +45,9 @@ def parse(position: Position, text: str) -> Move:
 
 def read_words(text: str) -> list[str]:
     """The words of a command in lower case; extra blanks do no harm (C1)."""
-    words = text[:MAX_LENGTH].lower().split()
+    if len(text) > MAX_LENGTH:
+        raise MalformedMove("Command too long", "Commands are short, for example take R G O")
+    words = text.lower().split()
     if not words:
         raise MalformedMove("Nothing to do", "Type a command, such as take R G O")
     return words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guildhall.games.splendor.cards import Card
 from guildhall.games.splendor.editions.edition import Edition, Help
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
@@ -41,6 +42,9 @@ class Cities(Edition):
     expansion = "cities"
     title = "Splendor: The Cities"
     goal = "a city was taken"
+    goal_sign = "goal: a city"
+    has_nobles = False
+    table_label = "Cities"
     verbs = {"city": choose_city}
     questions = {"city": "several cities would receive you. Choose one:"}
     refusals = {"city": "Several cities would receive you"}
@@ -53,10 +57,32 @@ class Cities(Edition):
     )
     how_to_play = HOW_TO_PLAY
 
+    def choice_words(self, position: Position, move: Move) -> str:
+        """A city and its demands."""
+        number = position.state.cities[move.action - position.ruleset.number(rules.CITY)]
+        return city_words(cities()[number])
+
+    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+        """Which city is chosen."""
+        return (
+            f"chooses {self.choice_words(before, move).partition(',')[0]}"
+            if before.decision == "city"
+            else ""
+        )
+
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+        """The city that is taken."""
+        city = city_of(after, seat)
+        return [f"the city of {city.name} is taken"] if city and not city_of(before, seat) else []
+
+    def is_last_round(self, position: Position) -> bool:
+        """Whether somebody has a city."""
+        return any(city_of(position, seat) for seat in range(position.n_players))
+
     def table_words(self, position: Position) -> list[str]:
         """The cities that are left."""
         return [
-            f"City {k}: {city_words(cities()[number])}"
+            f"{k} {city_words(cities()[number])}"
             for k, number in enumerate(position.state.cities, 1)
             if number >= 0
         ]

@@ -47,7 +47,12 @@ class Edition:
     verbs: dict[str, Verb] = {}
     """The verbs that it adds or reads in its own way."""
     goal = f"{base.GOAL} prestige reached"
-    """What ends the game."""
+    """What ends the game, said afterwards."""
+    goal_sign = f"goal ★{base.GOAL}"
+    """The same in short, said before."""
+    has_nobles = True
+    table_label = ""
+    """What the things of `table_words` are called."""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -57,6 +62,17 @@ class Edition:
     def target(self, position: Position, move: Move) -> Card | None:
         """The card of a purchase that is not the action of a turn."""
         return None
+
+    def open_card(self, position: Position, move: Move) -> Card | None:
+        """The card that a move takes for everybody to see."""
+        slot = move.action - position.ruleset.number(base.RESERVE)
+        if 0 <= slot < len(position.face_up):
+            return position.face_up[slot]
+        return position.target(move)
+
+    def is_last_round(self, position: Position) -> bool:
+        """Whether the end of the game is near."""
+        return max(player.prestige for player in position.players) >= base.GOAL
 
     def why_closed(self, position: Position, slot: int) -> str:
         """Why a face-up card may not be taken."""
@@ -83,6 +99,18 @@ class Edition:
 
     def player_words(self, position: Position, seat: int) -> list[str]:
         """What else lies before a player, a line each."""
+        return []
+
+    def choice_words(self, position: Position, move: Move) -> str:
+        """What is behind a choice in a decision of this edition."""
+        return ""
+
+    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+        """What a player does with a move of this edition, to follow the name."""
+        return ""
+
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+        """What happened besides, by itself, with a move of a seat."""
         return []
 
     def ending(self, position: Position) -> str:

@@ -77,6 +77,7 @@ class Orient(Edition):
 
     expansion = "orient"
     title = "Splendor: The Orient"
+    table_label = "Kept"
     verbs = {"take": take, "associate": associate, "noble": noble, "discard": discard}
     questions = {
         "associate": "which of your colours shall the new card be?",
@@ -147,6 +148,44 @@ class Orient(Edition):
         gem = "" if card.discard is None else LETTERS[card.discard]
         return EFFECTS[card.effect].format(gem=gem) if card.effect else ""
 
+    def open_card(self, position: Position, move: Move) -> Card | None:
+        """The card that a move takes for everybody to see, free ones included."""
+        slot = move.action - position.ruleset.number(rules.TAKE_FREE)
+        if 0 <= slot < len(position.face_up):
+            return position.face_up[slot]
+        return super().open_card(position, move)
+
+    def choice_words(self, position: Position, move: Move) -> str:
+        """The card or the noble to choose."""
+        if position.decision == "keep":
+            noble = position.nobles[move.action - position.ruleset.number(base.NOBLE)]
+            return noble.name if noble else ""
+        card = self.open_card(position, move)
+        return card_facts(card, self.card_words(card)) if card else ""
+
+    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+        """Associations, free cards, kept nobles and discards."""
+        word = move.text.split()[-1]
+        deeds = {
+            "associate": f"associates the card with {word}",
+            "free": f"takes {word} ({self.choice_words(before, move)}) free",
+            "keep": f"keeps {self.choice_words(before, move)}",
+            "discard": "discards a card with two gems"
+            if word == "double"
+            else f"discards a card with {word} prestige",
+        }
+        return deeds.get(before.decision or "", "")
+
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+        """Associated cards that paid, and double gold that was used."""
+        had, has = (position.state.players[seat] for position in (before, after))
+        effects = []
+        if sum(has.tied) < sum(had.tied):
+            effects.append(f"{sum(had.tied) - sum(has.tied)} associated discarded")
+        if has.jokers < had.jokers:
+            effects.append(f"{had.jokers - has.jokers} double gold used")
+        return effects
+
     def table_words(self, position: Position) -> list[str]:
         """The nobles that somebody keeps."""
         state = position.state
@@ -165,6 +204,13 @@ class Orient(Edition):
         if any(player.tied):
             words.append(f"Associated: {count_gems(player.tied)}")
         return words
+
+
+def card_facts(card: Card, effect: str) -> str:
+    """The gem, the prestige and the effect of a card."""
+    gem = "-" if card.bonus is None else LETTERS[card.bonus]
+    facts = [gem, f"{card.prestige} prestige" if card.prestige else "", effect]
+    return ", ".join(fact for fact in facts if fact)
 
 
 EDITION = Orient()

@@ -134,6 +134,18 @@ class Strongholds(Edition):
         """Whose stronghold protects a card (XS2)."""
         return f"It carries a stronghold of {position.names[position.state.holder[slot]]}"
 
+    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+        """Strongholds that go somewhere, and conquests."""
+        verb, *words = move.text.split()
+        if before.decision == "conquest" and verb == "pass":
+            return "declines the conquest"
+        deeds = {
+            "place": "places a stronghold on {}",
+            "move": "moves a stronghold from {} to {}",
+            "remove": "removes a stronghold from {}",
+        }
+        return deeds[verb].format(*words) if verb in deeds else ""
+
     def place_words(self, position: Position, slot: int) -> str:
         """Whose strongholds are on a card, and how many."""
         state = position.state

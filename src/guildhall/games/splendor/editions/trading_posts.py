@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
-from guildhall.games.splendor.cards import LETTERS
+from guildhall.games.splendor.cards import LETTERS, Card
 from guildhall.games.splendor.editions.edition import Edition, Help
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
@@ -58,6 +58,7 @@ class TradingPosts(Edition):
     expansion = "trading_posts"
     title = "Splendor: Trading Posts"
     verbs = {"take": take}
+    table_label = "Posts"
     questions = {"gem": "your trading post gives you a gem. Take one:"}
     refusals = {"gem": "Your trading post gives you a gem"}
     helps = (
@@ -74,6 +75,16 @@ class TradingPosts(Edition):
         ),
     )
     how_to_play = HOW_TO_PLAY
+
+    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+        """The gem of a post."""
+        gem = move.text.split()[-1]
+        return f"takes {gem} from a trading post" if before.decision == "gem" else ""
+
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+        """The coats of arms that are placed."""
+        had, has = (position.state.players[seat].posts for position in (before, after))
+        return [f"coat of arms on post {k + 1}" for k in range(len(has)) if has[k] > had[k]]
 
     def table_words(self, position: Position) -> list[str]:
         """The posts with who is there."""
@@ -94,9 +105,9 @@ class TradingPosts(Edition):
 
 
 def post_words(post: TradingPost) -> str:
-    """A post with its demands and its power: `Post 2 (W2): with a pair ...`."""
+    """A post with its demands and its power: `2 (W2) with a pair ...`."""
     demands = count_gems(post.needs) + (" and a noble" if post.nobles else "")
-    return f"Post {post.number + 1} ({demands}) {POWERS[post.power]}"
+    return f"{post.number + 1} ({demands}) {POWERS[post.power]}"
 
 
 EDITION = TradingPosts()

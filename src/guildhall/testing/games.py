@@ -1,0 +1,25 @@
+"""The games that the checks run over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from guildhall.games import splendor
+
+MakeGame = Callable[[int, int], Any]
+"""Makes a new game for a number of players and a seed."""
+
+GAMES: dict[str, MakeGame] = {"splendor": splendor.Game}
+"""Every game of the house."""
+
+VARIANTS: dict[str, tuple[MakeGame, ...]] = {
+    "splendor": (
+        splendor.Game,
+        partial(splendor.Game, gold_tokens=0, nobles="promo"),
+        partial(splendor.Game, gold_tokens=1, nobles="all"),
+        partial(splendor.Game, gold_tokens=10, nobles="all"),
+    ),
+}
+"""Each game as printed and with its most unusual options, for bots to cope with."""

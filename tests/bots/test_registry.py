@@ -1,0 +1,111 @@
+"""Bots by name, those of the house and those of other packages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from guildhall.bots import registry
+from guildhall.bots.contract import Bot
+
+GOOD = """
+class Bot:
+    name = "sleepy"
+    def __init__(self, seed): self.seed = seed
+    def choose(self, view): return view.legal_moves()[0]
+"""
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    monkeypatch.syspath_prepend(tmp_path)
+    return Install(tmp_path)
+
+
+class Install:
+    """Puts packages where Python finds them, as pip does."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, package: str, module: str, source: str, points: str) -> None:
+        """A package with one module and entry points such as `sleepy = sleepy_bots:Bot`."""
+        (self.folder / f"{module}.py").write_text(source)
+        facts = self.folder / f"{package.replace('-', '_')}-1.0.dist-info"
+        facts.mkdir()
+        (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        (facts / "entry_points.txt").write_text(f"[{registry.GROUP}]\n{points}\n")
+
+
+def test_the_bots_of_the_house_are_there() -> None:
+    assert {"greedy", "random"} <= set(registry.names())
+
+
+@pytest.mark.parametrize("name", sorted(registry.BUILT_IN))
+def test_a_bot_of_the_house_is_made_by_its_name(name: str) -> None:
+    bot = registry.create(name, seed=5)
+    assert isinstance(bot, Bot)
+    assert bot.name == name
+
+
+def test_making_a_bot_of_the_house_does_not_look_through_packages() -> None:
+    program = (
+        "import sys; from guildhall.bots import registry; registry.create('greedy'); "
+        "sys.exit('importlib.metadata' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_an_unknown_name_is_refused_with_the_known_ones_and_the_nearest() -> None:
+    with pytest.raises(registry.UnknownBot, match=r"greedy.*random.*Did you mean greedy\?"):
+        registry.create("gredy")
+
+
+def test_a_name_like_none_is_refused_without_a_guess() -> None:
+    with pytest.raises(registry.UnknownBot) as refusal:
+        registry.create("xyzzy")
+    assert "Did you mean" not in str(refusal.value)
+
+
+def test_another_package_adds_a_bot(install: Install) -> None:
+    install("sleepy-bots", "sleepy_bots", GOOD, "sleepy = sleepy_bots:Bot")
+    assert "sleepy" in registry.names()
+    bot = registry.create("sleepy", seed=7)
+    assert bot.name == "sleepy"
+    assert vars(bot) == {"seed": 7}
+
+
+def test_another_package_cannot_replace_a_bot_of_the_house(install: Install) -> None:
+    install("impostor", "impostor_bots", GOOD, "greedy = impostor_bots:Bot")
+    assert registry.create("greedy").name == "greedy"
+    assert registry.names().count("greedy") == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("def Bot(): ...", "TypeError"),
+        ("def Bot(seed): raise RuntimeError('no licence')", "RuntimeError: no licence"),
+        ("def Bot(seed): return 'not a bot'", r"needs a name and a method choose\(view\)"),
+        ("Robot = None", "AttributeError"),
+    ],
+)
+def test_a_broken_plug_in_is_named_with_its_package(
+    install: Install, source: str, reason: str
+) -> None:
+    module = f"broken_{abs(hash(source))}"
+    install("broken-bots", module, source, f"broken = {module}:Bot")
+    assert "broken" in registry.names()
+    with pytest.raises(registry.BrokenBot, match=f"'broken' of the package broken-bots.*{reason}"):
+        registry.create("broken")
+
+
+def test_two_packages_with_the_same_bot_are_named(install: Install) -> None:
+    install("bots-one", "bots_one", GOOD, "sleepy = bots_one:Bot")
+    install("bots-two", "bots_two", GOOD, "sleepy = bots_two:Bot")
+    with pytest.raises(registry.BrokenBot, match="bots-one and bots-two both have a bot 'sleepy'"):
+        registry.create("sleepy")

@@ -1,0 +1,79 @@
+"""What the documents say is true: code runs, commands exist, links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+GUILDHALL = ".venv/bin/guildhall "
+
+
+def blocks(language: str) -> list[tuple[Path, str]]:
+    return [
+        (path, code)
+        for path in DOCUMENTS
+        for found, code in BLOCK.findall(path.read_text())
+        if found == language
+    ]
+
+
+def named(cases: list[tuple[Path, str]]) -> list[str]:
+    return [f"{path.stem}-{number}" for number, (path, _) in enumerate(cases)]
+
+
+@pytest.mark.parametrize(("path", "code"), blocks("python"), ids=named(blocks("python")))
+def test_python_blocks_run(path: Path, code: str) -> None:
+    if path.name == "rules.md" and "class Player(turns.Player)" in code:
+        code = (
+            "from guildhall.games.engine import turns\n"
+            "from guildhall.games.engine.declare import Cells, cell, cells\n" + code
+        )
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize(("path", "code"), blocks("sh"), ids=named(blocks("sh")))
+def test_shell_blocks_name_commands_that_exist(path: Path, code: str) -> None:
+    for line in filter(None, code.splitlines()):
+        words = shlex.split(line, comments=True)
+        if words[0] == "make":
+            command = [str(shutil.which("make")), "--dry-run", *words[1:]]
+            ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+        else:
+            assert line.startswith(GUILDHALL), f"{path}: {line}"
+            ran = subprocess.run(
+                [sys.executable, "-m", "guildhall", *words[1:]],
+                input=b"quit\n",
+                capture_output=True,
+                check=False,
+            )
+        assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=[path.stem for path in DOCUMENTS])
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text()):
+        if not target.startswith("http"):
+            assert (path.parent / target).exists(), target
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    text = (ROOT / "README.md").read_text()
+    assert 0 < text.index("docs/board.svg") < text.index("make run") < text.index("make test")
+    assert text.index("make test") < text.index("You want to play")
+
+
+def test_no_document_names_a_place_to_fetch_from() -> None:
+    constraints = (ROOT / "constraints.txt").read_text().splitlines()
+    assert all(re.fullmatch(r"#.*|[\w.-]+==[\w.]+", line) for line in constraints)
