@@ -11,9 +11,10 @@ from guildhall.bots.greedy import GreedyBot
 from guildhall.bots.random_bot import RandomBot
 from guildhall.games import splendor
 from guildhall.games.splendor.cards import developments
+from guildhall.games.splendor.editions import EXPANSIONS
 from table import card_like, lay_out
 
-GAMES = 40
+GAMES = 20
 
 
 def play(game: splendor.Game, bots: list[Bot]) -> splendor.Outcome:
@@ -29,13 +30,14 @@ def choice(game: splendor.Game) -> str:
     return str(GreedyBot().choose(game.view_for(game.turn)))
 
 
-def test_it_beats_the_random_bot() -> None:
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_it_beats_the_random_bot(expansion: str | None) -> None:
     wins = 0
     for seed in range(GAMES):
         seat = seed % 2
         bots: list[Bot] = [RandomBot(seed), RandomBot(seed)]
         bots[seat] = GreedyBot(seed)
-        wins += play(splendor.Game(2, seed), bots).winners == (seat,)
+        wins += play(splendor.Game(2, seed, expansion=expansion), bots).winners == (seat,)
     assert wins >= 0.95 * GAMES
 
 

@@ -7,6 +7,7 @@ best hope in it, a part of the second, a smaller part of the third, and so on.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from guildhall.bots.rivals import rivals_of, steps_to, with_bonus
@@ -15,6 +16,8 @@ from guildhall.games.splendor import Card, View
 from guildhall.games.splendor.cards import COLOURS
 from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.rules.base import GOAL, GOLD, MAX_TOKENS
+
+NOBLE_WORTH = 3
 
 
 class Wish(NamedTuple):
@@ -43,7 +46,14 @@ class Appraisal:
         self.board = {slot: card for slot, card in slots if card}
         places = enumerate(own.reserved, 1)
         self.hand = {str(k): place.card for k, place in places if place and place.card}
-        self.nobles = {str(k): noble for k, noble in enumerate(view.nobles, 1) if noble}
+        self.nobles = {
+            str(k + 1): noble
+            for k, noble in enumerate(view.nobles)
+            if noble and view.edition.may_visit(view, seat, k)
+        }
+        self.attractions = view.edition.attractions(view, seat)
+        self.is_last_round = view.edition.is_last_round(view)
+        self.is_goal = partial(view.edition.is_goal, view)
         self.rivals = rivals_of(view, seat)
         self.within_reach = [
             in_bank + held for in_bank, held in zip(view.bank.values(), self.tokens, strict=True)
@@ -81,21 +91,25 @@ class Appraisal:
         weights = self.weights
         fade = 1 - weights.bonus_fade * min(self.lead, GOAL) / GOAL
         wanted = 1 - weights.demand + weights.demand * self._demand[card.bonus]
-        return weights.bonus * fade * wanted + self._noble_steps(card.bonus)
+        worth = weights.bonus * fade * wanted + self._steps_made(card.bonus)
+        return worth * card.bonus_count
 
-    def _noble_steps(self, colour: int) -> float:
+    def _steps_made(self, colour: int) -> float:
+        """What a bonus is worth as a step to nobles and the like."""
         value = 0.0
-        for noble in self.nobles.values():
-            if noble.needs[colour] > self.bonuses[colour]:
-                steps = steps_to(noble, self.bonuses)
+        for needs, worth in self.attractions:
+            if needs[colour] > self.bonuses[colour]:
+                steps = steps_to(needs, self.bonuses)
                 if steps > 1:
-                    value += self.weights.noble / steps
+                    value += self.weights.noble * worth / NOBLE_WORTH / steps
         return value
 
     def _visits(self, card: Card) -> int:
         """The prestige of the nobles who would come for a card."""
         after = with_bonus(self.bonuses, card)
-        return sum(noble.prestige for noble in self.nobles.values() if steps_to(noble, after) == 0)
+        return sum(
+            noble.prestige for noble in self.nobles.values() if steps_to(noble.needs, after) == 0
+        )
 
     def _open_worth(self, card: Card) -> float:
         """What a card on the table is worth, which a rival may take before."""

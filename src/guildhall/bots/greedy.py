@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 
 from guildhall.bots.appraisal import Appraisal
-from guildhall.bots.rivals import prestige_gained, steps_to
+from guildhall.bots.rivals import prestige_gained, steps_to, with_bonus
 from guildhall.bots.weights import Weights
 from guildhall.games.splendor import Card, Move, View
 from guildhall.games.splendor.cards import LETTERS
-from guildhall.games.splendor.rules.base import GOAL, GOLD
+from guildhall.games.splendor.rules.base import GOLD
 
 WIN = 1000.0
 """The rating of a purchase that wins, above everything else."""
@@ -114,7 +114,7 @@ class _Rating:
     def noble(self, words: list[str]) -> float:
         """The noble to welcome is the one that a rival is nearest to: the others come later."""
         noble = self.position.nobles[words[0]]
-        return -min(steps_to(noble, rival.bonuses) for rival in self.position.rivals)
+        return -min(steps_to(noble.needs, rival.bonuses) for rival in self.position.rivals)
 
     def purchase(self, card: Card) -> float:
         """A purchase brings prestige and a bonus and leaves fewer tokens."""
@@ -122,7 +122,7 @@ class _Rating:
         gain = prestige_gained(card, position.bonuses, position.nobles.values())
         if self.wins(position.prestige + gain, card):
             return WIN + gain
-        if position.lead >= GOAL:
+        if position.is_last_round:
             return LAST_CHANCE * gain
         left = tokens_after(card, position.tokens, position.bonuses)
         after = position.hopes_if_bought(card, left)
@@ -133,7 +133,7 @@ class _Rating:
 
     def wins(self, prestige: int, card: Card) -> bool:
         """Whether a purchase ends the game and no rival can answer it in this round (S11, S12)."""
-        if prestige < GOAL:
+        if not self.position.is_goal(prestige, with_bonus(self.position.bonuses, card)):
             return False
         for rival in self.position.rivals:
             answers = rival.seat > self.seat

@@ -51,7 +51,7 @@ def gems_missing(card: Card, tokens: Sequence[int], bonuses: Sequence[int]) -> i
 def prestige_gained(card: Card, bonuses: Sequence[int], nobles: Iterable[Noble]) -> int:
     """The prestige that buying a card brings, with that of a noble who comes for it."""
     after = with_bonus(bonuses, card)
-    visits = [noble.prestige for noble in nobles if steps_to(noble, after) == 0]
+    visits = [noble.prestige for noble in nobles if steps_to(noble.needs, after) == 0]
     return card.prestige + max(visits, default=0)
 
 
@@ -59,14 +59,14 @@ def with_bonus(bonuses: Sequence[int], card: Card) -> list[int]:
     """The bonuses of a player after gaining a card, which may have none."""
     after = list(bonuses)
     if card.bonus is not None:
-        after[card.bonus] += 1
+        after[card.bonus] += card.bonus_count
     return after
 
 
-def steps_to(noble: Noble, bonuses: Sequence[int]) -> int:
-    """How many bonuses are missing for a noble."""
+def steps_to(needs: Sequence[int], bonuses: Sequence[int]) -> int:
+    """How many bonuses are missing for what a noble or the like requires."""
     steps = 0
-    for need, bonus in zip(noble.needs, bonuses, strict=True):
+    for need, bonus in zip(needs, bonuses, strict=True):
         if need > bonus:
             steps += need - bonus
     return steps

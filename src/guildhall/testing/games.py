@@ -7,14 +7,19 @@ from functools import partial
 from typing import Any
 
 from guildhall.games import splendor
+from guildhall.games.splendor.editions import EXPANSIONS
 
 MakeGame = Callable[[int, int], Any]
 """Makes a new game for a number of players and a seed."""
 
-GAMES: dict[str, MakeGame] = {"splendor": splendor.Game}
+GAMES: dict[str, MakeGame] = {
+    "splendor": splendor.Game,
+    **{f"splendor-{name}": partial(splendor.Game, expansion=name) for name in EXPANSIONS},
+}
 """Every game of the house."""
 
 VARIANTS: dict[str, tuple[MakeGame, ...]] = {
+    **{name: (make,) for name, make in GAMES.items()},
     "splendor": (
         splendor.Game,
         partial(splendor.Game, gold_tokens=0, nobles="promo"),

@@ -111,8 +111,7 @@ class Game(Position):
     def push(self, move: Move) -> None:
         """Make a move; an illegal one raises IllegalMove and changes nothing."""
         if not self.is_legal(move):
-            self.parse(move.text)
-            raise IllegalMove(f"'{move}' is not legal now")
+            raise self._refusal(move)
         before, self._s = self._s, self._s.copy()
         if move.payment is not None:
             self._s.tender[:] = move.payment
@@ -208,6 +207,13 @@ class Game(Position):
         Position.__init__(game, edition(expansion), state, check_names(state.n_players, names))
         game.seed, game.options, game._told, game._past = None, {}, (), []
         return game
+
+    def _refusal(self, move: Move) -> IllegalMove:
+        try:
+            self.parse(move.text)
+        except MoveError as error:
+            return IllegalMove(error.reason, error.detail)
+        return IllegalMove(f"'{move}' is not legal now")
 
     def _replay_move(self, text: str) -> None:
         if text == STOP.text:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import ge
 from typing import TYPE_CHECKING
 
 from guildhall.games.splendor.cards import Card
-from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.editions.edition import Attraction, Edition, Help
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
 from guildhall.games.splendor.outcome import Standing
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from guildhall.games.splendor.position import Position
     from guildhall.games.splendor.reading import Reader
 
+
+CITY_WORTH = 9
+"""About how much prestige a step towards a city is worth compared with one towards a noble's 3."""
 
 HOW_TO_PLAY = """\
 No nobles come. Three cities lie on the table, each with a prestige and permanent gems that it
@@ -75,6 +80,18 @@ class Cities(Edition):
         city = city_of(after, seat)
         return [f"the city of {city.name} is taken"] if city and not city_of(before, seat) else []
 
+    def attractions(self, position: Position, seat: int) -> list[Attraction]:
+        """What the cities demand, free colours taken to be the player's best."""
+        bonus = position.state.players[seat].bonus
+        return [Attraction(fitted_needs(city, bonus), CITY_WORTH) for city in left(position)]
+
+    def is_goal(self, position: Position, prestige: int, bonuses: Sequence[int]) -> bool:
+        """Whether a city would receive a player who has this much."""
+        return any(
+            prestige >= city.prestige and all(map(ge, bonuses, fitted_needs(city, bonuses)))
+            for city in left(position)
+        )
+
     def is_last_round(self, position: Position) -> bool:
         """Whether somebody has a city."""
         return any(city_of(position, seat) for seat in range(position.n_players))
@@ -109,6 +126,23 @@ def city_of(position: Position, seat: int) -> City | None:
     """The city that a player has taken."""
     number = position.state.players[seat].city
     return cities()[number] if number >= 0 else None
+
+
+def left(position: Position) -> list[City]:
+    """The cities that nobody has taken."""
+    return [cities()[number] for number in position.state.cities if number >= 0]
+
+
+def fitted_needs(city: City, bonus: Sequence[int]) -> tuple[int, ...]:
+    """What a city demands of a player with these bonuses, colour by colour."""
+    needs = list(city.needs)
+    if city.any_same:
+        best = max(range(5), key=bonus.__getitem__)
+        needs[best] = max(needs[best], city.any_same)
+    if city.any_other:
+        unnamed = [colour for colour in range(5) if not city.needs[colour]]
+        needs[max(unnamed, key=bonus.__getitem__)] = city.any_other
+    return tuple(needs)
 
 
 def city_words(city: City) -> str:

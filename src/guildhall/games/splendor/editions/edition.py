@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.splendor.cards import Card
@@ -29,6 +29,13 @@ class Help:
     summary: str
     examples: tuple[tuple[str, str], ...] = ()
     more: str = ""
+
+
+class Attraction(NamedTuple):
+    """Bonuses that bring something, and about how much prestige that is worth."""
+
+    needs: tuple[int, ...]
+    worth: float
 
 
 class Edition:
@@ -73,6 +80,22 @@ class Edition:
     def is_last_round(self, position: Position) -> bool:
         """Whether the end of the game is near."""
         return max(player.prestige for player in position.players) >= base.GOAL
+
+    def may_visit(self, position: Position, seat: int, number: int) -> bool:
+        """Whether a noble on the table may visit a player who meets what it requires."""
+        return True
+
+    def attractions(self, position: Position, seat: int) -> list[Attraction]:
+        """What is worth collecting bonuses for: nobles and the like."""
+        return [
+            Attraction(noble.needs, noble.prestige)
+            for number, noble in enumerate(position.nobles)
+            if noble and self.may_visit(position, seat, number)
+        ]
+
+    def is_goal(self, position: Position, prestige: int, bonuses: Sequence[int]) -> bool:
+        """Whether a player who has this much has reached what ends the game."""
+        return prestige >= base.GOAL
 
     def why_closed(self, position: Position, slot: int) -> str:
         """Why a face-up card may not be taken."""

@@ -148,6 +148,10 @@ class Orient(Edition):
         gem = "" if card.discard is None else LETTERS[card.discard]
         return EFFECTS[card.effect].format(gem=gem) if card.effect else ""
 
+    def may_visit(self, position: Position, seat: int, number: int) -> bool:
+        """Whether nobody else keeps the noble (XO6)."""
+        return position.state.keeper[number] in {base.EMPTY, seat}
+
     def open_card(self, position: Position, move: Move) -> Card | None:
         """The card that a move takes for everybody to see, free ones included."""
         slot = move.action - position.ruleset.number(rules.TAKE_FREE)

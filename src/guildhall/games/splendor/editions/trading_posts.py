@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
 from guildhall.games.splendor.cards import LETTERS, Card
-from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.editions.edition import Attraction, Edition, Help
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
 from guildhall.games.splendor.reading import read_gems
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from guildhall.games.splendor.position import Position
     from guildhall.games.splendor.reading import Reader
 
+
+POST_WORTH = 2
+"""About how much prestige the power of a post is worth."""
 
 HOW_TO_PLAY = """\
 Five trading posts lie beside the board, each with the permanent gems that it demands and a power.
@@ -85,6 +88,13 @@ class TradingPosts(Edition):
         """The coats of arms that are placed."""
         had, has = (position.state.players[seat].posts for position in (before, after))
         return [f"coat of arms on post {k + 1}" for k in range(len(has)) if has[k] > had[k]]
+
+    def attractions(self, position: Position, seat: int) -> list[Attraction]:
+        """Nobles, and the posts where the player is not yet."""
+        held = position.state.players[seat].posts
+        free = [post for post in trading_posts() if not held[post.number]]
+        posts = [Attraction(post.needs, POST_WORTH) for post in free]
+        return [*super().attractions(position, seat), *posts]
 
     def table_words(self, position: Position) -> list[str]:
         """The posts with who is there."""

@@ -1,0 +1,1 @@
+"""The application: use cases over the log, for tables where games are played and for events."""

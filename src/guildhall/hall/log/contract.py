@@ -1,0 +1,102 @@
+"""What every log offers.
+
+The log is synchronous, and `AsyncLog` is a small face over it that works in threads. The desk in
+the terminal, the tests and every use case are plain code that way; SQLite has no other than
+blocking calls in any case (asynchronous drivers for it are threads too); and a commit, once begun,
+is not torn up because a browser has gone away. What waits for long, following a stream, occupies
+no thread under asyncio: it sleeps on an event that the fan-out sets.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from threading import Event
+from typing import Self
+
+from guildhall.hall.log.entries import Clock, Entry, NewEntry, check_stream, check_whole, stamp
+from guildhall.hall.log.fanout import Cancel, Fanout, Listener
+
+
+class Log(ABC):
+    """Streams of entries that are only ever added to, numbered from 1 without gaps in each.
+
+    A log may be used from several threads. A store brings `write`, `read`, `last`, `streams`
+    and `close`; one that other processes write to also calls `_fanout.announce` for those.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._fanout = Fanout()
+
+    def append(self, stream: str, expected_seq: int, entries: Sequence[NewEntry]) -> list[Entry]:
+        """Add entries after the seq that the writer has seen, all or none; Conflict if it is old.
+
+        When this returns, the entries are committed.
+        """
+        written = stamp(stream, expected_seq, entries, self._clock())
+        self.write(written)
+        self._fanout.announce(stream, written[-1].seq)
+        return written
+
+    def restore(self, entries: Iterable[Entry]) -> None:
+        """Write whole streams as they were elsewhere, all or none; Conflict if one is here."""
+        written = check_whole(entries)
+        if written:
+            self.write(written)
+        for stream, seq in {entry.stream: entry.seq for entry in written}.items():
+            self._fanout.announce(stream, seq)
+
+    @abstractmethod
+    def write(self, entries: Sequence[Entry]) -> None:
+        """Commit checked entries, all or none; Conflict if they do not follow what is there."""
+
+    @abstractmethod
+    def read(self, stream: str, *, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The entries of a stream behind a seq, in order; none if there is no such stream."""
+
+    @abstractmethod
+    def last(self, stream: str) -> int:
+        """The seq of the last entry of a stream, 0 if there is none."""
+
+    @abstractmethod
+    def streams(self, prefix: str = "", *, after: str = "", limit: int | None = None) -> list[str]:
+        """The names of streams that begin with a prefix and come behind a name, sorted."""
+
+    def subscribe(self, stream: str, listener: Listener) -> Cancel:
+        """Call a listener with (stream, seq) whenever a stream grows; returns how to end that."""
+        check_stream(stream)
+        return self._fanout.subscribe(stream, listener)
+
+    def follow(
+        self, stream: str, *, after: int = 0, patience: float | None = None
+    ) -> Iterator[Entry]:
+        """The entries behind a seq and then those to come, until none comes for some seconds."""
+        woken = Event()
+        cancel = self.subscribe(stream, lambda _stream, _seq: woken.set())
+        try:
+            while True:
+                woken.clear()
+                news = self.read(stream, after=after)
+                for entry in news:
+                    yield entry
+                    after = entry.seq
+                if not news and not woken.wait(patience):
+                    return
+        finally:
+            cancel()
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of files, connections and threads."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.close()
+
+
+def beginnings(entries: Sequence[Entry]) -> dict[str, int]:
+    """The seq that each stream must be at before these entries are written."""
+    return {entry.stream: entry.seq - 1 for entry in reversed(entries)}

@@ -1,0 +1,109 @@
+"""What can go wrong with a log; every message says what happened and what to do about it."""
+
+from __future__ import annotations
+
+
+class LogError(Exception):
+    """Something about a log that the person at the desk can understand and act on."""
+
+
+class Conflict(LogError):  # noqa: N818 - losing a race is an answer, not a failure
+    """Somebody else wrote to the stream first, so nothing was written."""
+
+    def __init__(self, stream: str, expected: int, actual: int) -> None:
+        self.stream = stream
+        self.expected = expected
+        self.actual = actual
+        super().__init__(
+            f"{stream} has moved on: this was decided on entry {expected}, "
+            f"but the last entry is {actual}; look at what is new and try again",
+        )
+
+    def __reduce__(self) -> tuple[type[Conflict], tuple[str, int, int]]:
+        return type(self), (self.stream, self.expected, self.actual)
+
+
+class EntryError(LogError):
+    """What was to be written is not a proper entry, so nothing was written."""
+
+
+class AddressError(LogError):
+    """An address that names no place where a log can be."""
+
+    def __init__(self, address: str, why: str) -> None:
+        super().__init__(
+            f"no log can be opened at {address!r}: {why}; give the path of a file, "
+            "sqlite:///path, postgresql://user@host/database or memory:",
+        )
+
+
+class NotALogError(LogError):
+    """The place holds something else than a log."""
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(
+            f"{place} is not a Guildhall log: {why}; choose another place, "
+            "or put the file back from a copy if it should be one",
+        )
+
+
+class NewerLogError(LogError):
+    """The log was written by a newer Guildhall than this one."""
+
+    def __init__(self, place: str, revision: str) -> None:
+        super().__init__(
+            f"{place} was written by a newer Guildhall (revision {revision}, unknown here); "
+            "update Guildhall on this machine, nothing was changed",
+        )
+
+
+class UnwritableError(LogError):
+    """The log cannot be written to."""
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(
+            f"{place} cannot be written: {why}; check that the folder exists, "
+            "that you may write there and that the disk has room",
+        )
+
+
+class BusyError(LogError):
+    """Another program holds the log and did not let go in time."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(
+            f"{place} is locked by another program, nothing was written; "
+            "try again, or close the program that holds it",
+        )
+
+
+class UnreachableError(LogError):
+    """The database server did not answer, or went away."""
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(
+            f"{place} does not answer: {why}; check that the server runs and that address, user "
+            "and password are right; what was just being written may or may not have arrived, "
+            "so look before you repeat it",
+        )
+
+
+class DamagedFileError(LogError):
+    """An exported file that cannot be read as it is, so nothing was imported."""
+
+    def __init__(self, path: str, line: int, why: str) -> None:
+        self.line = line
+        super().__init__(
+            f"{path}, line {line}: {why}; nothing was imported, take another copy of the file",
+        )
+
+
+class ClashError(LogError):
+    """An import of a stream that is already there, so nothing was imported."""
+
+    def __init__(self, stream: str, entries: int) -> None:
+        self.stream = stream
+        super().__init__(
+            f"{stream} is already here, with {entries} entries, so nothing was imported; "
+            "import into a new log",
+        )

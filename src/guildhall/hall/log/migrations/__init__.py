@@ -1,0 +1,1 @@
+"""How databases of earlier revisions become what this program reads."""
