@@ -27,7 +27,7 @@ check: $(VENV)/.developed
 	$(BIN)/ruff check --quiet .
 	$(BIN)/ruff format --quiet --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --verbose | tail -n 1
+	$(BIN)/lint-imports
 
 bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/run.py $(ARGS)
