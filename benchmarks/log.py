@@ -17,6 +17,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psycopg
+from measuring import seconds, show
 
 from guildhall.hall.log import Log, NewEntry, open_log
 
@@ -137,18 +138,6 @@ def postgres() -> Iterator[str]:
             yield server.get_uri()
         finally:
             server.cleanup()
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """How long something takes."""
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-def show(what: str, figure: str, remark: str = "") -> None:
-    """Print one result at once."""
-    print(f"{what:38} {figure:>12}  {remark}".rstrip(), flush=True)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
 
 import reference
+from measuring import seconds, show
 
 from guildhall.games import splendor
 from guildhall.games.engine.chance import XorShift
@@ -166,18 +167,6 @@ def one_core() -> Iterator[None]:
         yield
     finally:
         os.sched_setaffinity(0, cores)
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """How long something takes."""
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-def show(what: str, figure: str, remark: str = "") -> None:
-    """Print one result at once."""
-    print(f"{what:38} {figure:>12}  {remark}".rstrip(), flush=True)
 
 
 if __name__ == "__main__":
