@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import (
+    REMAINDER,
     Action,
     ArgumentParser,
     ArgumentTypeError,
@@ -88,6 +89,7 @@ def _parser() -> ArgumentParser:
     _add_play(commands)
     _add_replay(commands)
     _add_rules(commands)
+    _add_event(commands)
     return parser
 
 
@@ -127,6 +129,19 @@ def _add_rules(commands: Commands) -> None:
     rules = _add(commands, "rules", "Show how to play, with every command.", RULES_EXAMPLES, _rules)
     _add_expansion(rules)
     _add_plain(rules)
+
+
+def _add_event(commands: Commands) -> None:
+    """What comes behind `event`, options too, is read there and only when it is needed."""
+
+    def run(options: Namespace) -> None:
+        from guildhall.console.event.command import main
+
+        main(options.words)
+
+    event = _add(commands, "event", "Run a tournament from its first entry to its end.", "", run)
+    event.prefix_chars = ""
+    event.add_argument("words", nargs=REMAINDER)
 
 
 def _add_expansion(command: ArgumentParser) -> None:

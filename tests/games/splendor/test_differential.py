@@ -14,8 +14,8 @@ from guildhall.games.engine.chance import XorShift
 from guildhall.games.splendor import fast
 from guildhall.games.splendor.editions import EXPANSIONS
 
-BASE_GAMES = 600
-EXPANSION_GAMES = 120
+BASE_GAMES = 480
+EXPANSION_GAMES = 90
 BLOCK = 30
 SOAK_GAMES = int(os.environ.get("GUILDHALL_SOAK_GAMES", "1000000"))
 SOAK_BLOCKS = 200
