@@ -14,7 +14,6 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -106,6 +106,7 @@ def test_a_view_offers_moves_to_the_seat_on_turn_only() -> None:
         moves = game.view_for(seat).legal_moves()
         assert moves == (game.legal_moves() if seat == game.turn else [])
     assert game.view_for(None).legal_moves() == []
+    assert not any(game.view_for(None).actions.mask())
     with pytest.raises(ValueError, match="no seat 3"):
         game.view_for(3)
 

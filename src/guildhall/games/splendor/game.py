@@ -48,10 +48,6 @@ class View(Position):
         self.seat = seat
         self.history = history
 
-    def legal_moves(self) -> list[Move]:
-        """The legal moves, if it is this seat that has to decide."""
-        return super().legal_moves() if self.seat == self.turn else []
-
     def determinise(self, rng: random.Random) -> Game:
         """A whole game that agrees with all this seat knows; what it cannot know is guessed."""
         state = self._s.copy()
@@ -68,6 +64,10 @@ class View(Position):
             "history": [(happening.seat, happening.move.text) for happening in self.history],
             "state": self._s.plain(),
         }
+
+    def _legal_actions(self) -> list[int]:
+        """None, unless it is this seat that has to decide."""
+        return super()._legal_actions() if self.seat == self.turn else []
 
 
 class Game(Position):

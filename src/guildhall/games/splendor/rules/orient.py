@@ -305,7 +305,7 @@ def put_in_the_box(s: State, p: Player, card: int) -> None:
 @replaces(can_buy)
 def can_buy_orient(s: State, p: Player, card: int) -> bool:
     """Whether tokens and double-gold cards cover the price, and the special conditions are met."""
-    if card == EMPTY:
+    if card < 0:
         return False
     missing = 0
     for colour in range(5):

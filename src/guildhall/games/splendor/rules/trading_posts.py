@@ -146,7 +146,7 @@ def gem_resolve(s: State, p: Player, action: int) -> None:
 @replaces(can_buy)
 def can_buy_with_double_gold(s: State, p: Player, card: int) -> bool:
     """Whether bonuses, gems and gold cover the price, each gold two gems of one colour."""
-    if card == EMPTY:
+    if card < 0:
         return False
     double = p.posts[DOUBLE_GOLD]
     cost = COST[card]

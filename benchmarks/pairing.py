@@ -1,0 +1,143 @@
+"""How long a round of a large event takes to pair and to rank, and how that grows."""
+
+from __future__ import annotations
+
+import gc
+import math
+import platform
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from guildhall.tournament import Format, Stamp, apply, draw, enter, open_event, opened, shipped
+from guildhall.tournament.pairing.cut_draw import draw_tables
+from guildhall.tournament.pairing.draw import Draw, Field
+from guildhall.tournament.pairing.duel_draw import draw_duels
+from guildhall.tournament.ranking.history import History
+from guildhall.tournament.ranking.standings import rank
+from guildhall.tournament.table.scoring import Line, TableScore, bye_score, score_table
+
+SIZES = (64, 100, 1_000, 10_000, 50_000)
+LIMITS = {64: 2, 1_000: 10, 10_000: 150}
+"""Milliseconds that one round may take."""
+GROWTH = 1.3
+FORMATS = ("splendor-swiss", "carcassonne", "summoner-wars-base", "summoner-wars-custom")
+FACTIONS = 16
+ROUNDS = 4
+
+
+def main() -> None:
+    """Play four rounds at each size, then time the fifth."""
+    print(f"Python {platform.python_version()}, best of several, milliseconds of processor time\n")
+    for key in FORMATS:
+        chosen = shipped()[key]
+        timings = [measure(chosen, size) for size in SIZES]
+        show(f"{key}: pair round {ROUNDS + 1}", [timing.pairing for timing in timings])
+        show(f"{key}: rank", [timing.ranking for timing in timings])
+    show("splendor-elimination: draw the bracket", [measure_bracket(size) for size in SIZES])
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds for one round of one size."""
+
+    pairing: float
+    ranking: float
+
+
+def measure(chosen: Format, size: int) -> Timing:
+    """The time for pairing a fifth round and for ranking after the fourth."""
+    players, rounds = played(chosen, size)
+    ranking = rank(History(players, rounds), chosen.ranking, after_round=ROUNDS).order
+    decks = base_decks(players, ROUNDS + 1)
+    runs = repeats(size)
+
+    def pair() -> Draw:
+        field = Field(players, History(players, rounds), ranking, ROUNDS + 1, "now", (), decks)
+        return drawn(chosen, field)
+
+    def order() -> object:
+        return rank(History(players, rounds), chosen.ranking, after_round=ROUNDS)
+
+    return Timing(best(pair, runs), best(order, runs))
+
+
+def measure_bracket(size: int) -> float:
+    """The time for drawing the first round of an elimination."""
+    stamp = Stamp("the bench", "now")
+    event = opened(open_event("bench", shipped()["splendor-elimination"], "seed", stamp)[0])
+    for number in range(size):
+        apply(event, enter(event, f"player {number}", stamp)[0])
+    return best(lambda: draw(event, stamp), repeats(size))
+
+
+def repeats(size: int) -> int:
+    """How often a time is taken."""
+    return max(3, min(50, 20_000 // size))
+
+
+def played(chosen: Format, size: int) -> tuple[tuple[str, ...], list[list[TableScore]]]:
+    """Four rounds as they would really be drawn, with results by chance."""
+    chance = Random(size)
+    players = tuple(f"player {number}" for number in range(size))
+    rounds: list[list[TableScore]] = []
+    for number in range(1, ROUNDS + 1):
+        history = History(players, rounds)
+        ranking = rank(history, chosen.ranking, after_round=number - 1).order
+        decks = base_decks(players, number)
+        here = drawn(chosen, Field(players, history, ranking, number, str(number), (), decks))
+        scores = [result(chosen, table.players, chance) for table in here.tables]
+        rounds.append(scores + [bye_score(bye.players[0], chosen) for bye in here.byes])
+    return players, rounds
+
+
+def base_decks(players: tuple[str, ...], number: int) -> dict[str, str]:
+    """A deck for everybody."""
+    chance = Random(number)
+    return {player: f"faction {chance.randrange(FACTIONS)}" for player in players}
+
+
+def drawn(chosen: Format, field: Field) -> Draw:
+    """The draw of the format."""
+    return draw_duels(field, chosen) if chosen.duels else draw_tables(field, chosen)
+
+
+def result(chosen: Format, players: tuple[str, ...], chance: Random) -> TableScore:
+    """A result by chance."""
+    if not chosen.duels:
+        return score_table({p: Line(chance.randrange(5, 22)) for p in players}, chosen)
+    winner = chance.choice(players)
+    lines = {p: Line(25 if p == winner else chance.randrange(20)) for p in players}
+    return score_table(lines, chosen, winner=winner)
+
+
+def best(work: Callable[[], object], runs: int) -> float:
+    """The shortest of several times, each after a collection of garbage."""
+    times = []
+    for _ in range(runs):
+        gc.collect()
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def show(what: str, times: list[float]) -> None:
+    """One line: the time at each size and the growth from a thousand on."""
+    cells = [
+        f"{size:,}: {1000 * taken:.2f}{over(size, taken)}"
+        for size, taken in zip(SIZES, times, strict=True)
+    ]
+    growth = math.log(times[-1] / times[2]) / math.log(SIZES[-1] / SIZES[2])
+    remark = "" if growth < GROWTH else f" (over {GROWTH})"
+    print(f"{what:38} {'  '.join(cells)}  exponent {growth:.2f}{remark}", flush=True)
+
+
+def over(size: int, taken: float) -> str:
+    """A mark for a time beyond its limit."""
+    return f" (over {LIMITS[size]})" if 1000 * taken > LIMITS.get(size, math.inf) else ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""Printable PDFs: match sheets, result sheets, lists for the wall, table signs, house rules."""
+
+from __future__ import annotations
+
+from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
+from guildhall.sheets.catalogue import LANGUAGES
+from guildhall.sheets.errors import SheetError
+from guildhall.sheets.house_rules import HouseRules
+from guildhall.sheets.pairings import PairedTable, Pairings
+from guildhall.sheets.press import PAPERS, Paper, render
+from guildhall.sheets.sheet import Sheet
+from guildhall.sheets.splendor import Seat, TableSheet
+from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
+from guildhall.sheets.summoner_wars import CardLine, DeckList, MatchRound, MatchSheet
+from guildhall.sheets.table_sign import TableSign
+
+__all__ = [
+    "LANGUAGES",
+    "PAPERS",
+    "CardLine",
+    "Column",
+    "DeckList",
+    "GroupRound",
+    "HouseRules",
+    "MatchRound",
+    "MatchSheet",
+    "PairedTable",
+    "Pairings",
+    "Paper",
+    "Seat",
+    "Sheet",
+    "SheetError",
+    "StandingsRow",
+    "StandingsSheet",
+    "TableSheet",
+    "TableSign",
+    "TournamentSheet",
+    "render",
+]

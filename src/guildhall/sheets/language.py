@@ -1,0 +1,81 @@
+"""How a language writes words, numbers, dates and the order of names."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import cache
+
+from guildhall.sheets.catalogue import LANGUAGES, Texts, load_texts, read_toml
+from guildhall.sheets.errors import SheetError
+
+Number = int | Fraction
+"""An exact number; it is rounded only on paper."""
+
+_AFTER_ALL = "\uffff"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language that sheets are printed in."""
+
+    code: str
+    texts: Texts
+    alphabet: Mapping[str, str]
+    """Letters of their own in the order of names, each with the letter that it follows."""
+
+    def number(self, value: Number | None) -> str:
+        """A number as written by hand, rounded half up to two decimals; nothing if not known."""
+        if value is None:
+            return ""
+        sign, hundredths = _rounded(value, 100)
+        whole, rest = divmod(hundredths, 100)
+        decimals = f"{self.texts['numbers']['decimal']}{rest:02}".rstrip("0") if rest else ""
+        return f"{sign}{whole}{decimals}"
+
+    def percent(self, value: Number | None) -> str:
+        """A ratio as percent with one decimal, half up (TS-26); nothing if not known."""
+        if value is None:
+            return ""
+        sign, tenths = _rounded(value, 1000)
+        decimal = self.texts["numbers"]["decimal"]
+        written = f"{sign}{tenths // 10}{decimal}{tenths % 10}"
+        return str(self.texts["numbers"]["percent"]).format(written)
+
+    def day(self, day: date | None) -> str:
+        """A date in words; nothing if not known."""
+        if day is None:
+            return ""
+        words = self.texts["dates"]
+        number = words["first"] if day.day == 1 else words["day"].format(day.day)
+        return f"{number} {words['months'][day.month - 1]} {day.year}"
+
+    def round_title(self, number: int | str) -> str:
+        """The title of a round: its number, or the organiser's own word such as "Final"."""
+        if isinstance(number, str):
+            return number
+        return str(self.texts["common"]["round_number"]).format(number)
+
+    def name_order(self, name: str) -> tuple[str, str]:
+        """Where a name stands in a list: accents and case matter last, Czech Ch follows H."""
+        key = unicodedata.normalize("NFC", name.casefold())
+        for letter, before in self.alphabet.items():
+            key = key.replace(letter, before + _AFTER_ALL)
+        parts = unicodedata.normalize("NFKD", key)
+        return "".join(part for part in parts if not unicodedata.combining(part)), name
+
+
+@cache
+def find_language(code: str) -> Language:
+    """The language of a code such as "en"."""
+    if code not in LANGUAGES:
+        raise SheetError(f"no texts in {code!r}: choose one of {', '.join(LANGUAGES)}")
+    return Language(code, load_texts()[code], read_toml("alphabets.toml").get(code, {}))
+
+
+def _rounded(value: Number, unit: int) -> tuple[str, int]:
+    parts = (2 * unit * abs(Fraction(value)) + 1) // 2
+    return "-" if value < 0 and parts else "", parts

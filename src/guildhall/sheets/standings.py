@@ -1,0 +1,87 @@
+"""The standings with every tie-break value, to hang on the wall (T-3, TS-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from guildhall.sheets.errors import SheetError
+from guildhall.sheets.language import Language, Number
+from guildhall.sheets.sheet import Content
+
+Value = Number | str | None
+"""An exact number, a text that is printed as it is, or nothing."""
+PORTRAIT_COLUMNS = 4
+"""More columns of values turn the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of values: a criterion such as "points" or "ratio", or the organiser's own words."""
+
+    label: str
+    style: Literal["number", "percent"] = "number"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """A player's place and values, one for each column."""
+
+    place: int
+    name: str
+    values: Sequence[Value]
+    decided_by: str = ""
+    """What put this place before the next one (T-3)."""
+    dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsSheet:
+    """A ranking, best first, as long as it needs to be."""
+
+    event: str = ""
+    title: str = ""
+    """Such as "After round 3"."""
+    columns: Sequence[Column]
+    rows: Sequence[StandingsRow]
+    provisional: bool = False
+    """Results are missing (T-4)."""
+    template = "standings"
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row.values) != len(self.columns):
+                raise SheetError(
+                    f"{row.name} has {len(row.values)} values for {len(self.columns)} columns"
+                )
+
+    def content(self, language: Language) -> Content:
+        """The columns and rows of the list."""
+        labels = language.texts["columns"]
+        return {
+            "title": language.texts["standings"]["title"],
+            "event": self.event,
+            "subtitle": self.title,
+            "provisional": self.provisional,
+            "landscape": len(self.columns) > PORTRAIT_COLUMNS,
+            "columns": [labels.get(column.label, column.label) for column in self.columns],
+            "decided": any(row.decided_by for row in self.rows),
+            "rows": [self._row(row, language) for row in self.rows],
+        }
+
+    def _row(self, row: StandingsRow, language: Language) -> Content:
+        cells = zip(row.values, self.columns, strict=True)
+        return {
+            "place": str(row.place),
+            "name": row.name,
+            "values": [_written(value, column, language) for value, column in cells],
+            "decided_by": row.decided_by,
+            "dropped": row.dropped,
+        }
+
+
+def _written(value: Value, column: Column, language: Language) -> str:
+    if isinstance(value, str):
+        return value
+    return language.percent(value) if column.style == "percent" else language.number(value)

@@ -1,0 +1,121 @@
+"""The organiser's logic: pure, exact, and able to say why.
+
+An event is a fold of happenings. A command reads the event and returns what happens next, or
+refuses with the rule, the persons and the ways out; `apply` lets it happen.
+
+    t = opened(open_event("Spring Cup", shipped()["splendor-swiss"], seed, stamp)[0])
+    for happening in enter(t, "ann", stamp, name="Ann"):
+        apply(t, happening)
+"""
+
+from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
+from guildhall.tournament.desk.entries import (
+    check_in,
+    check_out,
+    drop,
+    enter,
+    fix_table,
+    keep_apart,
+    open_event,
+    register_base_decks,
+    register_custom_deck,
+    set_rounds,
+)
+from guildhall.tournament.desk.finishing import FinalPlace, decide, end, final_order, undo
+from guildhall.tournament.desk.judging import rule, rule_on_delay, rule_on_slow_play
+from guildhall.tournament.desk.knockout import draw_final, draw_side_round
+from guildhall.tournament.desk.preview import Preview, preview
+from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_put_back
+from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
+from guildhall.tournament.errors import FormatError, Refused, TournamentError
+from guildhall.tournament.event.fold import apply, fold, opened
+from guildhall.tournament.event.happenings import Happening
+from guildhall.tournament.event.people import Player, Stamp
+from guildhall.tournament.event.rounds import Round, Table
+from guildhall.tournament.event.rulings import Ruling
+from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.format import Format
+from guildhall.tournament.format_file import parse, shipped
+from guildhall.tournament.format_words import rules_in_words
+from guildhall.tournament.pairing.elimination import PlannedRound, plan
+from guildhall.tournament.ranking.standings import Place, Standings
+from guildhall.tournament.table.clocks import (
+    ChessClock,
+    SuddenDeath,
+    at_the_limit,
+    chess_clock,
+    longest_round,
+    sudden_death,
+)
+from guildhall.tournament.table.decks import CustomDeck
+from guildhall.tournament.table.scoring import Line
+from guildhall.tournament.table.tiles import Tiles, tiles_for
+
+__all__ = [
+    "ChessClock",
+    "CustomDeck",
+    "DrawChoices",
+    "FinalPlace",
+    "Format",
+    "FormatError",
+    "Happening",
+    "Line",
+    "Place",
+    "PlannedRound",
+    "Player",
+    "Preview",
+    "PutBack",
+    "Refused",
+    "Round",
+    "Ruling",
+    "Stamp",
+    "Standings",
+    "SuddenDeath",
+    "Table",
+    "Tiles",
+    "Tournament",
+    "TournamentError",
+    "ann",
+    "apply",
+    "at_the_limit",
+    "check_in",
+    "check_out",
+    "chess_clock",
+    "confirm",
+    "correct",
+    "decide",
+    "discard",
+    "dispute",
+    "draw",
+    "draw_final",
+    "draw_side_round",
+    "drop",
+    "end",
+    "enter",
+    "final_order",
+    "fix_table",
+    "fold",
+    "keep_apart",
+    "longest_round",
+    "open_event",
+    "opened",
+    "parse",
+    "plan",
+    "preview",
+    "publish",
+    "put_back",
+    "register_base_decks",
+    "register_custom_deck",
+    "report",
+    "rule",
+    "rule_on_delay",
+    "rule_on_slow_play",
+    "rules_in_words",
+    "set_rounds",
+    "shipped",
+    "sudden_death",
+    "tiles_for",
+    "undo",
+    "waiting_for",
+    "ways_to_put_back",
+]

@@ -1,0 +1,27 @@
+"""Drawing by lot from a recorded seed, the same for everybody who looks (T-1, T-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+
+Lots = Callable[[str], int]
+"""The number somebody drew; the lowest goes first."""
+
+
+def lots(seed: str, purpose: str) -> Lots:
+    """A drum of lots: what a person draws depends on the seed and the purpose, on nobody else."""
+    drum = blake2b(f"{seed}\0{purpose}\0".encode(), digest_size=8)
+
+    def lot(who: str) -> int:
+        hand = drum.copy()
+        hand.update(who.encode())
+        return int.from_bytes(hand.digest(), "big")
+
+    return lot
+
+
+def drawn(people: Iterable[str], seed: str, purpose: str) -> list[str]:
+    """The people in the order of their lots, whatever order they came in."""
+    lot = lots(seed, purpose)
+    return [who for _, who in sorted((lot(who), who) for who in people)]

@@ -1,0 +1,130 @@
+"""Commands about people: entering, checking in, dropping out, tables, decks (T-5, T-6, TS-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.happenings import Happening, happening
+from guildhall.tournament.event.people import Stamp
+from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.format import Format
+from guildhall.tournament.format_file import to_data
+from guildhall.tournament.table.decks import (
+    CustomDeck,
+    Verdict,
+    check_base_decks,
+    check_custom_deck,
+)
+
+
+def open_event(name: str, chosen: Format, seed: str, stamp: Stamp) -> list[Happening]:
+    """Open an event; the whole format is kept, so that later changes of a file do no harm."""
+    return [happening("opened", stamp, name=name, format=to_data(chosen), seed=seed)]
+
+
+def enter(
+    t: Tournament, key: str, stamp: Stamp, *, name: str = "", here: bool = True, ranked: bool = True
+) -> list[Happening]:
+    """Enter somebody, also late: they join the next round (T-5)."""
+    _still_running(t)
+    if key in t.people:
+        raise Refused(
+            f"{key} has already entered",
+            persons=[key],
+            ways_out=["check them in", "put them back", "enter under another name"],
+        )
+    standing = "present" if here else "entered"
+    data = {"name": name or key, "ranked": ranked, "standing": standing}
+    return [happening("entered", stamp, key=key, **data)]
+
+
+def check_in(t: Tournament, keys: Iterable[str], stamp: Stamp) -> list[Happening]:
+    """Those who are here for the next seating (TS-11)."""
+    return _stand(t, keys, "present", stamp)
+
+
+def check_out(t: Tournament, keys: Iterable[str], stamp: Stamp) -> list[Happening]:
+    """Those who are not here, or sit out, for the next seating (TS-9, TS-11)."""
+    return _stand(t, keys, "absent", stamp)
+
+
+def drop(t: Tournament, key: str, stamp: Stamp) -> list[Happening]:
+    """Somebody leaves: keeps results and place, is not seated again (T-6)."""
+    t.player(key)
+    return [happening("stands", stamp, key=key, standing="dropped")]
+
+
+def _stand(t: Tournament, keys: Iterable[str], standing: str, stamp: Stamp) -> list[Happening]:
+    happenings = []
+    for key in keys:
+        if not t.player(key).plays_on:
+            raise Refused(
+                f"{key} has left the event",
+                rules=["T-6"],
+                persons=[key],
+                ways_out=["put them back"],
+            )
+        happenings.append(happening("stands", stamp, key=key, standing=standing))
+    return happenings
+
+
+def fix_table(t: Tournament, key: str, table: int | None, stamp: Stamp) -> list[Happening]:
+    """Somebody always sits at this table: mobility, a lamp, a broken table elsewhere."""
+    t.player(key)
+    return [happening("table fixed", stamp, key=key, table=table)]
+
+
+def keep_apart(
+    t: Tournament, one: str, other: str, stamp: Stamp, *, apart: bool = True
+) -> list[Happening]:
+    """Two people are not seated together: siblings, one car."""
+    pair = sorted((t.player(one).key, t.player(other).key))
+    if one == other:
+        raise Refused(f"{one} cannot be kept apart from themself", persons=[one])
+    return [happening("kept apart", stamp, pair=pair, apart=apart)]
+
+
+def register_base_decks(
+    t: Tournament, key: str, decks: Sequence[str], stamp: Stamp, *, overruled: str = ""
+) -> list[Happening]:
+    """One base deck for each round, in order (SW-2 to SW-4); the organiser may overrule."""
+    t.player(key)
+    verdict = check_base_decks(decks, t.attendance().rounds, t.format.decks)
+    _judge(key, verdict, overruled, stamp)
+    data = {"decks": list(decks), "warnings": list(verdict.warnings), "overruled": overruled}
+    return [happening("decks registered", stamp, key=key, **data)]
+
+
+def register_custom_deck(
+    t: Tournament, key: str, deck: CustomDeck, stamp: Stamp, *, overruled: str = ""
+) -> list[Happening]:
+    """One deck for all rounds, by the deck building rules (SW-5); the organiser may overrule."""
+    t.player(key)
+    _judge(key, check_custom_deck(deck), overruled, stamp)
+    data = {"custom_deck": asdict(deck), "overruled": overruled}
+    return [happening("decks registered", stamp, key=key, **data)]
+
+
+def _judge(key: str, verdict: Verdict, overruled: str, stamp: Stamp) -> None:
+    if verdict.faults and not (overruled and stamp.role == "organiser"):
+        raise Refused(
+            f"the decks of {key} break the rules: {'; '.join(verdict.faults)}",
+            rules=["SW-2", "SW-5"],
+            persons=[key],
+            ways_out=["correct the list", "let the organiser overrule, with a reason"],
+        )
+
+
+def set_rounds(t: Tournament, rounds: int, stamp: Stamp) -> list[Happening]:
+    """Change the number of rounds, also between rounds (TS-4)."""
+    played = len(t.counting_rounds())
+    if rounds < max(played, 1):
+        raise Refused(f"{played} rounds are already played", rules=["TS-4"])
+    return [happening("rounds set", stamp, rounds=rounds)]
+
+
+def _still_running(t: Tournament) -> None:
+    if t.ended:
+        raise Refused("the event has ended", rules=["T-2"], ways_out=["undo the ending"])

@@ -1,0 +1,120 @@
+"""Commands of arbiters: rulings and penalties, all logged and final (TS-38, TS-39)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.happenings import Happening, happening
+from guildhall.tournament.event.people import Stamp
+from guildhall.tournament.event.rulings import (
+    OUT_OF_THE_GAME,
+    Ruling,
+    RulingKind,
+    effect_of_lost_sheet,
+    slow_play,
+)
+from guildhall.tournament.event.table_scores import game_lost, scored
+from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.table.clocks import delays_too_long
+
+
+def rule(
+    t: Tournament,
+    kind: RulingKind,
+    stamp: Stamp,
+    *,
+    why: str,
+    player: str = "",
+    round_number: int = 0,
+    **details: Any,
+) -> list[Happening]:
+    """Rule on something: explain, warn, take a game, exclude, let a result stand.
+
+    Details: `leaves` (out of the tournament too), `score` (wounds kept in a lost duel),
+    `called_at` (when the arbiter was called), `table` (where nobody in particular is meant).
+    """
+    if not stamp.official:
+        raise Refused("arbiters alone decide", rules=["TS-39"], ways_out=["call an arbiter"])
+    if player:
+        t.player(player)
+    table = details.pop("table", 0) or _table(t, player, round_number)
+    if kind in OUT_OF_THE_GAME and kind != "removal" and not table:
+        raise Refused(
+            f"{player or 'nobody'} sits at no table of round {round_number}",
+            rules=["TS-39"],
+            persons=[player],
+            ways_out=["name the round of the game"],
+        )
+    if kind == "result stands" and (not table or t.table(round_number, table).sheet is None):
+        raise Refused(
+            "there is no result that could stand",
+            rules=["TS-21"],
+            ways_out=["play the game to its end and enter the result"],
+        )
+    if kind in OUT_OF_THE_GAME and table:
+        _still_decided(t, Ruling(kind, why, "", "", "", player, round_number, table))
+    details["leaves"] = kind == "removal" or bool(details.get("leaves"))
+    if kind == "lost sheet":
+        details["leaves"] = t.format.people.lost_sheet_withdraws
+        why = f"{why}: {effect_of_lost_sheet(t.format.people)}"
+    data = {"kind": kind, "why": why, "player": player, "round": round_number, "table": table}
+    return [happening("ruled", stamp, **data, **details)]
+
+
+def _still_decided(t: Tournament, ruling: Ruling) -> None:
+    """Refuse a ruling that would leave a bracket table without a clear winner (TS-33)."""
+    table = t.table(ruling.round, ruling.table)
+    scored(game_lost(table, ruling, t.format), t.round(ruling.round).kind, t.format)
+
+
+def _table(t: Tournament, player: str, round_number: int) -> int:
+    if not round_number or not player:
+        return 0
+    table = t.round(round_number).table_of(player)
+    return t.table(round_number, table.number).number if table else 0
+
+
+def rule_on_delay(
+    t: Tournament,
+    player: str,
+    round_number: int,
+    seconds: float,
+    stamp: Stamp,
+    *,
+    leaves: bool = False,
+) -> list[Happening]:
+    """Somebody delays: five minutes end the game for them with 0 points (TS-20)."""
+    if not delays_too_long(seconds, t.format.time):
+        raise Refused(
+            f"{seconds / 60:.1f} minutes of delay are not yet enough",
+            rules=["TS-20"],
+            persons=[player],
+            ways_out=[f"wait until {t.format.time.delay_minutes} minutes", "give a warning"],
+        )
+    why = f"delayed the game for {int(seconds // 60)} minutes"
+    return rule(t, "delay", stamp, why=why, player=player, round_number=round_number, leaves=leaves)
+
+
+def rule_on_slow_play(
+    t: Tournament,
+    player: str,
+    round_number: int,
+    stamp: Stamp,
+    *,
+    game_loss: bool = False,
+    score: int = 0,
+) -> list[Happening]:
+    """Slow play: a warning, and a game loss only for somebody already warned (SW-38)."""
+    most = slow_play(player, t.rulings, t.format.time)
+    if game_loss and most != "game loss":
+        raise Refused(
+            f"{player} has not been warned yet",
+            rules=["SW-38"],
+            persons=[player],
+            ways_out=["give a warning first"],
+        )
+    kind: RulingKind = "game loss" if game_loss else "slow play warning"
+    return rule(
+        t, kind, stamp, why="slow play", player=player, round_number=round_number, score=score
+    )

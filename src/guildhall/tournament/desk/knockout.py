@@ -1,0 +1,194 @@
+"""Commands about brackets: elimination, the final, the top cut, and the side round beside them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from guildhall.tournament.chance import drawn, lots
+from guildhall.tournament.desk.draft import draw_to_data, next_seed, refuse_open_tables
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.bracket import bracket_rounds, bracket_slots, survivors
+from guildhall.tournament.event.happenings import Happening, happening
+from guildhall.tournament.event.people import Stamp
+from guildhall.tournament.event.tournament import Tournament, fixed_tables, place_to_data
+from guildhall.tournament.pairing.cut_draw import draw_tables
+from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
+from guildhall.tournament.pairing.elimination import PlannedRound, first_round
+from guildhall.tournament.pairing.seats import seated
+from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
+
+
+def draw_bracket(
+    t: Tournament, stamp: Stamp, *, seed: str, extra: Iterable[str] = ()
+) -> list[Happening]:
+    """The next round of a bracket of tables (TS-3, TS-34); extra people fill in by choice."""
+    begun = bracket_rounds(t)
+    alive = survivors(t) if begun else list(_starters(t, seed))
+    return _draw_tables(t, [*alive, *extra], stamp, seed)
+
+
+def _starters(t: Tournament, seed: str) -> Sequence[str]:
+    if t.format.final.seeded or t.format.pairing.first_round == "entry order":
+        return t.present()
+    return drawn(t.present(), seed, "bracket")
+
+
+def draw_final(
+    t: Tournament,
+    stamp: Stamp,
+    *,
+    size: int | None = None,
+    seed: str = "",
+    extra: Iterable[str] = (),
+) -> list[Happening]:
+    """The final or the next round of the top cut (TS-27, SW-31)."""
+    refuse_open_tables(t)
+    seed = next_seed(t, seed)
+    cut = t.cut if t.bracket_begun else _cut(t, size)
+    if t.format.duels:
+        return _draw_duels(t, cut, stamp, seed)
+    people = [*survivors(t), *extra] if t.bracket_begun else [*cut]
+    return _draw_tables(t, people, stamp, seed, cut=cut)
+
+
+def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
+    """The best who are still here; who has left is replaced by the next (TS-27, TS-32, SW-33)."""
+    played, planned = len(t.counting_rounds()), t.attendance()
+    if played < planned.rounds:
+        raise Refused(
+            f"{played} of {planned.rounds} rounds are played",
+            rules=["TS-27", "SW-31"],
+            ways_out=["play on", f"set the rounds to {played}"],
+        )
+    size = size or planned.top_cut
+    if size == 0 or t.starters <= t.format.final.above_players:
+        raise Refused(
+            f"there is no final for {t.starters} players",
+            rules=["SW-9", "TS-27"],
+            ways_out=["end the event with the standings as they are"],
+        )
+    able = [
+        player
+        for player in t.standings().order
+        if t.people[player].plays_on and t.people[player].standing != "absent"
+    ]
+    if t.format.duels and (size & (size - 1) or size > len(able)):
+        raise Refused(
+            f"a bracket of {size} does not work out for {len(able)} players",
+            rules=["SW-31"],
+            ways_out=["take a cut of 4 or 8"],
+        )
+    return tuple(able[:size])
+
+
+def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) -> list[Happening]:
+    slots: list[str | None] = [cut[place - 1] for place in bracket_order(len(cut))]
+    if t.bracket_begun:
+        slots = bracket_slots(t)
+    if len(slots) == 1:
+        raise _over()
+    history, lot = t.history(), lots(seed, "seats")
+    tables, byes = [], []
+    for one, other in neighbours(slots):
+        able = [player for player in (one, other) if player and t.people[player].plays_on]
+        if len(able) == 2:
+            places = " meets ".join(str(cut.index(player) + 1) for player in able)
+            tables.append(DrawnTable(seated(able, history, lot), f"top cut: seed {places}"))
+        elif able:
+            gone = other if able[0] == one else one
+            byes.append(DrawnTable((able[0],), f"walk-over: {gone or 'nobody'} has left"))
+    draw = Draw(tuple(tables), tuple(byes), notices=_lot_notice(t, len(cut)))
+    return [_drawn(t, draw, stamp, seed, cut=cut)]
+
+
+def _draw_tables(
+    t: Tournament,
+    people: Sequence[str],
+    stamp: Stamp,
+    seed: str,
+    *,
+    cut: tuple[str, ...] = (),
+) -> list[Happening]:
+    if len(people) == 1:
+        raise _over()
+    fill = t.format.final.fill == "runners-up"
+    planned = first_round(len(people), t.format.tables, runners_up=fill)
+    history, lot = t.history(), lots(seed, "seats")
+    seating = people[planned.byes :]
+    tables = tuple(
+        DrawnTable(seated(table, history, lot), _table_reason(planned))
+        for table in snake(seating, planned.tables)
+    )
+    why = "bye: best seed" if t.format.final.seeded else "bye: by lot"
+    byes = tuple(DrawnTable((player,), why) for player in people[: planned.byes])
+    notices = _lot_notice(t, len(cut)) if cut else ()
+    return [
+        _drawn(t, Draw(tables, byes, notices), stamp, seed, cut=cut, runners_up=planned.runners_up)
+    ]
+
+
+def snake(people: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
+    """People over tables to and fro, so that strong and weak are spread evenly."""
+    tables: list[list[str]] = [[] for _ in sizes]
+    waiting, forth = deque(people), True
+    while waiting:
+        for index in range(len(sizes)) if forth else reversed(range(len(sizes))):
+            if waiting and len(tables[index]) < sizes[index]:
+                tables[index].append(waiting.popleft())
+        forth = not forth
+    return tables
+
+
+def _table_reason(planned: PlannedRound) -> str:
+    if planned.next == 1:
+        return f"final of {planned.people}"
+    more = f" and the {planned.runners_up} best runners-up" if planned.runners_up else ""
+    return f"bracket of {planned.people}: the winner{more} of each round goes on"
+
+
+def _lot_notice(t: Tournament, size: int) -> tuple[str, ...]:
+    """A cut that only the lot decided can be played off instead (TS-25)."""
+    standings = t.standings()
+    border = standings.order[size : size + 1]
+    if border and not t.bracket_begun and standings.of(border[0]).below_by == "lot":
+        equal = f"{standings.order[size - 1]} and {border[0]}"
+        return (f"{equal} are equal, the lot decided the cut: a play-off can decide instead",)
+    return ()
+
+
+def _drawn(
+    t: Tournament,
+    draw: Draw,
+    stamp: Stamp,
+    seed: str,
+    *,
+    cut: Sequence[str] = (),
+    runners_up: int = 0,
+) -> Happening:
+    data = draw_to_data(draw, "bracket", seed, fixed_tables(t.people))
+    ranking = [place_to_data(place) for place in t.standings().places] if cut else []
+    return happening("drawn", stamp, **data, ranking=ranking, cut=list(cut), runners_up=runners_up)
+
+
+def draw_side_round(
+    t: Tournament, players: Sequence[str], stamp: Stamp, *, seed: str = ""
+) -> list[Happening]:
+    """Another round for those who are not in the final; it counts for nothing (TS-30)."""
+    busy = set(t.cut)
+    if not t.bracket_begun or (t.draft and t.draft.kind != "side") or busy & set(players):
+        raise Refused(
+            "a side round is for those who are not in the final",
+            rules=["TS-30"],
+            persons=sorted(busy & set(players)),
+            ways_out=["draw and publish the final first", "leave the finalists out"],
+        )
+    seed = next_seed(t, seed)
+    standings = t.standings(everybody=True)
+    field = Field(tuple(players), standings.history, standings.order, 2, seed, t.apart)
+    data = draw_to_data(draw_tables(field, t.format), "side", seed, fixed_tables(t.people))
+    return [happening("drawn", stamp, **data, ranking=[])]
+
+
+def _over() -> Refused:
+    return Refused("the bracket is played out", rules=["SW-32", "TS-3"], ways_out=["end the event"])

@@ -1,0 +1,209 @@
+"""Folds happenings into a tournament: the only place where a tournament changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from guildhall.tournament.event.happenings import Happening
+from guildhall.tournament.event.people import Player, Standing
+from guildhall.tournament.event.rounds import Round, Sheet, Table
+from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, Ruling
+from guildhall.tournament.event.table_scores import game_lost, scored
+from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.format_file import from_data
+from guildhall.tournament.table.scoring import Line, bye_score
+
+Data = dict[str, Any]
+Change = Callable[[Tournament, Data, Happening], None]
+
+
+def fold(happenings: Iterable[Happening]) -> Tournament:
+    """The tournament that these happenings make, from its opening on."""
+    first, *rest = happenings
+    tournament = opened(first)
+    for happening in rest:
+        apply(tournament, happening)
+    return tournament
+
+
+def opened(happening: Happening) -> Tournament:
+    """The tournament as it was opened."""
+    data = happening.data
+    tournament = Tournament(data["name"], from_data(data["format"]), data["seed"])
+    tournament.happenings.append(happening)
+    return tournament
+
+
+def apply(tournament: Tournament, happening: Happening) -> Tournament:
+    """The tournament after something more has happened; it changes in place."""
+    CHANGES[happening.kind](tournament, happening.data, happening)
+    tournament.happenings.append(happening)
+    return tournament
+
+
+def _entered(t: Tournament, data: Data, _: Happening) -> None:
+    t.people[data["key"]] = Player(**data)
+
+
+def _stands(t: Tournament, data: Data, _: Happening) -> None:
+    """Somebody comes, leaves for a while, drops out or returns (T-6, TS-11)."""
+    t.people[data["key"]] = replace(t.people[data["key"]], standing=data["standing"])
+
+
+def _table_fixed(t: Tournament, data: Data, _: Happening) -> None:
+    t.people[data["key"]] = replace(t.people[data["key"]], table=data["table"])
+
+
+def _kept_apart(t: Tournament, data: Data, _: Happening) -> None:
+    pair = frozenset(data["pair"])
+    if data["apart"]:
+        t.apart.add(pair)
+    else:
+        t.apart.discard(pair)
+
+
+def _decks_registered(t: Tournament, data: Data, _: Happening) -> None:
+    player = t.people[data["key"]]
+    decks = tuple(data.get("decks", ()))
+    t.people[player.key] = replace(player, decks=decks, custom_deck=data.get("custom_deck"))
+
+
+def _rounds_set(t: Tournament, data: Data, _: Happening) -> None:
+    t.planned_rounds = data["rounds"]
+
+
+def _drawn(t: Tournament, data: Data, _: Happening) -> None:
+    if t.draft:
+        t.rounds.pop()
+    byes = {bye["player"]: bye["reason"] for bye in data["byes"]}
+    t.rounds.append(
+        Round(
+            number=len(t.rounds) + 1,
+            kind=data["kind"],
+            seed=data["seed"],
+            tables=_tables(data["tables"]),
+            byes={player: bye_score(player, t.format) for player in byes},
+            bye_reasons=byes,
+            notices=tuple(data["notices"]),
+            ranking=tuple(data["ranking"]),
+            runners_up=data.get("runners_up", 0),
+        )
+    )
+    if not t.bracket_begun:
+        t.cut = tuple(data.get("cut", ()))
+
+
+def _tables(rows: list[Data]) -> dict[int, Table]:
+    return {row["number"]: Table(row["number"], tuple(row["seats"]), row["reason"]) for row in rows}
+
+
+def _discarded(t: Tournament, _data: Data, _: Happening) -> None:
+    t.rounds.pop()
+    if not t.bracket_begun:
+        t.cut = ()
+
+
+def _published(t: Tournament, data: Data, _: Happening) -> None:
+    t.rounds[-1].published = True
+    if len(t.rounds) == 1:
+        t.starters = data["starters"]
+
+
+def _tables_moved(t: Tournament, data: Data, _: Happening) -> None:
+    current = t.rounds[data["round"] - 1]
+    current.tables.update(_tables(data["tables"]))
+    for player in data["byes_taken"]:
+        del current.byes[player], current.bye_reasons[player]
+    for player in data["byes_given"]:
+        current.byes[player] = bye_score(player, t.format)
+        current.bye_reasons[player] = data["why"]
+
+
+def _reported(t: Tournament, data: Data, happening: Happening) -> None:
+    current, table = _at(t, data)
+    lines = {player: Line.from_data(data["lines"][player]) for player in table.seats}
+    sheet = Sheet(lines, data["winner"], happening.by, settled=data["settled"])
+    current.tables[table.number] = scored(replace(table, sheet=sheet), current.kind, t.format)
+
+
+def _confirmed(t: Tournament, data: Data, happening: Happening) -> None:
+    current, table = _at(t, data)
+    if table.sheet:
+        agreed = table.sheet.agreed | {happening.by}
+        sheet = replace(table.sheet, agreed=agreed, settled=data["settled"])
+        current.tables[table.number] = replace(table, sheet=sheet)
+
+
+def _disputed(t: Tournament, data: Data, happening: Happening) -> None:
+    current, table = _at(t, data)
+    if table.sheet:
+        sheet = replace(table.sheet, disputed_by=happening.by, settled=False)
+        current.tables[table.number] = replace(table, sheet=sheet)
+
+
+def _ruled(t: Tournament, data: Data, happening: Happening) -> None:
+    ruling = Ruling.from_data(data, happening.by, happening.at)
+    t.rulings.append(ruling)
+    if ruling.table:
+        _rule_at_table(t, ruling)
+    if ruling.leaves:
+        standing: Standing = "dropped" if ruling.kind == "lost sheet" else "removed"
+        t.people[ruling.player] = replace(t.people[ruling.player], standing=standing)
+
+
+def _rule_at_table(t: Tournament, ruling: Ruling) -> None:
+    current, table = _at(t, {"round": ruling.round, "table": ruling.table})
+    if ruling.kind in OUT_OF_THE_GAME:
+        table = game_lost(table, ruling, t.format)
+    elif ruling.kind == "result stands" and table.sheet:
+        table = replace(table, sheet=replace(table.sheet, settled=True))
+    current.tables[table.number] = scored(table, current.kind, t.format)
+
+
+def _decided(t: Tournament, data: Data, _: Happening) -> None:
+    t.decisions.update({player: place for place, player in enumerate(data["order"], start=1)})
+
+
+def _ended(t: Tournament, _data: Data, _: Happening) -> None:
+    t.ended = True
+
+
+def _undone(t: Tournament, data: Data, _: Happening) -> None:
+    """Everything but the undone is folded again (T-2)."""
+    undone = t.undone | {data["of"]}
+    happenings = t.happenings
+    again = opened(happenings[0])
+    for index, earlier in enumerate(happenings[1:], start=1):
+        if index not in undone and earlier.kind != "undone":
+            CHANGES[earlier.kind](again, earlier.data, earlier)
+    vars(t).update(vars(again))
+    t.happenings, t.undone = happenings, undone
+
+
+def _at(t: Tournament, data: Data) -> tuple[Round, Table]:
+    current = t.rounds[data["round"] - 1]
+    return current, current.tables[data["table"]]
+
+
+CHANGES: dict[str, Change] = {
+    "entered": _entered,
+    "stands": _stands,
+    "table fixed": _table_fixed,
+    "kept apart": _kept_apart,
+    "decks registered": _decks_registered,
+    "rounds set": _rounds_set,
+    "drawn": _drawn,
+    "discarded": _discarded,
+    "published": _published,
+    "tables moved": _tables_moved,
+    "reported": _reported,
+    "confirmed": _confirmed,
+    "disputed": _disputed,
+    "corrected": _reported,
+    "ruled": _ruled,
+    "decided": _decided,
+    "ended": _ended,
+    "undone": _undone,
+}

@@ -1,0 +1,45 @@
+"""The people of an event: who they are, whether they are here, and what they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Standing = Literal["entered", "present", "absent", "dropped", "removed"]
+Role = Literal["organiser", "arbiter", "participant", "observer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who entered the event."""
+
+    key: str
+    name: str
+    standing: Standing = "entered"
+    ranked: bool = True
+    """False for an organiser who fills in (TS-9)."""
+    table: int | None = None
+    """A table this player always sits at."""
+    decks: tuple[str, ...] = ()
+    """Base decks in the order of the rounds (SW-2)."""
+    custom_deck: dict[str, Any] | None = None
+    """A custom deck list as it was handed in (SW-5)."""
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether this player can still be seated (T-6)."""
+        return self.standing not in {"dropped", "removed"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Who did something, in which role, and when (T-2, TS-42)."""
+
+    by: str
+    at: str
+    role: Role = "organiser"
+
+    @property
+    def official(self) -> bool:
+        """Whether this is an organiser or an arbiter (TS-39)."""
+        return self.role in {"organiser", "arbiter"}

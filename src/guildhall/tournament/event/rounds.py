@@ -1,0 +1,112 @@
+"""Rounds and tables: drawn, published, played, settled; and how many rounds there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.format import Attendance, Format
+from guildhall.tournament.table.scoring import Line, TableScore
+
+Kind = Literal["swiss", "bracket", "side"]
+"""Side rounds are played next to a final and count for nothing (TS-30)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The result a table handed in."""
+
+    lines: dict[str, Line]
+    """In the order of the seats."""
+    winner: str | None
+    entered_by: str
+    agreed: frozenset[str] = frozenset()
+    """Who has confirmed it."""
+    disputed_by: str = ""
+    settled: bool = False
+    """Confirmed by all, by the organiser, or ruled (T-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """People at a table in the order of their seats, the first player first."""
+
+    number: int
+    seats: tuple[str, ...]
+    reason: str
+    sheet: Sheet | None = None
+    score: TableScore | None = None
+    out: Mapping[str, str] = field(default_factory=dict)
+    """Who is out of this game by a ruling, and by which."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the result is confirmed or ruled (T-4)."""
+        return self.sheet is not None and self.sheet.settled
+
+    @property
+    def open_for_moves(self) -> bool:
+        """Whether people can still be moved to or from here."""
+        return self.sheet is None and not self.out
+
+
+@dataclass(slots=True)
+class Round:
+    """A round of the event; a draft until it is published (T-4)."""
+
+    number: int
+    kind: Kind
+    seed: str
+    tables: dict[int, Table]
+    byes: dict[str, TableScore] = field(default_factory=dict)
+    bye_reasons: dict[str, str] = field(default_factory=dict)
+    notices: tuple[str, ...] = ()
+    ranking: tuple[dict[str, Any], ...] = ()
+    """The standings the draw was made from, as they were (T-3)."""
+    runners_up: int = 0
+    """How many second places go on, besides the winners (TS-34)."""
+    published: bool = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether everything here is settled (T-4)."""
+        return self.published and all(table.settled for table in self.tables.values())
+
+    def copy(self) -> Round:
+        """A round that can go on without changing this one."""
+        return replace(
+            self,
+            tables=self.tables.copy(),
+            byes=self.byes.copy(),
+            bye_reasons=self.bye_reasons.copy(),
+        )
+
+    def unsettled(self) -> list[Table]:
+        """The tables that somebody still waits for."""
+        return [table for table in self.tables.values() if not table.settled]
+
+    def scores(self) -> Iterator[TableScore]:
+        """What the tables and byes were worth, as far as it is known."""
+        yield from (table.score for table in self.tables.values() if table.score is not None)
+        yield from self.byes.values()
+
+    def table_of(self, player: str) -> Table | None:
+        """Where somebody sits."""
+        return next((t for t in self.tables.values() if player in t.seats), None)
+
+
+def rounds_for(players: int, chosen: Format) -> Attendance:
+    """How many rounds so many starters play, and the top cut they may have (SW-7, SW-8, TS-4)."""
+    steps = chosen.rounds.by_attendance
+    if not steps:
+        return Attendance(players=0, rounds=chosen.rounds.count, top_cut=chosen.final.size)
+    fitting = [step for step in steps if step.players <= players]
+    if not fitting:
+        raise Refused(
+            f"{players} players are too few: {steps[0].players} are needed",
+            rules=["SW-7"],
+            ways_out=[f"wait until {steps[0].players} are here"],
+        )
+    return fitting[-1]

@@ -1,0 +1,68 @@
+"""What an arbiter can rule, and what follows from it (TS-20, TS-21, TS-38, TS-39, SW-38, TC-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.format import PeopleOptions, TimeOptions
+
+RulingKind = Literal[
+    "explanation",
+    "warning",
+    "slow play warning",
+    "delay",
+    "game loss",
+    "no-show",
+    "walk-over",
+    "removal",
+    "result stands",
+    "lost sheet",
+]
+OUT_OF_THE_GAME = {"delay", "game loss", "no-show", "walk-over", "removal"}
+"""Rulings that end the running game for somebody with nothing (TS-20, TS-39, SW-25)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling as it stands in the log; it is final (TS-38)."""
+
+    kind: RulingKind
+    why: str
+    by: str
+    at: str
+    called_at: str = ""
+    player: str = ""
+    round: int = 0
+    table: int = 0
+    leaves: bool = False
+    """Whether the player is out of the tournament as well."""
+    score: int = 0
+    """What the player keeps in a lost duel: the wounds inflicted so far (SW-25)."""
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], by: str, at: str) -> Ruling:
+        """The ruling that was kept in a log."""
+        return cls(by=by, at=at, **data)
+
+
+def slow_play(player: str, rulings: Iterable[Ruling], options: TimeOptions) -> RulingKind:
+    """What slow play leads to: first a warning, on repetition perhaps a game loss (SW-38)."""
+    if options.control == "chess clock":
+        raise Refused(
+            "with chess clocks slow play costs only the own time",
+            rules=["SW-38"],
+            persons=[player],
+            ways_out=["let the clock run"],
+        )
+    warned = any(r.player == player and r.kind == "slow play warning" for r in rulings)
+    return "game loss" if warned else "slow play warning"
+
+
+def effect_of_lost_sheet(options: PeopleOptions) -> str:
+    """What losing the tournament sheet means (TC-21)."""
+    if options.lost_sheet_withdraws:
+        return "player is withdrawn from the tournament"
+    return "the sheet is printed again"

@@ -1,0 +1,156 @@
+"""An event as it stands: people, rounds, rulings; everything else is computed from these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from guildhall.tournament.chance import lots
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.happenings import Happening
+from guildhall.tournament.event.people import Player
+from guildhall.tournament.event.rounds import Round, Table, rounds_for
+from guildhall.tournament.event.rulings import Ruling
+from guildhall.tournament.exact import to_json
+from guildhall.tournament.format import Attendance, Format
+from guildhall.tournament.ranking.history import History
+from guildhall.tournament.ranking.standings import Place, Standings, rank
+
+
+@dataclass
+class Tournament:
+    """The fold of all happenings; commands read it and never change it."""
+
+    name: str
+    format: Format
+    seed: str
+    people: dict[str, Player] = field(default_factory=dict)
+    apart: set[frozenset[str]] = field(default_factory=set)
+    rounds: list[Round] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    decisions: dict[str, int] = field(default_factory=dict)
+    """The order a referee or a play-off gave to equal people (TC-16, TS-25)."""
+    planned_rounds: int | None = None
+    """Fixed by the organiser, or by attendance when round 1 is drawn (TS-4, SW-8)."""
+    starters: int = 0
+    cut: tuple[str, ...] = ()
+    """Who went on to the final or the top cut, best first."""
+    ended: bool = False
+    happenings: list[Happening] = field(default_factory=list)
+    undone: set[int] = field(default_factory=set)
+
+    def copy(self) -> Tournament:
+        """A tournament that can go on without changing this one."""
+        return replace(
+            self,
+            people=self.people.copy(),
+            apart=self.apart.copy(),
+            rounds=[each.copy() for each in self.rounds],
+            rulings=self.rulings.copy(),
+            decisions=self.decisions.copy(),
+            happenings=self.happenings.copy(),
+            undone=self.undone.copy(),
+        )
+
+    def player(self, key: str) -> Player:
+        """Somebody who entered."""
+        if key not in self.people:
+            raise Refused(
+                f"nobody called {key} has entered", persons=[key], ways_out=["enter them first"]
+            )
+        return self.people[key]
+
+    def present(self) -> tuple[str, ...]:
+        """Who can be seated now (TS-11)."""
+        return tuple(key for key, player in self.people.items() if player.standing == "present")
+
+    def table(self, round_number: int, table_number: int) -> Table:
+        """A table of a published round."""
+        current = self.round(round_number)
+        if not current.published:
+            raise Refused(
+                f"round {round_number} is a draft", rules=["T-4"], ways_out=["publish it"]
+            )
+        if table_number not in current.tables:
+            raise Refused(f"round {round_number} has no table {table_number}")
+        return current.tables[table_number]
+
+    def round(self, number: int) -> Round:
+        """A round by its number, from 1."""
+        if not 1 <= number <= len(self.rounds):
+            raise Refused(f"there is no round {number}", ways_out=["draw it first"])
+        return self.rounds[number - 1]
+
+    @property
+    def draft(self) -> Round | None:
+        """The round that is drawn but not published."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].published else None
+
+    @property
+    def bracket_begun(self) -> bool:
+        """Whether a round of a bracket has been published."""
+        return any(each.kind == "bracket" and each.published for each in self.rounds)
+
+    def counting_rounds(self) -> list[Round]:
+        """The published rounds the ranking is made of (TS-28, TS-30)."""
+        kind = "bracket" if self.format.pairing.by == "bracket" else "swiss"
+        return [each for each in self.rounds if each.kind == kind and each.published]
+
+    def attendance(self) -> Attendance:
+        """The rounds and the top cut of this event (SW-7, SW-8, TS-4)."""
+        starters = self.starters or len(self.present())
+        planned = rounds_for(starters, self.format)
+        return (
+            planned if self.planned_rounds is None else replace(planned, rounds=self.planned_rounds)
+        )
+
+    def history(self, *, everybody: bool = False) -> History:
+        """What people have done in the rounds that count."""
+        counting = self.counting_rounds()
+        purpose = "standings"
+        if self.format.ranking.lots == "each round":
+            purpose += f" {sum(each.closed for each in counting)}"
+        return History(
+            [key for key, player in self.people.items() if player.ranked or everybody],
+            [tuple(each.scores()) for each in counting],
+            missed_rounds_lose=self.format.people.missed_rounds == "losses",
+            decisions=self.decisions,
+            lot=lots(self.seed, purpose),
+        )
+
+    def standings(self, *, everybody: bool = False) -> Standings:
+        """The ranking by the rounds so far; provisional while results are missing (T-4, T-6)."""
+        counting = self.counting_rounds()
+        return rank(
+            self.history(everybody=everybody),
+            self.format.ranking,
+            after_round=len(counting),
+            provisional=not all(each.closed for each in counting),
+        )
+
+
+def place_to_data(place: Place) -> dict[str, Any]:
+    """A line of the standings for the log (T-3)."""
+    return {
+        "place": place.place,
+        "player": place.player,
+        "values": {name: _plain(value) for name, value in place.values.items()},
+        "below_by": place.below_by,
+    }
+
+
+def _plain(value: Any) -> Any:
+    return [to_json(part) for part in value] if isinstance(value, tuple) else to_json(value)
+
+
+def fixed_tables(people: Mapping[str, Player]) -> dict[str, int]:
+    """Who always sits at which table."""
+    return {key: player.table for key, player in people.items() if player.table is not None}
+
+
+def bound_apart(fixed: Mapping[str, int]) -> Iterator[frozenset[str]]:
+    """Pairs that are bound to different tables and can never meet."""
+    keys = sorted(fixed)
+    for index, one in enumerate(keys):
+        yield from (frozenset((one, two)) for two in keys[:index] if fixed[one] != fixed[two])

@@ -1,0 +1,40 @@
+"""Exact numbers: whole where they can be, fractions where they must (TS-26)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+Exact = int | Fraction
+"""A number of points or a ratio, never rounded."""
+
+
+def exact(value: Exact) -> Exact:
+    """The same number, whole if it is whole."""
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return value.numerator
+    return value
+
+
+def to_json(value: Exact) -> int | str:
+    """A number for a log or an interface: 4 or "5/2"."""
+    whole = exact(value)
+    return whole if isinstance(whole, int) else f"{whole.numerator}/{whole.denominator}"
+
+
+def from_json(value: int | str) -> Exact:
+    """The number that was written as 4 or "5/2"."""
+    return exact(Fraction(value))
+
+
+def percent(value: Exact) -> str:
+    """A ratio as people read it: percent with one decimal, half up (TS-26)."""
+    tenths = (Fraction(value) * 2000 + 1) // 2
+    return f"{tenths // 10}.{tenths % 10}%"
+
+
+def decimal(value: Exact) -> str:
+    """Points as people read them: 4, 2.5, or a fraction where decimals do not end."""
+    whole = exact(value)
+    if isinstance(whole, int) or 1000 % whole.denominator:
+        return str(whole)
+    return f"{float(whole):g}"

@@ -1,0 +1,316 @@
+"""What an organiser can choose: every setting of a format, typed, with the rule it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Says = str | Mapping[Any, str]
+"""How a setting reads as a rule: a sentence around {}, or one sentence for each value."""
+
+
+def option(default: Any, says: Says, *rules: str) -> Any:
+    """A setting with its default, its sentence and its rule numbers."""
+    return field(default=default, metadata={"says": says, "rules": rules})
+
+
+def switch(off: str, on: str, *rules: str) -> Any:
+    """A setting that is off unless chosen."""
+    return field(default=False, metadata={"says": {False: off, True: on}, "rules": rules})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOptions:
+    """How people are spread over tables."""
+
+    smallest: int = option(3, "A table has at least {}.", "TS-5", "TC-2")
+    usual: int = option(4, "A table usually has {}.", "TS-8", "TC-2", "TC-6")
+    largest: int = option(4, "A table has at most {}.", "TS-5", "TC-2")
+    short_again_from_round: int = option(
+        0,
+        "From round {} on nobody sits at a short table again before others have.",
+        "TS-10",
+        "TC-7",
+    )
+    short_again_reach: int = option(
+        1, "To be fair about short tables, people move by at most {} in the ranking.", "TS-10"
+    )
+    rules: tuple[str, ...] = option((), "")
+    """What to cite when people cannot be seated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attendance:
+    """The rounds for a number of players: from so many on, so many rounds, so large a top cut."""
+
+    players: int
+    rounds: int
+    top_cut: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOptions:
+    """How many rounds are played."""
+
+    count: int = option(3, "Rounds: {}.", "TS-4", "TC-1")
+    by_attendance: tuple[Attendance, ...] = option((), "Rounds by attendance: {}.", "SW-7", "SW-8")
+    recommended_players: int = option(0, "At least {} players are recommended.", "SW-7")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingOptions:
+    """Who meets whom."""
+
+    by: Literal["ranking", "record", "bracket"] = option(
+        "ranking",
+        {
+            "ranking": "From round 2 on the ranking is cut into tables, the best together.",
+            "record": "From round 2 on people with equal records are paired at random.",
+            "bracket": "Table winners go on, everybody else is out.",
+        },
+        "TS-12",
+        "TC-3",
+        "SW-11",
+        "TS-3",
+    )
+    first_round: Literal["lot", "entry order"] = option(
+        "lot",
+        {"lot": "Round 1 is drawn by lot.", "entry order": "Round 1 follows the order of entry."},
+        "TS-13",
+        "TC-3",
+        "SW-10",
+        "TS-3",
+    )
+    repeats: Literal["allowed", "avoided nearby", "avoided among equals", "never"] = option(
+        "allowed",
+        {
+            "allowed": "The same opponents may meet again.",
+            "avoided nearby": "Repeats are avoided by moving people a few places.",
+            "avoided among equals": "New opponents are preferred among equal scores.",
+            "never": "Nobody meets the same opponent twice.",
+        },
+        "TS-14",
+        "TC-8",
+        "SW-13",
+    )
+    nearby: int = option(2, "Nearby means within {} places of the ranking.", "TS-14")
+    mirrors: Literal["ignored", "avoided"] = option(
+        "ignored",
+        {
+            "ignored": "Two players of the same deck may meet.",
+            "avoided": "Two players of the same deck do not meet where it can be avoided.",
+        },
+        "SW-15",
+    )
+    mirrors_before_crossings: bool = switch(
+        "Staying within the score group matters more than avoiding a mirror.",
+        "Avoiding a mirror matters more than staying within the score group.",
+        "SW-16",
+    )
+    first_bye_random_always: bool = switch(
+        "A bye goes to the weakest record without one; in round 1 to anybody by lot.",
+        "The first bye goes to anybody by lot, later ones to the weakest record without.",
+        "SW-19",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointOptions:
+    """What a place at a table is worth."""
+
+    scale: Literal["fixed_offset", "symmetric", "from_the_top", "win_loss", "custom"] = option(
+        "fixed_offset",
+        {
+            "fixed_offset": "X at the table: X+3, X+1, X-1, X-3 points.",
+            "symmetric": "X at the table: X + (X + 1 - 2 x place) points.",
+            "from_the_top": "First place has as many points as a usual table seats, then 1 less.",
+            "win_loss": "A win is 1, a loss 0.",
+            "custom": "Points by place as listed.",
+        },
+        "TS-15",
+        "TS-16",
+        "TC-9",
+        "TC-11",
+        "SW-26",
+    )
+    custom: tuple[tuple[int, ...], ...] = option((), "Listed points, one list a size: {}.", "TS-16")
+    cards_break_ties: bool = switch(
+        "Equal scores share the points of their places.",
+        "Equal scores: fewer cards is better; what is still equal shares the points.",
+        "TS-17",
+        "TS-18",
+        "TC-12",
+        "TC-13",
+    )
+    winner_score: int = option(0, "The winner scores {}, the loser as played.", "SW-23")
+    score_is: str = option("score", "The score of a game is called {}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingOptions:
+    """How people are ordered."""
+
+    chain: tuple[str, ...] = option(
+        ("points", "lot"), "Order: {}.", "TS-24", "TC-15", "TC-16", "SW-26"
+    )
+    before_round_2: tuple[str, ...] = option((), "Before round 2: {}.", "TC-14")
+    head_to_head_again: bool = switch(
+        "Head-to-head is asked once, directly after the wins.",
+        "Head-to-head is asked again whenever exactly two remain equal.",
+        "SW-27",
+    )
+    strength_of_schedule: Literal["total", "average"] = option(
+        "total",
+        {
+            "total": "Strength of schedule is the sum of the opponents' wins.",
+            "average": "Strength of schedule is the mean of the opponents' wins.",
+        },
+        "SW-26",
+        "SW-28",
+    )
+    lots: Literal["each round", "once"] = option(
+        "each round",
+        {"each round": "Lots are drawn anew after each round.", "once": "Lots are drawn once."},
+        "TS-25",
+        "SW-30",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalOptions:
+    """What follows the rounds."""
+
+    size: int = option(0, "The final is for the best {}.", "TS-27", "SW-31", "SW-7")
+    above_players: int = option(0, "A top cut needs more than {} players.", "SW-9")
+    ties: tuple[str, ...] = option((), "A shared victory is broken by: {}.", "TS-29", "TS-33")
+    fill: Literal["byes", "runners-up"] = option(
+        "byes",
+        {
+            "byes": "Numbers that do not work out are filled with first-round byes.",
+            "runners-up": "Numbers that do not work out are filled with the best runners-up.",
+        },
+        "TS-34",
+    )
+    seeded: bool = switch(
+        "The bracket is drawn by lot.",
+        "The bracket is seeded by the ranking.",
+        "TS-3",
+        "SW-31",
+    )
+    prizes: tuple[str, ...] = option((), "Prizes from first place on: {}.", "TS-31")
+    keepsake: str = option("", "Everybody takes home: {}.", "TS-31")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleOptions:
+    """What happens to people who come late or lose their sheet, and who confirms results."""
+
+    missed_rounds: Literal["nothing", "losses"] = option(
+        "nothing",
+        {
+            "nothing": "Who comes late starts with nothing.",
+            "losses": "Who comes late has a loss for each missed round.",
+        },
+        "T-5",
+    )
+    confirmed_by: Literal["table", "organiser"] = option(
+        "table",
+        {
+            "table": "The winner hands in the result, all others at the table confirm it.",
+            "organiser": "The players hand in the result, the organiser confirms it.",
+        },
+        "TS-36",
+        "SW-24",
+    )
+    lost_sheet_withdraws: bool = switch(
+        "A lost sheet is printed again.",
+        "Who loses the sheet is withdrawn from the tournament.",
+        "TC-21",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeOptions:
+    """How long things may take."""
+
+    control: Literal["none", "limit", "sudden death", "chess clock"] = option(
+        "none",
+        {
+            "none": "The referee sets the timetable.",
+            "limit": "At the time limit the game ends at once and counts as it stands.",
+            "sudden death": "After time each turn begins with damage to the own summoner.",
+            "chess clock": "Each player has an own clock; time out loses at the end of that turn.",
+        },
+        "TS-19",
+        "SW-35",
+        "SW-36",
+        "SW-37",
+        "TC-22",
+    )
+    minutes: int = option(0, "Time: {} minutes (a player, with chess clocks).", "TS-19", "SW-35")
+    delay_minutes: int = option(0, "A delay of {} minutes ends the game for who delays.", "TS-20")
+    sudden_death_damage: int = option(0, "Sudden death: {} damage a turn.", "SW-36")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckOptions:
+    """The decks that players register."""
+
+    kind: Literal["none", "base", "custom"] = option(
+        "none",
+        {
+            "none": "No decks are registered.",
+            "base": "Each player names one base deck for each round, in order.",
+            "custom": "Each player registers one deck and plays it in every round.",
+        },
+        "SW-1",
+        "SW-2",
+        "SW-5",
+    )
+    distinct: bool = switch(
+        "A base deck may be named twice (with a warning).",
+        "All base decks of a player are different.",
+        "SW-3",
+    )
+    collected: Literal["after entries close", "six in advance"] = option(
+        "after entries close",
+        {
+            "after entries close": "Deck orders are collected when the rounds are fixed.",
+            "six in advance": "Six decks are collected, as many as there are rounds are used.",
+        },
+        "SW-4",
+    )
+    top_cut: Literal["free choice", "listed", "first rounds again"] = option(
+        "free choice",
+        {
+            "free choice": "In the top cut the deck is free before each game.",
+            "listed": "Extra decks are listed for the top cut.",
+            "first rounds again": "The top cut repeats the decks of round 1, 2, ...",
+        },
+        "SW-3",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """A way to run a tournament: nothing but settings."""
+
+    key: str
+    name: str
+    game: str
+    about: str = ""
+    tables: TableOptions = field(default_factory=TableOptions)
+    rounds: RoundOptions = field(default_factory=RoundOptions)
+    pairing: PairingOptions = field(default_factory=PairingOptions)
+    points: PointOptions = field(default_factory=PointOptions)
+    ranking: RankingOptions = field(default_factory=RankingOptions)
+    final: FinalOptions = field(default_factory=FinalOptions)
+    people: PeopleOptions = field(default_factory=PeopleOptions)
+    time: TimeOptions = field(default_factory=TimeOptions)
+    decks: DeckOptions = field(default_factory=DeckOptions)
+
+    @property
+    def duels(self) -> bool:
+        """Whether two people meet at a table, with a winner, a loser and byes."""
+        return self.points.scale == "win_loss"

@@ -1,0 +1,57 @@
+"""Prints a format as rules that people can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from guildhall.tournament.format import Attendance, Format
+
+PREFIXES = {"splendor": "TS-", "summoner wars": "SW-", "carcassonne": "TC-"}
+"""Whose rule numbers a game's format cites."""
+UNUSED = ((), "", 0)
+"""Values of settings that say nothing."""
+SECTIONS = {
+    "tables": "Tables",
+    "rounds": "Rounds",
+    "pairing": "Who meets whom",
+    "points": "Points",
+    "ranking": "Ranking",
+    "final": "Final",
+    "people": "People",
+    "time": "Time",
+    "decks": "Decks",
+}
+
+
+def rules_in_words(chosen: Format) -> str:
+    """All settings of a format as sentences under headings, with their rule numbers."""
+    lines = [chosen.name, chosen.about]
+    for section, heading in SECTIONS.items():
+        sentences = list(_sentences(getattr(chosen, section), PREFIXES.get(chosen.game, "")))
+        if sentences:
+            lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
+    return "\n".join(lines)
+
+
+def _sentences(options: Any, prefix: str) -> Iterator[str]:
+    """The settings that belong to this game or differ from their defaults."""
+    for setting in fields(options):
+        value, says = getattr(options, setting.name), setting.metadata["says"]
+        numbers = [rule for rule in setting.metadata["rules"] if rule.startswith((prefix, "T-"))]
+        if not says or (value in UNUSED and value is not False):
+            continue
+        if value == setting.default and not numbers:
+            continue
+        sentence = says[value] if isinstance(says, Mapping) else says.format(_words(value))
+        yield f"{sentence} [{', '.join(numbers)}]" if numbers else sentence
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, Attendance):
+        cut = f" and a top cut of {value.top_cut} if wanted" if value.top_cut else ""
+        return f"from {value.players} players {value.rounds} rounds{cut}"
+    if isinstance(value, tuple):
+        return ", ".join(_words(item).replace("_", " ") for item in value)
+    return str(value)

@@ -1,0 +1,57 @@
+"""Who plays first, who sits where, and which number a table has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import permutations
+
+from guildhall.tournament.chance import Lots
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.ranking.history import History
+
+
+def seated(players: Sequence[str], history: History, lot: Lots) -> tuple[str, ...]:
+    """People on the seats they have had least, the first player first; equal ones by lot."""
+    if len(players) == 2:
+        return _first_and_second(players[0], players[1], history, lot)
+    by_lot = sorted(players, key=lot)
+    before = [history.sat_at(seat) for seat in range(len(players))]
+    worn = tuple([tuple([seat.get(player, 0) for seat in before]) for player in by_lot])
+    return tuple([by_lot[row] for row in _least_worn(worn)])
+
+
+@lru_cache(maxsize=4096)
+def _least_worn(worn: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Who takes each seat, by the rows of how often they had each, so that the sum is least."""
+    return min(
+        permutations(range(len(worn))),
+        key=lambda rows: sum(worn[row][seat] for seat, row in enumerate(rows)),
+    )
+
+
+def _first_and_second(one: str, other: str, history: History, lot: Lots) -> tuple[str, str]:
+    """Who has been first less often goes first."""
+    before = history.sat_at(0)
+    gap = before.get(one, 0) - before.get(other, 0) or lot(one) - lot(other)
+    return (one, other) if gap < 0 else (other, one)
+
+
+def numbered(tables: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> list[int]:
+    """A number for each table: the fixed one of who sits there, else the next that is free."""
+    wanted = [_wanted(table, fixed) for table in tables]
+    taken = [number for number in wanted if number]
+    if len(taken) != len(set(taken)):
+        double = next(number for number in taken if taken.count(number) > 1)
+        raise Refused(
+            f"table {double} is promised to two groups",
+            rules=["T-8"],
+            persons=[player for player, number in fixed.items() if number == double],
+            ways_out=["give one of them another table"],
+        )
+    free = iter(sorted(set(range(1, len(tables) + len(taken) + 1)) - set(taken)))
+    return [number or next(free) for number in wanted]
+
+
+def _wanted(table: Sequence[str], fixed: Mapping[str, int]) -> int:
+    return next((fixed[player] for player in table if player in fixed), 0)

@@ -1,0 +1,52 @@
+"""How many sit at each table: as even as possible, within what the game allows."""
+
+from __future__ import annotations
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.format import TableOptions
+
+
+def legal_table_counts(people: int, options: TableOptions) -> tuple[int, ...]:
+    """Every number of tables that seats so many people (TS-7, TS-8)."""
+    most, fewest = people // options.smallest, -(-people // options.largest)
+    return tuple(range(max(fewest, 1), most + 1))
+
+
+def even_sizes(people: int, tables: int) -> tuple[int, ...]:
+    """Sizes that differ by at most one, the larger first (TS-6, TS-10, TC-7)."""
+    size, larger = divmod(people, tables)
+    return (size + 1,) * larger + (size,) * (tables - larger)
+
+
+def table_sizes(people: int, options: TableOptions, tables: int | None = None) -> tuple[int, ...]:
+    """The sizes for so many people, at the fewest tables or at a chosen number (TS-8, TC-6)."""
+    legal = legal_table_counts(people, options)
+    if tables is not None:
+        if tables in legal:
+            return even_sizes(people, tables)
+        raise _cannot_seat(people, options, f"{people} people cannot sit at {tables} tables")
+    usual = -(-people // options.usual)
+    for count in (usual, usual - 1):
+        if count in legal:
+            return even_sizes(people, count)
+    reason = f"{people} {'person' if people == 1 else 'people'} cannot be seated"
+    raise _cannot_seat(people, options, reason)
+
+
+def _cannot_seat(people: int, options: TableOptions, reason: str) -> Refused:
+    allowed = f"tables have {options.smallest} to {options.largest}"
+    ways = _ways_out(people, options)
+    return Refused(f"{reason}: {allowed}", rules=options.rules, ways_out=ways)
+
+
+def _ways_out(people: int, options: TableOptions) -> list[str]:
+    """What an organiser can do about a number that cannot be seated (TS-9)."""
+    if legal := legal_table_counts(people, options):
+        return [f"take {' or '.join(map(str, legal))} tables"]
+    missing = 1
+    while not legal_table_counts(people + missing, options):
+        missing += 1
+    ways = ["wait for one more" if missing == 1 else f"wait for {missing} more"]
+    if any(legal_table_counts(fewer, options) for fewer in range(people)):
+        ways.append("let one sit out each round in turn")
+    return [*ways, "let an organiser fill in as a player who is not ranked"]

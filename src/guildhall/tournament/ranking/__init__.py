@@ -1,0 +1,1 @@
+"""From tables to an order of people, with every value kept."""

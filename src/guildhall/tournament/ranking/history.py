@@ -1,0 +1,208 @@
+"""What everybody has done so far: the scores of all tables, and the sums rankings ask for.
+
+People are numbered and sums are columns by number, in whole parts of a point or of a common
+denominator: a field of ten thousand is added up and sorted without fractions and yet exactly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+from math import lcm
+
+from guildhall.tournament.chance import Lots, lots
+from guildhall.tournament.table.scoring import TableScore
+
+Column = list[int]
+"""A number for everybody."""
+COURSE_BITS = 40
+"""Room for the points of a round in a course: some hundred millions, also below zero."""
+
+
+class History:
+    """The tables of all rounds that count, for the people who are ranked."""
+
+    def __init__(
+        self,
+        players: Iterable[str],
+        rounds: Sequence[Iterable[TableScore]],
+        *,
+        missed_rounds_lose: bool = False,
+        decisions: Mapping[str, int] | None = None,
+        lot: Lots | None = None,
+    ) -> None:
+        self.players = tuple(players)
+        self.rounds = [list(tables) for tables in rounds]
+        self.tables = [table for tables in self.rounds for table in tables]
+        self.missed_rounds_lose = missed_rounds_lose
+        self.decisions = decisions or {}
+        self.lot = lot or lots("", "lot")
+        self._seats: dict[int, dict[str, int]] = {}
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Everybody: those who are ranked, then others who ever sat at a table."""
+        seated = chain.from_iterable(table.players for table in self.tables)
+        return list(dict.fromkeys(chain(self.players, seated)))
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of everybody."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    def zeros(self) -> Column:
+        """A column to count in."""
+        return [0] * len(self.names)
+
+    def by_name(self, column: Column) -> dict[str, int]:
+        """A column as people read it."""
+        return dict(zip(self.names, column, strict=True))
+
+    @cached_property
+    def _who(self) -> list[int]:
+        """Who sat on each seat of each table, in the order in which tables are listed."""
+        numbers = self.numbers
+        return [numbers[name] for table in self.tables for name in table.players]
+
+    @cached_property
+    def points(self) -> Column:
+        """Points, in parts of a point; wins where a win is 1 (TS-24, TC-14)."""
+        return self._sum(chain.from_iterable(table.parts for table in self.tables))
+
+    @cached_property
+    def scores(self) -> Column:
+        """Own game scores added up (TC-14, SW-26)."""
+        return self._sum(chain.from_iterable(table.scores for table in self.tables))
+
+    def _sum(self, amounts: Iterable[int]) -> Column:
+        totals = self.zeros()
+        for who, amount in zip(self._who, amounts, strict=True):
+            totals[who] += amount
+        return totals
+
+    @cached_property
+    def scores_against(self) -> Column:
+        """What all others scored at one's tables (SW-26)."""
+        others = (sum(table.scores) - own for table in self.tables for own in table.scores)
+        return self._sum(others)
+
+    def of_opponents(self, column: Column) -> Column:
+        """The sum of a column over all opponents faced (SW-26, SW-28)."""
+        totals, who, start = self.zeros(), self._who, 0
+        for table in self.tables:
+            seated = who[start : start + len(table.players)]
+            start += len(seated)
+            if len(seated) == 2:
+                one, other = seated
+                totals[one] += column[other]
+                totals[other] += column[one]
+            else:
+                together = sum([column[number] for number in seated])
+                for number in seated:
+                    totals[number] += together - column[number]
+        return totals
+
+    @cached_property
+    def ratio_unit(self) -> int:
+        """A denominator that all ratios of the event have in common."""
+        return lcm(*{table.best for table in self.tables if table.best})
+
+    @cached_property
+    def ratios(self) -> Column:
+        """Ratios added up, in parts of `ratio_unit` (TS-22, TS-23, TS-24)."""
+        unit = self.ratio_unit
+        shares = (
+            score * (unit // table.best) if table.best else unit
+            for table in self.tables
+            for score in table.scores
+        )
+        return self._sum(shares)
+
+    @cached_property
+    def courses(self) -> Column:
+        """Points round by round as one number each, earlier rounds weighing more (TC-15, TC-17)."""
+        last = len(self.rounds) - 1
+        return self._sum(
+            parts << COURSE_BITS * (last - number)
+            for number, tables in enumerate(self.rounds)
+            for table in tables
+            for parts in table.parts
+        )
+
+    def course(self, number: int) -> list[int]:
+        """The parts of points in each round, 0 where somebody was missing, from such a number."""
+        unit, half, course = 1 << COURSE_BITS, 1 << COURSE_BITS - 1, []
+        for _ in self.rounds:
+            parts = (number + half) % unit - half
+            number = (number - parts) // unit
+            course.append(parts)
+        return course[::-1]
+
+    @cached_property
+    def met(self) -> dict[str, set[str]]:
+        """Whom everybody has met."""
+        met: dict[str, set[str]] = {name: set() for name in self.names}
+        for table in self.tables:
+            if len(table.players) == 2:
+                one, other = table.players
+                met[one].add(other)
+                met[other].add(one)
+            else:
+                for player in table.players:
+                    met[player].update(table.players)
+        for player, others in met.items():
+            others.discard(player)
+        return met
+
+    @cached_property
+    def tables_of(self) -> dict[str, list[TableScore]]:
+        """The tables of everybody, in order."""
+        mine: dict[str, list[TableScore]] = {name: [] for name in self.names}
+        for table in self.tables:
+            for player in table.players:
+                mine[player].append(table)
+        return mine
+
+    @cached_property
+    def byes(self) -> dict[str, int]:
+        """How many byes people have had; those without are not listed."""
+        return _count(table.players for table in self.tables if len(table.players) == 1)
+
+    @cached_property
+    def short_tables(self) -> dict[str, int]:
+        """How often people sat at a table below the usual size (TS-10, TC-7)."""
+        return _count(table.players for table in self.tables if table.short)
+
+    def sat_at(self, seat: int) -> dict[str, int]:
+        """How often people have sat on a seat; seat 0 plays first."""
+        if seat not in self._seats:
+            games = (table.players for table in self.tables if len(table.players) > max(seat, 1))
+            self._seats[seat] = Counter([players[seat] for players in games])
+        return self._seats[seat]
+
+    def losses(self, player: str) -> int:
+        """Lost games and, for those who came late, missed rounds (T-5)."""
+        lost = sum(table.place(player) > 1 for table in self.tables_of[player])
+        return lost + (self._missed(player) if self.missed_rounds_lose else 0)
+
+    def _missed(self, player: str) -> int:
+        """The rounds before somebody's first."""
+        for number, tables in enumerate(self.rounds):
+            if any(player in table.players for table in tables):
+                return number
+        return len(self.rounds)
+
+    def balance(self, player: str, other: str) -> int:
+        """Games won against another minus games lost to that person (SW-26)."""
+        gaps = [
+            table.place(other) - table.place(player)
+            for table in self.tables_of[player]
+            if other in table.players
+        ]
+        return sum(gap > 0 for gap in gaps) - sum(gap < 0 for gap in gaps)
+
+
+def _count(groups: Iterable[Iterable[str]]) -> dict[str, int]:
+    return Counter(chain.from_iterable(groups))

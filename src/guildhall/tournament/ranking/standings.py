@@ -1,0 +1,197 @@
+"""Orders people by a chain of criteria and keeps every value and every deciding criterion (T-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import Any
+
+from guildhall.tournament.exact import decimal
+from guildhall.tournament.format import RankingOptions
+from guildhall.tournament.ranking.criteria import (
+    CRITERIA,
+    HEAD_TO_HEAD,
+    STRENGTH_AVERAGE,
+    Criterion,
+)
+from guildhall.tournament.ranking.history import History
+
+FIRST = "first place"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of the standings."""
+
+    place: int
+    player: str
+    values: dict[str, Any]
+    """Every criterion of the chain with its exact value."""
+    decided_by: str
+    """The criterion that told this player from all others."""
+    below_by: str
+    """The criterion that put this player below the one above; empty for the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Everybody from first to last, with all that is needed to check it by hand."""
+
+    order: tuple[str, ...]
+    history: History
+    columns: dict[str, tuple[Criterion, Sequence[Any]]]
+    decided: list[str]
+    """For each place the criterion that told its holder from all others."""
+    borders: list[str]
+    """For each place the criterion that divides it from the one above; empty for the first."""
+    provisional: bool = False
+
+    @property
+    def places(self) -> Iterator[Place]:
+        """The lines from first to last."""
+        return (self._line(number, player) for number, player in enumerate(self.order, start=1))
+
+    def of(self, player: str) -> Place:
+        """The line of one player."""
+        return self._line(self.order.index(player) + 1, player)
+
+    def _line(self, number: int, player: str) -> Place:
+        who = self.history.numbers[player]
+        values = {
+            name: step.read(self.history, column[who])
+            for name, (step, column) in self.columns.items()
+        }
+        return Place(number, player, values, self.decided[number - 1], self.borders[number - 1])
+
+    @property
+    def drawn_by_lot(self) -> tuple[tuple[str, str], ...]:
+        """Neighbours whom only the lot could tell apart (TS-25)."""
+        return tuple(
+            (self.order[place - 1], player)
+            for place, player in enumerate(self.order)
+            if self.borders[place] == "lot"
+        )
+
+    def why(self, player: str) -> str:
+        """Why a player is not one place higher: the criterion and both values (T-3)."""
+        below = self.of(player)
+        if below.place == 1:
+            return FIRST
+        return why_below(self.of(self.order[below.place - 2]), below)
+
+    def reasons(self) -> dict[str, str]:
+        """The same for everybody."""
+        reasons = dict.fromkeys(self.order[:1], FIRST)
+        for above, below in pairwise(self.places):
+            reasons[below.player] = why_below(above, below)
+        return reasons
+
+
+def why_below(above: Place, below: Place) -> str:
+    """Why the one is below the other, from what the two lines say (T-3)."""
+    name = below.below_by
+    if name == HEAD_TO_HEAD:
+        return "head-to-head: lost to the one above"
+    if name == "lot":
+        return "lot: all else is equal"
+    step = CRITERIA[name]
+    more, less = above.values[name], below.values[name]
+    if name == "course":
+        number = next(i for i, points in enumerate(more) if points != less[i])
+        words = f"{step.words} (round {number + 1})"
+        return f"{words}: {decimal(less[number])} against {decimal(more[number])}"
+    return f"{step.words}: {step.show(less)} against {step.show(more)}"
+
+
+def rank(
+    history: History, options: RankingOptions, *, after_round: int = 0, provisional: bool = False
+) -> Standings:
+    """The standings after a round, by the chain that holds for it (TS-24, TC-14, TC-15, SW-26)."""
+    chain = options.chain
+    if after_round == 1 and options.before_round_2:
+        chain = options.before_round_2
+    ranking = _Ranking(history, again=options.head_to_head_again)
+    for name in chain:
+        if name == HEAD_TO_HEAD:
+            ranking.head_to_head()
+        elif name == "strength_of_schedule" and options.strength_of_schedule == "average":
+            ranking.step(STRENGTH_AVERAGE)
+        else:
+            ranking.step(CRITERIA[name])
+    names = history.names
+    return Standings(
+        tuple([names[who] for who in ranking.order]),
+        history,
+        ranking.columns,
+        ranking.decided,
+        ranking.borders,
+        provisional,
+    )
+
+
+class _Ranking:
+    """Sorts the field by one criterion after the other, looking only at those still tied."""
+
+    def __init__(self, history: History, *, again: bool) -> None:
+        self.history = history
+        self.again = again
+        self.order = [history.numbers[player] for player in history.players]
+        self.ties = [(0, len(self.order))] if len(self.order) > 1 else []
+        """Where those who are equal so far begin and end in the order."""
+        self.columns: dict[str, tuple[Criterion, Sequence[Any]]] = {}
+        self.decided = [""] * len(self.order)
+        self.borders = [""] * len(self.order)
+
+    def step(self, step: Criterion) -> None:
+        """Divide all ties by a criterion."""
+        key: Callable[[int], Any] = self._lot
+        if step.name != "lot":
+            values = step.values(self.history)
+            self.columns[step.name] = (step, values)
+            if not any(values):
+                return
+            key = values.__getitem__
+        self.ties = [part for tie in self.ties for part in self._divide(tie, step, key)]
+        if self.again and step.name not in {"wins", "lot"}:
+            self.head_to_head()
+
+    def _lot(self, who: int) -> int:
+        """Lots are drawn only by those who are still equal."""
+        return self.history.lot(self.history.names[who])
+
+    def _divide(
+        self, tie: tuple[int, int], step: Criterion, key: Callable[[int], Any]
+    ) -> Iterator[tuple[int, int]]:
+        """Sort a tie, note where it falls apart, and say what is still tied in it."""
+        start, end = tie
+        level = sorted(self.order[start:end], key=key, reverse=not step.fewer_is_better)
+        self.order[start:end] = level
+        place = start
+        for _, part in groupby(map(key, level)):
+            size = len(list(part))
+            if place > start:
+                self.borders[place] = step.name
+            if size == 1:
+                self.decided[place] = step.name
+            else:
+                yield place, place + size
+            place += size
+
+    def head_to_head(self) -> None:
+        """Divide two people, only if exactly two are tied and they have met (SW-26, SW-27)."""
+        self.ties = [tie for tie in self.ties if not self._divided_by_meeting(*tie)]
+
+    def _divided_by_meeting(self, start: int, end: int) -> bool:
+        if end - start != 2:
+            return False
+        one, other = self.order[start:end]
+        names = self.history.names
+        balance = self.history.balance(names[one], names[other])
+        if balance == 0:
+            return False
+        if balance < 0:
+            self.order[start:end] = [other, one]
+        self.borders[start + 1] = HEAD_TO_HEAD
+        self.decided[start:end] = [HEAD_TO_HEAD, HEAD_TO_HEAD]
+        return True

@@ -1,0 +1,148 @@
+"""From what a table hands in to places, points and ratios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from guildhall.tournament.exact import Exact, exact
+from guildhall.tournament.format import Format, PointOptions
+
+PARTS = 2520
+"""Parts of a point: shares among up to ten people are whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one player's line on the sheet says; what was not written is None (TS-33)."""
+
+    score: int
+    cards: int | None = None
+    nobles: int | None = None
+    tokens: int | None = None
+
+    def to_data(self) -> dict[str, int]:
+        """The line for a log, without what was not written."""
+        written = {name: getattr(self, name) for name in self.__slots__}
+        return {name: value for name, value in written.items() if value is not None}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Line:
+        """The line that was kept in a log."""
+        return cls(**data)
+
+
+@dataclass(frozen=True, slots=True)
+class TableScore:
+    """What a table was worth: everything by seat, so that nothing is computed twice."""
+
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    parts: tuple[int, ...]
+    """Tournament points in parts of a point, always whole."""
+    best: int
+    short: bool = False
+
+    def place(self, player: str) -> int:
+        """The place of somebody at this table."""
+        return self.places[self.players.index(player)]
+
+    def points(self, player: str) -> Exact:
+        """The tournament points of somebody at this table."""
+        return whole_points(self.parts[self.players.index(player)])
+
+    def ratio(self, player: str) -> Exact:
+        """Own score by the winner's score; 1 if nobody scored (TS-22, TS-23)."""
+        if self.best == 0:
+            return 1
+        return exact(Fraction(self.scores[self.players.index(player)], self.best))
+
+
+def whole_points(parts: int) -> Exact:
+    """Points from their parts."""
+    return exact(Fraction(parts, PARTS))
+
+
+def score_table(
+    lines: Mapping[str, Line], chosen: Format, *, winner: str | None = None, seats: int = 0
+) -> TableScore:
+    """Places and points of a table; X is the number seated at the start (TS-15, TS-20, TC-11)."""
+    players = tuple(lines)
+    seated = seats or len(players)
+    if winner is None:
+        shared = tied_places(lines, cards=chosen.points.cards_break_ties)
+    else:
+        shared = [[winner], [player for player in players if player != winner]]
+    scale = point_scale(seated, chosen.points, usual=chosen.tables.usual)
+    places, parts = share_points(shared, scale)
+    scores = tuple(lines[player].score for player in players)
+    return TableScore(
+        players,
+        scores,
+        tuple(places[player] for player in players),
+        tuple(parts[player] for player in players),
+        best=max(scores) if winner is None else lines[winner].score,
+        short=seated < chosen.tables.usual,
+    )
+
+
+def bye_score(player: str, chosen: Format) -> TableScore:
+    """A bye is a win with the winner's score; the opponent has none (SW-18, SW-21)."""
+    score = chosen.points.winner_score
+    return TableScore((player,), (score,), (1,), (PARTS,), best=score)
+
+
+def tied_places(lines: Mapping[str, Line], *, cards: bool) -> list[list[str]]:
+    """The players from first to last, those who share a place together (TS-17, TS-18, TC-13)."""
+    return [
+        sharing
+        for level in split(list(lines), lambda player: -lines[player].score)
+        for sharing in (_by_cards(level, lines) if cards else [level])
+    ]
+
+
+def _by_cards(level: list[str], lines: Mapping[str, Line]) -> list[list[str]]:
+    """Fewer development cards first, if everybody's were written down (TS-18)."""
+    if len(level) == 1 or any(lines[player].cards is None for player in level):
+        return [level]
+    return split(level, lambda player: lines[player].cards or 0)
+
+
+def split(people: Sequence[str], key: Callable[[str], Any]) -> list[list[str]]:
+    """People in the order of a key, equal ones together."""
+    levels: dict[Any, list[str]] = {}
+    for player in people:
+        levels.setdefault(key(player), []).append(player)
+    return [levels[value] for value in sorted(levels)]
+
+
+def point_scale(seated: int, options: PointOptions, *, usual: int) -> tuple[int, ...]:
+    """The points of the places at a table of so many (TS-15, TS-16, TC-9, TC-10, TC-11)."""
+    places = range(1, seated + 1)
+    if options.scale == "fixed_offset":
+        return tuple(seated + 5 - 2 * place for place in places)
+    if options.scale == "symmetric":
+        return tuple(2 * seated + 1 - 2 * place for place in places)
+    if options.scale == "from_the_top":
+        return tuple(max(usual, seated) + 1 - place for place in places)
+    if options.scale == "win_loss":
+        return (1, 0)
+    return next(scale for scale in options.custom if len(scale) == seated)
+
+
+def share_points(
+    shared: Sequence[Sequence[str]], scale: Sequence[int]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Places and parts of points; who share a place divide what their places are worth (TS-17)."""
+    places: dict[str, int] = {}
+    parts: dict[str, int] = {}
+    taken = 0
+    for level in shared:
+        worth = scale[taken : taken + len(level)]
+        places.update(dict.fromkeys(level, taken + 1))
+        parts.update(dict.fromkeys(level, sum(worth) * PARTS // len(level)))
+        taken += len(level)
+    return places, parts

@@ -1,0 +1,60 @@
+"""Breaks a shared victory where exactly one can go on (TS-29, TS-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.table.scoring import Line, split
+
+
+def strict_places(
+    lines: Mapping[str, Line], ties: Sequence[str]
+) -> tuple[list[str], dict[str, str]]:
+    """The players from first to last, and for each the criterion that put them there.
+
+    Lines are in the order of the seats, clockwise from the first player. After the score:
+    fewest cards, most nobles, most tokens, farthest clockwise from the first player.
+    """
+    levels = split(list(lines), lambda player: -lines[player].score)
+    decided = {level[0]: "score" for level in levels if len(level) == 1}
+    for name in ties:
+        parts: list[list[str]] = []
+        for level in levels:
+            if len(level) == 1:
+                parts.append(level)
+                continue
+            smaller = _divide(level, lines, name, shared_victory=not parts)
+            if len(smaller) > 1:
+                decided.update({part[0]: name for part in smaller if len(part) == 1})
+            parts += smaller
+        levels = parts
+    if len(levels[0]) > 1:
+        raise Refused(
+            f"{', '.join(levels[0])} share the victory, and this format does not break the tie",
+            rules=["TS-33", "T-8"],
+            persons=levels[0],
+            ways_out=["correct the sheet after a play-off", "give the format criteria for ties"],
+        )
+    return [player for level in levels for player in level], decided
+
+
+def _divide(
+    level: list[str], lines: Mapping[str, Line], name: str, *, shared_victory: bool
+) -> list[list[str]]:
+    if name == "seat":
+        seats = list(lines)
+        return split(level, lambda player: -seats.index(player))
+    values = {player: getattr(lines[player], name) for player in level}
+    if name == "cards":
+        return [level] if None in values.values() else split(level, values.__getitem__)
+    if None in values.values() and not shared_victory:
+        return [level]
+    if None in values.values():
+        raise Refused(
+            f"{', '.join(level)} share a place: the sheet must say how many {name} they have",
+            rules=["TS-33"],
+            persons=level,
+            ways_out=[f"enter the {name} of all who are tied", "let the arbiter rule"],
+        )
+    return split(level, lambda player: -values[player])
