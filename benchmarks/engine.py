@@ -1,4 +1,4 @@
-"""What `make bench` runs: how fast Guildhall is, as ratios measured in one run on this machine."""
+"""How fast the rules are, as ratios measured in one run on this machine."""
 
 from __future__ import annotations
 
