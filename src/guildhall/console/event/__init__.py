@@ -1,0 +1,1 @@
+"""The organiser's desk in the terminal: `guildhall event ...`."""

@@ -1,0 +1,57 @@
+"""What a command answers: lines and tables for people, data for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table to be drawn."""
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    title: str = ""
+    numbers: frozenset[str] = frozenset()
+    """The headings of columns that are aligned to the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A line of prose."""
+
+    text: str
+    ink: str = ""
+
+
+Part = Grid | Say
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command has to say; the data says all of it."""
+
+    data: dict[str, Any]
+    parts: list[Part] = field(default_factory=list)
+
+
+def say(*lines: str, ink: str = "") -> list[Part]:
+    """Lines of prose."""
+    return [Say(line, ink) for line in lines]
+
+
+def title(text: str) -> list[Part]:
+    """A line above what follows."""
+    return [Say(text, "bold")]
+
+
+def hint(command: str) -> list[Part]:
+    """What an organiser will probably do next."""
+    return [Say(f"Next: guildhall event {command}", "dim")]
+
+
+def people(count: int) -> str:
+    """So many players, in words."""
+    return f"{count} player" if count == 1 else f"{count} players"

@@ -1,0 +1,51 @@
+"""Runs `guildhall event ...`: reads the words, lets the command work, writes its answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from guildhall.console.event import ending, judging, opening, people, results, rounds, trying
+from guildhall.console.event.parsing import read
+from guildhall.console.event.sitting import Sitting
+from guildhall.hall.log import LogError
+from guildhall.tournament import Refused, TournamentError
+
+ABOUT = """\
+Run a tournament: people, rounds, results, standings, a final.
+
+Everything is kept in a log before it is acknowledged. Names may be shortened as
+long as they are clear; accents and case do not matter. `guildhall event demo`
+shows a whole event, `guildhall event COMMAND --help` has examples.
+"""
+
+
+def main(words: Sequence[str]) -> None:
+    """Run one command; a refusal is told, nothing is changed, and the exit code is 2."""
+    options = read(GROUPS, ABOUT, words)
+    if options.command is None:
+        return
+    with Sitting(options) as sitting:
+        try:
+            answer = options.command.run(sitting, options)
+        except Refused as refusal:
+            sitting.page.refuse(refusal)
+            sys.exit(2)
+        except TournamentError as error:
+            sitting.page.refuse(Refused(str(error)))
+            sys.exit(2)
+        except LogError as error:
+            sitting.page.fail(error)
+            sys.exit(2)
+        sitting.page.write(answer)
+
+
+GROUPS = {
+    "events": opening.COMMANDS,
+    "people": people.COMMANDS,
+    "rounds": rounds.COMMANDS,
+    "results": results.COMMANDS,
+    "rulings and record": judging.COMMANDS,
+    "standings and final": ending.COMMANDS,
+    "to try things out": trying.commands(main),
+}

@@ -1,0 +1,166 @@
+"""Draws answers: tables in a terminal, plain columns in a pipe, JSON for machines."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from guildhall.console.event.answers import Answer, Grid, Part, Say
+from guildhall.console.layout import wrapped
+from guildhall.tournament import Refused
+
+UNLIMITED = 10_000
+"""Columns of plain output: whoever reads a pipe cuts it as they like."""
+
+HINTS = {
+    "check them in": "checkin NAME",
+    "check them in again": "checkin NAME",
+    "correct it": "correct TABLE NAME=SCORE ...",
+    "discard it": "draw --discard",
+    "draw a round": "draw",
+    "draw again": "draw",
+    "draw it first": "draw",
+    "draw the final": "final",
+    "draw the next final round": "final",
+    "end the event": "end",
+    "enter and confirm the results": "result TABLE NAME=SCORE ...",
+    "enter the result first": "result TABLE NAME=SCORE ...",
+    "let an organiser fill in as a player who is not ranked": "add NAME --unranked",
+    "let one sit out each round in turn": "checkin --out NAME",
+    "publish it": "publish",
+    "put them back": "late NAME",
+    "rule on them": "rule KIND NAME --why TEXT",
+    "set more rounds": "rounds N",
+    "undo the ending": "undo",
+}
+"""The commands behind ways out that the rules of tournaments name."""
+
+
+class Page:
+    """Where a command writes."""
+
+    def __init__(self, *, as_json: bool, plain: bool, file: TextIO | None = None) -> None:
+        self.as_json = as_json
+        self._out = file or sys.stdout
+        self.plain = plain or not self._out.isatty()
+        if hasattr(self._out, "reconfigure"):
+            self._out.reconfigure(errors="replace")
+
+    def write(self, answer: Answer) -> None:
+        """Write a whole answer."""
+        if self.as_json:
+            self._out.write(json.dumps(answer.data, ensure_ascii=False, indent=1) + "\n")
+            self._out.flush()
+        else:
+            self.show(answer.parts)
+
+    def show(self, parts: Iterable[Part]) -> None:
+        """Write for people."""
+        console = _console(self._out, plain=self.plain)
+        for part in parts:
+            if isinstance(part, Say):
+                _print(console, part.text, part.ink, plain=self.plain)
+            elif self.plain:
+                console.print("\n".join(_columns(part)), soft_wrap=True)
+            else:
+                console.print(_table(part))
+        self._out.flush()
+
+    def refuse(self, refusal: Refused) -> None:
+        """Say no: what and why, which rules, who is meant, and the ways out."""
+        self._complain(refusal_data(refusal), refusal_lines(refusal))
+
+    def fail(self, error: Exception) -> None:
+        """Say what went wrong outside the rules; the error says what to do about it."""
+        words = " ".join(str(error).split())
+        self._complain({"failed": words}, [f"Failed: {words}."])
+
+    def _complain(self, data: dict[str, Any], lines: list[str]) -> None:
+        if self.as_json:
+            self.write(Answer(data))
+            return
+        plain = self.plain or not sys.stderr.isatty()
+        console = _console(sys.stderr, plain=plain)
+        for number, line in enumerate(lines):
+            _print(console, line, "bold" if number == 0 else "", plain=plain)
+
+
+def refusal_lines(refusal: Refused) -> list[str]:
+    """A refusal for people; persons are listed only where the reason does not name them."""
+    rules = f" ({', '.join(refusal.rules)})" if refusal.rules else ""
+    lines = [f"Refused: {refusal.reason}{rules}."]
+    unnamed = [person for person in refusal.persons if person not in refusal.reason]
+    if unnamed:
+        lines.append(f"  Who: {', '.join(unnamed)}")
+    ways = [f"{way} ({HINTS[way]})" if way in HINTS else way for way in refusal.ways_out]
+    lines += [f"  You can: {way}" for way in ways[:1]]
+    lines += [f"       or: {way}" for way in ways[1:]]
+    return [*lines, "  Nothing was changed."]
+
+
+def refusal_data(refusal: Refused) -> dict[str, Any]:
+    """A refusal for machines."""
+    return {
+        "refused": refusal.reason,
+        "rules": list(refusal.rules),
+        "persons": list(refusal.persons),
+        "ways_out": list(refusal.ways_out),
+    }
+
+
+def _print(console: Console, line: str, ink: str, *, plain: bool) -> None:
+    """A line of prose; in a terminal broken between words."""
+    for part in [line] if plain else wrapped(line, console.width):
+        console.print(Text(part, ink), soft_wrap=True)
+
+
+def _console(out: TextIO, *, plain: bool) -> Console:
+    return Console(
+        file=out,
+        markup=False,
+        emoji=False,
+        highlight=False,
+        color_system=None if plain else "auto",
+        force_terminal=False if plain else None,
+        width=UNLIMITED if plain else _width(),
+    )
+
+
+def _width() -> int | None:
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns) if columns.isdecimal() and int(columns) > 0 else None
+
+
+def _table(grid: Grid) -> Table:
+    drawn = Table(box=box.SIMPLE_HEAD, title=grid.title or None, title_justify="left")
+    drawn.title_style = "bold"
+    drawn.pad_edge = False
+    for heading in grid.headings:
+        right = heading in grid.numbers
+        drawn.add_column(heading, justify="right" if right else "left", no_wrap=right)
+    for row in grid.rows:
+        drawn.add_row(*map(Text, row))
+    return drawn
+
+
+def _columns(grid: Grid) -> list[str]:
+    """The rows with two blanks between columns."""
+    rows = [grid.headings, *grid.rows]
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    lines = [grid.title] if grid.title else []
+    for row in rows:
+        cells = []
+        for heading, cell, width in zip(grid.headings, row, widths, strict=True):
+            blanks = " " * (width - cell_len(cell))
+            cells.append(blanks + cell if heading in grid.numbers else cell + blanks)
+        lines.append("  ".join(cells).rstrip())
+    return lines

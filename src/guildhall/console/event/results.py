@@ -1,0 +1,241 @@
+"""Commands about results: result, confirm, correct."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from functools import partial
+from typing import Any
+
+from guildhall.console.event.answers import Answer, Grid, Part, Say, say
+from guildhall.console.event.parsing import Command, add_round, add_yes, positive
+from guildhall.console.event.rounds_view import missing_line, round_data, table_data, table_state
+from guildhall.console.event.sitting import Sitting
+from guildhall.hall.events import EventError
+from guildhall.hall.events.desk import Command as Deed
+from guildhall.hall.events.results import (
+    DETAILS,
+    ReadResult,
+    TypedResult,
+    find_table,
+    read_result,
+)
+from guildhall.tournament import (
+    Happening,
+    Preview,
+    Stamp,
+    Table,
+    Tournament,
+    confirm,
+    correct,
+    dispute,
+    preview,
+    report,
+)
+from guildhall.tournament.exact import decimal
+
+
+def _result_options(words: ArgumentParser) -> None:
+    words.usage = f"{words.prog} [TABLE] NAME=SCORE ... [OPTION ...]"
+    words.add_argument(
+        "words",
+        nargs="+",
+        metavar="[TABLE] NAME=SCORE",
+        help="the table may be left out; in a duel a name without a score is the winner",
+    )
+    for what in DETAILS:
+        words.add_argument(
+            f"--{what}",
+            nargs="+",
+            default=[],
+            type=_pair,
+            metavar="N",
+            help=f"{what}, in the order of the scores or as NAME=N",
+        )
+    words.add_argument("--winner", metavar="NAME", help="the winner of a duel")
+    add_round(words)
+
+
+def _pair(text: str) -> tuple[str, int]:
+    name, _, number = text.rpartition("=")
+    if not number.lstrip("-").isdecimal():
+        raise ArgumentTypeError(f"{text!r} is neither a number nor NAME=NUMBER")
+    return name, int(number)
+
+
+def _typed(options: Namespace) -> TypedResult:
+    words = list(options.words)
+    table = int(words.pop(0)) if words[0].isascii() and words[0].isdecimal() else None
+    if not words:
+        raise EventError(
+            f"no scores are given for table {table}", ways_out=["write NAME=SCORE for each"]
+        )
+    return TypedResult(
+        scores=[_score(word) for word in words],
+        table=table,
+        round=options.round,
+        winner=options.winner,
+        details={what: getattr(options, what) for what in DETAILS if getattr(options, what)},
+    )
+
+
+def _score(word: str) -> tuple[str, int | None]:
+    name, equals, number = word.rpartition("=")
+    if not equals:
+        return word, None
+    if not name or not number.lstrip("-").isdecimal():
+        raise EventError(f"{word!r} is not a score", ways_out=["write it like Ann=16"])
+    return name, int(number)
+
+
+def _result(sitting: Sitting, options: Namespace) -> Answer:
+    typed = _typed(options)
+    read = read_result(sitting.tournament, typed)
+    sitting.desk.do(partial(_report, read=read), again=True)
+    return _settled(sitting, read)
+
+
+def _report(t: Tournament, stamp: Stamp, read: ReadResult) -> list[Happening]:
+    return report(t, read.round, read.table, read.lines, stamp, winner=read.winner)
+
+
+def _settled(sitting: Sitting, read: ReadResult) -> Answer:
+    t = sitting.tournament
+    current = t.round(read.round)
+    table = current.tables[read.table]
+    parts: list[Part] = say(_table_words(t, read.round, table))
+    parts += say(*(f"Note: {notice}." for notice in read.notices), ink="yellow")
+    parts += missing_line(current)
+    if current.closed:
+        parts += sitting.hint()
+    return Answer(sitting.data(round=read.round, **table_data(table)), parts)
+
+
+def _table_words(t: Tournament, round_number: int, table: Table) -> str:
+    """A result in one line, best place first."""
+    score = table.score
+    where = f"Round {round_number} table {table.number}"
+    if score is None:
+        return f"{where}: no result"
+    order = sorted(range(len(score.players)), key=lambda seat: score.places[seat])
+    places = [
+        f"{score.places[seat]}. {score.players[seat]} {score.scores[seat]} "
+        f"({decimal(score.points(score.players[seat]))})"
+        for seat in order
+    ]
+    state = "settled" if table.settled else table_state(t, table)
+    return f"{where}: {', '.join(places)}: {state}."
+
+
+def _confirm_options(words: ArgumentParser) -> None:
+    words.add_argument("tables", nargs="*", type=positive, metavar="TABLE")
+    words.add_argument("--all", action="store_true", help="all results that wait")
+    words.add_argument("--dispute", metavar="WHY", help="do not agree, which calls an arbiter")
+    add_round(words)
+
+
+def _confirm(sitting: Sitting, options: Namespace) -> Answer:
+    t = sitting.tournament
+    found = [find_table(t, number, options.round) for number in options.tables]
+    if options.all:
+        found += [
+            (current, table)
+            for current in t.rounds
+            for table in current.unsettled()
+            if table.sheet and not table.sheet.disputed_by
+        ]
+    if not found:
+        raise EventError("no result waits here", rules=["T-4"], ways_out=["name a table"])
+    places = [(current.number, table.number) for current, table in found]
+    deeds: list[Deed] = [partial(_agree, place=place, why=options.dispute) for place in places]
+    sitting.desk.do(*deeds, again=True)
+    current = t.round(places[-1][0])
+    lines = [_table_words(t, number, t.table(number, table)) for number, table in places]
+    return Answer(sitting.data(**round_data(current)), [*say(*lines), *missing_line(current)])
+
+
+def _agree(t: Tournament, stamp: Stamp, place: tuple[int, int], why: str | None) -> list[Happening]:
+    return dispute(t, *place, why, stamp) if why else confirm(t, *place, stamp)
+
+
+def _correct_options(words: ArgumentParser) -> None:
+    _result_options(words)
+    words.add_argument("--why", default="", metavar="TEXT", help="for the log")
+    add_yes(words)
+
+
+def _correct(sitting: Sitting, options: Namespace) -> Answer:
+    desk = sitting.desk
+    read = read_result(desk.tournament, _typed(options))
+    planned = desk.plan(partial(_correction, read=read, why=options.why))
+    expected = preview(desk.tournament, planned)
+    shown = preview_parts(read, expected)
+    if not sitting.agreed(shown, "Correct it?"):
+        data = sitting.data(done=False, **_preview_data(expected))
+        return Answer(data, say("Nothing was changed."))
+    desk.commit(planned)
+    answer = _settled(sitting, read)
+    parts = [*(shown if options.yes else []), *answer.parts]
+    return Answer({**answer.data, "done": True, **_preview_data(expected)}, parts)
+
+
+def _correction(t: Tournament, stamp: Stamp, read: ReadResult, why: str) -> list[Happening]:
+    return correct(t, read.round, read.table, read.lines, stamp, winner=read.winner, why=why)
+
+
+def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:
+    """What a correction would change, before it is made."""
+    where = f"the correction of round {read.round} table {read.table}"
+    if not expected.moves:
+        parts: list[Part] = say(f"Nobody's place changes by {where}.")
+    else:
+        rows = [
+            [move.player, f"{move.before} -> {move.after}", move.why] for move in expected.moves
+        ]
+        parts = [Grid(["Player", "Place", "Why then"], rows, f"What changes by {where}")]
+    parts += say("Published rounds stay as they are (T-2).", ink="dim")
+    if expected.draft_tables_changed is not None:
+        count = expected.draft_tables_changed
+        parts += [Say(f"Drawn again, {count} tables of the draft would be different.", "yellow")]
+    return parts
+
+
+def _preview_data(expected: Preview) -> dict[str, Any]:
+    return {
+        "moves": [
+            {"player": move.player, "before": move.before, "after": move.after, "why": move.why}
+            for move in expected.moves
+        ],
+        "draft_tables_changed": expected.draft_tables_changed,
+    }
+
+
+COMMANDS = (
+    Command(
+        "result",
+        "enter the result of a table",
+        "Enter the result of a table. The organiser's word settles it; a player's "
+        "(--role participant --by NAME) waits for the others.",
+        (
+            "guildhall event result 1 Ann=16 Bob=14 Cid=12 Dan=10",
+            "guildhall event result Ann=16 Bob=16 Cid=12 Dan=9 --cards 11 12 9 10 --nobles 1 2 0 0",
+        ),
+        _result_options,
+        _result,
+    ),
+    Command(
+        "confirm",
+        "confirm or dispute results that players handed in",
+        "Confirm results that players have handed in, or dispute one.",
+        ("guildhall event confirm 1", "guildhall event confirm --all"),
+        _confirm_options,
+        _confirm,
+    ),
+    Command(
+        "correct",
+        "correct a result of any round, with a preview",
+        "Correct a result of any round; what changes is shown before it asks.",
+        ("guildhall event correct 1 Ann=10 Bob=14 Cid=12 Dan=16 --why misread --yes",),
+        _correct_options,
+        _correct,
+    ),
+)

@@ -1,0 +1,198 @@
+"""Commands about rounds: draw, publish, pairings, rounds, clock."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from guildhall.console.event.answers import Answer, Part, Say, say
+from guildhall.console.event.parsing import Command, add_round, no_options, positive
+from guildhall.console.event.rounds_view import round_data, round_parts, round_title, size_line
+from guildhall.console.event.sitting import Sitting
+from guildhall.hall.events import EventError
+from guildhall.hall.events.timing import RoundClock, round_clock
+from guildhall.tournament import DrawChoices, discard, draw, publish, set_rounds
+
+
+def _draw_options(words: ArgumentParser) -> None:
+    words.add_argument("--seed", default="", help="for the lots; else the event's own goes on")
+    words.add_argument("--tables", type=positive, metavar="N", help="another legal number of them")
+    words.add_argument(
+        "--allow-repeats", action="store_true", help="take the fewest repeats where some must be"
+    )
+    words.add_argument(
+        "--lift-separations", action="store_true", help="let people meet who are kept apart"
+    )
+    words.add_argument(
+        "--fill-in", nargs="+", default=[], metavar="NAME", help="play on in a bracket"
+    )
+    words.add_argument("--discard", action="store_true", help="throw the draft away")
+
+
+def _draw(sitting: Sitting, options: Namespace) -> Answer:
+    if options.discard:
+        sitting.desk.do(discard)
+        return Answer(sitting.data(discarded=True), say("The draft is thrown away."))
+    choices = DrawChoices(
+        seed=options.seed,
+        tables=options.tables,
+        allow_repeats=options.allow_repeats,
+        lift_separations=options.lift_separations,
+        fill_in=tuple(sitting.players(options.fill_in)),
+    )
+    sitting.desk.do(lambda t, stamp: draw(t, stamp, choices))
+    return drafted(sitting)
+
+
+def drafted(sitting: Sitting) -> Answer:
+    """The draft that was just drawn, with its reasons."""
+    t = sitting.tournament
+    draft = t.rounds[-1]
+    parts = [*round_parts(t, draft, why=True), *say(size_line(t, draft))]
+    return Answer(sitting.data(**round_data(draft)), [*parts, *sitting.hint()])
+
+
+def _publish(sitting: Sitting, _: Namespace) -> Answer:
+    sitting.desk.do(publish)
+    t = sitting.tournament
+    current = t.rounds[-1]
+    minutes = t.format.time.minutes
+    ending = datetime.now().astimezone() + timedelta(minutes=minutes)
+    told: list[Part] = [Say(f"{round_title(t, current)}. {size_line(t, current)}", "green")]
+    told += say(f"Time: {minutes} minutes, until {ending:%H:%M}.") if minutes else []
+    return Answer(sitting.data(**round_data(current)), [*told, *sitting.hint()])
+
+
+def _pairings_options(words: ArgumentParser) -> None:
+    add_round(words)
+    words.add_argument("--why", action="store_true", help="with the reason for every table")
+    words.add_argument("--by-name", action="store_true", help="a list of names to hang up")
+
+
+def _pairings(sitting: Sitting, options: Namespace) -> Answer:
+    t = sitting.tournament
+    current = t.round(options.round or len(t.rounds) or 1)
+    parts = round_parts(t, current, why=options.why, by_name=options.by_name)
+    return Answer(sitting.data(**round_data(current)), parts)
+
+
+def _rounds_options(words: ArgumentParser) -> None:
+    words.add_argument("rounds", type=positive, metavar="N", help="how many will be played")
+
+
+def _rounds(sitting: Sitting, options: Namespace) -> Answer:
+    sitting.desk.do(lambda t, stamp: set_rounds(t, options.rounds, stamp))
+    told = f"{options.rounds} rounds will be played."
+    return Answer(sitting.data(rounds=options.rounds), say(told))
+
+
+def _clock_options(words: ArgumentParser) -> None:
+    words.add_argument("--since", metavar="HH:MM", help="when the round began, if not at publish")
+    words.add_argument("--watch", action="store_true", help="keep showing it, until Ctrl-C")
+
+
+def _clock(sitting: Sitting, options: Namespace) -> Answer:
+    began = _since(options.since) if options.since else None
+    t = sitting.tournament
+    while True:
+        shown = round_clock(t, datetime.now(UTC), began)
+        if not options.watch or not sys.stdout.isatty():
+            return Answer(sitting.data(**_clock_data(shown)), [Say(clock_words(shown))])
+        sys.stdout.write(f"\r{clock_words(shown):<78}")
+        sys.stdout.flush()
+        time.sleep(1)
+
+
+def _since(text: str) -> datetime:
+    now = datetime.now().astimezone()
+    try:
+        hours, minutes = map(int, text.split(":"))
+        return now.replace(hour=hours, minute=minutes, second=0, microsecond=0)
+    except ValueError as error:
+        raise EventError(
+            f"{text!r} is not a time of the day", ways_out=["write it like 14:05"]
+        ) from error
+
+
+def clock_words(clock: RoundClock) -> str:
+    """The clock of a round in one line."""
+    words = (
+        f"Round {clock.round} began at {clock.began.astimezone():%H:%M}, {_span(clock.gone)} gone"
+    )
+    if clock.left is None:
+        return f"{words}; the referee sets the timetable."
+    ends = clock.began.astimezone() + timedelta(minutes=clock.minutes)
+    if clock.state == "running" and clock.left > timedelta():
+        return f"{words}, {_span(clock.left)} left until {ends:%H:%M}."
+    state = "SUDDEN DEATH" if clock.state == "sudden death" else "TIME IS OVER"
+    return f"{words}. {state} since {ends:%H:%M}."
+
+
+def _span(span: timedelta) -> str:
+    minutes, seconds = divmod(int(span.total_seconds()), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+def _clock_data(clock: RoundClock) -> dict[str, Any]:
+    return {
+        "round": clock.round,
+        "began": clock.began.isoformat(),
+        "seconds_gone": int(clock.gone.total_seconds()),
+        "seconds_left": None if clock.left is None else int(clock.left.total_seconds()),
+        "state": clock.state,
+    }
+
+
+COMMANDS = (
+    Command(
+        "draw",
+        "draw the next round as a draft, or again",
+        "Draw the next round as a draft, or the draft again; every table says why it is so.",
+        (
+            "guildhall event draw",
+            "guildhall event draw --tables 6",
+            "guildhall event draw --discard",
+        ),
+        _draw_options,
+        _draw,
+    ),
+    Command(
+        "publish",
+        "publish the draft",
+        "Publish the draft; from now on it stays as it is.",
+        ("guildhall event publish",),
+        no_options,
+        _publish,
+    ),
+    Command(
+        "pairings",
+        "show who sits where",
+        "Show who sits where, with the results that are in.",
+        (
+            "guildhall event pairings",
+            "guildhall event pairings --by-name",
+            "guildhall event pairings --round 1 --why",
+        ),
+        _pairings_options,
+        _pairings,
+    ),
+    Command(
+        "rounds",
+        "set the number of rounds",
+        "Set the number of rounds, also between two rounds.",
+        ("guildhall event rounds 4",),
+        _rounds_options,
+        _rounds,
+    ),
+    Command(
+        "clock",
+        "show the time of the round",
+        "Show how long the round has been running and what is left.",
+        ("guildhall event clock", "guildhall event clock --since 14:05"),
+        _clock_options,
+        _clock,
+    ),
+)

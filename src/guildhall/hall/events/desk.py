@@ -1,0 +1,136 @@
+"""One event at one desk: load, fold, command, append."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+
+from guildhall.hall.events.entries import command_of, from_entry, to_entry
+from guildhall.hall.events.errors import EventError, MovedOnError
+from guildhall.hall.events.telling import tell
+from guildhall.hall.log import Conflict, Log
+from guildhall.tournament import Happening, Stamp, Tournament, apply, opened, undo
+from guildhall.tournament.event.people import Role
+
+Command = Callable[[Tournament, Stamp], list[Happening]]
+"""Reads a tournament and says what happens next, or refuses."""
+
+MOST_RACES = 50
+"""How often a command is tried again while other desks write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who sits at the desk, in which role (TS-42)."""
+
+    name: str
+    role: Role = "organiser"
+
+
+class EventDesk:
+    """An event as this desk knows it; `seq` is the last entry it has seen."""
+
+    def __init__(self, log: Log, stream: str, who: Who) -> None:
+        self.log = log
+        self.stream = stream
+        self.who = who
+        self.seq = 0
+        self._commands: list[int] = []
+        entries = log.read(stream)
+        if not entries:
+            raise EventError(f"there is no {stream} here", ways_out=["look at `list`"])
+        self.tournament: Tournament = opened(from_entry(entries[0]))
+        self._seen(entries[0].seq, command_of(entries[0]))
+        for entry in entries[1:]:
+            apply(self.tournament, from_entry(entry))
+            self._seen(entry.seq, command_of(entry))
+
+    def refresh(self) -> list[Happening]:
+        """Take in what other desks have written, and return it."""
+        news = []
+        for entry in self.log.read(self.stream, after=self.seq):
+            news.append(from_entry(entry))
+            apply(self.tournament, news[-1])
+            self._seen(entry.seq, command_of(entry))
+        return news
+
+    def do(self, *commands: Command, again: bool = False) -> list[Happening]:
+        """Let commands happen one after the other, all or none; they are committed on return.
+
+        When another desk was faster, a command that means the same in any case is tried `again`
+        on what is new; others are refused with the news.
+        """
+        for _ in range(MOST_RACES):
+            try:
+                return self.commit(self.plan(*commands))
+            except MovedOnError:
+                if not again:
+                    raise
+        raise EventError("other desks write without pause", ways_out=["try again"])
+
+    def plan(self, *commands: Command) -> list[Happening]:
+        """What commands would make happen, one after the other, on what this desk has seen."""
+        ahead = self.tournament.copy()
+        planned: list[Happening] = []
+        for command in commands:
+            for happening in command(ahead, self.stamp):
+                self._refuse_role(happening)
+                apply(ahead, happening)
+                planned.append(happening)
+        return planned
+
+    def commit(self, planned: Sequence[Happening]) -> list[Happening]:
+        """Write what was planned; refused with the news if another desk wrote since."""
+        if not planned:
+            return []
+        entries = [to_entry(happening, self.seq + 1) for happening in planned]
+        try:
+            written = self.log.append(self.stream, self.seq, entries)
+        except Conflict as conflict:
+            news = self.refresh()
+            raise MovedOnError(news, [tell(each) for each in news]) from conflict
+        happened = [from_entry(entry) for entry in written]
+        for entry, happening in zip(written, happened, strict=True):
+            apply(self.tournament, happening)
+            self._seen(entry.seq, command_of(entry))
+        return happened
+
+    def undo(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        """A command that takes back the whole last command, the latest part of it first (T-2)."""
+        (last,) = undo(t, stamp)
+        index: int = last.data["of"]
+        command, taken_back = self._commands[index], []
+        while index and self._commands[index] == command:
+            if index not in t.undone and t.happenings[index].kind != "undone":
+                data = {"of": index, "what": t.happenings[index].kind}
+                taken_back.append(Happening("undone", data, stamp.by, stamp.at, stamp.role))
+            index -= 1
+        return taken_back
+
+    @property
+    def commands(self) -> list[range]:
+        """The happenings of each command, by their indexes."""
+        groups = [list(group) for _, group in groupby(enumerate(self._commands), itemgetter(1))]
+        return [range(group[0][0], group[-1][0] + 1) for group in groups]
+
+    @property
+    def stamp(self) -> Stamp:
+        """Who does something here; the log adds when."""
+        return Stamp(self.who.name, "", self.who.role)
+
+    def _refuse_role(self, happening: Happening) -> None:
+        """Players hand in and confirm results; all else is for officials (TS-36, TS-42)."""
+        by_players = happening.kind in {"reported", "confirmed", "disputed"}
+        if not (self.stamp.official or (by_players and self.who.role == "participant")):
+            raise EventError(
+                f"{self.who.name} is here as {self.who.role}, but officials do this",
+                rules=["TS-39", "TS-42"],
+                persons=[self.who.name],
+                ways_out=["ask an organiser or an arbiter"],
+            )
+
+    def _seen(self, seq: int, command: int) -> None:
+        self.seq = seq
+        self._commands.append(command)

@@ -1,0 +1,44 @@
+"""What a desk refuses beyond the rules of tournaments; nothing has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from guildhall.tournament import Happening, Refused
+
+MOST_NEWS = 5
+"""How much of what another desk did is told in a refusal."""
+
+
+class EventError(Refused):
+    """Something that a desk cannot do, with the persons and the ways out."""
+
+
+class UnknownNameError(EventError):
+    """A name that nobody and nothing has."""
+
+
+class AmbiguousNameError(EventError):
+    """A name that fits several; the persons are the candidates."""
+
+
+class UnfitNameError(EventError):
+    """Something that cannot be used as a name."""
+
+
+class RosterError(EventError):
+    """A list of people that cannot be read; the reason names the line."""
+
+
+class MovedOnError(EventError):
+    """Somebody else wrote to the event first, so nothing was written."""
+
+    def __init__(self, news: Sequence[Happening], told: Sequence[str]) -> None:
+        self.news = tuple(news)
+        shown = [*told[:MOST_NEWS], *([f"{len(told) - MOST_NEWS} more"] * (len(told) > MOST_NEWS))]
+        super().__init__(
+            "another desk was faster and nothing was written here; since you looked: "
+            + "; ".join(shown),
+            rules=["T-2"],
+            ways_out=["look at what is new and do it again if it is still right"],
+        )

@@ -1,0 +1,107 @@
+"""Commands about people beyond the rules: lists, twins, and the ways in for those who are late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from guildhall.hall.events.desk import Command
+from guildhall.hall.events.errors import EventError
+from guildhall.hall.events.names import folded, proper_name
+from guildhall.hall.events.roster import Entrant
+from guildhall.tournament import (
+    Happening,
+    PutBack,
+    Stamp,
+    Tournament,
+    apply,
+    drop,
+    enter,
+    fix_table,
+    put_back,
+    register_base_decks,
+    ways_to_put_back,
+)
+
+
+def enter_people(
+    t: Tournament,
+    stamp: Stamp,
+    names: Iterable[str],
+    *,
+    here: bool = True,
+    ranked: bool = True,
+) -> list[Happening]:
+    """Enter people whose names differ from all others by more than accents and case."""
+    known = {folded(name): name for name in t.people}
+    happenings: list[Happening] = []
+    for typed in names:
+        name = proper_name(typed)
+        if folded(name) in known:
+            raise _already_entered(t, known[folded(name)])
+        known[folded(name)] = name
+        happenings += enter(t, name, stamp, name=name, here=here, ranked=ranked)
+    return happenings
+
+
+def _already_entered(t: Tournament, twin: str) -> EventError:
+    ways = [f"let {twin} return with `late`", "enter under another name, with a town perhaps"]
+    if twin not in t.people or t.people[twin].plays_on:
+        ways[0] = f"check {twin} in with `checkin`"
+    return EventError(f"{twin} has already entered", persons=[twin], ways_out=ways)
+
+
+def enter_roster(
+    t: Tournament, entrants: Sequence[Entrant], *, here: bool = True, ranked: bool = True
+) -> tuple[list[Command], list[str]]:
+    """Commands that enter everybody of a list who is new, and the names of those who are not."""
+    known = {folded(name) for name in t.people}
+    new = [each for each in entrants if folded(each.name) not in known]
+    old = [each.name for each in entrants if folded(each.name) in known]
+    names = [each.name for each in new]
+    commands: list[Command] = [partial(enter_people, names=names, here=here, ranked=ranked)]
+    commands += [partial(_fix, key=each.name, table=each.table) for each in new if each.table]
+    commands += [partial(_register, key=each.name, decks=each.decks) for each in new if each.decks]
+    return (commands if new else []), old
+
+
+def _fix(t: Tournament, stamp: Stamp, key: str, table: int | None) -> list[Happening]:
+    return fix_table(t, key, table, stamp)
+
+
+def _register(t: Tournament, stamp: Stamp, key: str, decks: Sequence[str]) -> list[Happening]:
+    return register_base_decks(t, key, decks, stamp)
+
+
+def drop_people(t: Tournament, stamp: Stamp, keys: Iterable[str]) -> list[Happening]:
+    """Several people leave at once; who has left already cannot leave again (T-6)."""
+    happenings: list[Happening] = []
+    for key in keys:
+        if not t.player(key).plays_on:
+            raise EventError(
+                f"{key} has left already",
+                rules=["T-6"],
+                persons=[key],
+                ways_out=["let them return with `late`"],
+            )
+        happenings += drop(t, key, stamp)
+    return happenings
+
+
+def ways_in(t: Tournament, stamp: Stamp, name: str) -> list[PutBack]:
+    """How somebody who is late, new or back again, can sit in the current round (T-5)."""
+    ahead = t.copy()
+    if name not in t.people:
+        for happening in enter_people(ahead, stamp, [name]):
+            apply(ahead, happening)
+    return ways_to_put_back(ahead, name)
+
+
+def let_in(t: Tournament, stamp: Stamp, name: str, way: PutBack | None) -> list[Happening]:
+    """Let somebody in who is late or comes back, in a chosen way or from the next round on."""
+    ahead = t.copy()
+    entered = [] if name in t.people else enter_people(t, stamp, [name])
+    for happening in entered:
+        apply(ahead, happening)
+    back = put_back(ahead, name, stamp, way)
+    return entered + [each for each in back if each.kind != "stands" or not entered]

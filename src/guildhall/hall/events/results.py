@@ -1,0 +1,175 @@
+"""Results as they are typed: names by their beginnings, scores, cards, nobles and tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from guildhall.hall.events.errors import EventError, UnknownNameError
+from guildhall.hall.events.names import find_name
+from guildhall.tournament import Format, Line, Refused, Round, Table, Tournament
+from guildhall.tournament.table.sheets import check_sheet
+
+DETAILS = ("cards", "nobles", "tokens")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedResult:
+    """What somebody typed for a table."""
+
+    scores: Sequence[tuple[str, int | None]]
+    """Names and scores; no score where a duel's winner is named."""
+    table: int | None = None
+    round: int | None = None
+    winner: str | None = None
+    details: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict)
+    """Cards, nobles and tokens by name, or in the order of the scores with empty names."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResult:
+    """A result that is ready to be handed in."""
+
+    round: int
+    table: int
+    lines: dict[str, Line]
+    winner: str | None
+    notices: tuple[str, ...]
+
+
+def read_result(t: Tournament, typed: TypedResult) -> ReadResult:
+    """The result that is meant, with full names and the table they sit at."""
+    current, table = _where(t, typed)
+    names = [_at_table(t, name, table) for name, _ in typed.scores]
+    _nobody_twice(names)
+    winner = _winner(t.format, names, typed, table)
+    lines = {
+        name: Line(_score(t.format, name, score, winner), **_details(typed, names, name, table, t))
+        for name, (_, score) in zip(names, typed.scores, strict=True)
+    }
+    notices = check_sheet(lines, table.seats, t.format, winner)
+    return ReadResult(current.number, table.number, lines, winner, notices)
+
+
+def find_table(t: Tournament, number: int, round_number: int | None = None) -> tuple[Round, Table]:
+    """A table of the given round, else of the one that is being played."""
+    for current in _rounds(t, round_number):
+        if number in current.tables:
+            return current, current.tables[number]
+    current = _rounds(t, round_number)[0]
+    return current, t.table(current.number, number)
+
+
+def _rounds(t: Tournament, round_number: int | None) -> list[Round]:
+    """Where a result can belong: rounds that are being played, else the last one."""
+    if round_number is not None:
+        return [t.round(round_number)]
+    published = [each for each in reversed(t.rounds) if each.published]
+    if not published:
+        raise Refused(
+            "no round is being played", rules=["T-4"], ways_out=["draw a round and publish it"]
+        )
+    return [each for each in published if not each.closed] or published[:1]
+
+
+def _where(t: Tournament, typed: TypedResult) -> tuple[Round, Table]:
+    rounds = _rounds(t, typed.round)
+    for current in rounds:
+        for table in current.tables.values():
+            if typed.table in {None, table.number} and _fits(typed, table):
+                return current, table
+    if typed.table is not None:
+        return find_table(t, typed.table, typed.round)
+    first = find_name(typed.scores[0][0], t.people)
+    table_of_first = rounds[0].table_of(first)
+    if table_of_first is None:
+        raise EventError(
+            f"{first} sits at no table of round {rounds[0].number}",
+            persons=[first],
+            ways_out=["say the table: `result 3 ...`"],
+        )
+    return rounds[0], table_of_first
+
+
+def _fits(typed: TypedResult, table: Table) -> bool:
+    try:
+        names = {find_name(name, table.seats) for name, _ in typed.scores}
+    except EventError:
+        return False
+    return names == set(table.seats)
+
+
+def _at_table(t: Tournament, typed: str, table: Table) -> str:
+    try:
+        return find_name(typed, table.seats)
+    except UnknownNameError:
+        who = _elsewhere(t, typed)
+    raise EventError(
+        f"{who} does not sit at table {table.number}: {', '.join(table.seats)} do",
+        rules=["TS-36"],
+        persons=table.seats,
+        ways_out=["look at `pairings`", "say the right table"],
+    )
+
+
+def _elsewhere(t: Tournament, typed: str) -> str:
+    try:
+        return find_name(typed, t.people)
+    except EventError:
+        return repr(typed)
+
+
+def _nobody_twice(names: Sequence[str]) -> None:
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise EventError(
+            f"{twice} stands twice in this result",
+            persons=[twice],
+            ways_out=["type more of each name"],
+        )
+
+
+def _winner(chosen: Format, names: Sequence[str], typed: TypedResult, table: Table) -> str | None:
+    """The winner of a duel: named, without a score, or with the winner's score."""
+    if not chosen.duels:
+        return None
+    if typed.winner:
+        return find_name(typed.winner, table.seats)
+    best = chosen.points.winner_score
+    scored = zip(names, typed.scores, strict=True)
+    winners = [name for name, (_, score) in scored if score is None or score == best]
+    if len(winners) == 1:
+        return winners[0]
+    raise EventError(
+        f"who won at table {table.number}?",
+        rules=["SW-23"],
+        persons=table.seats,
+        ways_out=[f"give the winner {best}", "name the winner with --winner"],
+    )
+
+
+def _score(chosen: Format, name: str, score: int | None, winner: str | None) -> int:
+    if score is not None:
+        return score
+    if name == winner:
+        return chosen.points.winner_score
+    raise EventError(
+        f"{name} has no score", persons=[name], ways_out=[f'write a number: "{name}=15"']
+    )
+
+
+def _details(
+    typed: TypedResult, names: Sequence[str], name: str, table: Table, t: Tournament
+) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for what, values in typed.details.items():
+        if all(not who for who, _ in values) and len(values) != len(names):
+            raise EventError(
+                f"{len(values)} numbers of {what} are given for {len(names)} people",
+                persons=names,
+                ways_out=["give one for each, in the order of the scores", "write NAME=NUMBER"],
+            )
+        for who, (other, number) in zip(names, values, strict=False):
+            if (_at_table(t, other, table) if other else who) == name:
+                found[what] = number
+    return found

@@ -1,0 +1,103 @@
+"""What happened, in one sentence each (T-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from guildhall.tournament import Happening
+
+Data = Mapping[str, Any]
+
+STANDINGS = {
+    "present": "{key} is here",
+    "absent": "{key} is not here",
+    "dropped": "{key} drops out",
+    "entered": "{key} is expected",
+    "removed": "{key} is excluded",
+}
+
+
+def tell(happening: Happening) -> str:
+    """A happening in one sentence, without who and when."""
+    return SENTENCES[happening.kind](happening.data)
+
+
+def _entered(data: Data) -> str:
+    expected = ", not yet here" if data["standing"] == "entered" else ""
+    return f"{data['name']} enters{expected}" + ("" if data["ranked"] else ", not ranked")
+
+
+def _decks(data: Data) -> str:
+    decks = ", ".join(data.get("decks", ())) or data["custom_deck"]["summoner"]
+    overruled = f" (overruled: {data['overruled']})" if data.get("overruled") else ""
+    return f"{data['key']} registers {decks}{overruled}"
+
+
+def _drawn(data: Data) -> str:
+    kind = {"swiss": "a round", "bracket": "a round of the bracket", "side": "a side round"}
+    byes = ", ".join(bye["player"] for bye in data["byes"])
+    tables = len(data["tables"])
+    free = f", bye: {byes}" if byes else ""
+    plural = "" if tables == 1 else "s"
+    return f"{kind[data['kind']]} is drawn: {tables} table{plural}{free} (seed {data['seed']})"
+
+
+def _moved(data: Data) -> str:
+    numbers = ", ".join(str(table["number"]) for table in data["tables"])
+    return f"round {data['round']}: {data['why']}" + (f" (tables {numbers})" if numbers else "")
+
+
+def _result(verb: str) -> Callable[[Data], str]:
+    def told(data: Data) -> str:
+        scores = ", ".join(f"{player} {line['score']}" for player, line in data["lines"].items())
+        wins = f", {data['winner']} wins" if data.get("winner") else ""
+        why = f" ({data['why']})" if data.get("why") else ""
+        return f"round {data['round']} table {data['table']}: {verb}: {scores}{wins}{why}"
+
+    return told
+
+
+def _at_table(verb: str) -> Callable[[Data], str]:
+    def told(data: Data) -> str:
+        why = f" ({data['why']})" if data.get("why") else ""
+        return f"round {data['round']} table {data['table']}: {verb}{why}"
+
+    return told
+
+
+def _ruled(data: Data) -> str:
+    who = f" for {data['player']}" if data["player"] else ""
+    where = f", round {data['round']}" if data["round"] else ""
+    where += f" table {data['table']}" if data["table"] else ""
+    out = ", out of the tournament" if data.get("leaves") else ""
+    return f"ruling: {data['kind']}{who}{where}{out} ({data['why']})"
+
+
+SENTENCES: dict[str, Callable[[Data], str]] = {
+    "opened": lambda data: f"{data['name']} opens: {data['format']['name']} (seed {data['seed']})",
+    "entered": _entered,
+    "stands": lambda data: STANDINGS[data["standing"]].format(key=data["key"]),
+    "table fixed": lambda data: (
+        f"{data['key']} always sits at table {data['table']}"
+        if data["table"]
+        else f"{data['key']} sits anywhere again"
+    ),
+    "kept apart": lambda data: (
+        f"{' and '.join(data['pair'])} {'are kept apart' if data['apart'] else 'may meet again'}"
+    ),
+    "decks registered": _decks,
+    "rounds set": lambda data: f"{data['rounds']} rounds will be played",
+    "drawn": _drawn,
+    "discarded": lambda data: f"the draft of round {data['number']} is thrown away",
+    "published": lambda data: f"round {data['number']} is published",
+    "tables moved": _moved,
+    "reported": _result("result"),
+    "confirmed": _at_table("result confirmed"),
+    "disputed": _at_table("result disputed"),
+    "corrected": _result("corrected"),
+    "ruled": _ruled,
+    "decided": lambda data: f"order decided: {', '.join(data['order'])} ({data['why']})",
+    "ended": lambda data: f"the event ends, {data['order'][0]['player']} wins",
+    "undone": lambda data: f"entry {data['of'] + 1} is taken back ({data['what']})",
+}

@@ -1,0 +1,401 @@
+"""The desk at work: what it answers, what it refuses, and that a refusal changes nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from console.event.at_the_desk import Terminal
+from guildhall.console.event import sitting
+from guildhall.hall.events import EventDesk, Who
+from guildhall.hall.log import open_log
+from guildhall.tournament import draw
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("publish", "there is no draft to publish (T-4)"),
+        ("result 1 Ann=3", "no round is being played (T-4)"),
+        ("draw --tables 4", "8 people cannot sit at 4 tables"),
+        ("add ann", "Ann has already entered"),
+        ("drop Zed", "there is no player 'Zed' here"),
+        ("add --csv nowhere.csv", "nowhere.csv cannot be read"),
+        ("add", "nobody is named"),
+        ("new x --format chess", "there is no format 'chess'"),
+        ("new x --format none.toml", "none.toml cannot be read"),
+        ('new "spring cup"', "there is already an event called spring cup"),
+        ("standings --event autumn", "there is no event 'autumn' here"),
+        ("final", "0 of 3 rounds are played"),
+        ("rule warning Ann", "a ruling needs its reason"),
+        ("rule warning Ann Bob --why x", "one player or one table"),
+        ("rule order Ann Bob --role participant --by Zed --why x", "no player 'Zed'"),
+        ("confirm --all", "no result waits here"),
+        ("clock", "no round is being played"),
+        ("pairings", "there is no round 1"),
+        ("import nowhere.jsonl", "nowhere.jsonl: No such file"),
+        ("late Ann", "Ann is in already"),
+        ("decks Ann x", "the decks of Ann break the rules"),
+    ],
+)
+def test_refusals_are_clear_and_change_nothing(line: str, said: str, terminal: Terminal) -> None:
+    terminal.open_event(8)
+    refusal = terminal.refuses(line)
+    assert said in refusal
+    assert refusal.startswith("Refused: ")
+    assert refusal.endswith("Nothing was changed.\n")
+    assert "Traceback" not in refusal
+
+
+def test_five_people_are_refused_with_rules_and_ways_out(terminal: Terminal) -> None:
+    terminal.open_event(5)
+    refusal = terminal.refuses("draw")
+    assert "5 people cannot be seated: tables have 3 to 4 (TS-5, TS-9)." in refusal
+    assert "You can: wait for one more" in refusal
+    assert "or: let an organiser fill in as a player who is not ranked (add NAME" in refusal
+    ran = terminal.run("draw --json")
+    assert ran.code == 2
+    assert ran.data["rules"] == ["TS-5", "TS-9"]
+    assert ran.data["ways_out"]
+
+
+def test_a_draw_before_all_results_names_tables_and_persons(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    seating = terminal.start_round()
+    terminal.does(terminal.result_line(1, seating[1]))
+    refusal = terminal.refuses("draw")
+    assert "results are missing: round 1 table 2 (T-4, SW-24)" in refusal
+    assert f"Who: {', '.join(seating[2])}" in refusal
+    assert "enter and confirm the results (result TABLE NAME=SCORE ...)" in refusal
+
+
+def test_standings_are_provisional_while_results_are_missing(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    seating = terminal.start_round()
+    terminal.does(terminal.result_line(1, seating[1]))
+    assert "provisional: 1 table is missing" in terminal.does("standings")
+    terminal.does(terminal.result_line(2, seating[2]))
+    assert "provisional" not in terminal.does("standings")
+
+
+def test_wrong_words_are_told_in_one_line(terminal: Terminal) -> None:
+    for line in ("frobnicate", "draw --frob", "result", "rounds 0", "rule dance Ann --why x"):
+        ran = terminal.run(line)
+        assert ran.code == 2
+        assert ran.err.startswith("guildhall: ")
+        assert ran.err.count("\n") == 1
+
+
+def test_a_correction_shows_what_changes_and_needs_a_yes(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    seats = terminal.play_round()[1]
+    line = f"correct 1 {seats[0]}=1 {seats[1]}=14 {seats[2]}=12 {seats[3]}=10"
+    ran = terminal.run(line)
+    assert ran.code == 2
+    assert "What changes by the correction of round 1 table 1" in ran.out
+    assert "nobody is at the terminal who could answer" in ran.err
+    looked = terminal.data(line)
+    assert looked["done"] is False
+    assert seats[0] in {move["player"] for move in looked["moves"]}
+    before = terminal.data("history")["seq"]
+    assert "What changes by the correction of round 1 table 1" in terminal.does(f"{line} --yes")
+    assert terminal.data("history")["seq"] == before + 1
+
+
+def test_a_yes_at_the_terminal_is_enough(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal.open_event(8)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: "n")
+    assert "Nothing was changed." in terminal.does("undo")
+    monkeypatch.setattr("builtins.input", lambda _: "yes")
+    assert "Taken back: Ann enters" in terminal.does("undo")
+    assert terminal.data("checkin")["here"] == []
+
+
+def test_a_latecomer_is_asked_which_way(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal.open_event(7)
+    terminal.start_round()
+    refusal = terminal.refuses("late Zed")
+    assert "there are 2 ways in for Zed: 0 from the next round on; 1 Zed joins table" in refusal
+    assert "there is no such way" in terminal.refuses("late Zed --way 5")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: "1")
+    assert "Zed joins table 2." in terminal.does("late Zed")
+    assert "Zed" in terminal.data("pairings")["tables"][1]["seats"]
+
+
+def test_a_players_result_waits_for_the_others(terminal: Terminal) -> None:
+    terminal.open_event(4)
+    seats = terminal.start_round()[1]
+    line = terminal.result_line(1, seats)
+    assert "the winner hands in" in terminal.refuses(f"{line} --role participant --by {seats[1]}")
+    said = terminal.does(f"{line} --role participant --by {seats[0].lower()}")
+    assert f"waits for {', '.join(seats[1:])}" in said
+    for name in seats[1:3]:
+        terminal.does(f"confirm 1 --role participant --by {name}")
+    terminal.does(f'confirm 1 --dispute "12, not 10" --role participant --by {seats[3]}')
+    assert f"disputed by {seats[3]}" in terminal.does("pairings")
+    assert "settled" in terminal.does("confirm 1 --role arbiter --by Una")
+
+
+def test_the_last_used_event_is_meant_where_there_are_several(terminal: Terminal) -> None:
+    terminal.does('new "Spring Cup"')
+    terminal.does("add Ann")
+    terminal.does('new "Autumn Cup"')
+    terminal.does("add Bob")
+    assert terminal.data("checkin")["event"] == "Autumn Cup"
+    assert terminal.data("checkin --event spr")["here"] == ["Ann"]
+    assert terminal.data("checkin")["event"] == "Spring Cup"
+    (Path("state") / "guildhall" / "last-used-events.json").write_text("[]")
+    refusal = terminal.refuses("checkin")
+    assert "there are 2 events here: Autumn Cup, Spring Cup" in refusal
+    assert "--event NAME" in refusal
+
+
+def test_data_is_kept_where_the_environment_says(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GUILDHALL_DB", str(terminal.db.with_name("other.db")))
+    program = [sys.executable, "-m", "guildhall", "event"]
+    subprocess.run([*program, "new", "Cup"], check=True, capture_output=True)
+    assert terminal.db.with_name("other.db").exists()
+    monkeypatch.delenv("GUILDHALL_DB")
+    ran = subprocess.run([*program, "list"], check=True, capture_output=True, text=True)
+    assert "There is no event yet." in ran.stdout
+    assert Path("data/guildhall/events.db").exists()
+
+
+def test_two_desks_at_once_lose_nothing(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal.open_event(8)
+
+    class Slow(EventDesk):
+        """A desk that another one overtakes after it has looked."""
+
+        def __init__(self, *arguments: object) -> None:
+            super().__init__(*arguments)  # type: ignore[arg-type]
+            with open_log(terminal.db) as log:
+                EventDesk(log, self.stream, Who("Una")).do(draw)
+
+    monkeypatch.setattr("guildhall.hall.events.events.EventDesk", Slow)
+    ran = terminal.run("draw")
+    assert ran.code == 2
+    assert "another desk was faster and nothing was written here" in ran.err
+    assert "a round is drawn: 2 tables" in ran.err
+    added = terminal.run("add Zed")
+    assert (added.code, added.err) == (0, "")
+    monkeypatch.undo()
+
+
+def test_json_says_all_that_people_are_told(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    terminal.play_round()
+    standings = terminal.data("standings")["standings"]
+    assert [line["place"] for line in standings] == list(range(1, 9))
+    assert standings[2]["values"]["ratio"] == "7/8"
+    assert standings[2]["why"] == "tournament points: 5 against 7"
+    tables = terminal.data("pairings")["tables"]
+    assert tables[0]["reason"] == "drawn by lot"
+    assert sorted(tables[0]["points"].values()) == [1, 3, 5, 7]
+    history = terminal.data("history --all")["history"]
+    assert [each["entry"] for each in history] == list(range(1, len(history) + 1))
+
+
+def test_a_final_a_side_round_and_the_end(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    for _ in range(3):
+        terminal.play_round()
+    assert terminal.data("cut")["cut"] == [
+        line["player"] for line in terminal.data("standings")["standings"][:4]
+    ]
+    final = terminal.data("final")["tables"][0]["seats"]
+    terminal.does("publish")
+    side = terminal.data("final --side")["tables"][0]["seats"]
+    terminal.does("publish")
+    terminal.does(terminal.result_line(1, final))
+    terminal.does(terminal.result_line(1, side))
+    order = terminal.data("end")["order"]
+    assert [line["player"] for line in order[:4]] == final
+    assert order[0]["prize"] == "gold first-player chip"
+    assert "standings after round 3" in terminal.does("standings --rounds")
+    assert "the event has ended" in terminal.refuses("add Zed")
+
+
+def test_a_top_cut_is_played_to_its_end(terminal: Terminal) -> None:
+    terminal.does('new "Winter Wars" --format summoner-wars-custom --seed 4')
+    terminal.does("add " + " ".join(f"p{number:02}" for number in range(17)))
+    terminal.does("rounds 1")
+    said = terminal.does("draw")
+    assert "bye: drawn by lot" in said
+    for table, seats in terminal.start_round().items():
+        terminal.does(terminal.result_line(table, seats))
+    cut = terminal.data("cut")["cut"]
+    assert len(cut) == 4
+    for tables in (2, 1):
+        drawn = terminal.data("final")["tables"]
+        assert len(drawn) == tables
+        assert "Next: guildhall event result 1 " in terminal.does("publish")
+        for table in drawn:
+            said = terminal.does(terminal.result_line(table["table"], table["seats"]))
+    assert "Next: guildhall event end" in said
+    assert {line["player"] for line in terminal.data("end")["order"][:4]} == set(cut)
+
+
+def test_an_elimination_shows_its_whole_plan(terminal: Terminal) -> None:
+    terminal.open_event(12, "splendor-elimination")
+    assert [each["people"] for each in terminal.data("cut")["plan"]] == [12, 3]
+
+
+def test_an_own_format_is_checked_with_its_line(terminal: Terminal) -> None:
+    text = 'name = "Mine"\ngame = "splendor"\n[tables]\nsmallest = "three"\n'
+    Path("mine.toml").write_text(text)
+    refusal = terminal.refuses("formats mine.toml")
+    assert "mine.toml, line 4: smallest is a whole number, not 'three'" in refusal
+    Path("mine.toml").write_text(text.replace('"three"', "3"))
+    assert terminal.does("formats mine.toml").startswith("Mine\n")
+    terminal.does('new "My Cup" --format mine.toml')
+    assert "A table has at least 3." in terminal.does("formats splendor-swiss")
+
+
+def test_a_custom_deck_is_read_from_a_file(terminal: Terminal) -> None:
+    terminal.open_event(4, "summoner-wars-custom")
+    Path("deck.toml").write_text(
+        'summoner = "Prince Elien"\nchampions = ["A", "B", "C"]\n'
+        "[commons]\nW = 4\nX = 4\nY = 4\nZ = 4\n[events]\nE = 2\nF = 2\nG = 2\n"
+    )
+    assert "Ann plays Prince Elien in every round." in terminal.does("decks Ann --file deck.toml")
+    Path("deck.toml").write_text('summoner = "Prince Elien"\nchampions = ["A", "A", "C"]\n')
+    assert "champion A is listed 2 times" in terminal.refuses("decks Bob --file deck.toml")
+    assert "Bob plays" in terminal.does('decks Bob --file deck.toml --overrule "lent by the TO"')
+    Path("deck.toml").write_text("summoner = ")
+    assert "deck.toml is not a deck list" in terminal.refuses("decks Bob --file deck.toml")
+
+
+def test_undo_of_a_list_takes_everybody_back(terminal: Terminal) -> None:
+    terminal.does('new "Spring Cup"')
+    Path("players.csv").write_text("name,table\nAnn,2\nBob,\n")
+    terminal.does("add --csv players.csv")
+    Path("players.csv").write_text("name,table\nAnn,2\nBob,\nCid,\n")
+    again = terminal.data("add --csv players.csv")
+    assert (again["added"], again["known"]) == (["Cid"], ["Ann", "Bob"])
+    terminal.does("undo --yes")
+    terminal.does("undo --yes")
+    assert terminal.data("checkin")["here"] == []
+    assert "(taken back)" in terminal.does("history")
+
+
+def test_the_history_has_a_line_for_each_command(terminal: Terminal) -> None:
+    terminal.open_event(12)
+    terminal.does("draw")
+    lines = terminal.does("history").splitlines()
+    assert len(lines) == 4
+    assert lines[2].startswith(" 2-13  ")
+    assert lines[2].endswith("Ann enters; Bob enters; Cid enters; Dan enters; and 8 more")
+    assert lines[3].startswith("   14  ")
+
+
+def test_an_export_writes_over_nothing_but_an_export(terminal: Terminal) -> None:
+    terminal.open_event(4)
+    terminal.does("export cup.jsonl")
+    terminal.does("export cup.jsonl")
+    Path("cup.jsonl").write_text("my notes")
+    assert "is not an exported event" in terminal.refuses("export cup.jsonl")
+    assert Path("cup.jsonl").read_text() == "my notes"
+
+
+def test_names_with_control_signs_never_reach_the_screen(terminal: Terminal) -> None:
+    terminal.open_event(4)
+    for line in ("add 'x\x1b[31m'", "drop '\x1b[31m'", "standings --event '\x1b[31m'"):
+        assert "\x1b" not in terminal.refuses(line)
+
+
+@pytest.mark.parametrize("place", ["/proc/nowhere/x.db", "ftp://somewhere", "text.db"])
+def test_a_log_that_cannot_be_opened_is_told_in_one_line(place: str, terminal: Terminal) -> None:
+    Path("text.db").write_text("not a database, only some text" * 50)
+    terminal.place = place
+    ran = terminal.run("list")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("Failed: ")
+    assert ran.err.count("\n") == 1
+    assert "failed" in terminal.run("list --json").data
+
+
+def test_the_desk_is_loaded_only_when_it_is_needed(tmp_path: Path) -> None:
+    program = (
+        "import sys; from guildhall.cli import main\n"
+        "try: main(sys.argv[1:])\nexcept SystemExit: pass\n"
+        "wanted = {'sqlalchemy', 'alembic', 'guildhall.tournament', 'guildhall.hall'}\n"
+        "sys.stderr.write(str(sorted(wanted & set(sys.modules))))"
+    )
+    for words, loaded in (
+        (["--help"], []),
+        (["rules"], []),
+        (["event", "--help"], ["guildhall.hall", "guildhall.tournament"]),
+        (["event", "formats"], ["guildhall.hall", "guildhall.tournament"]),
+    ):
+        ran = subprocess.run(
+            [sys.executable, "-c", program, *words],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=tmp_path,
+        )
+        assert ran.stderr == str(loaded), words
+
+
+def test_screens_of_twenty_people_fit_into_80_columns(terminal: Terminal) -> None:
+    terminal.does('new "Jarní pohár" --seed 7')
+    terminal.does("add " + " ".join(f'"Příjmení Jméno-{number:02}"' for number in range(20)))
+    screens = [terminal.draws("draw")]
+    seating = {table["table"]: table["seats"] for table in terminal.data("publish")["tables"]}
+    for table, seats in list(seating.items())[:4]:
+        scores = " ".join(
+            f'"{name}={score}"' for name, score in zip(seats, (16, 9, 9, 2), strict=True)
+        )
+        screens.append(terminal.draws(f"result {table} {scores}"))
+    lines = ("pairings --why", "standings --why", "history", "checkin", "formats", "list")
+    screens += [terminal.draws(line) for line in lines]
+    screens.append(terminal.draws('standings "Příjmení Jméno-03"'))
+    assert all("\x1b" not in screen for screen in screens)
+    assert "─" in screens[0]
+    widest = max((line for screen in screens for line in screen.splitlines()), key=len)
+    assert len(widest) <= 80, widest
+
+
+def test_somebody_added_during_a_round_can_sit_down_at_once(terminal: Terminal) -> None:
+    terminal.open_event(7)
+    terminal.start_round()
+    assert "`late NAME` seats somebody now" in terminal.does("add Zed")
+    assert "Zed joins table 2." in terminal.does("late Zed --way 1")
+    assert "Zed is in already" in terminal.refuses("late Zed --way 0")
+
+
+def test_who_drops_out_of_a_running_game_is_pointed_out(terminal: Terminal) -> None:
+    terminal.open_event(4)
+    terminal.start_round()
+    assert "Ann still sits at round 1 table 1" in terminal.does("drop Ann")
+
+
+def test_the_demonstration_leaves_nothing_behind(terminal: Terminal) -> None:
+    shown = terminal.does("demo")
+    assert "Demo Cup has ended." in shown
+    assert "What changes by the correction" in shown
+    assert not terminal.db.exists()
+    assert not Path("state").exists()
+
+
+def test_what_is_remembered_survives_nonsense(terminal: Terminal) -> None:
+    memory = sitting.LastUsed(str(terminal.db))
+    assert memory.read() is None
+    memory.write("event/x")
+    assert memory.read() == "event/x"
+    assert json.loads((Path("state") / "guildhall" / "last-used-events.json").read_text())

@@ -1,0 +1,167 @@
+"""Names by their beginnings, lists of people, results as they are typed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from guildhall.hall.events import (
+    AmbiguousNameError,
+    EventError,
+    Events,
+    RosterError,
+    UnknownNameError,
+    Who,
+    find_name,
+    folded,
+)
+from guildhall.hall.events.people import enter_people
+from guildhall.hall.events.results import TypedResult, read_result
+from guildhall.hall.events.roster import Entrant, read_roster
+from guildhall.hall.log import open_log
+from guildhall.tournament import Tournament, draw, publish, shipped
+
+NAMES = ["Anna Nováková", "Annabel Lee", "Ann", "Łukasz Ørsted", "François Roi", "Émile Zola"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Ann", "Ann"),
+        ("ann", "Ann"),
+        ("anna", "Anna Nováková"),
+        ("annab", "Annabel Lee"),
+        ("lee", "Annabel Lee"),
+        ("lukasz", "Łukasz Ørsted"),
+        ("ors", "Łukasz Ørsted"),
+        ("FRANC", "François Roi"),
+        ("  emile   z", "Émile Zola"),
+        ("É", "Émile Zola"),
+    ],
+)
+def test_a_name_is_found_by_what_is_clear(typed: str, meant: str) -> None:
+    assert find_name(typed, NAMES) == meant
+
+
+def test_what_is_not_clear_lists_the_candidates() -> None:
+    with pytest.raises(AmbiguousNameError, match="Anna Nováková or Annabel Lee") as refusal:
+        find_name("an", NAMES[:2])
+    assert refusal.value.persons == ("Anna Nováková", "Annabel Lee")
+    with pytest.raises(AmbiguousNameError, match="and 2 more"):
+        find_name("p", [f"p{number}" for number in range(10)])
+
+
+def test_what_is_nobody_is_told_with_what_is_close() -> None:
+    with pytest.raises(UnknownNameError) as refusal:
+        find_name("Emil Zolla", NAMES)
+    assert refusal.value.ways_out[0] == "type Émile Zola"
+    with pytest.raises(UnknownNameError):
+        find_name("", NAMES)
+
+
+def test_folding_keeps_what_tells_people_apart() -> None:
+    assert folded("  Žižka\t Jan ") == "zizka jan"
+    assert folded("Straße") == "strasse"
+    assert folded("李") == "李"
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Ann\nBob\n\n", [Entrant("Ann"), Entrant("Bob")]),
+        ("\ufeffName;Table\nAnn;3\nBob;\n", [Entrant("Ann", 3), Entrant("Bob")]),
+        ('player,decks\n"Lee, Ann",A/B;C\n', [Entrant("Lee, Ann", None, ("A", "B", "C"))]),
+        ("First name\tLast name\tEmail\nAnn\tLee\tx@y\n", [Entrant("Ann Lee")]),
+        ("Jméno;Stůl\nJan Žižka;2\n", [Entrant("Jan Žižka", 2)]),
+    ],
+)
+def test_lists_of_people_are_read(text: str, people: list[Entrant]) -> None:
+    assert read_roster(text.encode(), "list.csv") == people
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"", "list.csv is empty"),
+        (b"name\nAnn\xff\n", "not written in UTF-8"),
+        (b"name,table\nAnn,x\n", "line 2: 'x' is not the number of a table"),
+        (b"name,table\nAnn,0\n", "line 2: '0'"),
+        (b"name,table\n,4\n", "line 2: '' is not a name"),
+        (b"Ann\nBob\nann\n", "ann stands on line 1 and on line 3"),
+    ],
+)
+def test_lists_that_cannot_be_read_name_the_line(content: bytes, complaint: str) -> None:
+    with pytest.raises(RosterError, match=complaint):
+        read_roster(content, "list.csv")
+
+
+def playing(key: str, *names: str) -> Tournament:
+    with open_log("memory:") as log:
+        desk = Events(log, Who("Tom")).new("Cup", shipped()[key], "1")
+        desk.do(partial(enter_people, names=names))
+        desk.do(draw)
+        desk.do(publish)
+        return desk.tournament
+
+
+FOUR = ("Anna Nováková", "Bob Lee", "Cid Roi", "Dan Lux")
+
+
+def test_a_result_needs_only_beginnings_and_no_table() -> None:
+    t = playing("splendor-swiss", *FOUR)
+    typed = TypedResult(
+        scores=[("a", 16), ("b", 15), ("ro", 12), ("d", 3)],
+        details={"cards": [("", 9), ("", 8), ("", 7), ("", 6)], "nobles": [("bob", 2)]},
+    )
+    read = read_result(t, typed)
+    assert (read.round, read.table) == (1, 1)
+    assert read.lines["Bob Lee"].to_data() == {"score": 15, "cards": 8, "nobles": 2}
+    assert read.lines["Cid Roi"].to_data() == {"score": 12, "cards": 7}
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        (TypedResult(scores=[("a", 1)], table=9), "has no table 9"),
+        (TypedResult(scores=[("zed", 1)], table=1), "'zed' does not sit at table 1"),
+        (TypedResult(scores=[("a", 1), ("anna", 2)], table=1), "stands twice"),
+        (TypedResult(scores=[("a", 1), ("b", 2)], table=1), "a line for each of"),
+        (TypedResult(scores=[("a", None)], table=1), "has no score"),
+        (
+            TypedResult(scores=[("a", 1), ("b", 2)], table=1, details={"cards": [("", 1)]}),
+            "1 numbers of cards are given for 2 people",
+        ),
+    ],
+)
+def test_results_that_are_not_clear_are_refused(typed: TypedResult, complaint: str) -> None:
+    t = playing("splendor-swiss", *FOUR)
+    with pytest.raises(ValueError, match=complaint):
+        read_result(t, typed)
+
+
+@pytest.mark.parametrize(
+    ("scores", "winner"),
+    [
+        ([("ann", None), ("bob", 12)], None),
+        ([("bob", 12), ("ann", 25)], None),
+        ([("ann", 25), ("bob", 25)], "ann"),
+    ],
+)
+def test_a_duel_knows_its_winner(scores: list[tuple[str, int | None]], winner: str | None) -> None:
+    t = playing("summoner-wars-custom", "Ann", "Bob", "Cid", "Dan")
+    for table in t.rounds[-1].tables.values():
+        one, other = table.seats
+        names = {"ann": one, "bob": other}
+        typed = TypedResult(
+            scores=[(names[name], score) for name, score in scores],
+            winner=names[winner] if winner else None,
+        )
+        assert read_result(t, typed).winner == one
+
+
+def test_a_duel_without_a_winner_is_refused() -> None:
+    t = playing("summoner-wars-custom", "Ann", "Bob", "Cid", "Dan")
+    one, other = t.rounds[-1].tables[1].seats
+    with pytest.raises(EventError, match="who won at table 1"):
+        read_result(t, TypedResult(scores=[(one, 3), (other, 4)]))
