@@ -33,6 +33,7 @@ bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/pairing.py
 	$(BIN)/python benchmarks/log.py
+	$(BIN)/python benchmarks/folding.py
 
 soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)

@@ -32,6 +32,7 @@ examples:
   guildhall play --bots greedy     one person against a bot
   guildhall replay evening.json    shows a saved game move by move
   guildhall rules                  how to play
+  guildhall event demo             watch a whole small tournament go by
 """
 
 PLAY = """\
@@ -82,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _parser() -> ArgumentParser:
-    parser = _Parser("guildhall", "Play Splendor at the console.", EXAMPLES)
+    parser = _Parser("guildhall", "Play Splendor at the console and run board-game tournaments.", EXAMPLES)
     parser.add_argument("--version", action=_Version, nargs=0, help="tell the version")
     parser.set_defaults(run=lambda _: parser.print_help())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")

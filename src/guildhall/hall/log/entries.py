@@ -20,8 +20,8 @@ Json = dict[str, Any]
 Row = tuple[str, int, str, str, str, str]
 """An entry as it is stored: stream, seq, at, by, kind, data."""
 
-MOST_BYTES = 1 << 20
-"""The most that the data of one entry may take as JSON: enough for a list of 10,000 players."""
+MOST_BYTES = 1 << 24
+"""The most that the data of one entry may take as JSON: enough for the draw of 50,000 players."""
 
 LONGEST_NAME = 200
 
