@@ -5,7 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from guildhall.console.event import ending, judging, opening, people, results, rounds, trying
+from guildhall.console.event import (
+    ending,
+    judging,
+    opening,
+    people,
+    results,
+    rounds,
+    sheets,
+    trying,
+)
 from guildhall.console.event.parsing import read
 from guildhall.console.event.sitting import Sitting
 from guildhall.hall.log import LogError
@@ -47,5 +56,6 @@ GROUPS = {
     "results": results.COMMANDS,
     "rulings and record": judging.COMMANDS,
     "standings and final": ending.COMMANDS,
+    "paper": sheets.COMMANDS,
     "to try things out": trying.commands(main),
 }

@@ -1,0 +1,151 @@
+"""The command that prints: sheets, as a PDF."""
+
+from __future__ import annotations
+
+import os
+import re
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from guildhall.console.event.answers import Answer, say
+from guildhall.console.event.parsing import Command, add_round
+from guildhall.console.event.sitting import Sitting
+from guildhall.hall.events import EventError
+
+KINDS = {
+    "results": "Result sheets",
+    "pairings": "Pairings",
+    "standings": "Standings",
+    "signs": "Table signs",
+    "rules": "House rules",
+    "all": "All sheets",
+}
+"""What can be printed, and how it is called when it is there."""
+USES = {
+    "round": frozenset({"results", "pairings", "standings", "all"}),
+    "blank": frozenset({"results"}),
+    "address": frozenset({"signs", "all"}),
+}
+"""The options that only some kinds know."""
+PDF = b"%PDF-"
+PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+def _sheets_options(words: ArgumentParser) -> None:
+    from guildhall.sheets import LANGUAGES, PAPERS
+
+    words.add_argument("kind", choices=KINDS, metavar="KIND", help=", ".join(KINDS))
+    add_round(words)
+    words.add_argument(
+        "--paper", choices=PAPERS, default=PAPERS[0], metavar="PAPER", help=" or ".join(PAPERS)
+    )
+    words.add_argument(
+        "--language", choices=LANGUAGES, default="en", metavar="CODE", help=", ".join(LANGUAGES)
+    )
+    words.add_argument(
+        "--out", type=Path, metavar="FILE.pdf", help="else named after the event, in this folder"
+    )
+    words.add_argument("--blank", action="store_true", help="result sheets to fill in by hand")
+    words.add_argument(
+        "--address",
+        default="",
+        metavar="URL",
+        help="a code to scan on table signs; {table} in it becomes the number",
+    )
+
+
+def _sheets(sitting: Sitting, options: Namespace) -> Answer:
+    _refuse_useless(options)
+    path = options.out or Path(_file_name(sitting.desk.stream, options))
+    pdf = _printed(sitting, options)
+    try:
+        _write(path, pdf)
+    except OSError as error:
+        raise EventError(
+            f"{path}: {error.strerror or error}", ways_out=["choose another file with --out"]
+        ) from error
+    pages = len(PAGE.findall(pdf))
+    told = f"{KINDS[options.kind]}: {path}, {pages} page{'' if pages == 1 else 's'}."
+    data = sitting.data(kind=options.kind, file=str(path), pages=pages)
+    return Answer(data, say(told))
+
+
+def _refuse_useless(options: Namespace) -> None:
+    for name, kinds in USES.items():
+        if getattr(options, name) and options.kind not in kinds:
+            raise EventError(
+                f"--{name} has no meaning for {options.kind}",
+                ways_out=[f"leave --{name} out", f"print {' or '.join(sorted(kinds))}"],
+            )
+    if options.blank and options.round:
+        raise EventError(
+            "a blank sheet is of no round", ways_out=["leave --round out", "leave --blank out"]
+        )
+
+
+def _file_name(stream: str, options: Namespace) -> str:
+    event = re.sub(r"[^\w-]+", "-", stream.partition("/")[2])
+    words = [event, options.kind]
+    words += ["blank"] if options.blank else []
+    words += [f"round-{options.round}"] if options.round else []
+    return "-".join(words) + ".pdf"
+
+
+def _printed(sitting: Sitting, options: Namespace) -> bytes:
+    from guildhall.console.event import sheets_view
+    from guildhall.sheets import SheetError, render
+    from guildhall.sheets.language import find_language
+
+    order = sheets_view.Order(
+        sitting.tournament,
+        find_language(options.language),
+        round=options.round,
+        blank=options.blank,
+        address=options.address,
+    )
+    try:
+        sheets = sheets_view.KINDS[options.kind](order)
+        return render(sheets, paper=options.paper, language=options.language)
+    except SheetError as error:
+        raise EventError(str(error)) from error
+
+
+def _write(path: Path, pdf: bytes) -> None:
+    """Write all or nothing, and over nothing but an older PDF."""
+    target = path.resolve()
+    if target.exists() and not _is_pdf(target):
+        raise EventError(
+            f"{path} is there already and is not a PDF",
+            ways_out=["choose another name with --out"],
+        )
+    draft = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(pdf)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _is_pdf(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(PDF)) == PDF
+
+
+COMMANDS = (
+    Command(
+        "sheets",
+        "print result sheets, lists, signs and house rules",
+        "Print as a PDF: result sheets with what is known so far, pairings by table and by name, "
+        "standings with their reasons, table signs, house rules, or all of them.",
+        (
+            "guildhall event sheets all",
+            "guildhall event sheets results --blank --paper us-letter",
+            "guildhall event sheets rules --language cs --out rules.pdf",
+            "guildhall event sheets signs --address https://club.example/{table}",
+        ),
+        _sheets_options,
+        _sheets,
+    ),
+)

@@ -1,0 +1,393 @@
+"""What goes on paper: the sheets of an event as it stands, from its rounds and standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import chain, pairwise
+from typing import Any
+
+from guildhall.hall.events import EventError
+from guildhall.sheets import (
+    CardLine,
+    Column,
+    DeckList,
+    GroupRound,
+    HouseRules,
+    MatchRound,
+    MatchSheet,
+    PairedTable,
+    Pairings,
+    Seat,
+    Sheet,
+    StandingsRow,
+    StandingsSheet,
+    TableSheet,
+    TableSign,
+    TournamentSheet,
+)
+from guildhall.sheets.house_rules import System
+from guildhall.sheets.language import Language
+from guildhall.sheets.summoner_wars import MOST_ROUNDS
+from guildhall.tournament import (
+    Place,
+    Round,
+    Standings,
+    Table,
+    Tournament,
+    final_order,
+    longest_round,
+)
+from guildhall.tournament.event.tournament import fixed_tables
+from guildhall.tournament.ranking.criteria import CRITERIA
+from guildhall.tournament.table.decks import deck_for_round
+
+SYSTEMS: dict[str, System] = {
+    "splendor": "splendor",
+    "summoner wars": "summoner-wars",
+    "carcassonne": "carcassonne",
+}
+"""The systems that have sheets, by the game of a format."""
+PERCENT = frozenset({"ratio", "last_ratio"})
+REASONS_IN = "en"
+"""The language in which the desk gives its reasons; other sheets go without them."""
+NOBODY = "-"
+"""Who was met in a round that somebody missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody wants printed."""
+
+    t: Tournament
+    language: Language
+    round: int | None = None
+    blank: bool = False
+    address: str = ""
+
+    @property
+    def system(self) -> System:
+        """The system of the event."""
+        game = self.t.format.game
+        if game not in SYSTEMS:
+            raise EventError(
+                f"there are no such sheets for {game}",
+                ways_out=["print pairings, standings or signs"],
+            )
+        return SYSTEMS[game]
+
+    def seated_round(self) -> Round:
+        """The round that is meant: the chosen one or the last; a draft is not for the wall."""
+        t = self.t
+        if not t.rounds:
+            raise EventError("there is no round yet", rules=["T-4"], ways_out=["draw a round"])
+        current = t.round(self.round or len(t.rounds))
+        if not current.published:
+            earlier = ["choose an earlier one with --round"] if current.number > 1 else []
+            raise EventError(
+                f"round {current.number} is a draft",
+                rules=["T-4"],
+                ways_out=["publish it", *earlier],
+            )
+        return current
+
+    def so_far(self) -> Tournament:
+        """The event as far as the chosen round."""
+        if self.round is None:
+            return self.t
+        earlier = self.t.copy()
+        del earlier.rounds[self.seated_round().number :]
+        return earlier
+
+    def players(self) -> list[str]:
+        """Who still plays, by name."""
+        found = [key for key, player in self.t.people.items() if player.plays_on]
+        if not found:
+            raise EventError("nobody has entered yet", ways_out=["add people first (add NAME)"])
+        return sorted(found, key=self.language.name_order)
+
+
+def result_sheets(order: Order) -> list[Sheet]:
+    """The sheets on which results are written, filled as far as they are known."""
+    sheets: dict[System, Callable[[Order], list[Sheet]]] = {
+        "splendor": _table_sheets,
+        "summoner-wars": _match_sheets,
+        "carcassonne": _tournament_sheets,
+    }
+    return sheets[order.system](order)
+
+
+def pairings(order: Order) -> list[Sheet]:
+    """The seating of a round by table and by name."""
+    current = order.seated_round()
+    reasons = order.language.code == REASONS_IN
+    tables = [
+        PairedTable(number=number, players=table.seats, why=table.reason if reasons else "")
+        for number, table in sorted(current.tables.items())
+    ]
+    name, byes = order.t.name, tuple(current.byes)
+    return [
+        Pairings(event=name, round=current.number, tables=tables, byes=byes, by="table"),
+        Pairings(event=name, round=current.number, tables=tables, byes=byes, by="name"),
+    ]
+
+
+def standings(order: Order) -> list[Sheet]:
+    """The ranking by the rounds, after the order of the event where a bracket has begun."""
+    t = order.so_far()
+    if not t.counting_rounds():
+        order.seated_round()
+        raise EventError("no round of the ranking is there yet", ways_out=["draw a round"])
+    with_bracket = order.round is None and (t.ended or t.bracket_begun)
+    return [*([_final_sheet(order)] if with_bracket else []), _standings_sheet(order, t)]
+
+
+def table_signs(order: Order) -> list[Sheet]:
+    """A sign for each table that was used, is bound to somebody, or will be needed."""
+    t = order.t
+    people, size = len(t.present()), t.format.tables.usual
+    needed = people // size if t.format.duels else -(-people // size)
+    numbers = {*range(1, needed + 1), *fixed_tables(t.people).values()}
+    numbers.update(chain.from_iterable(each.tables for each in t.rounds))
+    if not numbers:
+        raise EventError("nobody is here who needs a table", ways_out=["add people (add NAME)"])
+    return [
+        TableSign(table=number, event=t.name, address=order.address.replace("{table}", str(number)))
+        for number in sorted(numbers)
+    ]
+
+
+def house_rules(order: Order) -> list[Sheet]:
+    """The house rules on one page, with the time of the format."""
+    minutes = longest_round(order.t.format.time) or None
+    timed = order.system != "carcassonne"
+    return [HouseRules(system=order.system, event=order.t.name, minutes=minutes if timed else None)]
+
+
+def everything(order: Order) -> list[Sheet]:
+    """All that can be printed now."""
+    t = order.t
+    begun = bool(t.rounds or order.round)
+    known = t.format.game in SYSTEMS
+    sheets = pairings(order) if begun else []
+    if known and (begun or order.system != "splendor"):
+        sheets += result_sheets(order)
+    if any(table.score for each in t.counting_rounds() for table in each.tables.values()):
+        sheets += standings(order)
+    sheets += table_signs(order)
+    return sheets + (house_rules(order) if known else [])
+
+
+KINDS: dict[str, Callable[[Order], list[Sheet]]] = {
+    "results": result_sheets,
+    "pairings": pairings,
+    "standings": standings,
+    "signs": table_signs,
+    "rules": house_rules,
+    "all": everything,
+}
+
+
+def _table_sheets(order: Order) -> list[Sheet]:
+    t = order.t
+    if order.blank:
+        return [TableSheet(event=t.name)] * 2  # one page
+    current = order.seated_round()
+    day = _day(t, current)
+    return [
+        TableSheet(event=t.name, round=current.number, table=number, date=day, seats=_seats(table))
+        for number, table in sorted(current.tables.items())
+    ]
+
+
+def _seats(table: Table) -> list[Seat]:
+    """What was handed in, also if it still waits: the sheet is there to be signed."""
+    lines = table.sheet.lines if table.sheet else {}
+    return [
+        Seat(name=player, first=number == 0, **(lines[player].to_data() if player in lines else {}))
+        for number, player in enumerate(table.seats)
+    ]
+
+
+def _match_sheets(order: Order) -> list[Sheet]:
+    t = order.so_far()
+    custom = t.format.decks.kind == "custom"
+    if order.blank:
+        return [MatchSheet(event=t.name, deck=DeckList() if custom else None)]
+    played = t.counting_rounds()
+    strength = _strength_of_schedule(t)
+    return [
+        MatchSheet(
+            player=player,
+            date=_day(t, played[0]) if played else None,
+            event=t.name,
+            rounds=_matches(t, played, player),
+            strength_of_schedule=strength.get(player),
+            deck=_deck_list(t.people[player].custom_deck) if custom else None,
+        )
+        for player in order.players()
+    ]
+
+
+def _strength_of_schedule(t: Tournament) -> dict[str, int]:
+    """The sums that belong on match sheets, once a result is there (SW-26, SW-40)."""
+    if not any(table.settled for each in t.counting_rounds() for table in each.tables.values()):
+        return {}
+    values = {place.player: place.values for place in t.standings().places}
+    found = {player: each.get("strength_of_schedule") for player, each in values.items()}
+    return {player: value for player, value in found.items() if isinstance(value, int)}
+
+
+def _matches(t: Tournament, played: list[Round], player: str) -> list[MatchRound]:
+    lines: list[MatchRound] = []
+    came = False
+    for current in played:
+        table = current.table_of(player)
+        if player in current.byes:
+            lines.append(MatchRound(bye=True, faction=_faction(t, current, player)))
+        elif table:
+            lines.append(_match(t, current, table, player))
+        else:
+            lost = not came and t.format.people.missed_rounds == "losses"
+            lines.append(MatchRound(opponent=NOBODY, won=False if lost else None))
+        came = came or player in current.byes or table is not None
+    if t.format.decks.kind == "base":
+        to_come = t.people[player].decks[len(lines) : MOST_ROUNDS]
+        lines += [MatchRound(faction=deck) for deck in to_come]
+    return lines
+
+
+def _match(t: Tournament, current: Round, table: Table, player: str) -> MatchRound:
+    opponent = next(other for other in table.seats if other != player)
+    faction = _faction(t, current, player)
+    if not table.settled or table.score is None:
+        return MatchRound(opponent=opponent, faction=faction)
+    return MatchRound(
+        opponent=opponent,
+        faction=faction,
+        mine=_score(table, player),
+        theirs=_score(table, opponent),
+        won=table.score.points(player) > 0,
+    )
+
+
+def _faction(t: Tournament, current: Round, player: str) -> str:
+    if t.format.decks.kind != "base":
+        return ""
+    return deck_for_round(t.people[player].decks, current.number) or ""
+
+
+def _score(table: Table, player: str) -> int | None:
+    if table.score is None or player not in table.score.players:
+        return None
+    return table.score.scores[table.score.players.index(player)]
+
+
+def _deck_list(deck: dict[str, Any] | None) -> DeckList:
+    if deck is None:
+        return DeckList()
+    return DeckList(
+        summoner=deck["summoner"],
+        champions=deck["champions"],
+        commons=[CardLine(name, count) for name, count in deck["commons"].items()],
+        events=[CardLine(name, count) for name, count in deck["events"].items()],
+    )
+
+
+def _tournament_sheets(order: Order) -> list[Sheet]:
+    t = order.so_far()
+    lines = max(t.attendance().rounds, len(t.counting_rounds()))
+    if order.blank:
+        return [TournamentSheet(event=t.name, lines=lines)] * 2  # one page
+    return [
+        TournamentSheet(
+            player=player,
+            event=t.name,
+            rounds=[_group_round(each, player) for each in t.counting_rounds()],
+            lines=lines,
+        )
+        for player in order.players()
+    ]
+
+
+def _group_round(current: Round, player: str) -> GroupRound:
+    table = current.table_of(player)
+    if table is None:
+        return GroupRound(group=NOBODY)
+    if not table.settled or table.score is None:
+        return GroupRound(group=table.number)
+    return GroupRound(
+        group=table.number,
+        victory_points=_score(table, player),
+        tournament_points=table.score.points(player),
+    )
+
+
+def _day(t: Tournament, current: Round) -> date | None:
+    """The day on which a round was published."""
+    for happening in reversed(t.happenings):
+        if happening.kind == "published" and happening.data["number"] == current.number:
+            return datetime.fromisoformat(happening.at).astimezone().date()
+    return None
+
+
+def _final_sheet(order: Order) -> StandingsSheet:
+    t, reasons = order.t, order.language.code == REASONS_IN
+    rows = [
+        StandingsRow(
+            place=line.place, name=line.player, values=[], decided_by=line.why if reasons else ""
+        )
+        for line in final_order(t)
+    ]
+    return StandingsSheet(
+        event=t.name,
+        title=("Final order" if t.ended else "Order so far") if reasons else "",
+        columns=[],
+        rows=rows,
+        provisional=any(each.published and not each.closed for each in t.rounds),
+    )
+
+
+def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
+    ranking, language = t.standings(), order.language
+    names = [name for name in ranking.columns if name != "referee" or t.decisions]
+    decided = dict(_decisions(ranking, language))
+    rows = [
+        StandingsRow(
+            place=place.place,
+            name=place.player,
+            values=[_value(place.values[name], language) for name in names],
+            decided_by=decided.get(place.player, ""),
+            dropped=not t.people[place.player].plays_on,
+        )
+        for place in ranking.places
+    ]
+    return StandingsSheet(
+        event=t.name,
+        title=language.round_title(t.counting_rounds()[-1].number),
+        columns=[Column(name, "percent" if name in PERCENT else "number") for name in names],
+        rows=rows,
+        provisional=ranking.provisional,
+    )
+
+
+def _value(value: Any, language: Language) -> Any:
+    """A value as the sheet takes it; a course is written number by number."""
+    return " ".join(map(language.number, value)) if isinstance(value, tuple) else value
+
+
+def _decisions(ranking: Standings, language: Language) -> Iterator[tuple[str, str]]:
+    """What put each place before the next one, with both values (T-3)."""
+    for above, below in pairwise(ranking.places):
+        yield above.player, _decision(above, below, language)
+
+
+def _decision(above: Place, below: Place, language: Language) -> str:
+    name = below.below_by
+    words: str = language.texts["columns"].get(name, name)
+    if name not in above.values or name in {"course", "referee"}:
+        return words
+    write = language.percent if name in PERCENT else language.number
+    sign = "<" if CRITERIA[name].fewer_is_better else ">"
+    return f"{words}: {write(above.values[name])} {sign} {write(below.values[name])}"
