@@ -83,7 +83,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _parser() -> ArgumentParser:
-    parser = _Parser("guildhall", "Play Splendor at the console and run board-game tournaments.", EXAMPLES)
+    parser = _Parser(
+        "guildhall", "Play Splendor at the console and run board-game tournaments.", EXAMPLES
+    )
     parser.add_argument("--version", action=_Version, nargs=0, help="tell the version")
     parser.set_defaults(run=lambda _: parser.print_help())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
