@@ -107,7 +107,7 @@ def _cache_in(directory: Path) -> Iterator[None]:
 
 
 @overload(declare.chance, jit_options=INLINE, strict=False)
-def _chance(rng: Any, n: Any) -> Any:  # noqa: ARG001
+def _chance(rng: Any, n: Any) -> Any:  # noqa: ARG001 - read by numba
     def draw(rng: Any, n: Any) -> Any:
         return _xorshift(rng, n)
 
@@ -129,7 +129,7 @@ def _xorshift(rng: Any, n: Any) -> Any:
 
 
 @overload(declare.copy_into, jit_options=INLINE, strict=False)
-def _copy_into(target: Any, source: Any) -> Any:  # noqa: ARG001
+def _copy_into(target: Any, source: Any) -> Any:  # noqa: ARG001 - read by numba
     def copy(target: Any, source: Any) -> Any:
         return _copy_record(target, source)
 

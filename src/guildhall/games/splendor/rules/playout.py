@@ -6,7 +6,8 @@ from typing import Any
 
 from guildhall.games.engine.declare import Cells, chance, copy_into
 from guildhall.games.engine.turns import legal_actions, push
-from guildhall.games.splendor.rules.base import State, guess, merit, setup
+from guildhall.games.splendor.rules.base import State, merit, setup
+from guildhall.games.splendor.rules.hidden import guess
 
 MAX_MOVES = 10_000
 

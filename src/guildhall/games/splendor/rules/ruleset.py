@@ -19,6 +19,6 @@ MODULES = {
 @cache
 def ruleset(expansion: str | None = None) -> Ruleset:
     """The rules of the base game, alone or with one expansion (X0)."""
-    names = ("base", *MODULES[expansion])
+    names = ("base", "hidden", *MODULES[expansion])
     modules = [import_module(f"{__package__}.{name}") for name in names]
     return Ruleset(f"splendor-{expansion or 'base'}", *modules)
