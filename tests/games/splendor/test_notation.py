@@ -10,49 +10,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guildhall.games import splendor
+from guildhall.games.splendor.editions import EXPANSIONS
 from guildhall.games.splendor.notation import all_moves
 from guildhall.games.splendor.rules.ruleset import ruleset
 from table import card_like, lay_out
 
-VERBS = [
-    "take",
-    "reserve",
-    "buy",
-    "pay",
-    "return",
-    "noble",
-    "pass",
-    "with",
-    "stop",
-    "a1",
-    "b4",
-    "c9",
-]
 WORDS = [
-    *VERBS,
-    *"WRGOBEJwrgobe",
-    "1",
-    "2",
-    "3",
-    "4",
-    "tier1",
-    "tier3",
-    "nothing",
-    "red",
-    "gold",
-    ",",
+    *("take", "reserve", "buy", "pay", "return", "noble", "pass", "with", "stop", "nothing"),
+    *("city", "associate", "place", "move", "remove", "conquer", "discard", "free", "double"),
+    *("a1", "a5", "b4", "c6", "c9", "tier1", "tier3", "orient1", "1", "2", "3", "4"),
+    *("red", "gold", ",", *"WRGOBEJwrgobed"),
 ]
 
 
-def test_every_action_has_its_own_text() -> None:
-    moves = all_moves(ruleset())
-    assert len({move.text for move in moves}) == len(moves) == 72
+@pytest.mark.parametrize(
+    ("expansion", "size"),
+    [(None, 72), ("cities", 75), ("trading_posts", 72), ("orient", 117), ("strongholds", 241)],
+)
+def test_every_action_has_its_own_text(expansion: str | None, size: int) -> None:
+    moves = all_moves(ruleset(expansion))
+    assert len({move.text for move in moves}) == len(moves) == size
 
 
 def test_every_legal_move_is_read_back() -> None:
     rng = random.Random(2)
-    for players in (2, 3, 4):
-        game = splendor.Game(players, seed=players)
+    for number, expansion in enumerate((None, *EXPANSIONS, None)):
+        game = splendor.Game(2 + number % 3, seed=number, expansion=expansion)
         while not game.over:
             for move in game.legal_moves():
                 assert game.parse(str(move)) == move
@@ -197,14 +180,25 @@ def test_nothing_is_legal_when_the_game_is_over() -> None:
             game.parse(text)
 
 
-GAMES = [splendor.Game(2 + seed % 3, seed=seed) for seed in range(6)]
-for number, some in enumerate(GAMES):
-    chosen = random.Random(number)
-    for _ in range(15 * number):
-        some.push(chosen.choice(some.legal_moves()))
+def positions() -> list[splendor.Game]:
+    """Games of all editions, further and further on, and at every kind of decision they have."""
+    found: dict[object, splendor.Game] = {}
+    for expansion in (None, *EXPANSIONS):
+        for seed in range(6):
+            game = splendor.Game(2 + seed % 3, seed=seed, expansion=expansion)
+            chosen = random.Random(seed)
+            while not game.over:
+                found.setdefault((expansion, game.decision), game.copy())
+                if len(game.history) == 15 * seed:
+                    found[expansion, seed] = game.copy()
+                game.push(chosen.choice(game.legal_moves()))
+    return list(found.values())
 
 
-@settings(max_examples=600)
+GAMES = positions()
+
+
+@settings(max_examples=1500)
 @given(
     st.sampled_from(GAMES), st.text(max_size=40) | st.lists(st.sampled_from(WORDS)).map(" ".join)
 )
