@@ -46,7 +46,7 @@ def test_an_entry_survives_being_stored(entry: Entry) -> None:
         (NewEntry("", "opened/1", {}), "'' is no name"),
         (NewEntry("desk", "opened/1", {"x": object()}), "must be JSON: .*object"),
         (NewEntry("desk", "opened/1", {"x": (1,)}), "sequences are lists"),
-        (NewEntry("desk", "opened/1", {"x": "é" * 2**19}), "takes 1,048,584 bytes"),
+        (NewEntry("desk", "opened/1", {"x": "é" * 2**23}), "takes 16,777,224 bytes"),
     ],
 )
 def test_a_refusal_says_why(log: Log, new: NewEntry, words: str) -> None:
