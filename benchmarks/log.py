@@ -54,10 +54,10 @@ def measure(name: str, log: Log, bare: Append) -> None:
 
     ours, theirs = rates(append, bare, SINGLE, 1, seq=0)
     show(f"{name}: appends a second", f"{ours:,.0f}", f"bare driver {theirs:,.0f}")
-    show(f"{name}: appends / bare driver", f"{ours / theirs:.2f}", "at least 0.5")
+    show(f"{name}: appends / bare driver", f"{ours / theirs:.2f}")
     ours, theirs = rates(append, bare, BATCHES, BATCH, seq=SINGLE)
     show(f"{name}: entries a second by {BATCH}s", f"{ours:,.0f}", f"bare driver {theirs:,.0f}")
-    show(f"{name}: by {BATCH}s / bare driver", f"{ours / theirs:.2f}", "at least 0.3")
+    show(f"{name}: by {BATCH}s / bare driver", f"{ours / theirs:.2f}")
     measure_long(name, log, append)
 
 
@@ -71,7 +71,7 @@ def measure_long(name: str, log: Log, append: Append) -> None:
     folding = seconds(lambda: points(log))
     show(f"{name}: reading {LONG:,} entries", f"{reading:.2f} s", f"parsing JSON {parsing:.2f} s")
     show(f"{name}: reading and folding them", f"{folding:.2f} s")
-    show(f"{name}: reading / parsing JSON", f"{reading / parsing:.1f}", "at most 3")
+    show(f"{name}: reading / parsing JSON", f"{reading / parsing:.1f}")
     listing = seconds(lambda: [log.streams("event/") for _ in range(100)]) / 100
     show(f"{name}: listing streams beside them", f"{listing * 1000:.2f} ms")
 
