@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.console import words
 from guildhall.console.seats import Seat, thinker
-from guildhall.games.splendor import Card, View
+from guildhall.games.splendor import Card, View, telling
 from guildhall.games.splendor.notation import slot_names, write_gems
 
 ADVISER = Seat("the adviser", "greedy")
@@ -13,12 +12,12 @@ ADVISER = Seat("the adviser", "greedy")
 def hint(view: View) -> list[str]:
     """A move as the bot `greedy` would make it, and what the player to decide can afford."""
     move = thinker(ADVISER, len(view.history)).choose(view)
-    lines = [f"The bot '{ADVISER.bot}' would choose: {words.propose(view, move)}"]
+    lines = [f"The bot '{ADVISER.bot}' would choose: {telling.propose(view, move)}"]
     return lines + _affordable(view) if view.decision == "turn" else lines
 
 
 def _affordable(view: View) -> list[str]:
-    offers = [words.propose(view, move) for move in view.legal_moves() if view.target(move)]
+    offers = [telling.propose(view, move) for move in view.legal_moves() if view.target(move)]
     if offers:
         return ["You can afford:", *(f"  {offer}" for offer in offers)]
     nearest = min(_within_sight(view), key=lambda item: _short(view, item[1]), default=None)
@@ -26,9 +25,8 @@ def _affordable(view: View) -> list[str]:
         return ["You can afford nothing"]
     place, card = nearest
     lacking = write_gems(view.missing(card).values())
-    return [
-        f"You can afford nothing yet. Nearest: {place} {words.card_words(card)}, short of {lacking}"
-    ]
+    nearest = f"{place} {telling.card_words(card)}"
+    return [f"You can afford nothing yet. Nearest: {nearest}, short of {lacking}"]
 
 
 def _within_sight(view: View) -> list[tuple[str, Card]]:

@@ -11,9 +11,9 @@ from rich.text import Text
 from guildhall.console.inks import CHIPS, LOUD, PENS, QUIET, card_line, chip, price, stars
 from guildhall.console.layout import Block, beside, ends, fit, flow, framed, shortened, wrapped
 from guildhall.console.panels import PUBLIC_WIDTH, personal_panel, public_panel
-from guildhall.console.words import bonus_letter
 from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.notation import ORDER, slot_names
+from guildhall.games.splendor.telling import bonus_letter
 
 NARROWEST, WIDEST = 40, 80
 LABEL = 8

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from guildhall.console.words import bonus_letter
 from guildhall.games.splendor import Card
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.notation import ORDER
+from guildhall.games.splendor.telling import bonus_letter
 
 CHIPS = {
     "W": "bold #2b2b2b on #e4dfd0",

@@ -6,11 +6,11 @@ from rich.text import Text
 
 from guildhall.console.inks import LOUD, PENS, QUIET, card_line, stars
 from guildhall.console.layout import Block, flow, framed
-from guildhall.console.words import bonus_letter
 from guildhall.games.splendor import PlayerArea, Reserved, View
 from guildhall.games.splendor.notation import ORDER
 from guildhall.games.splendor.position import Gems
 from guildhall.games.splendor.rules.base import MAX_TOKENS
+from guildhall.games.splendor.telling import bonus_letter
 
 PUBLIC_WIDTH = 26
 FIRST = "(first)"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from guildhall.console import words
 from guildhall.console.ending import ending
 from guildhall.console.keyboard import Keyboard
 from guildhall.console.screen import Screen
-from guildhall.games.splendor import Game
+from guildhall.games.splendor import Game, telling
 
 
 def show(game: Game, screen: Screen, keyboard: Keyboard, *, step: bool = False) -> None:
     """Tell all moves in words, then draw the last board and say how the game ended."""
     screen.say(f"{' against '.join(game.names)}: {len(game.history)} moves")
-    for number, told in enumerate(words.retell(game), 1):
+    for number, told in enumerate(telling.retell(game), 1):
         screen.say(f"{number:>3}  {told}")
         if step and keyboard.is_terminal:
             keyboard.ask("     Enter to go on ")

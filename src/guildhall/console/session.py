@@ -8,7 +8,15 @@ from typing import Literal
 
 from guildhall.console import advice, howto, words
 from guildhall.console.seats import Seat, Table, thinker
-from guildhall.games.splendor import Game, IllegalMove, MalformedMove, Move, MoveError, View
+from guildhall.games.splendor import (
+    Game,
+    IllegalMove,
+    MalformedMove,
+    Move,
+    MoveError,
+    View,
+    telling,
+)
 from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.reading import read_gems, suggest
 from guildhall.games.splendor.rules.base import MAX_TOKENS
@@ -79,7 +87,7 @@ class Session:
         """Make a move and tell it in words."""
         before = self.game.view_for(None)
         self.game.push(move)
-        return words.tell(before, self.game.view_for(None))
+        return telling.tell(before, self.game.view_for(None))
 
     def question(self) -> list[str]:
         """What the player to decide is asked."""
@@ -87,7 +95,7 @@ class Session:
         name = view.names[view.turn or 0]
         if view.decision == "return":
             held = sum(view.own.tokens.values())
-            gems = words.held_gems(view.own.tokens)
+            gems = telling.held_gems(view.own.tokens)
             example = view.legal_moves()[0]
             return [
                 f"{name}, you hold {held} gems: {gems}",
@@ -160,7 +168,7 @@ class Session:
         return Reply("moved", (f"Taken back: {count} {'move' if count == 1 else 'moves'}",))
 
     def _history(self, _: str) -> Reply:
-        told = [f"{number:>3}  {told}" for number, told in enumerate(words.retell(self.game), 1)]
+        told = [f"{number:>3}  {told}" for number, told in enumerate(telling.retell(self.game), 1)]
         return Reply("told", tuple(told or ["Nothing has happened yet"]))
 
 
@@ -198,7 +206,7 @@ def _guests(view: View) -> list[str]:
     for move in view.legal_moves():
         noble = view.nobles[int(move.text.split()[1]) - 1]
         if noble:
-            guests.append(f"  {move}: {words.noble_words(noble)}")
+            guests.append(f"  {move}: {telling.noble_words(noble)}")
     return guests
 
 

@@ -29,6 +29,15 @@ class Slotted:
         """All fields as plain lists, numbers and dictionaries."""
         return {name: _plain(getattr(self, name)) for name in self.layout}
 
+    def fill(self, plain: dict[str, Any]) -> None:
+        """Become what `plain` told of a state of the same kind."""
+        for name, value in plain.items():
+            if self.layout[name][1]:
+                for record, told in zip(getattr(self, name), value, strict=True):
+                    record.fill(told)
+            else:
+                setattr(self, name, value)
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and all(
             getattr(self, name) == getattr(other, name) for name in self.layout

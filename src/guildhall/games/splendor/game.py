@@ -65,9 +65,27 @@ class View(Position):
             "state": self._s.plain(),
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        told = self.edition.expansion, self.names, self._s.plain(), self.seat, self.history
+        return _unpacked, told
+
     def _legal_actions(self) -> list[int]:
         """None, unless it is this seat that has to decide."""
         return super()._legal_actions() if self.seat == self.turn else []
+
+
+def _unpacked(
+    expansion: str | None,
+    names: tuple[str, ...],
+    plain: dict[str, Any],
+    seat: int | None,
+    history: History,
+) -> View:
+    """A view that has come from another process."""
+    chosen = edition(expansion)
+    state = chosen.ruleset.state_class()
+    state.fill(plain)
+    return View(Position(chosen, state, names), state, seat, history)
 
 
 class Game(Position):
