@@ -1,0 +1,79 @@
+"""The secret of the hall: made on the first start, kept in the log, the same for all workers."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
+
+from guildhall.hall.log import Conflict, NewEntry
+from guildhall.hall.log.asynchronous import AsyncLog
+
+STREAM = "secret/keys"
+
+MADE = "key-made/1"
+
+Now = Callable[[], float]
+"""Tells the seconds since 1970."""
+
+
+class Keys:
+    """Signs what the hall hands out, so that it knows it again when it comes back."""
+
+    def __init__(self, secret: str, now: Now = time.time) -> None:
+        self._secret = secret
+        self._signer = _signer(now)
+        self._serializers: dict[str, URLSafeTimedSerializer] = {}
+
+    @classmethod
+    async def open(cls, log: AsyncLog, now: Now = time.time) -> Keys:
+        """The keys of the hall whose log this is; whoever comes first makes them."""
+        entries = await log.read(STREAM, limit=1)
+        if not entries:
+            made = NewEntry("hall", MADE, {"secret": secrets.token_urlsafe(32)})
+            try:
+                entries = await log.append(STREAM, 0, [made])
+            except Conflict:
+                entries = await log.read(STREAM, limit=1)
+        return cls(entries[0].data["secret"], now)
+
+    def sign(self, purpose: str, value: Any) -> str:
+        """A text for addresses and cookies that holds a value, readable but not to be forged."""
+        return self._serializer(purpose).dumps(value)
+
+    def read(self, purpose: str, text: str, *, seconds: float | None = None) -> Any:
+        """The value of a text that was signed for this purpose and is not too old, else None."""
+        try:
+            return self._serializer(purpose).loads(text, max_age=seconds)  # type: ignore[arg-type]
+        except BadData:
+            return None
+
+    def mac(self, purpose: str, text: str) -> str:
+        """What only the hall can compute from a text."""
+        message = f"{purpose}\0{text}".encode()
+        return hmac.new(self._secret.encode(), message, hashlib.sha256).hexdigest()
+
+    def _serializer(self, purpose: str) -> URLSafeTimedSerializer:
+        if purpose not in self._serializers:
+            self._serializers[purpose] = URLSafeTimedSerializer(
+                self._secret,
+                salt=f"guildhall {purpose}",
+                signer=self._signer,
+                signer_kwargs={"key_derivation": "hmac", "digest_method": hashlib.sha256},
+            )
+        return self._serializers[purpose]
+
+
+def _signer(now: Now) -> type[TimestampSigner]:
+    """A signer that looks at our clock."""
+
+    class Signer(TimestampSigner):
+        def get_timestamp(self) -> int:
+            return int(now())
+
+    return Signer

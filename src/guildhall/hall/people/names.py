@@ -1,0 +1,65 @@
+"""What people are called: names as they are kept, logins as they are compared."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import unicodedata
+
+from guildhall.hall.errors import Invalid
+
+LONGEST = 24
+"""The most characters of a name."""
+
+LOGIN_LENGTHS = range(3, 41)
+
+TITLES = ("Merchant", "Jeweller", "Trader", "Goldsmith", "Captain", "Banker", "Guildmaster")
+
+FIRST_NAMES = (
+    "Ada Aldo Alma Anton Beatrix Bruno Carla Cosimo Dora Elias Emma Fabio Felix Flora Gaia Greta "
+    "Hanna Hugo Ida Iris Jakob Jonas Klara Leo Lina Livia Luca Marta Matteo Mira Nico Nora Olga "
+    "Orso Paula Pietro Quentin Rosa Ruben Silvia Simon Stella Theo Tilda Ugo Vera Vito Wanda Zeno"
+)
+
+
+def proper_name(text: str) -> str:
+    """A name as it is kept: one line of composed, printable letters with single blanks."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise Invalid("No name was given", "Write what the others at the table shall call you.")
+    if len(name) > LONGEST:
+        raise Invalid(
+            f"The name has {len(name)} characters, and at most {LONGEST} fit on a seat",
+            "Write it shorter.",
+        )
+    if not name.isprintable() or not any(map(_visible, name)):
+        raise Invalid(
+            "The name has signs that cannot be shown", "Write it with letters, digits and blanks."
+        )
+    return name
+
+
+def proper_login(text: str) -> str:
+    """A login as it is kept: short, without blanks."""
+    login = unicodedata.normalize("NFC", text.strip())
+    if len(login) not in LOGIN_LENGTHS or not login.isprintable() or " " in login:
+        raise Invalid(
+            f"A login has {LOGIN_LENGTHS[0]} to {LOGIN_LENGTHS[-1]} characters and no blanks",
+            "Choose another one; your name at the table stays as it is.",
+        )
+    return login
+
+
+def login_stream(login: str) -> str:
+    """The stream of a login; case makes no difference, and the name of a stream tells nobody."""
+    folded = unicodedata.normalize("NFKC", login.strip().casefold())
+    return f"login/{hashlib.sha256(folded.encode()).hexdigest()}"
+
+
+def suggested_name(chance: random.Random) -> str:
+    """A friendly name for somebody who has not thought of one."""
+    return f"{chance.choice(TITLES)} {chance.choice(FIRST_NAMES.split())}"
+
+
+def _visible(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LNPS"

@@ -1,0 +1,233 @@
+"""What people do: enter, come back, take a login, let programs act for them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.hall.keys import Keys
+from guildhall.hall.log import Conflict, Entry, NewEntry
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.people.attempts import Attempts
+from guildhall.hall.people.names import login_stream, proper_login, proper_name
+from guildhall.hall.people.passwords import Passwords, proper_password
+from guildhall.hall.people.person import Person
+from guildhall.hall.people.register import Register, is_id
+
+SESSION_SECONDS = 365 * 24 * 60 * 60
+"""How long a browser is remembered."""
+
+GUESSES_PER_LOGIN = 5
+GUESSES_PER_ADDRESS = 20
+"""More than for a login, for a whole hall may sit behind one address."""
+
+TOKEN_PREFIX = "guild"  # noqa: S105 - it begins every token and is no secret
+MOST_TOKENS = 20
+MOST_MUTED = 500
+LONGEST_LABEL = 40
+
+
+class People:
+    """Everybody whom the hall knows, by id, session, link, login or token."""
+
+    def __init__(
+        self,
+        log: AsyncLog,
+        keys: Keys,
+        *,
+        passwords: Passwords | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._log = log
+        self._keys = keys
+        self._register = Register(log)
+        self._passwords = passwords or Passwords()
+        self._attempts = Attempts(now)
+
+    async def enter(self, name: str) -> Person:
+        """A new guest, who needs only a name."""
+        data = {"name": proper_name(name)}
+        person_id = secrets.token_hex(8)
+        return await self._register.add(person_id, NewEntry(person_id, "entered/1", data))
+
+    async def get(self, person_id: str) -> Person | None:
+        """The person of an id."""
+        return await self._register.get(person_id)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Another name from now on; finished games keep the old one."""
+        proper = proper_name(name)
+        return await self._write(
+            person, lambda known: "renamed/1" if known.name != proper else None, {"name": proper}
+        )
+
+    async def mute(self, person: Person, other_id: str, *, on: bool) -> Person:
+        """Hide somebody's chat from a person, or show it again."""
+        if on and (other_id == person.id or await self.get(other_id) is None):
+            raise Invalid("There is nobody to be muted", "Choose another person at the table.")
+        if on and len(person.muted) >= MOST_MUTED:
+            raise NotAllowed(f"{MOST_MUTED} people are muted already", "Let some speak again.")
+        return await self._write(
+            person,
+            lambda known: "muted/1" if (other_id in known.muted) != on else None,
+            {"person": other_id, "on": on},
+        )
+
+    # Coming back: sessions of browsers, and links for other devices
+
+    def session(self, person: Person) -> str:
+        """What the browser of a person keeps to be known by."""
+        return self._keys.sign("session", [person.id, person.link_generation])
+
+    async def by_session(self, text: str) -> Person | None:
+        """Whose session this is, if it is genuine, not too old and not revoked."""
+        return await self._by_generation(self._keys.read("session", text, seconds=SESSION_SECONDS))
+
+    def link(self, person: Person) -> str:
+        """The end of the address that brings a person back on any device."""
+        return self._keys.sign("link", [person.id, person.link_generation])
+
+    async def by_link(self, token: str) -> Person | None:
+        """Whose link this is, if it is genuine and not revoked."""
+        return await self._by_generation(self._keys.read("link", token))
+
+    async def renew_link(self, person: Person) -> Person:
+        """Revoke the old link and every session, this one too."""
+        return await self._write(person, lambda _: "link-renewed/1", {})
+
+    async def _by_generation(self, signed: Any) -> Person | None:
+        if not isinstance(signed, list):
+            return None
+        person_id, generation = signed
+        person = await self.get(person_id)
+        return person if person and person.link_generation == generation else None
+
+    # Logging in
+
+    async def register(self, person: Person, login: str, password: str) -> Person:
+        """Give a guest a login and a password; whoever writes a login first has it."""
+        proper = proper_login(login)
+        if person.login is not None:
+            raise NotAllowed(f"You have the login {person.login} already")
+        data = {
+            "person": person.id,
+            "login": proper,
+            "hash": await self._passwords.hashed(proper_password(password)),
+        }
+        stream = login_stream(proper)
+        try:
+            await self._log.append(stream, 0, [NewEntry(person.id, "login-taken/1", data)])
+        except Conflict:
+            await self._take_again(person, stream, data)
+        return await self._note_login(person, proper)
+
+    async def log_in(self, login: str, password: str, address: str) -> Person:
+        """The person of a login and password; slower and slower for those who guess."""
+        stream = login_stream(login)
+        self._attempts.begin(f"address {address}", free=GUESSES_PER_ADDRESS)
+        self._attempts.begin(stream, free=GUESSES_PER_LOGIN)
+        account = _account(await self._log.read(stream))
+        right = await self._passwords.fits(account.get("hash"), password)
+        person = await self.get(account["person"]) if right else None
+        if person is None:
+            raise NotAllowed(
+                "No account has this login with this password",
+                "Check both; or come back with your personal link, or as a new guest.",
+            )
+        self._attempts.right(f"address {address}", forget=False)
+        self._attempts.right(stream, forget=True)
+        return await self._note_login(person, account["login"])
+
+    async def change_password(self, person: Person, old: str, new: str, address: str) -> Person:
+        """Another password; old links and every session are revoked, this one too."""
+        if person.login is None:
+            raise NotAllowed("There is no password to change", "Choose a login first.")
+        proper_password(new)
+        await self.log_in(person.login, old, address)
+        stream = login_stream(person.login)
+        data = {"hash": await self._passwords.hashed(new)}
+        seq = await self._log.last(stream)
+        await self._log.append(stream, seq, [NewEntry(person.id, "password-changed/1", data)])
+        return await self.renew_link(person)
+
+    async def _take_again(self, person: Person, stream: str, data: dict[str, Any]) -> None:
+        """A login that is taken is refused, unless its taking was interrupted by a crash."""
+        entries = await self._log.read(stream)
+        if _account(entries).get("person") != person.id:
+            raise NotAllowed(
+                f"The login {data['login']} is taken",
+                "Choose another one, or log in if it is yours.",
+            )
+        entry = NewEntry(person.id, "password-changed/1", {"hash": data["hash"]})
+        await self._log.append(stream, entries[-1].seq, [entry])
+
+    async def _note_login(self, person: Person, login: str) -> Person:
+        return await self._write(
+            person, lambda known: "registered/1" if known.login is None else None, {"login": login}
+        )
+
+    # Programs that act for people
+
+    async def issue_token(self, person: Person, label: str) -> str:
+        """A token for a program, told this once."""
+        token_id, secret = secrets.token_hex(4), secrets.token_hex(24)
+        shown = " ".join(label.split())[:LONGEST_LABEL] or "bot"
+        if not shown.isprintable():
+            raise Invalid("The label has signs that cannot be shown", "Write it with letters.")
+        if len(person.tokens) >= MOST_TOKENS:
+            raise NotAllowed(f"There are {MOST_TOKENS} tokens already", "Revoke one first.")
+        data = {"id": token_id, "label": shown, "digest": _digest(secret)}
+        await self._write(person, lambda _: "token-issued/1", data)
+        return f"{TOKEN_PREFIX}-{person.id}-{token_id}-{secret}"
+
+    async def by_token(self, text: str) -> Person | None:
+        """Who lets a program with this token act for them."""
+        parts = text.split("-")
+        if len(parts) != 4 or parts[0] != TOKEN_PREFIX or not is_id(parts[1]):
+            return None
+        person = await self.get(parts[1])
+        digests = (
+            [token.digest for token in person.tokens if token.id == parts[2]] if person else []
+        )
+        right = [hmac.compare_digest(digest, _digest(parts[3])) for digest in digests]
+        return person if any(right) else None
+
+    async def revoke_token(self, person: Person, token_id: str) -> Person:
+        """Let a token count no more."""
+        return await self._write(
+            person,
+            lambda known: "token-revoked/1" if token_id in {t.id for t in known.tokens} else None,
+            {"id": token_id},
+        )
+
+    def close(self) -> None:
+        """Stop listening to the log."""
+        self._register.close()
+
+    async def _write(
+        self, person: Person, kind: Callable[[Person], str | None], data: dict[str, Any]
+    ) -> Person:
+        """Write an entry about a person, if it still makes a difference."""
+
+        def entries(known: Person) -> list[NewEntry]:
+            wanted = kind(known)
+            return [NewEntry(person.id, wanted, data)] if wanted else []
+
+        return await self._register.change(person.id, entries)
+
+
+def _account(entries: list[Entry]) -> dict[str, Any]:
+    """Person, login and hash as the stream of a login tells them last; empty if it is free."""
+    account: dict[str, Any] = {}
+    for entry in entries:
+        account |= entry.data
+    return account
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

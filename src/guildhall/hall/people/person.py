@@ -1,0 +1,89 @@
+"""One person, folded from what is in the log about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from guildhall.hall.log import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a program shows to act for a person; the hall keeps only a digest of its secret."""
+
+    id: str
+    label: str
+    digest: str
+    at: datetime
+    """When it was issued."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is known to the hall."""
+
+    id: str
+    name: str
+    login: str | None = None
+    """What they log in with, None for a guest."""
+    link_generation: int = 1
+    """Grows when old links and sessions shall count no more."""
+    tokens: tuple[Token, ...] = ()
+    muted: frozenset[str] = frozenset()
+    """Whose chat they do not want to see."""
+    seq: int = 0
+    """The last entry about them that was seen."""
+
+
+def fold(entries: Iterable[Entry]) -> Person | None:
+    """The person whom a stream tells of, None if it is empty."""
+    person: Person | None = None
+    for entry in entries:
+        if entry.kind == "entered/1":
+            person = Person(entry.stream.removeprefix("person/"), entry.data["name"])
+        elif person is not None and entry.kind in HAPPENINGS:
+            person = HAPPENINGS[entry.kind](person, entry)
+        if person is not None:
+            person = replace(person, seq=entry.seq)
+    return person
+
+
+def _renamed(person: Person, entry: Entry) -> Person:
+    return replace(person, name=entry.data["name"])
+
+
+def _registered(person: Person, entry: Entry) -> Person:
+    return replace(person, login=entry.data["login"])
+
+
+def _link_renewed(person: Person, _: Entry) -> Person:
+    return replace(person, link_generation=person.link_generation + 1)
+
+
+def _token_issued(person: Person, entry: Entry) -> Person:
+    data: Mapping[str, Any] = entry.data
+    token = Token(data["id"], data["label"], data["digest"], entry.at)
+    return replace(person, tokens=(*person.tokens, token))
+
+
+def _token_revoked(person: Person, entry: Entry) -> Person:
+    kept = tuple(token for token in person.tokens if token.id != entry.data["id"])
+    return replace(person, tokens=kept)
+
+
+def _muted(person: Person, entry: Entry) -> Person:
+    other = frozenset({entry.data["person"]})
+    return replace(person, muted=person.muted | other if entry.data["on"] else person.muted - other)
+
+
+HAPPENINGS: dict[str, Callable[[Person, Entry], Person]] = {
+    "renamed/1": _renamed,
+    "registered/1": _registered,
+    "link-renewed/1": _link_renewed,
+    "token-issued/1": _token_issued,
+    "token-revoked/1": _token_revoked,
+    "muted/1": _muted,
+}

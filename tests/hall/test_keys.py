@@ -1,0 +1,85 @@
+"""The secret of the hall is made once and is the same for everybody who opens the log."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from guildhall.hall.keys import STREAM, Keys
+from guildhall.hall.log import Entry, NewEntry, open_log
+from guildhall.hall.log.asynchronous import AsyncLog
+
+
+def keys_of(log: AsyncLog, seconds: float = 0.0) -> Keys:
+    return asyncio.run(Keys.open(log, lambda: seconds))
+
+
+@pytest.fixture
+def log() -> AsyncLog:
+    return AsyncLog(open_log("memory:"))
+
+
+def test_all_workers_have_the_same_secret(log: AsyncLog) -> None:
+    first, second = keys_of(log), keys_of(log)
+    assert second.read("session", first.sign("session", ["ada"])) == ["ada"]
+    assert log.log.last(STREAM) == 1
+
+
+def test_the_secret_of_the_worker_that_wrote_first_counts(log: AsyncLog) -> None:
+    class Late(AsyncLog):
+        """Sees an empty log, although another worker writes just then."""
+
+        def __init__(self) -> None:
+            super().__init__(log.log)
+            self.looked = False
+
+        async def read(
+            self, stream: str, *, after: int = 0, limit: int | None = None
+        ) -> list[Entry]:
+            if not self.looked:
+                self.looked = True
+                self.log.append(STREAM, 0, [NewEntry("hall", "key-made/1", {"secret": "first"})])
+                return []
+            return await super().read(stream, after=after, limit=limit)
+
+    late = keys_of(Late())
+    assert keys_of(log).read("link", late.sign("link", 1)) == 1
+
+
+def test_two_halls_have_different_secrets(log: AsyncLog) -> None:
+    other = keys_of(AsyncLog(open_log("memory:")))
+    assert keys_of(log).read("session", other.sign("session", ["ada"])) is None
+
+
+def test_a_text_signed_for_one_purpose_is_refused_for_another(log: AsyncLog) -> None:
+    keys = keys_of(log)
+    assert keys.read("session", keys.sign("link", ["ada"])) is None
+
+
+@pytest.mark.parametrize("forged", ["", ".", "a.b.c", "WyJhZGEiXQ", "ü", "\0", "x" * 10_000])
+def test_texts_that_the_hall_did_not_sign_are_refused(log: AsyncLog, forged: str) -> None:
+    assert keys_of(log).read("session", forged) is None
+
+
+def test_each_letter_of_a_signed_text_counts(log: AsyncLog) -> None:
+    keys = keys_of(log)
+    text = keys.sign("session", ["ada", 1])
+    for place, letter in enumerate(text[:-1]):  # the last letter has bits that mean nothing
+        forged = text[:place] + ("A" if letter != "A" else "B") + text[place + 1 :]
+        assert keys.read("session", forged) is None
+
+
+def test_a_text_grows_too_old(log: AsyncLog) -> None:
+    text = keys_of(log, 1000.0).sign("session", 1)
+    assert keys_of(log, 1060.0).read("session", text, seconds=60) == 1
+    assert keys_of(log, 1061.0).read("session", text, seconds=60) is None
+    assert keys_of(log, 10.0**9).read("session", text) == 1
+
+
+def test_a_mac_depends_on_secret_purpose_and_text(log: AsyncLog) -> None:
+    keys = keys_of(log)
+    other = keys_of(AsyncLog(open_log("memory:")))
+    macs = {keys.mac("a", "b"), keys.mac("a", "c"), keys.mac("ab", ""), other.mac("a", "b")}
+    assert len(macs) == 4
+    assert keys.mac("a", "b") == keys_of(log).mac("a", "b")
