@@ -18,6 +18,7 @@ from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.exact import Exact, from_json, to_json
 from guildhall.tournament.format import Format
 from guildhall.tournament.ranking.history import History
+from guildhall.tournament.ranking.meetings import Meetings
 from guildhall.tournament.table.scoring import PARTS, Line, TableScore, bye_score, score_table
 
 DESK = Stamp("the desk", "2026-11-15T10:00:00")
@@ -44,13 +45,10 @@ def history_of(
 ) -> History:
     """A history of which only records, meetings and byes are known."""
     history = History(wins, [])
-    met: dict[str, set[str]] = {player: set() for player in wins}
-    for one, other in played:
-        met[one].add(other)
-        met[other].add(one)
+    met = [(history.numbers[one], history.numbers[other]) for one, other in played]
     vars(history).update(
         points=[wins[name] * PARTS for name in history.names],
-        met=met,
+        met=Meetings(len(wins), met),
         byes=dict.fromkeys(had_bye, 1),
     )
     return history

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,8 +100,8 @@ def _tables(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
 
 def _duels(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
     """With the one who has the bye, or the bye itself, or by opening one other pair."""
-    met = t.history(everybody=True).met
-    fresh = [p for p in current.byes if p not in met[key] and _welcome(t, key, (p,))]
+    have_met = t.history(everybody=True).have_met
+    fresh = [p for p in current.byes if not have_met(key, p) and _welcome(t, key, (p,))]
     for waiting in fresh:
         number = _free_number(t, current, (key, waiting))
         seats = _seats(t, current, (key, waiting))
@@ -110,16 +110,16 @@ def _duels(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
     if not current.byes:
         yield PutBack(f"{key} has the bye", {}, byes_given=(key,))
     if current.byes and not fresh:
-        yield from _open_a_pair(t, current, key, met)
+        yield from _open_a_pair(t, current, key, have_met)
 
 
 def _open_a_pair(
-    t: Tournament, current: Round, key: str, met: dict[str, set[str]]
+    t: Tournament, current: Round, key: str, have_met: Callable[[str, str], bool]
 ) -> Iterator[PutBack]:
     (waiting,) = current.byes
     for table in current.tables.values():
         for one, other in (table.seats, table.seats[::-1]):
-            if not table.open_for_moves or one in met[key] or other in met[waiting]:
+            if not table.open_for_moves or have_met(key, one) or have_met(waiting, other):
                 continue
             if _welcome(t, key, (one,)) and _welcome(t, waiting, (other,)):
                 number = _free_number(t, current, (other, waiting))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from guildhall.tournament.ranking.history import History
+from guildhall.tournament.ranking.meetings import Meetings
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,7 @@ class Field:
 
     present: tuple[str, ...]
     history: History
+    """What is known of everybody who is here, and perhaps of others."""
     ranking: tuple[str, ...]
     """Everybody from first to last; may name people who are not here."""
     number: int
@@ -24,10 +27,21 @@ class Field:
     decks: Mapping[str, str] = field(default_factory=dict)
     """What people play in this round, where that is known."""
 
-    def ranked(self) -> list[str]:
-        """Those who are here, best first."""
-        here = set(self.present)
-        return [player for player in self.ranking if player in here]
+    def here(self) -> list[int]:
+        """Those who are here, by their numbers in the history."""
+        return list(map(self.history.numbers.__getitem__, self.present))
+
+    def ranked(self) -> list[int]:
+        """Those who are here, best first, by their numbers in the history."""
+        here = set(self.here())
+        return [who for who in map(self.history.numbers.get, self.ranking) if who in here]
+
+    def kept_apart(self) -> Meetings:
+        """The pairs that must not meet, by their numbers in the history."""
+        numbers = self.history.numbers
+        known = ([numbers[name] for name in pair if name in numbers] for pair in self.apart)
+        pairs = (two for pair in known for two in combinations(pair, 2))
+        return Meetings(len(numbers), pairs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
+
+from guildhall.tournament.ranking.meetings import Meetings
 
 PASSES = 3
 """How often tables that changed are looked at again."""
@@ -12,59 +14,56 @@ PASSES = 3
 
 @dataclass(slots=True)
 class Cut:
-    """A ranking cut into tables, and who has changed places since."""
+    """A ranking cut into tables, and who has changed places since; people are numbers."""
 
-    order: list[str]
+    order: list[int]
     sizes: Sequence[int]
-    moved: dict[str, str] = field(default_factory=dict)
+    moved: dict[int, str] = field(default_factory=dict)
     """Who was moved, and why."""
     starts: list[int] = field(init=False)
     table_at: list[int] = field(init=False)
-    rank: dict[str, int] = field(init=False)
+    _came_from: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         *self.starts, _ = accumulate(self.sizes, initial=0)
         self.table_at = [index for index, size in enumerate(self.sizes) for _ in range(size)]
-        self.rank = {player: rank for rank, player in enumerate(self.order)}
 
-    def table(self, index: int) -> list[str]:
+    def table(self, index: int) -> list[int]:
         """The people at a table."""
-        return self.order[self.starts[index] : self.starts[index] + self.sizes[index]]
+        start = self.starts[index]
+        return self.order[start : start + self.sizes[index]]
+
+    def tables(self) -> Iterator[list[int]]:
+        """The people at each table."""
+        return map(self.table, range(len(self.sizes)))
+
+    def rank(self, place: int) -> int:
+        """Where somebody was before anybody moved who is now at a place."""
+        return self._came_from.get(self.order[place], place)
 
     def swap(self, here: int, there: int, why: str) -> None:
         """Exchange two people."""
         order = self.order
+        for place in (here, there):
+            self._came_from.setdefault(order[place], place)
         order[here], order[there] = order[there], order[here]
         self.moved[order[here]] = self.moved[order[there]] = why
 
 
-Unwanted = Mapping[str, set[str]]
-"""Whom somebody should not meet, for those of whom anything is known."""
 Allowed = Callable[[int, int], bool]
 """Whether the people at two places may be exchanged."""
 
 
-def clashes(player: str, others: Iterable[str], unwanted: Unwanted) -> int:
-    """How many of the others somebody should not meet."""
-    return len(unwanted[player].intersection(others)) if player in unwanted else 0
-
-
-def clashing(table: Sequence[str], unwanted: Unwanted) -> list[str]:
-    """Those at a table who meet somebody they should not."""
-    return [player for player in table if clashes(player, table, unwanted)]
-
-
-def lessen(cut: Cut, unwanted: Unwanted, reach: int, allowed: Allowed, why: str) -> None:
+def lessen(cut: Cut, unwanted: Meetings, reach: int, allowed: Allowed, why: str) -> None:
     """Exchange people, nearest first, as long as it makes tables better (TS-14, TC-8)."""
-    looking = set(range(len(cut.sizes)))
+    within = _Reach(reach, allowed, why)
+    looking: Iterable[int] = range(len(cut.sizes))
     for _ in range(PASSES):
         touched: set[int] = set()
-        for index in sorted(looking):
-            while (
-                other := _improve(cut, unwanted, index, _Reach(reach, allowed, why))
-            ) is not None:
+        for index in looking:
+            while (other := _improve(cut, unwanted, index, within)) is not None:
                 touched |= {index, other}
-        looking = touched
+        looking = sorted(touched)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +73,15 @@ class _Reach:
     why: str
 
 
-def _improve(cut: Cut, unwanted: Unwanted, index: int, reach: _Reach) -> int | None:
+def _improve(cut: Cut, unwanted: Meetings, index: int, reach: _Reach) -> int | None:
     """Make the nearest exchange that helps somebody at a table, and say with which other table."""
     table = cut.table(index)
-    for player in reversed(clashing(table, unwanted)):
-        here = cut.starts[index] + table.index(player)
+    if not unwanted.among(table):
+        return None
+    for seat in reversed(range(len(table))):
+        if not unwanted.at(table, table[seat]):
+            continue
+        here = cut.starts[index] + seat
         for there in _nearby(cut, here, reach):
             if _gain(cut, unwanted, here, there) > 0:
                 cut.swap(here, there, reach.why)
@@ -97,10 +100,10 @@ def _nearby(cut: Cut, here: int, reach: _Reach) -> Iterator[int]:
                 yield there
 
 
-def _gain(cut: Cut, unwanted: Unwanted, here: int, there: int) -> int:
+def _gain(cut: Cut, unwanted: Meetings, here: int, there: int) -> int:
     """How many clashes two tables lose if two people change places."""
     one, other = cut.order[here], cut.order[there]
     mine = [player for player in cut.table(cut.table_at[here]) if player != one]
     theirs = [player for player in cut.table(cut.table_at[there]) if player != other]
-    now = clashes(one, mine, unwanted) + clashes(other, theirs, unwanted)
-    return now - clashes(other, mine, unwanted) - clashes(one, theirs, unwanted)
+    now = unwanted.at(mine, one) + unwanted.at(theirs, other)
+    return now - unwanted.at(mine, other) - unwanted.at(theirs, one)

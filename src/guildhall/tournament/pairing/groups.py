@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from guildhall.tournament.pairing.matching import Pair
 from guildhall.tournament.pairing.pairs import Ban, pair_by_lot
 
-Group = list[str]
-"""People with equal records, in the order of their lots."""
+Group = list[int]
+"""People with equal records by number, in the order of their lots."""
 
 
 def chains(groups: Iterable[Group]) -> list[list[Group]]:
@@ -52,27 +52,29 @@ def pair_chain(chain: Sequence[Group], ban: Ban) -> list[Pair] | None:
     return pairs
 
 
-def _partner(floater: str, group: Group, ban: Ban) -> str | None:
+def _partner(floater: int, group: Group, ban: Ban) -> int | None:
     """Somebody new for the one who comes from above, of the commonest deck if it is another."""
     fresh = [player for player in group if not ban.weight(floater, player)]
     if not fresh:
         return next((p for p in group if ban.weight(floater, p) == 1), None)
-    return _of_majority(fresh, group, ban) or fresh[0]
+    wanted = _of_majority(fresh, group, ban)
+    return fresh[0] if wanted is None else wanted
 
 
-def _floater(group: Group, below: Group, ban: Ban) -> str:
+def _floater(group: Group, below: Group, ban: Ban) -> int:
     """Who goes down: by lot, of the commonest deck, and only who finds somebody new below."""
     able = [player for player in group[:20] if any(not ban.weight(player, x) for x in below[:50])]
-    return _of_majority(able, group, ban) or (able or group)[0]
+    wanted = _of_majority(able, group, ban)
+    return (able or group)[0] if wanted is None else wanted
 
 
-def _of_majority(able: Sequence[str], group: Group, ban: Ban) -> str | None:
+def _of_majority(able: Sequence[int], group: Group, ban: Ban) -> int | None:
     if not ban.decks:
         return None
     deck, count = ban.majority(group)
     if 2 * count <= len(group):
         return None
-    return next((player for player in able if ban.decks.get(player) == deck), None)
+    return next((player for player in able if ban.decks[player] == deck), None)
 
 
 def mirrors(pairs: Iterable[Pair], ban: Ban) -> int:

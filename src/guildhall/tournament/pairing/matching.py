@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-Pair = tuple[str, str]
-Cost = Callable[[str, str], int | None]
+Pair = tuple[int, int]
+"""Two people, by their numbers in the history."""
+Cost = Callable[[int, int], int | None]
 """What a pair costs; None if it must not be."""
 
 NOISE = 255
 
 
-def best_pairs(people: Sequence[str], cost: Cost) -> list[Pair] | None:
+def best_pairs(people: Sequence[int], cost: Cost) -> list[Pair] | None:
     """The cheapest pairs for all, chosen by the order of people among equals; None if impossible.
 
     People come in the order of their lots: a little noise that depends on that order

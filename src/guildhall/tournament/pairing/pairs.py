@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, starmap
 
 from guildhall.tournament.pairing.matching import Pair
+from guildhall.tournament.ranking.meetings import Meetings
 
 REPEAT = 1000
 """A repeat weighs more than any number of mirrors that an exchange could save."""
@@ -18,28 +20,36 @@ TRIES = 300
 class Ban:
     """Who must not meet (met before, kept apart) and who should not (the same deck)."""
 
-    met: Mapping[str, Collection[str]]
-    decks: Mapping[str, str] = field(default_factory=dict)
-    """Empty where mirrors do not matter."""
-    spared: dict[str, str] = field(default_factory=dict)
+    repeats: Meetings
+    decks: Sequence[str | None] = ()
+    """What everybody plays, by number; empty where mirrors do not matter."""
+    spared: dict[int, str] = field(default_factory=dict)
     """Who changed partners, and what was avoided by it."""
 
-    def mirror(self, one: str, other: str) -> bool:
+    def repeat(self, one: int, other: int) -> bool:
+        """Whether two people must not meet."""
+        return self.repeats.met(one, other)
+
+    def mirror(self, one: int, other: int) -> bool:
         """Whether both play the same deck (SW-15)."""
-        deck = self.decks.get(one)
-        return deck is not None and deck == self.decks.get(other)
+        if not self.decks:
+            return False
+        deck = self.decks[one]
+        return deck is not None and deck == self.decks[other]
 
-    def weight(self, one: str, other: str) -> int:
+    def weight(self, one: int, other: int) -> int:
         """How bad a pair is: 0 if nothing is wrong with it."""
-        return (REPEAT if other in self.met[one] else 0) + self.mirror(one, other)
+        return (REPEAT if self.repeats.met(one, other) else 0) + self.mirror(one, other)
 
-    def majority(self, people: Sequence[str]) -> tuple[str, int]:
+    def majority(self, people: Iterable[int]) -> tuple[str, int]:
         """The commonest deck and how many play it."""
-        decks = Counter(self.decks[player] for player in people if player in self.decks)
-        return max(decks.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+        counts = Counter(map(self.decks.__getitem__, people)) if self.decks else {}
+        known = ((count, deck) for deck, count in counts.items() if deck is not None)
+        count, deck = max(known, default=(0, ""))
+        return deck, count
 
 
-def pair_by_lot(people: list[str], ban: Ban) -> list[Pair] | None:
+def pair_by_lot(people: list[int], ban: Ban) -> list[Pair] | None:
     """Pairs for an even number of people in the order of their lots; None when stuck."""
     deck, count = ban.majority(people) if ban.decks else ("", 0)
     if 2 * count > len(people):
@@ -52,19 +62,19 @@ def pair_by_lot(people: list[str], ban: Ban) -> list[Pair] | None:
     for place, index in enumerate(clashing):
         if ban.weight(*pairs[index]) > tolerable:
             _exchange(pairs, index, clashing[place + 1 : place + TRIES], ban)
-    if clashing and any(other in ban.met[one] for one, other in pairs):
+    if clashing and any(starmap(ban.repeat, pairs)):
         return None
     return pairs
 
 
-def _two_by_two(people: Sequence[str]) -> list[Pair]:
+def _two_by_two(people: Sequence[int]) -> list[Pair]:
     return list(zip(people[::2], people[1::2], strict=True))
 
 
-def _spread(people: list[str], ban: Ban, deck: str) -> list[Pair]:
+def _spread(people: list[int], ban: Ban, deck: str) -> list[Pair]:
     """If more than half play one deck, only as many as must meet their like (SW-15)."""
-    alike = [player for player in people if ban.decks.get(player) == deck]
-    others = [player for player in people if ban.decks.get(player) != deck]
+    alike = [player for player in people if ban.decks[player] == deck]
+    others = [player for player in people if ban.decks[player] != deck]
     return [
         *zip(alike[: len(others)], others, strict=True),
         *_two_by_two(alike[len(others) :]),
@@ -88,7 +98,7 @@ def _exchange(pairs: list[Pair], index: int, clashing: list[int], ban: Ban) -> N
                 break
 
 
-def _elsewhere(index: int, clashing: list[int], count: int) -> list[int]:
+def _elsewhere(index: int, clashing: list[int], count: int) -> Iterator[int]:
     """Other pairs to try: those that clash as well, then the next ones around."""
-    near = [(index + step) % count for step in range(1, min(count, TRIES))]
-    return clashing + near
+    near = ((index + step) % count for step in range(1, min(count, TRIES)))
+    return chain(clashing, near)

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from guildhall.tournament.chance import Lots
 from guildhall.tournament.errors import Refused
-from guildhall.tournament.ranking.history import History
+from guildhall.tournament.ranking.history import History, sat_at
 
 
 def seated(players: Sequence[str], history: History, lot: Lots) -> tuple[str, ...]:
@@ -16,30 +16,30 @@ def seated(players: Sequence[str], history: History, lot: Lots) -> tuple[str, ..
     if len(players) == 2:
         return _first_and_second(players[0], players[1], history, lot)
     by_lot = sorted(players, key=lot)
-    before = [history.sat_at(seat) for seat in range(len(players))]
-    worn = tuple([tuple([seat.get(player, 0) for seat in before]) for player in by_lot])
-    return tuple([by_lot[row] for row in _least_worn(worn)])
+    had = tuple(map(history.seats_had, by_lot))
+    return tuple([by_lot[row] for row in _least_worn(had)])
 
 
 @lru_cache(maxsize=4096)
-def _least_worn(worn: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Who takes each seat, by the rows of how often they had each, so that the sum is least."""
+def _least_worn(had: tuple[int, ...]) -> tuple[int, ...]:
+    """Who takes each seat, by how often each had each seat, so that the sum is least."""
+    worn = [[sat_at(seat, mine) for seat in range(len(had))] for mine in had]
     return min(
-        permutations(range(len(worn))),
+        permutations(range(len(had))),
         key=lambda rows: sum(worn[row][seat] for seat, row in enumerate(rows)),
     )
 
 
 def _first_and_second(one: str, other: str, history: History, lot: Lots) -> tuple[str, str]:
     """Who has been first less often goes first."""
-    before = history.sat_at(0)
-    gap = before.get(one, 0) - before.get(other, 0) or lot(one) - lot(other)
+    gap = sat_at(0, history.seats_had(one)) - sat_at(0, history.seats_had(other))
+    gap = gap or lot(one) - lot(other)
     return (one, other) if gap < 0 else (other, one)
 
 
 def numbered(tables: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> list[int]:
     """A number for each table: the fixed one of who sits there, else the next that is free."""
-    wanted = [_wanted(table, fixed) for table in tables]
+    wanted = [_wanted(table, fixed) for table in tables] if fixed else [0] * len(tables)
     taken = [number for number in wanted if number]
     if len(taken) != len(set(taken)):
         double = next(number for number in taken if taken.count(number) > 1)

@@ -6,19 +6,24 @@ denominator: a field of ten thousand is added up and sorted without fractions an
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, combinations, count, groupby, permutations
 from math import lcm
+from operator import attrgetter
+from typing import Any
 
 from guildhall.tournament.chance import Lots, lots
+from guildhall.tournament.ranking.meetings import Meetings
 from guildhall.tournament.table.scoring import TableScore
 
 Column = list[int]
 """A number for everybody."""
 COURSE_BITS = 40
 """Room for the points of a round in a course: some hundred millions, also below zero."""
+SEAT_BITS = 16
+"""Room for the games that somebody played on one seat."""
 
 
 class History:
@@ -39,18 +44,47 @@ class History:
         self.missed_rounds_lose = missed_rounds_lose
         self.decisions = decisions or {}
         self.lot = lot or lots("", "lot")
-        self._seats: dict[int, dict[str, int]] = {}
 
     @cached_property
-    def names(self) -> list[str]:
-        """Everybody: those who are ranked, then others who ever sat at a table."""
-        seated = chain.from_iterable(table.players for table in self.tables)
-        return list(dict.fromkeys(chain(self.players, seated)))
+    def _numbering(self) -> tuple[dict[str, int], list[int]]:
+        """Numbers for those who are ranked, then for others who ever sat; and all their numbers."""
+        numbers = defaultdict[str, int](count().__next__)
+        everybody = list(map(numbers.__getitem__, chain(self.players, self._by_seat("players"))))
+        return dict(numbers), everybody
+
+    def _by_seat(self, what: str) -> Iterator[Any]:
+        """Something of each seat of each table, in the order in which tables are listed."""
+        return chain.from_iterable(map(attrgetter(what), self.tables))
 
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The number of everybody."""
-        return {name: number for number, name in enumerate(self.names)}
+        return self._numbering[0]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Everybody by number: those who are ranked, then others who ever sat at a table."""
+        return list(self.numbers)
+
+    @cached_property
+    def ranked(self) -> list[int]:
+        """The numbers of those who are ranked."""
+        return self._numbering[1][: len(self.players)]
+
+    @cached_property
+    def _who(self) -> list[int]:
+        """Who sat on each seat of each table."""
+        return self._numbering[1][len(self.players) :]
+
+    @cached_property
+    def _runs(self) -> list[list[list[int]]]:
+        """Tables in runs of equal size: for each run and each of its seats, who sat there."""
+        runs, start = [], 0
+        for size, run in groupby(map(len, map(attrgetter("players"), self.tables))):
+            end = start + size * len(list(run))
+            runs.append([self._who[start + seat : end : size] for seat in range(size)])
+            start = end
+        return runs
 
     def zeros(self) -> Column:
         """A column to count in."""
@@ -61,20 +95,14 @@ class History:
         return dict(zip(self.names, column, strict=True))
 
     @cached_property
-    def _who(self) -> list[int]:
-        """Who sat on each seat of each table, in the order in which tables are listed."""
-        numbers = self.numbers
-        return [numbers[name] for table in self.tables for name in table.players]
-
-    @cached_property
     def points(self) -> Column:
         """Points, in parts of a point; wins where a win is 1 (TS-24, TC-14)."""
-        return self._sum(chain.from_iterable(table.parts for table in self.tables))
+        return self._sum(self._by_seat("parts"))
 
     @cached_property
     def scores(self) -> Column:
         """Own game scores added up (TC-14, SW-26)."""
-        return self._sum(chain.from_iterable(table.scores for table in self.tables))
+        return self._sum(self._by_seat("scores"))
 
     def _sum(self, amounts: Iterable[int]) -> Column:
         totals = self.zeros()
@@ -90,18 +118,11 @@ class History:
 
     def of_opponents(self, column: Column) -> Column:
         """The sum of a column over all opponents faced (SW-26, SW-28)."""
-        totals, who, start = self.zeros(), self._who, 0
-        for table in self.tables:
-            seated = who[start : start + len(table.players)]
-            start += len(seated)
-            if len(seated) == 2:
-                one, other = seated
-                totals[one] += column[other]
-                totals[other] += column[one]
-            else:
-                together = sum([column[number] for number in seated])
-                for number in seated:
-                    totals[number] += together - column[number]
+        totals = self.zeros()
+        for seats in self._runs:
+            for mine, theirs in permutations(seats, 2):
+                for one, other in zip(mine, theirs, strict=True):
+                    totals[one] += column[other]
         return totals
 
     @cached_property
@@ -113,8 +134,9 @@ class History:
     def ratios(self) -> Column:
         """Ratios added up, in parts of `ratio_unit` (TS-22, TS-23, TS-24)."""
         unit = self.ratio_unit
+        worth = {table.best: unit // table.best for table in self.tables if table.best}
         shares = (
-            score * (unit // table.best) if table.best else unit
+            score * worth[table.best] if table.best else unit
             for table in self.tables
             for score in table.scores
         )
@@ -141,20 +163,14 @@ class History:
         return course[::-1]
 
     @cached_property
-    def met(self) -> dict[str, set[str]]:
-        """Whom everybody has met."""
-        met: dict[str, set[str]] = {name: set() for name in self.names}
-        for table in self.tables:
-            if len(table.players) == 2:
-                one, other = table.players
-                met[one].add(other)
-                met[other].add(one)
-            else:
-                for player in table.players:
-                    met[player].update(table.players)
-        for player, others in met.items():
-            others.discard(player)
-        return met
+    def met(self) -> Meetings:
+        """Who has met whom, by their numbers."""
+        pairs = (zip(*two, strict=True) for seats in self._runs for two in combinations(seats, 2))
+        return Meetings(len(self.names), chain.from_iterable(pairs))
+
+    def have_met(self, one: str, other: str) -> bool:
+        """Whether two people have met."""
+        return self.met.met(self.numbers[one], self.numbers[other])
 
     @cached_property
     def tables_of(self) -> dict[str, list[TableScore]]:
@@ -175,12 +191,21 @@ class History:
         """How often people sat at a table below the usual size (TS-10, TC-7)."""
         return _count(table.players for table in self.tables if table.short)
 
-    def sat_at(self, seat: int) -> dict[str, int]:
-        """How often people have sat on a seat; seat 0 plays first."""
-        if seat not in self._seats:
-            games = (table.players for table in self.tables if len(table.players) > max(seat, 1))
-            self._seats[seat] = Counter([players[seat] for players in games])
-        return self._seats[seat]
+    @cached_property
+    def _seats_had(self) -> Column:
+        """How often people have sat on each seat, as one number each; a bye has no seat."""
+        had = self.zeros()
+        for seats in self._runs:
+            for seat, sitting in enumerate(seats if len(seats) > 1 else ()):
+                once = 1 << SEAT_BITS * seat
+                for who in sitting:
+                    had[who] += once
+        return had
+
+    def seats_had(self, player: str) -> int:
+        """How often somebody has sat on each seat, as one number that `sat_at` reads."""
+        who = self.numbers.get(player)
+        return 0 if who is None else self._seats_had[who]
 
     def losses(self, player: str) -> int:
         """Lost games and, for those who came late, missed rounds (T-5)."""
@@ -206,3 +231,8 @@ class History:
 
 def _count(groups: Iterable[Iterable[str]]) -> dict[str, int]:
     return Counter(chain.from_iterable(groups))
+
+
+def sat_at(seat: int, seats_had: int) -> int:
+    """How often a seat was had; seat 0 plays first."""
+    return seats_had >> SEAT_BITS * seat & (1 << SEAT_BITS) - 1

@@ -136,7 +136,7 @@ class _Ranking:
     def __init__(self, history: History, *, again: bool) -> None:
         self.history = history
         self.again = again
-        self.order = [history.numbers[player] for player in history.players]
+        self.order = history.ranked.copy()
         self.ties = [(0, len(self.order))] if len(self.order) > 1 else []
         """Where those who are equal so far begin and end in the order."""
         self.columns: dict[str, tuple[Criterion, Sequence[Any]]] = {}

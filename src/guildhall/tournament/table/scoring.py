@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from guildhall.tournament.exact import Exact, exact
@@ -141,8 +142,14 @@ def share_points(
     parts: dict[str, int] = {}
     taken = 0
     for level in shared:
-        worth = scale[taken : taken + len(level)]
+        worth = tuple(scale[taken : taken + len(level)])
         places.update(dict.fromkeys(level, taken + 1))
-        parts.update(dict.fromkeys(level, sum(worth) * PARTS // len(level)))
+        parts.update(dict.fromkeys(level, _shared(worth)))
         taken += len(level)
     return places, parts
+
+
+@lru_cache(maxsize=1024)
+def _shared(worth: tuple[int, ...]) -> int:
+    """Everybody's parts of what places are worth: the same few numbers at thousands of tables."""
+    return sum(worth) * PARTS // len(worth)

@@ -1,0 +1,40 @@
+"""Who has met whom, among people who are known by numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+
+class Meetings:
+    """Pairs of people, each kept as one whole number: a single set, however many they are."""
+
+    def __init__(self, people: int, pairs: Iterable[tuple[int, int]]) -> None:
+        self._people = people
+        self._codes = {
+            one * people + other if one < other else other * people + one for one, other in pairs
+        }
+
+    def __bool__(self) -> bool:
+        return bool(self._codes)
+
+    def __or__(self, more: Meetings) -> Meetings:
+        both = Meetings(self._people, ())
+        both._codes = self._codes | more._codes
+        return both
+
+    def met(self, one: int, other: int) -> bool:
+        """Whether two people are one of the pairs."""
+        if one < other:
+            return one * self._people + other in self._codes
+        return other * self._people + one in self._codes
+
+    def among(self, table: Sequence[int]) -> int:
+        """How many pairs sit at a table."""
+        people = self._people
+        codes = [one * people + other for one, other in combinations(sorted(table), 2)]
+        return len(self._codes.intersection(codes))
+
+    def at(self, table: Iterable[int], player: int) -> int:
+        """How many at a table are in a pair with somebody."""
+        return sum([self.met(player, other) for other in table])
