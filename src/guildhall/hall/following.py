@@ -1,0 +1,104 @@
+"""A stream of the log that is folded in memory and kept up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from guildhall.hall.errors import HallError
+from guildhall.hall.log import Conflict, Entry, NewEntry
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.fanout import Cancel
+
+MOST_RACES = 50
+"""How often a command is tried again while others write to the same stream."""
+
+Apply = Callable[[Entry], None]
+Command = Callable[[], Sequence[NewEntry]]
+"""Reads the fold and says what is to be written, or refuses."""
+
+
+class Signal:
+    """Wakes everybody who waits for the next change."""
+
+    def __init__(self) -> None:
+        self._future: asyncio.Future[None] | None = None
+
+    def wait(self) -> asyncio.Future[None]:
+        """Something to await; shield it from cancelling, for others wait for it too."""
+        if self._future is None:
+            self._future = asyncio.get_running_loop().create_future()
+        return self._future
+
+    def fire(self) -> None:
+        """Wake those who wait."""
+        future, self._future = self._future, None
+        if future is not None and not future.done():
+            future.set_result(None)
+
+
+class Follower:
+    """Applies every entry of a stream in order, once, whoever has written it."""
+
+    def __init__(self, log: AsyncLog, stream: str, apply: Apply) -> None:
+        self.log = log
+        self.stream = stream
+        self.seq = 0
+        self.changed = Signal()
+        self._apply = apply
+        self._lock = asyncio.Lock()
+        self._cancel: Cancel | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Read what is there and listen for more."""
+        loop = asyncio.get_running_loop()
+
+        def hear(_stream: str, seq: int) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._hear, seq)
+
+        self._cancel = self.log.log.subscribe(self.stream, hear)
+        await self.catch_up()
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Take in what has been written, unless this seq is known already."""
+        async with self._lock:
+            if seq is None or seq > self.seq:
+                self._take_in(await self.log.read(self.stream, after=self.seq))
+
+    async def write(self, command: Command) -> list[Entry]:
+        """Carry a command out; when somebody else was faster it is asked again on what is new."""
+        async with self._lock:
+            for _ in range(MOST_RACES):
+                entries = command()
+                if not entries:
+                    return []
+                try:
+                    written = await self.log.append(self.stream, self.seq, entries)
+                except Conflict:
+                    self._take_in(await self.log.read(self.stream, after=self.seq))
+                else:
+                    self._take_in(written)
+                    return written
+        raise HallError("Many write at the same time", "Try again in a moment")
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+        self.changed.fire()
+
+    def _take_in(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            self._apply(entry)
+            self.seq = entry.seq
+        if entries:
+            self.changed.fire()
+
+    def _hear(self, seq: int) -> None:
+        if seq > self.seq and self._cancel is not None:
+            task = asyncio.get_running_loop().create_task(self.catch_up(seq))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)

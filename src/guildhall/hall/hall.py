@@ -1,0 +1,134 @@
+"""The hall: people, tables and finished games over one log."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from guildhall.hall.errors import NotAllowed
+from guildhall.hall.keys import Keys
+from guildhall.hall.log import Clock, Log, open_log
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.opening import now
+from guildhall.hall.people import People, Person
+from guildhall.hall.tables import doing
+from guildhall.hall.tables.driving import Driver
+from guildhall.hall.tables.ledger import Ledger
+from guildhall.hall.tables.live import LiveTable, Tables
+from guildhall.hall.tables.lobby import Lobby
+from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.table import Seat
+from guildhall.hall.thinking import PATIENCE, Thinkers
+
+MOST_OPEN = 10
+"""Tables that one person may have waiting for players."""
+
+
+class Hall:
+    """Everything that pages, the API and bots do goes through here."""
+
+    def __init__(
+        self,
+        log: Log,
+        keys: Keys,
+        *,
+        clock: Clock = now,
+        worker: int = 0,
+        workers: int = 1,
+        pace: float = 0.0,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.log = AsyncLog(log)
+        self.keys = keys
+        self.clock = clock
+        self.people = People(self.log, keys)
+        self.tables = Tables(self.log, clock)
+        self.lobby = Lobby(self.log)
+        self.ledger = Ledger(self.log)
+        self._thinkers = Thinkers(max((os.cpu_count() or 2) // workers, 1), patience)
+        self._driver = Driver(
+            self.tables,
+            self.lobby,
+            self.ledger,
+            self._thinkers,
+            worker=worker,
+            workers=workers,
+            pace=pace,
+        )
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls,
+        address: str | Path,
+        *,
+        clock: Clock = now,
+        worker: int = 0,
+        workers: int = 1,
+        pace: float = 0.0,
+        patience: float = PATIENCE,
+    ) -> AsyncIterator[Hall]:
+        """Open the hall over the log at an address; games that were being played go on."""
+        with open_log(address, clock=clock) as log:
+            keys = await Keys.open(AsyncLog(log))
+            hall = cls(
+                log,
+                keys,
+                clock=clock,
+                worker=worker,
+                workers=workers,
+                pace=pace,
+                patience=patience,
+            )
+            await hall.lobby.open()
+            await hall.ledger.open()
+            hall._driver.begin()
+            try:
+                yield hall
+            finally:
+                await hall._close()
+
+    async def open_table(
+        self, person: Person, options: Options, *, bots: Sequence[str] = ()
+    ) -> LiveTable:
+        """A person opens a table and sits down, bots beside them; full tables begin."""
+        waiting = [c for c in self.lobby.of_person(person.id) if c.phase == "open"]
+        if len(waiting) >= MOST_OPEN:
+            raise NotAllowed(
+                f"You sit at {len(waiting)} tables that wait for players", "Leave one of them first"
+            )
+        if len(bots) > options.players - 1:
+            raise NotAllowed(f"{len(bots)} bots leave no seat for you", "Take fewer bots")
+        live = await self.tables.open(options, person)
+        for bot in bots:
+            await live.do(lambda table, bot=bot: doing.seat_bot(table, person, bot))  # type: ignore[misc]
+        await self.lobby.show(live.table)
+        return live
+
+    async def set_table(self, person: Person, options: Options, seats: Sequence[Seat]) -> LiveTable:
+        """Open a table for others, all seats given, and let it begin."""
+        live = await self.tables.open(options, person, seats)
+        await self.lobby.show(live.table)
+        return live
+
+    async def play_again(self, live: LiveTable, person: Person) -> LiveTable:
+        """The same once more: the first who asks opens a table, the others find it."""
+        if live.table.rematch:
+            return await self.tables.get(live.table.rematch)
+        if live.table.phase != "over":
+            raise NotAllowed("The game is still going on", "Finish it first")
+        if live.table.options.event:
+            raise NotAllowed("A game of a tournament is played once")
+        bots = [seat.bot for seat in live.table.taken if seat.bot and not seat.person]
+        following = await self.open_table(person, live.table.options, bots=bots)
+        await live.do(lambda table: doing.rematch(table, person, following.table.id))
+        return await self.tables.get(live.table.rematch or following.table.id)
+
+    async def _close(self) -> None:
+        await self._driver.end()
+        await self._thinkers.close()
+        self.tables.close()
+        self.lobby.close()
+        self.ledger.close()

@@ -1,0 +1,67 @@
+"""What is said at a table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import deque
+from dataclasses import dataclass
+from datetime import datetime
+
+from guildhall.hall.errors import Invalid
+from guildhall.hall.log import Entry, NewEntry
+from guildhall.hall.people import Person
+
+LONGEST = 300
+KEPT = 200
+"""Lines that are shown."""
+
+PRESETS = {
+    "hello": "Hello, have fun!",
+    "good-game": "Good game!",
+    "well-played": "Well played!",
+    "oops": "Oops!",
+    "moment": "One moment, please.",
+    "back": "I am back.",
+    "thanks": "Thank you!",
+    "rematch": "Again?",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that somebody said."""
+
+    seq: int
+    at: datetime
+    person: str
+    name: str
+    text: str
+
+
+class Chat:
+    """The last lines of a table."""
+
+    def __init__(self) -> None:
+        self.lines: deque[Line] = deque(maxlen=KEPT)
+
+    def apply(self, entry: Entry) -> None:
+        """Take in what was said."""
+        data = entry.data
+        self.lines.append(Line(entry.seq, entry.at, entry.by, data["name"], data["text"]))
+
+    def heard_by(self, person: Person | None) -> list[Line]:
+        """The lines without those of people who are muted."""
+        muted = person.muted if person else frozenset[str]()
+        return [line for line in self.lines if line.person not in muted]
+
+
+def said(person: Person, text: str) -> NewEntry:
+    """Somebody says something, or one of the presets."""
+    text = PRESETS.get(text, text)
+    signs = (" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in text)
+    line = " ".join("".join(signs).split())
+    if not line:
+        raise Invalid("Nothing was said", "Write something")
+    if len(line) > LONGEST:
+        raise Invalid(f"{len(line)} signs are too many", f"Say it in {LONGEST}")
+    return NewEntry(person.id, "said/1", {"name": person.name, "text": line})

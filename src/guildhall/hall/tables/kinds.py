@@ -1,0 +1,140 @@
+"""The games that can be played at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from guildhall.bots import registry
+from guildhall.games import splendor
+from guildhall.games.splendor import telling
+from guildhall.games.splendor.editions import EXPANSIONS, edition
+from guildhall.hall.errors import Invalid
+
+Settings = dict[str, Any]
+"""The options of a game, as plain data."""
+
+
+class Kind(Protocol):
+    """What the hall has to know of a game to offer it."""
+
+    name: str
+    sizes: Sequence[int]
+    """How many may play."""
+
+    def check(self, settings: Settings) -> Settings:
+        """Complete settings, or a refusal."""
+
+    def title(self, settings: Settings) -> str:
+        """What is played, for people."""
+
+    def begin(self, players: int, seed: str, names: Sequence[str], settings: Settings) -> Any:
+        """A new game."""
+
+    def stop(self, game: Any) -> None:
+        """End a game at once; what there is counts."""
+
+    def tell(self, before: Any, after: Any) -> str:
+        """The move between two public views, in words."""
+
+    def standings(self, game: Any) -> list[dict[str, Any]]:
+        """What each seat has at the end, seat by seat."""
+
+    def score(self, game: Any, seat: int) -> int:
+        """The points of a seat as everybody sees them."""
+
+    def bots(self) -> list[str]:
+        """The names of the bots that can play it."""
+
+
+class Splendor:
+    """Splendor with or without one of its expansions."""
+
+    name: str = "splendor"
+    sizes: Sequence[int] = (2, 3, 4)
+
+    def check(self, settings: Settings) -> Settings:
+        """Complete settings, or a refusal."""
+        known = {"expansion": None, "gold_tokens": 5, "nobles": "base"}
+        unknown = sorted(set(settings) - set(known))
+        if unknown:
+            raise Invalid(f"Splendor has no setting {unknown[0]!r}", f"It has {', '.join(known)}")
+        full = {**known, **settings}
+        if full["expansion"] not in (None, *EXPANSIONS):
+            raise Invalid(
+                f"{full['expansion']!r} is no expansion", f"Choose one of {', '.join(EXPANSIONS)}"
+            )
+        try:
+            splendor.Game(2, 0, **full)
+        except (TypeError, ValueError) as error:
+            raise Invalid(str(error)) from error
+        return full
+
+    def title(self, settings: Settings) -> str:
+        """What is played, for people."""
+        return edition(settings["expansion"]).title
+
+    def begin(
+        self, players: int, seed: str, names: Sequence[str], settings: Settings
+    ) -> splendor.Game:
+        """A new game."""
+        return splendor.Game(players, seed, names=names, **settings)
+
+    def stop(self, game: splendor.Game) -> None:
+        """End a game at once; what there is counts (S16)."""
+        game.stop()
+
+    def tell(self, before: splendor.View, after: splendor.View) -> str:
+        """The move between two public views, in words."""
+        return telling.tell(before, after)
+
+    def standings(self, game: splendor.Game) -> list[dict[str, Any]]:
+        """What each seat has at the end, seat by seat."""
+        outcome = game.outcome()
+        if outcome is None:
+            game = game.copy()
+            game.stop()
+            outcome = game.outcome()
+        ranking = sorted(outcome.ranking if outcome else (), key=lambda standing: standing.seat)
+        return [
+            {key: value for key, value in asdict(standing).items() if key not in {"seat", "name"}}
+            for standing in ranking
+        ]
+
+    def score(self, game: splendor.Game, seat: int) -> int:
+        """The prestige of a seat."""
+        return game.players[seat].prestige
+
+    def bots(self) -> list[str]:
+        """The names of the bots that can play it."""
+        return registry.names()
+
+
+KINDS: dict[str, Kind] = {"splendor": Splendor()}
+"""Every game that the hall offers."""
+
+
+def kind_of(game: str) -> Kind:
+    """The game of a name."""
+    if game not in KINDS:
+        raise Invalid(f"{game!r} is not played here", f"Choose one of {', '.join(KINDS)}")
+    return KINDS[game]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game at a table ended."""
+
+    places: tuple[int, ...]
+    """The place of each seat; those who share one skip the next."""
+    standings: tuple[dict[str, Any], ...]
+    ending: str
+    """What ended it, such as `15 prestige reached` or `resigned`."""
+    why: str
+    """Who won and by what, in one sentence."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)

@@ -1,0 +1,160 @@
+"""The ledger: every finished game, and the ratings that follow from the rated ones."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from guildhall.hall.following import Follower
+from guildhall.hall.log import Entry, NewEntry
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.tables.doing import HOUSE
+from guildhall.hall.tables.table import Table
+
+STREAM = "ledger/games"
+
+OPENING = 3
+"""How many of a player's first moves make an opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One who has played a game to its end."""
+
+    who: str
+    """The id of a person, or `bot:` and its name."""
+    name: str
+    place: int
+    score: int
+    opening: tuple[str, ...]
+    """The first moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game."""
+
+    table: str
+    game: str
+    title: str
+    at: str
+    rated: bool
+    ending: str
+    seats: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is believed to be, and how sure that is."""
+
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def shown(self) -> int:
+        """A number for people: new players begin at 1,000 and rise as it becomes certain."""
+        return round(1000 + 40 * (self.mu - 3 * self.sigma))
+
+
+class Ledger:
+    """Folds the stream of finished games; the same in every worker."""
+
+    def __init__(self, log: AsyncLog) -> None:
+        self.games: dict[str, Played] = {}
+        self._of: defaultdict[str, list[Played]] = defaultdict(list)
+        self._ratings: defaultdict[str, dict[str, tuple[PlackettLuceRating, int]]] = defaultdict(
+            dict
+        )
+        self._model = PlackettLuce()
+        self._follower = Follower(log, STREAM, self._apply)
+
+    async def open(self) -> None:
+        """Read what is there and listen."""
+        await self._follower.open()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._follower.close()
+
+    async def enter(self, table: Table) -> None:
+        """Write a finished game down, once."""
+        if table.result is None or not table.result.places:
+            return
+        data = _played(table)
+        entry = NewEntry(HOUSE, "played/1", data)
+        await self._follower.write(lambda: [] if table.id in self.games else [entry])
+
+    def of_person(self, who: str) -> list[Played]:
+        """The games of somebody, the latest first."""
+        return self._of[who][::-1] if who in self._of else []
+
+    def rating(self, game: str, who: str) -> Rating | None:
+        """The rating of somebody in a game; nothing before the first rated one."""
+        known = self._ratings[game].get(who)
+        return Rating(known[0].mu, known[0].sigma, known[1]) if known else None
+
+    def best(self, game: str, most: int = 50) -> list[tuple[str, Rating]]:
+        """Who is rated highest."""
+        rated = [(who, Rating(r.mu, r.sigma, n)) for who, (r, n) in self._ratings[game].items()]
+        return sorted(rated, key=lambda item: -item[1].shown)[:most]
+
+    def _apply(self, entry: Entry) -> None:
+        data = entry.data
+        seats = tuple(
+            Seated(seat["who"], seat["name"], seat["place"], seat["score"], tuple(seat["opening"]))
+            for seat in data["seats"]
+        )
+        played = Played(
+            data["table"],
+            data["game"],
+            data["title"],
+            entry.at.isoformat(),
+            data["rated"],
+            data["ending"],
+            seats,
+        )
+        self.games[played.table] = played
+        for seat in {seat.who for seat in seats}:
+            self._of[seat].append(played)
+        if played.rated:
+            self._rate(played)
+
+    def _rate(self, played: Played) -> None:
+        """Nobody is rated against themselves: who plays at several seats does not count."""
+        people = [seat.who for seat in played.seats]
+        if len(set(people)) < len(people):
+            return
+        known = self._ratings[played.game]
+        before = [known.get(who, (self._model.rating(name=who), 0)) for who in people]
+        after = self._model.rate(
+            [[rating] for rating, _ in before], ranks=[float(seat.place) for seat in played.seats]
+        )
+        for who, (rating,), (_, games) in zip(people, after, before, strict=True):
+            known[who] = (rating, games + 1)
+
+
+def _played(table: Table) -> dict[str, Any]:
+    assert table.result is not None  # noqa: S101 - asked for before
+    return {
+        "table": table.id,
+        "game": table.options.game,
+        "title": table.options.title,
+        "rated": table.options.rated,
+        "ending": table.result.ending,
+        "seats": [
+            {
+                "who": seat.person or f"bot:{seat.bot}",
+                "name": seat.name,
+                "place": place,
+                "score": table.kind.score(table.game, number),
+                "opening": [made.text for made in table.moves if made.seat == number][:OPENING],
+            }
+            for number, (seat, place) in enumerate(
+                zip(table.taken, table.result.places, strict=True)
+            )
+        ],
+    }

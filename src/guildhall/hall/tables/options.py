@@ -1,0 +1,122 @@
+"""What is agreed when a table is opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from guildhall.hall.errors import Invalid
+from guildhall.hall.tables.kinds import Settings, kind_of
+
+ClockKind = Literal["none", "move", "total", "game"]
+
+LONGEST = 24 * 60 * 60
+"""Seconds: no clock shows more than a day."""
+
+EXPLAINED: dict[ClockKind, str] = {
+    "none": "no clock",
+    "move": "seconds for each decision",
+    "total": "minutes for each player in all",
+    "game": "minutes for the whole game; then what there is counts",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRule:
+    """How much time there is: for each decision, for each player, or for the game (S16)."""
+
+    kind: ClockKind = "none"
+    seconds: int = 0
+    increment: int = 0
+    """Seconds that a player gets back with each decision, when each has a time in all."""
+
+    def __post_init__(self) -> None:
+        if self.kind not in EXPLAINED:
+            raise Invalid(f"{self.kind!r} is no clock", f"Choose one of {', '.join(EXPLAINED)}")
+        if self.kind != "none" and not 5 <= self.seconds <= LONGEST:
+            raise Invalid(f"A clock of {self.seconds} seconds", "Choose 5 seconds to 24 hours")
+        if not 0 <= self.increment <= 600:
+            raise Invalid(f"An increment of {self.increment} seconds", "Choose 0 to 600")
+
+    @property
+    def words(self) -> str:
+        """The clock, for people."""
+        minutes = f"{self.seconds / 60:g} min"
+        return {
+            "none": "no clock",
+            "move": f"{self.seconds} s a move",
+            "total": f"{minutes} each" + (f" + {self.increment} s" if self.increment else ""),
+            "game": f"{minutes} for the game",
+        }[self.kind]
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"kind": self.kind, "seconds": self.seconds, "increment": self.increment}
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlace:
+    """The place of a table in a tournament."""
+
+    event: str
+    round: int
+    table: int
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"event": self.event, "round": self.round, "table": self.table}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is played, by how many, with which clock, and who may look on."""
+
+    game: str = "splendor"
+    players: int = 2
+    settings: Settings = field(default_factory=dict)
+    clock: ClockRule = field(default_factory=ClockRule)
+    public: bool = True
+    """Shown in the lobby; otherwise found by its link only."""
+    spectators: bool = True
+    rated: bool = False
+    drawn: bool = True
+    """Whether seats are drawn at the start; otherwise people keep the seats they took."""
+    event: EventPlace | None = None
+
+    def __post_init__(self) -> None:
+        kind = kind_of(self.game)
+        if self.players not in kind.sizes:
+            sizes = ", ".join(map(str, kind.sizes))
+            raise Invalid(f"{self.players} players", f"{kind.name.title()} is for {sizes}")
+        object.__setattr__(self, "settings", kind.check(self.settings))
+
+    @property
+    def title(self) -> str:
+        """What is played, for people."""
+        return kind_of(self.game).title(self.settings)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "settings": dict(self.settings),
+            "clock": self.clock.plain(),
+            "public": self.public,
+            "spectators": self.spectators,
+            "rated": self.rated,
+            "drawn": self.drawn,
+            "event": self.event.plain() if self.event else None,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Options:
+        """The options that `plain` told."""
+        event = plain.get("event")
+        return cls(
+            **{
+                **plain,
+                "clock": ClockRule(**plain["clock"]),
+                "event": EventPlace(**event) if event else None,
+            }
+        )

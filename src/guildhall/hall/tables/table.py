@@ -1,0 +1,243 @@
+"""A table as its stream tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import pairwise
+from typing import Any, Literal
+
+from guildhall.hall.log import Entry
+from guildhall.hall.tables.clocks import Clocks
+from guildhall.hall.tables.kinds import Kind, Result, kind_of
+from guildhall.hall.tables.options import Options
+
+Phase = Literal["open", "playing", "over"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits at a place of the table."""
+
+    person: str | None
+    """The id of a person; nobody for a bot."""
+    name: str
+    bot: str | None = None
+    """The bot that sits here, or that plays on for a person who is away."""
+    gave_up: str | None = None
+    """Why this seat has lost whatever happens: `resigned` or `time`."""
+
+    @property
+    def decides(self) -> str | None:
+        """The person who decides here; nobody if a bot does."""
+        return None if self.bot else self.person
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move with the entry that it was written by."""
+
+    seq: int
+    at: datetime
+    seat: int
+    text: str
+    for_bot: str = ""
+    """Why the house moved for a bot that did not."""
+
+
+@dataclass(slots=True)
+class UndoRequest:
+    """Somebody wants to take moves back; everybody has to agree."""
+
+    seat: int
+    back: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class Table:
+    """A fold of the entries of a table; `seed` is known to the hall alone until the game ends."""
+
+    def __init__(self, name: str, seed: str) -> None:
+        self.id = name
+        self.seed = seed
+        self.seq = 0
+        self.position = 0
+        """The seq of the entry that brought about what is to be decided now."""
+        self.options = Options()
+        self.opener = ""
+        self.seed_hash = ""
+        self.opened_at: datetime | None = None
+        self.phase: Phase = "open"
+        self.seats: list[Seat | None] = []
+        self.game: Any = None
+        self.moves: list[Made] = []
+        self.clocks: Clocks | None = None
+        self.undo: UndoRequest | None = None
+        self.result: Result | None = None
+        self.ended_at: datetime | None = None
+        self.rematch: str | None = None
+        self._told: list[str] = []
+
+    @property
+    def kind(self) -> Kind:
+        """The game that is played here."""
+        return kind_of(self.options.game)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to decide."""
+        turn: int | None = self.game.turn if self.phase == "playing" else None
+        return turn
+
+    @property
+    def taken(self) -> list[Seat]:
+        """The seats that are taken."""
+        return [seat for seat in self.seats if seat]
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The number of the seat that a person has."""
+        if person is None:
+            return None
+        for number, seat in enumerate(self.seats):
+            if seat and seat.person == person:
+                return number
+        return None
+
+    def at(self, number: int) -> Seat:
+        """Who sits at a place that is taken."""
+        seat = self.seats[number]
+        if seat is None:
+            raise IndexError(f"nobody sits at {number}")
+        return seat
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat to decide, if a bot decides there."""
+        turn = self.turn
+        return turn if turn is not None and self.at(turn).bot else None
+
+    def story(self) -> list[str]:
+        """Every move in words, the first one first."""
+        if self.game is None:
+            return []
+        history = self.game.history
+        missing = len(history) - len(self._told)
+        if missing > 0:
+            twin, views = self.game.copy(), [self.game.view_for(None)]
+            for _ in range(missing):
+                twin.pop()
+                views.append(twin.view_for(None))
+            views.reverse()
+            self._told += [self.kind.tell(*pair) for pair in pairwise(views)]
+        return list(self._told)
+
+    def record(self) -> dict[str, Any]:
+        """The game as it can be replayed; it holds the seed, so only for a game that is over."""
+        record: dict[str, Any] = self.game.record()
+        return record
+
+    def apply(self, entry: Entry) -> None:
+        """Take in the next entry."""
+        handlers: dict[str, Callable[[Entry, dict[str, Any]], None]] = {
+            "opened/1": self._opened,
+            "seated/1": self._seated,
+            "unseated/1": self._unseated,
+            "started/1": self._started,
+            "moved/1": self._moved,
+            "away/1": self._away,
+            "returned/1": self._returned,
+            "gave-up/1": self._gave_up,
+            "stopped/1": self._stopped,
+            "undo-asked/1": self._undo_asked,
+            "undo-answered/1": self._undo_answered,
+            "undone/1": self._undone,
+            "resumed/1": self._resumed,
+            "ended/1": self._ended,
+            "rematch/1": self._rematch,
+        }
+        handlers[entry.kind](entry, entry.data)
+        self.seq = entry.seq
+
+    def _opened(self, entry: Entry, data: dict[str, Any]) -> None:
+        self.options = Options.from_plain(data["options"])
+        self.opener, self.opened_at = entry.by, entry.at
+        self.seed_hash = data["seed_hash"]
+        self.seats = [None] * self.options.players
+        self.position = entry.seq
+
+    def _seated(self, _: Entry, data: dict[str, Any]) -> None:
+        self.seats[data["seat"]] = Seat(data["person"], data["name"], data["bot"])
+
+    def _unseated(self, _: Entry, data: dict[str, Any]) -> None:
+        self.seats[data["seat"]] = None
+
+    def _started(self, entry: Entry, data: dict[str, Any]) -> None:
+        self.seats = [self.seats[number] for number in data["order"]]
+        options = self.options
+        for seat, name in zip(self.taken, data["names"], strict=True):
+            seat.name = name
+        self.game = self.kind.begin(options.players, self.seed, data["names"], options.settings)
+        self.phase = "playing"
+        self.position = entry.seq
+        self.clocks = Clocks.begin(options.clock, options.players, self.game.turn, entry.at)
+
+    def _moved(self, entry: Entry, data: dict[str, Any]) -> None:
+        self.game.push(self.game.parse(data["move"]))
+        self.moves.append(
+            Made(entry.seq, entry.at, data["seat"], data["move"], data.get("for_bot", ""))
+        )
+        self._turned(entry)
+
+    def _away(self, _: Entry, data: dict[str, Any]) -> None:
+        self.at(data["seat"]).bot = data["bot"]
+
+    def _returned(self, _: Entry, data: dict[str, Any]) -> None:
+        self.at(data["seat"]).bot = None
+
+    def _gave_up(self, _: Entry, data: dict[str, Any]) -> None:
+        seat = self.at(data["seat"])
+        seat.gave_up, seat.bot = data["why"], data["bot"]
+
+    def _stopped(self, entry: Entry, _: dict[str, Any]) -> None:
+        self.kind.stop(self.game)
+        self._turned(entry)
+
+    def _undo_asked(self, _: Entry, data: dict[str, Any]) -> None:
+        self.undo = UndoRequest(data["seat"], data["back"], {data["seat"]})
+
+    def _undo_answered(self, _: Entry, data: dict[str, Any]) -> None:
+        if not data["yes"]:
+            self.undo = None
+        elif self.undo:
+            self.undo.agreed.add(data["seat"])
+
+    def _undone(self, entry: Entry, data: dict[str, Any]) -> None:
+        for _ in range(data["back"]):
+            self.game.pop()
+        del self.moves[len(self.moves) - data["back"] :]
+        del self._told[len(self.game.history) :]
+        self._turned(entry)
+
+    def _resumed(self, entry: Entry, _: dict[str, Any]) -> None:
+        if self.clocks:
+            self.clocks.resume(entry.at)
+
+    def _ended(self, entry: Entry, data: dict[str, Any]) -> None:
+        self.phase, self.ended_at = "over", entry.at
+        self.undo = None
+        if self.clocks:
+            self.clocks.press(None, entry.at)
+        self.result = Result(
+            tuple(data["places"]), tuple(data["standings"]), data["ending"], data["why"]
+        )
+
+    def _rematch(self, _: Entry, data: dict[str, Any]) -> None:
+        self.rematch = data["table"]
+
+    def _turned(self, entry: Entry) -> None:
+        """Something else is to be decided now."""
+        self.position = entry.seq
+        self.undo = None
+        if self.clocks:
+            self.clocks.press(self.game.turn, entry.at)
