@@ -1,0 +1,1 @@
+"""The hall in the browser: pages, live updates, the JSON API."""

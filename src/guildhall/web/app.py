@@ -1,0 +1,58 @@
+"""The application: the hall behind its guard, with all pages and the API."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Depends, FastAPI
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+
+from guildhall.hall.hall import Hall
+from guildhall.web.guard import gate
+from guildhall.web.guard.bodies import BodyLimit
+from guildhall.web.guard.errors import Catch, install
+from guildhall.web.guard.headers import SecurityHeaders
+from guildhall.web.guard.pace import Buckets
+from guildhall.web.pages import home, own_page, people
+from guildhall.web.settings import Settings
+from guildhall.web.static_files import FOLDER, KeptFiles
+from guildhall.web.streaming import LINES
+
+ROUTERS: tuple[APIRouter, ...] = (
+    home.router,
+    people.router,
+    own_page.router,
+)
+
+
+def create_app(hall: Hall, settings: Settings) -> FastAPI:
+    """An application for one open hall."""
+    app = FastAPI(
+        title="Guildhall",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        dependencies=[Depends(gate)],
+    )
+    app.state.hall = hall
+    app.state.settings = settings
+    app.state.buckets = Buckets(settings.limits)
+    app.state.closing = asyncio.Event()
+    for router in ROUTERS:
+        app.include_router(router)
+    app.mount("/static", KeptFiles(directory=FOLDER), name="static")
+    install(app)
+    _wrap(app, settings)
+    return app
+
+
+def _wrap(app: FastAPI, settings: Settings) -> None:
+    """Put the guard around the application, from the inside out."""
+    app.add_middleware(BodyLimit, most=settings.most_bytes)
+    app.add_middleware(Catch)
+    app.add_middleware(
+        GZipMiddleware,
+        compresslevel=5,
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, LINES),
+    )
+    app.add_middleware(SecurityHeaders)

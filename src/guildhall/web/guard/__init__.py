@@ -1,0 +1,29 @@
+"""Who asks, whether they may, how often, and how a refusal looks."""
+
+from guildhall.web.guard.csrf import csrf_token
+from guildhall.web.guard.gate import gate
+from guildhall.web.guard.identity import (
+    Known,
+    SignInNeededError,
+    Visitor,
+    guest,
+    person,
+    require_person,
+    safe_next,
+    sign_in,
+    sign_out,
+)
+
+__all__ = [
+    "Known",
+    "SignInNeededError",
+    "Visitor",
+    "csrf_token",
+    "gate",
+    "guest",
+    "person",
+    "require_person",
+    "safe_next",
+    "sign_in",
+    "sign_out",
+]

@@ -1,0 +1,68 @@
+"""How often one may ask: buckets of tokens that fill up again."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from fastapi import Request
+
+from guildhall.hall.errors import TooMany
+from guildhall.hall.people.attempts import in_words
+from guildhall.web.settings import Limits, Pace
+
+MOST_KEPT = 50_000
+
+
+class Bucket:
+    """Counts for each key how much it has left; what fills up again is forgotten."""
+
+    def __init__(self, pace: Pace, now: Callable[[], float] = time.monotonic) -> None:
+        self._pace = pace
+        self._now = now
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> None:
+        """Take one; TooMany if none is left."""
+        now = self._now()
+        full = float(self._pace.at_once)
+        left, since = self._left.pop(key, (full, now))
+        left = min(full, left + (now - since) * self._pace.per_second)
+        self._left[key] = (left - 1 if left >= 1 else left, now)
+        if len(self._left) > MOST_KEPT:
+            self._left.popitem(last=False)
+        if left < 1:
+            seconds = (1 - left) / self._pace.per_second
+            raise TooMany(
+                "That was too much in a short time",
+                f"Wait {in_words(seconds)} and go on.",
+                seconds=seconds,
+            )
+
+
+class Buckets:
+    """The buckets of one process."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
+        self.reads = Bucket(limits.reads, now)
+        self.writes = Bucket(limits.writes, now)
+        self.newcomers = Bucket(limits.newcomers, now)
+
+
+def check_pace(request: Request, person_id: str | None) -> None:
+    """Count a request for a person, or for an address where nobody is known."""
+    buckets: Buckets = request.app.state.buckets
+    bucket = buckets.reads if request.method in {"GET", "HEAD", "OPTIONS"} else buckets.writes
+    bucket.take(person_id or address(request))
+
+
+def check_newcomer(request: Request) -> None:
+    """Count somebody new from an address."""
+    buckets: Buckets = request.app.state.buckets
+    buckets.newcomers.take(address(request))
+
+
+def address(request: Request) -> str:
+    """The network address that a request comes from."""
+    return request.client.host if request.client else "nowhere"

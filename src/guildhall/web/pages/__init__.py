@@ -1,0 +1,1 @@
+"""Pages: thin handlers, one router per group of pages."""

@@ -1,0 +1,87 @@
+"""Pages from templates: everything is escaped, and what is missing is an error."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import Request
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from guildhall.web import art
+from guildhall.web.guard.cookies import THEME, VISIT, set_cookie
+from guildhall.web.guard.csrf import csrf_token, visit
+from guildhall.web.state import settings
+from guildhall.web.static_files import static
+
+TEMPLATES = Path(__file__).with_name("templates")
+
+THEMES = ("light", "dark")
+
+NAVIGATION = (("Play", "/"),)
+"""What every page leads to: words and addresses."""
+
+THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}
+
+
+def page(request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
+    """A whole page; the browser gets the cookie that its forms need."""
+    response = HTMLResponse(render(request, template, **context), status)
+    if VISIT not in request.cookies:
+        set_cookie(request, response, VISIT, visit(request))
+    return response
+
+
+def render(request: Request, template: str, **context: Any) -> str:
+    """A page or a part of one as text."""
+    theme = request.cookies.get(THEME, "")
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            person=getattr(request.state, "person", None),
+            csrf=csrf_token(request),
+            path=request.url.path,
+            theme=theme if theme in THEMES else "",
+            **context,
+        )
+    )
+
+
+def absolute(request: Request, path: str) -> str:
+    """An address that works on other devices too."""
+    base = settings(request).base_url
+    if base and (request.url.hostname in THIS_COMPUTER or urlsplit(base).scheme == "https"):
+        return base.rstrip("/") + path
+    return f"{request.url.scheme}://{request.url.netloc}{path}"
+
+
+def qr_code(text: str) -> Markup:
+    """A QR code as a drawing in the page, dark on light in every theme."""
+    drawing = segno.make(text, error="m").svg_inline(
+        scale=4, border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None
+    )
+    return Markup(drawing)  # noqa: S704 - made of squares
+
+
+@cache
+def environment() -> Environment:
+    """Templates with what all of them use."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    art.install(made)
+    made.globals["static"] = static
+    made.globals["navigation"] = NAVIGATION
+    made.globals["qr_code"] = qr_code
+    return made

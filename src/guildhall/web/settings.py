@@ -1,0 +1,36 @@
+"""How one hall is set up for the web."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """So much per second on average, and so many at once."""
+
+    per_second: float
+    at_once: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How fast one person, or an address where nobody is known, may ask."""
+
+    reads: Pace = Pace(20, 200)
+    writes: Pace = Pace(5, 60)
+    newcomers: Pace = Pace(0.5, 60)
+    """New people from one address; a whole hall may enter within a minute."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Where the hall is reached and what it bears."""
+
+    base_url: str = ""
+    """The address for other devices, like http://192.168.1.20:8000."""
+    secure_cookies: bool = False
+    """Whether browsers reach the hall by https only."""
+    most_bytes: int = 64 * 1024
+    """The largest body of a request."""
+    limits: Limits = field(default_factory=Limits)

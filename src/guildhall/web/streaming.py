@@ -1,0 +1,47 @@
+"""Answers without end: server-sent events and lines of JSON, until the server stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+
+from fastapi import Request
+from starlette.responses import StreamingResponse
+
+from guildhall.web.state import closing
+
+EVENTS = "text/event-stream"
+LINES = "application/x-ndjson"
+
+
+def stream(
+    request: Request, parts: AsyncGenerator[str, None], media_type: str = EVENTS
+) -> StreamingResponse:
+    """Send parts as they come; ends at once when the server is about to stop."""
+    return StreamingResponse(
+        until_closing(closing(request), parts),
+        media_type=media_type,
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+async def until_closing(
+    closing: asyncio.Event, parts: AsyncGenerator[str, None]
+) -> AsyncIterator[str]:
+    """The parts, as long as the server stays."""
+    stop = asyncio.ensure_future(closing.wait())
+    try:
+        while True:
+            step = asyncio.ensure_future(anext(parts, None))
+            await asyncio.wait({step, stop}, return_when=asyncio.FIRST_COMPLETED)
+            if not step.done():
+                step.cancel()
+                await asyncio.wait({step})
+                return
+            part = step.result()
+            if part is None:
+                return
+            yield part
+    finally:
+        stop.cancel()
+        await parts.aclose()
