@@ -8,14 +8,15 @@ ARGS ?=
 .PHONY: help run play test check bench soak clean
 
 help:
-	@echo "make run    start Guildhall (for now: the console game)"
+	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
 	@echo "make play   play Splendor in this terminal;  make play ARGS='--bots greedy'"
 	@echo "make test   set up, lint, types, layers and the whole suite"
 	@echo "make check  lint, types and layers only"
 	@echo "make bench  what is fast, as ratios in one run on this machine"
 	@echo "make soak   the long sweeps: a million games against the oracle"
 
-run: play
+run: $(VENV)/.installed
+	@$(BIN)/guildhall serve $(ARGS)
 
 play: $(VENV)/.installed
 	@$(BIN)/guildhall play $(ARGS)

@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 EXPANSIONS = ("cities", "trading_posts", "orient", "strongholds")
 """As in `guildhall.games.splendor.editions`, which would take too long to import for this."""
 
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the network are to reach the hall
+
 EXAMPLES = """\
 examples:
+  guildhall serve                  opens the hall in browsers, for phones too
   guildhall play                   asks who plays
   guildhall play --bots greedy     one person against a bot
   guildhall replay evening.json    shows a saved game move by move
@@ -50,6 +53,22 @@ examples:
   guildhall play --players Ada --bots greedy --expansion orient
   guildhall play --resume evening.json
   guildhall play --players Ada,Bob --seed 7 --plain < commands.txt
+"""
+
+SERVE = """\
+Open the hall: people play in their browsers, on this computer and on phones in
+the same network.
+
+Everything is kept in one file, or in a PostgreSQL database, which several
+worker processes can share.
+"""
+
+SERVE_EXAMPLES = """\
+examples:
+  guildhall serve
+  guildhall serve --host 127.0.0.1      only this computer
+  guildhall serve --database club.db --port 8080
+  guildhall serve --database postgresql://hall@localhost/hall --workers 4
 """
 
 RULES_EXAMPLES = """\
@@ -84,16 +103,44 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _parser() -> ArgumentParser:
     parser = _Parser(
-        "guildhall", "Play Splendor at the console and run board-game tournaments.", EXAMPLES
+        "guildhall", "Play Splendor in browsers or here, and run board-game tournaments.", EXAMPLES
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="tell the version")
     parser.set_defaults(run=lambda _: parser.print_help())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
+    _add_serve(commands)
     _add_play(commands)
     _add_replay(commands)
     _add_rules(commands)
     _add_event(commands)
     return parser
+
+
+def _add_serve(commands: Commands) -> None:
+    serve = _add(commands, "serve", SERVE, SERVE_EXAMPLES, _serve)
+    serve.add_argument(
+        "--host",
+        default=EVERYWHERE,
+        metavar="ADDRESS",
+        help="where to listen; everywhere unless told otherwise, so that phones reach it",
+    )
+    serve.add_argument(
+        "--port", type=_port, metavar="N", help="8000 or the next free one unless told otherwise"
+    )
+    serve.add_argument(
+        "--database",
+        metavar="PLACE",
+        help="file or postgresql://...; else GUILDHALL_DB or a usual file",
+    )
+    serve.add_argument(
+        "--workers", type=_workers, default=1, metavar="N", help="processes; needs PostgreSQL"
+    )
+    serve.add_argument(
+        "--url", metavar="URL", help="the address for everybody, if another server stands in front"
+    )
+    serve.add_argument(
+        "--access-log", action="store_true", help="tell every request here, without secrets"
+    )
 
 
 def _add_play(commands: Commands) -> None:
@@ -163,6 +210,25 @@ def _add_plain(command: ArgumentParser) -> None:
         action="store_true",
         help="no colours; this is so too where the output is not a terminal",
     )
+
+
+def _serve(options: Namespace) -> None:
+    from guildhall.hall.log import LogError
+    from guildhall.web.addresses import ServeError
+    from guildhall.web.serve import Wish, serve
+
+    wish = Wish(
+        options.host,
+        options.port,
+        options.database,
+        options.workers,
+        options.url,
+        options.access_log,
+    )
+    try:
+        serve(wish)
+    except (ServeError, LogError) as error:
+        _fail(str(error))
 
 
 def _play(options: Namespace) -> None:
@@ -251,6 +317,18 @@ def _expansion(text: str) -> str:
 def _gold(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text) > 10:
         raise ArgumentTypeError(f"{text!r} is not a number from 0 to 10")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or int(text) > 65535:
+        raise ArgumentTypeError(f"{text!r} is not a port, which is a number up to 65535")
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 64:
+        raise ArgumentTypeError(f"{text!r} is not a number from 1 to 64")
     return int(text)
 
 

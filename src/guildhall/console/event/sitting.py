@@ -19,6 +19,7 @@ from guildhall.console.event.page import Page
 from guildhall.hall.events import EventDesk, EventError, Events, Who, find_name, folded
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.log import open_log
+from guildhall.hall.place import place
 from guildhall.tournament import Tournament
 
 
@@ -121,7 +122,7 @@ class Sitting:
             raise
 
     def _address(self) -> str:
-        return str(self.options.db or os.environ.get("GUILDHALL_DB") or _default_address())
+        return place(self.options.db)
 
 
 class LastUsed:
@@ -167,12 +168,3 @@ def _sheet_words(t: Tournament) -> str:
     if t.format.duels:
         return f"{table.number} {names[0]} {names[1]}=..   if {names[0]} wins"
     return " ".join([str(table.number), *(f"{name}=.." for name in names)])
-
-
-def _default_address() -> Path:
-    from platformdirs import user_data_path
-
-    folder = user_data_path("guildhall", appauthor=False)
-    with suppress(OSError):  # opening the log says what is wrong, and what to do
-        folder.mkdir(parents=True, exist_ok=True)
-    return folder / "events.db"

@@ -1,0 +1,27 @@
+"""Where the records of this machine's hall are, unless somebody says otherwise."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+POSTGRESQL = "postgresql"
+
+
+def place(given: str | None = None) -> str:
+    """The address of the log: as given, else GUILDHALL_DB, else a usual file of this user."""
+    return given or os.environ.get("GUILDHALL_DB") or _usual_file()
+
+
+def is_shared(address: str) -> bool:
+    """Whether several processes may keep one hall there."""
+    return address.startswith(POSTGRESQL)
+
+
+def _usual_file() -> str:
+    from platformdirs import user_data_path
+
+    folder = user_data_path("guildhall", appauthor=False)
+    with suppress(OSError):  # opening the log says what is wrong, and what to do
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds the key of the hall
+    return str(folder / "events.db")

@@ -1,0 +1,100 @@
+"""Runs `guildhall serve`: opens the hall, says where it is, and serves until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from dataclasses import dataclass
+
+import segno
+
+from guildhall.hall.log import open_log
+from guildhall.hall.place import is_shared, place
+from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
+from guildhall.web.guard.redaction import redacted
+from guildhall.web.server import log_to_terminal, serve_hall
+from guildhall.web.settings import Settings
+from guildhall.web.workers import Crew, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for at the command line."""
+
+    host: str
+    port: int | None
+    database: str | None
+    workers: int
+    url: str | None
+    access_log: bool
+
+
+def serve(wish: Wish) -> None:
+    """Serve the hall as wished until somebody stops it."""
+    address = place(wish.database)
+    _check(wish, address)
+    log_to_terminal(access_log=wish.access_log)
+    with listen(wish.host, wish.port) as listening:
+        found = addresses(listening)
+        url = wish.url or found.network or ""
+        settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
+        told = welcome(found, wish, address, port=listening.getsockname()[1])
+
+        def ready(*_: object) -> None:
+            _say(told)
+
+        if wish.workers == 1:
+            work = serve_hall(address, settings, listening, ready, access_log=wish.access_log)
+            asyncio.run(work)
+        else:
+            Crew(Task(address, settings, wish.workers, wish.access_log), listening).run(ready)
+    _say("\nThe hall is closed. Everything is kept; games go on when it opens again.\n")
+
+
+def welcome(found: Addresses, wish: Wish, address: str, *, port: int) -> str:
+    """What the person at the terminal is told."""
+    shown = wish.url or found.network
+    lines = ["", "Guildhall is open.", "", f"  On this computer   {found.here}"]
+    if shown:
+        lines += [f"  On phones          {shown}", "", *_indented(_qr(shown))]
+    elif found.here.startswith("http://localhost"):
+        lines += ["  On phones          no network was found; join one and start again"]
+    else:
+        lines += ["  On phones          not reachable; leave out --host to let them in"]
+    if wish.port is None and port != USUAL_PORT:
+        lines += [f"  Port               {port}, for {USUAL_PORT} is taken by another program"]
+    if wish.workers > 1:
+        lines += [f"  Workers            {wish.workers}"]
+    lines += [f"  Data               {redacted(address)}", "  Stop               Ctrl-C", "", ""]
+    return "\n".join(lines)
+
+
+def _check(wish: Wish, address: str) -> None:
+    """Refuse what cannot work, before anything is promised."""
+    if wish.workers > 1 and not is_shared(address):
+        raise ServeError(
+            f"{wish.workers} workers need a PostgreSQL database, and {address} is a file; "
+            "give --database postgresql://user@host/name, or leave out --workers"
+        )
+    open_log(address).close()
+
+
+def _qr(text: str) -> list[str]:
+    """A QR code in half blocks, where the terminal can write them."""
+    drawn = io.StringIO()
+    segno.make(text, error="l").terminal(out=drawn, border=2, compact=True)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return []
+    return [*drawn.getvalue().splitlines(), ""]
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"  {line}" if line else "" for line in lines]
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()

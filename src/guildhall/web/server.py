@@ -1,0 +1,95 @@
+"""One process that serves the hall until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+
+from guildhall.hall.hall import Hall
+from guildhall.web.app import create_app
+from guildhall.web.guard.redaction import RedactingFormatter
+from guildhall.web.settings import Settings
+
+SECONDS_TO_CLOSE = 1
+"""How long connections may take to end when the server stops."""
+
+PACE = 0.7
+"""Seconds that a bot takes at least where somebody watches, so that its move can be followed."""
+
+
+class HallServer(uvicorn.Server):
+    """Tells when it is ready, and lets streams end at once when it is to stop."""
+
+    def __init__(
+        self, app: FastAPI, ready: Callable[[], None], *, access_log: bool = False
+    ) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                access_log=access_log,
+                lifespan="off",
+                server_header=False,
+                timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+            )
+        )
+        self._closing: asyncio.Event = app.state.closing
+        self._ready = ready
+
+    def close(self) -> None:
+        """Stop; asked twice, without waiting for anybody."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+        self._closing.set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and tell."""
+        await super().startup(sockets)
+        self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Close on Ctrl-C and on the wish of the system; nothing is left for later."""
+        loop = asyncio.get_running_loop()
+        before = {
+            each: signal.signal(each, lambda *_: loop.call_soon_threadsafe(self.close))
+            for each in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+async def serve_hall(
+    address: str,
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[HallServer], None],
+    *,
+    worker: int = 0,
+    workers: int = 1,
+    access_log: bool = False,
+) -> None:
+    """Open the hall at an address and serve it on a socket until told to stop."""
+    async with Hall.open(address, worker=worker, workers=workers, pace=PACE) as hall:
+        app = create_app(hall, settings)
+        server = HallServer(app, lambda: ready(server), access_log=access_log)
+        await server.serve([listening])
+
+
+def log_to_terminal(*, access_log: bool) -> None:
+    """Write warnings, and requests if wanted, to the terminal without any secrets."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.access").setLevel(logging.INFO if access_log else logging.WARNING)

@@ -1,0 +1,155 @@
+"""Several processes that serve one hall together, on one socket and one PostgreSQL database."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from threading import Thread
+
+from guildhall.web.addresses import ServeError
+from guildhall.web.server import HallServer, log_to_terminal, serve_hall
+from guildhall.web.settings import Settings
+
+SECONDS_TO_END = 5.0
+"""After that a worker that was told to end is ended."""
+
+BETWEEN_LOOKS = 0.2
+SHORT_LIFE = 5.0
+"""A worker that dies younger is replaced a little later, so that a broken one does not spin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What every worker serves."""
+
+    address: str
+    settings: Settings
+    workers: int
+    access_log: bool
+
+
+class Crew:
+    """Starts the workers, replaces those that die, and ends them all."""
+
+    def __init__(self, task: Task, listening: socket.socket) -> None:
+        self._task = task
+        self._socket = listening
+        self._spawn = multiprocessing.get_context("spawn")
+        self._members: dict[int, _Member] = {}
+        self._stopping = False
+
+    def run(self, ready: Callable[[], None]) -> None:
+        """Serve until Ctrl-C or a signal to end."""
+        with self._signals():
+            try:
+                for index in range(self._task.workers):
+                    self._start(index)
+                self._wait_until_ready()
+                if not self._stopping:
+                    ready()
+                while not self._stopping:
+                    wait([each.process.sentinel for each in self._members.values()], BETWEEN_LOOKS)
+                    self._replace_dead()
+            finally:
+                self._end()
+
+    def _start(self, index: int) -> None:
+        ready, tell = self._spawn.Pipe(duplex=False)
+        process = self._spawn.Process(
+            target=work, args=(self._task, index, self._socket, tell), name=f"worker {index}"
+        )
+        process.start()
+        tell.close()
+        self._members[index] = _Member(process, ready, time.monotonic())
+
+    def _wait_until_ready(self) -> None:
+        waiting = dict(self._members)
+        while waiting and not self._stopping:
+            wait([each.ready for each in waiting.values()], BETWEEN_LOOKS)
+            for index, member in list(waiting.items()):
+                if member.ready.poll():
+                    del waiting[index]
+                    member.hear(index)
+
+    def _replace_dead(self) -> None:
+        for index, member in list(self._members.items()):
+            old_enough = time.monotonic() - member.since > SHORT_LIFE
+            if not self._stopping and not member.process.is_alive() and old_enough:
+                member.process.join()
+                member.ready.close()
+                self._start(index)
+
+    def _end(self) -> None:
+        for member in self._members.values():
+            member.process.terminate()
+        deadline = time.monotonic() + SECONDS_TO_END
+        for member in self._members.values():
+            member.process.join(max(0.0, deadline - time.monotonic()))
+            if member.process.is_alive():
+                member.process.kill()
+                member.process.join()
+
+    @contextmanager
+    def _signals(self) -> Iterator[None]:
+        def stop(*_: object) -> None:
+            self._stopping = True
+
+        before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+@dataclass(slots=True)
+class _Member:
+    process: SpawnProcess
+    ready: Connection
+    since: float
+
+    def hear(self, index: int) -> None:
+        """Take in that a worker is ready; its end of the pipe closes when it dies before."""
+        try:
+            self.ready.recv()
+        except EOFError as error:
+            raise ServeError(f"worker {index} could not start; what it said is above") from error
+
+
+def work(task: Task, index: int, listening: socket.socket, tell: Connection) -> None:
+    """Serve as one of several; the parent ends its workers, and they do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    log_to_terminal(access_log=task.access_log)
+
+    def ready(server: HallServer) -> None:
+        tell.send(index)
+        Thread(
+            target=_close_with_parent, args=(server, asyncio.get_running_loop()), daemon=True
+        ).start()
+
+    asyncio.run(
+        serve_hall(
+            task.address,
+            task.settings,
+            listening,
+            ready,
+            worker=index,
+            workers=task.workers,
+            access_log=task.access_log,
+        )
+    )
+
+
+def _close_with_parent(server: HallServer, loop: asyncio.AbstractEventLoop) -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        loop.call_soon_threadsafe(server.close)
