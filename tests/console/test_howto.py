@@ -8,6 +8,7 @@ from console.sitting import guildhall, people
 from guildhall.console import howto
 from guildhall.console.session import Session
 from guildhall.games.splendor.editions import edition
+from guildhall.games.splendor.howto import MOVES
 
 PARTS = ["Overview", "Objective", "Winner", "Units", "A turn is one of these", "Commands"]
 
@@ -41,7 +42,7 @@ def test_c6_help_shows_the_part_for_a_command(name: str) -> None:
 
 def test_c6_the_examples_are_commands_that_are_understood() -> None:
     session = people("Ada", "Bob")
-    for command in howto.MOVES:
+    for command in MOVES:
         for example, _ in command.examples:
             reply = Session(session.table).answer(example)
             assert not reply.lines[0].startswith(("Unknown", "Error", "Unreadable"))

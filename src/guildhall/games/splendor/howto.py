@@ -1,0 +1,143 @@
+"""How to play Splendor, in words that every face of the game shares."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from guildhall.games.splendor.editions.edition import Edition, Help
+
+NOTE = (
+    "Guildhall is a fan implementation, made for fun and without any commercial interest. "
+    "If you like Splendor, please buy the original board game, published by Space Cowboys."
+)
+
+
+class Section(NamedTuple):
+    """A part of the rules under its title."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+SECTIONS = (
+    Section(
+        "Overview",
+        (
+            (
+                "You are a merchant of the Renaissance. With gems you buy developments: mines, ships "
+                "and shops. Each of them makes all later ones cheaper, many bring prestige, and a "
+                "fine collection brings nobles to your door."
+            ),
+        ),
+    ),
+    Section(
+        "Objective",
+        (
+            (
+                "Collect prestige. As soon as somebody has 15, the round is played to its end, so "
+                "that everybody has had the same number of turns."
+            ),
+        ),
+    ),
+    Section(
+        "Winner",
+        (
+            (
+                "Whoever has most prestige then. In a tie the one with fewer developments wins; if "
+                "that is equal too, the victory is shared."
+            ),
+        ),
+    ),
+    Section(
+        "Units",
+        (
+            (
+                "Gems on hand are the tokens that you take and spend: W white, R red, G green, "
+                "O black (onyx), B blue. You may keep 10, gold included."
+            ),
+            (
+                "Permanent gems come from your developments, one each. They make every purchase "
+                "cheaper and are never spent. Your total gems are both together."
+            ),
+            "Gold, E, stands for any gem. It comes only with reserving a card.",
+            (
+                "Developments are the cards. They lie in three rows: a (tier 1), b (tier 2) and "
+                "c (tier 3). Each shows its number (a1 to c4), its prestige after the star, its gem "
+                "in the corner and its price below."
+            ),
+            (
+                "Nobles look at permanent gems only. At the end of a turn one whose wishes you meet "
+                "visits you by itself and brings 3 prestige; if several would, you choose one. It "
+                "costs nothing."
+            ),
+            "Prestige is what wins. It is on developments and nobles.",
+        ),
+    ),
+    Section(
+        "A turn is one of these",
+        (
+            "Take three gems of different colours.",
+            "Take two gems of one colour, if that pile holds at least four.",
+            (
+                "Reserve a card, from the table or unseen from a deck, and receive a gold if one is "
+                "left. You may hold three reserved cards."
+            ),
+            "Buy a card from the table, or one that you have reserved.",
+            "If none of them is possible, you pass.",
+        ),
+    ),
+)
+"""The base game."""
+
+MOVES = (
+    Help(
+        "take",
+        "take gems from the piles",
+        (("take R G O", "three different ones"), ("take w w", "two of one colour")),
+        "Two of one colour need a pile of four. Fewer than three different ones are allowed only "
+        "when fewer piles are left.",
+    ),
+    Help(
+        "reserve",
+        "lay a card aside and receive a gold",
+        (
+            ("reserve b2", "the card with this number"),
+            ("reserve tier1", "the unseen top card of a deck; only you will know it"),
+        ),
+    ),
+    Help(
+        "buy",
+        "buy a card from the table",
+        (
+            ("buy a1", "spends gems first, gold only for what is missing"),
+            ("buy a1 with R E", "spends exactly these"),
+        ),
+    ),
+    Help(
+        "pay",
+        "buy a card that you have reserved",
+        (("pay 1", "the card shown as Res 1"), ("pay 2 with G E", "spends exactly these")),
+    ),
+    Help(
+        "return",
+        "give gems back when you hold more than 10",
+        (("return R", "one"), ("return R G", "several at once")),
+    ),
+    Help(
+        "noble",
+        "choose among nobles who all want to visit",
+        (("noble 2", "the noble with this number"),),
+    ),
+    Help("pass", "end the turn when nothing else is possible"),
+)
+"""Every move of the base game in the notation of records."""
+
+
+def moves(edition: Edition) -> dict[str, Help]:
+    """Every move by its verb; an edition adds its own and explains some anew."""
+    return {move.name: move for move in (*MOVES, *edition.helps)}
+
+
+def own_paragraphs(edition: Edition) -> list[str]:
+    """What an expansion adds or changes."""
+    return [" ".join(text.split()) for text in edition.how_to_play.split("\n\n") if text.strip()]
