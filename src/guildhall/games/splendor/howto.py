@@ -24,9 +24,9 @@ SECTIONS = (
         "Overview",
         (
             (
-                "You are a merchant of the Renaissance. With gems you buy developments: mines, ships "
-                "and shops. Each of them makes all later ones cheaper, many bring prestige, and a "
-                "fine collection brings nobles to your door."
+                "You are a merchant of the Renaissance. With gems you buy developments: mines, "
+                "ships and shops. Each of them makes all later ones cheaper, many bring prestige, and "
+                "a fine collection brings nobles to your door."
             ),
         ),
     ),
@@ -62,13 +62,13 @@ SECTIONS = (
             "Gold, E, stands for any gem. It comes only with reserving a card.",
             (
                 "Developments are the cards. They lie in three rows: a (tier 1), b (tier 2) and "
-                "c (tier 3). Each shows its number (a1 to c4), its prestige after the star, its gem "
-                "in the corner and its price below."
+                "c (tier 3). Each shows its number (a1 to c4), its prestige after the star, its "
+                "gem in the corner and its price below."
             ),
             (
-                "Nobles look at permanent gems only. At the end of a turn one whose wishes you meet "
-                "visits you by itself and brings 3 prestige; if several would, you choose one. It "
-                "costs nothing."
+                "Nobles look at permanent gems only. At the end of a turn one whose wishes you "
+                "meet visits you by itself and brings 3 prestige; if several would, you choose "
+                "one. It costs nothing."
             ),
             "Prestige is what wins. It is on developments and nobles.",
         ),
@@ -79,8 +79,8 @@ SECTIONS = (
             "Take three gems of different colours.",
             "Take two gems of one colour, if that pile holds at least four.",
             (
-                "Reserve a card, from the table or unseen from a deck, and receive a gold if one is "
-                "left. You may hold three reserved cards."
+                "Reserve a card, from the table or unseen from a deck, and receive a gold if one "
+                "is left. You may hold three reserved cards."
             ),
             "Buy a card from the table, or one that you have reserved.",
             "If none of them is possible, you pass.",
