@@ -25,8 +25,8 @@ SECTIONS = (
         (
             (
                 "You are a merchant of the Renaissance. With gems you buy developments: mines, "
-                "ships and shops. Each of them makes all later ones cheaper, many bring prestige, and "
-                "a fine collection brings nobles to your door."
+                "ships and shops. Each of them makes all later ones cheaper, many bring prestige, "
+                "and a fine collection brings nobles to your door."
             ),
         ),
     ),
