@@ -1,0 +1,58 @@
+"""The drawings of the house and their names; `install` gives them to the page templates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment
+
+from guildhall.games.splendor.cards import LETTERS
+from guildhall.games.splendor.notation import ORDER
+from guildhall.web.art import gems, names, seats
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """What templates ask about pieces: where they are drawn, in which order, in which words."""
+
+    base: str = "/static/art"
+    order: str = ORDER
+    letters: str = LETTERS
+    gems = names.GEMS
+    seat_words = seats.WORDS
+    price_items = staticmethod(names.price_items)
+    price_name = staticmethod(names.price_name)
+    card_name = staticmethod(names.card_name)
+    effect_name = staticmethod(names.effect_name)
+    noble_name = staticmethod(names.noble_name)
+    city_name = staticmethod(names.city_name)
+    post_name = staticmethod(names.post_name)
+    deck_name = staticmethod(names.deck_name)
+
+    def piece(self, name: str) -> str:
+        """The address of a drawing of a piece."""
+        return f"{self.base}/pieces.svg?{_edition('pieces.svg')}#{name}"
+
+    def icon(self, name: str) -> str:
+        """The address of an icon."""
+        return f"{self.base}/icons.svg?{_edition('icons.svg')}#icon-{name}"
+
+    def number_height(self, letter: str) -> float:
+        """Where the foot of a number stands on the chip of a gem."""
+        return gems.CENTRES[letter][1] + 14
+
+
+def install(environment: Environment, base: str = "/static/art") -> None:
+    """Give the templates of an environment the drawings, as `art`."""
+    environment.globals["art"] = Art(base)
+
+
+@cache
+def _edition(name: str) -> str:
+    """A short mark of the contents of a sprite, so that browsers may keep it for ever."""
+    drawing: Any = files("guildhall.web") / "static" / "art" / name
+    return sha256(drawing.read_bytes()).hexdigest()[:8]
