@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from guildhall.hall.errors import NotAllowed
+from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Clock, Log, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.opening import now
 from guildhall.hall.people import People, Person
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import doing, study
 from guildhall.hall.tables.driving import Driver
 from guildhall.hall.tables.ledger import Ledger
 from guildhall.hall.tables.live import LiveTable, Tables
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
-from guildhall.hall.thinking import PATIENCE, Thinkers
+from guildhall.hall.thinking import PATIENCE, BotTroubleError, Thinkers
 
 MOST_OPEN = 10
 """Tables that one person may have waiting for players."""
@@ -48,6 +48,8 @@ class Hall:
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
         self._thinkers = Thinkers(max((os.cpu_count() or 2) // workers, 1), patience)
+        self._advisers = Thinkers(1, patience)
+        """Think about games that are over, so that no running one waits for them."""
         self._driver = Driver(
             self.tables,
             self.lobby,
@@ -126,9 +128,25 @@ class Hall:
         await live.do(lambda table: doing.rematch(table, person, following.table.id))
         return await self.tables.get(live.table.rematch or following.table.id)
 
+    async def advise(self, live: LiveTable, number: int, bot: str) -> str:
+        """The move that a bot would have made in the place of a move of a game that is over."""
+        view = study.dilemma(live.table, number)
+        if bot not in live.table.kind.bots():
+            bots = ", ".join(live.table.kind.bots())
+            raise Invalid(f"There is no bot {bot!r} for this game", f"Choose one of {bots}")
+        known = ("advice", number, bot)
+        if known not in live.memo:
+            try:
+                live.memo[known] = await self._advisers.choose(bot, number, view)
+            except BotTroubleError as error:
+                raise HallError(f"No answer: {error}", "Ask again, or ask another bot") from error
+        advice: str = live.memo[known]
+        return advice
+
     async def _close(self) -> None:
         await self._driver.end()
         await self._thinkers.close()
+        await self._advisers.close()
         self.tables.close()
         self.lobby.close()
         self.ledger.close()

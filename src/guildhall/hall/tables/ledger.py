@@ -44,6 +44,8 @@ class Played:
     rated: bool
     ending: str
     seats: tuple[Seated, ...]
+    public: bool = True
+    """Whether anybody may find it; otherwise those who sat there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ class Rating:
         """A number for people: new players begin at 1,000 and rise as it becomes certain."""
         return round(1000 + 40 * (self.mu - 3 * self.sigma))
 
+    @property
+    def doubt(self) -> int:
+        """How much of the strength that is believed in is held back, because it is not certain."""
+        return round(120 * self.sigma)
+
 
 class Ledger:
     """Folds the stream of finished games; the same in every worker."""
@@ -69,6 +76,7 @@ class Ledger:
         self._ratings: defaultdict[str, dict[str, tuple[PlackettLuceRating, int]]] = defaultdict(
             dict
         )
+        self._courses: defaultdict[tuple[str, str], list[tuple[str, Rating]]] = defaultdict(list)
         self._model = PlackettLuce()
         self._follower = Follower(log, STREAM, self._apply)
 
@@ -97,6 +105,10 @@ class Ledger:
         known = self._ratings[game].get(who)
         return Rating(known[0].mu, known[0].sigma, known[1]) if known else None
 
+    def course(self, game: str, who: str) -> list[tuple[str, Rating]]:
+        """The rating of somebody after each rated game, with its table, the first one first."""
+        return list(self._courses.get((game, who), ()))
+
     def best(self, game: str, most: int = 50) -> list[tuple[str, Rating]]:
         """Who is rated highest."""
         rated = [(who, Rating(r.mu, r.sigma, n)) for who, (r, n) in self._ratings[game].items()]
@@ -116,6 +128,7 @@ class Ledger:
             data["rated"],
             data["ending"],
             seats,
+            data.get("public", True),
         )
         self.games[played.table] = played
         for seat in {seat.who for seat in seats}:
@@ -135,6 +148,8 @@ class Ledger:
         )
         for who, (rating,), (_, games) in zip(people, after, before, strict=True):
             known[who] = (rating, games + 1)
+            after_game = Rating(rating.mu, rating.sigma, games + 1)
+            self._courses[played.game, who].append((played.table, after_game))
 
 
 def _played(table: Table) -> dict[str, Any]:
@@ -144,6 +159,7 @@ def _played(table: Table) -> dict[str, Any]:
         "game": table.options.game,
         "title": table.options.title,
         "rated": table.options.rated,
+        "public": table.options.public,
         "ending": table.result.ending,
         "seats": [
             {
