@@ -64,7 +64,7 @@ class Visitor:
 
     def csrf(self) -> str:
         """The token of a form on a page."""
-        (token, *_) = TOKEN.findall(self.get("/login").text)
+        (token, *_) = TOKEN.findall(self.get("/login").text or self.get("/me").text)
         return unescape(token)
 
     def enter(self, name: str = "Ada") -> httpx.Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 
 from fastapi import Request
 from starlette.responses import StreamingResponse
@@ -27,7 +27,7 @@ def stream(
 
 async def until_closing(
     closing: asyncio.Event, parts: AsyncGenerator[str, None]
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[str, None]:
     """The parts, as long as the server stays."""
     stop = asyncio.ensure_future(closing.wait())
     try:

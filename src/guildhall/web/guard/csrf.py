@@ -56,21 +56,20 @@ def _check_origin(request: Request) -> None:
     if origin is None:
         foreign = request.headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}
     else:
-        foreign = _host(origin) not in {
-            request.headers.get("host", "").lower(),
-            _host(settings(request).base_url),
-        }
+        own = {request.headers.get("host", "").lower(), _host(settings(request).base_url)}
+        foreign = _host(origin) not in own - {""}
     if foreign:
         raise NotAllowed(
             "This was sent from another site", "Open the hall in the browser and do it there."
         )
 
 
-def _host(address: str) -> str | None:
+def _host(address: str) -> str:
+    """The host of an address, empty if it is none."""
     try:
-        return urlsplit(address).netloc.lower() or None
+        return urlsplit(address).netloc.lower()
     except ValueError:
-        return None
+        return ""
 
 
 async def _token_fits(request: Request) -> bool:

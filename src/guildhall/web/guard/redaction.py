@@ -8,7 +8,8 @@ import re
 SECRETS = (
     (re.compile(r"(/return/)[^\s?\"'#]+"), r"\1[hidden]"),
     (re.compile(r"\bguild-[0-9a-f]{16}-[0-9a-f]{8}-[0-9a-f]+"), "guild-[hidden]"),
-    (re.compile(r"(guildhall_(?:session|visit)=)[^;\s\"']+"), r"\1[hidden]"),
+    (re.compile(r"\bWy[IJ][\w-]*\.[\w-]+\.[\w-]+"), "[hidden]"),  # how signed lists begin
+    (re.compile(r"(guildhall_(?:session|visit)[\"']?[=:]\s*[\"']?)[^;\s\"']+"), r"\1[hidden]"),
     (re.compile(r"(\bBearer\s+)[^\s\"']+", re.IGNORECASE), r"\1[hidden]"),
     (
         re.compile(r"((?:csrf|password|token)[\"']?\s*[=:]\s*[\"']?)[^\s&\"',;]+", re.IGNORECASE),

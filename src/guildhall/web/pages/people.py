@@ -8,7 +8,8 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import HallError, NotFound
-from guildhall.hall.people import LONGEST
+from guildhall.hall.hall import Hall
+from guildhall.hall.people import LONGEST, Person
 from guildhall.web.guard import Visitor, guest, safe_next, sign_in, sign_out
 from guildhall.web.guard.cookies import THEME, drop_cookie, set_cookie
 from guildhall.web.guard.errors import problem_of
@@ -79,25 +80,16 @@ async def log_out(request: Request) -> Response:
 @router.get("/return/{token}")
 async def come_back(request: Request, hall: TheHall, visitor: Visitor, token: str) -> Response:
     """Know somebody by their personal link; asks first if the browser is somebody else's."""
-    someone = await hall.people.by_link(token)
-    if someone is None:
-        raise NotFound(
-            "This personal link is not valid, or a newer one has replaced it",
-            "Open the newest one, log in with your password, or come in as a new guest.",
-        )
+    someone = await _by_link(hall, token)
     if visitor and visitor.id != someone.id:
         return page(request, "people/return.html", other=someone)
-    return await come_back_anyway(request, hall, token)
+    return _welcome_back(request, someone)
 
 
 @router.post("/return/{token}")
 async def come_back_anyway(request: Request, hall: TheHall, token: str) -> Response:
     """Be the person of a personal link from now on."""
-    someone = await hall.people.by_link(token)
-    response = RedirectResponse("/", 303)
-    if someone is not None:
-        sign_in(request, response, someone)
-    return response
+    return _welcome_back(request, await _by_link(hall, token))
 
 
 @router.post("/theme")
@@ -115,6 +107,22 @@ async def choose_theme(request: Request, theme: Text = "", next: Text = "/") -> 
 async def about(request: Request) -> HTMLResponse:
     """What this hall is and what it is not."""
     return page(request, "people/about.html")
+
+
+async def _by_link(hall: Hall, token: str) -> Person:
+    someone = await hall.people.by_link(token)
+    if someone is None:
+        raise NotFound(
+            "This personal link is not valid, or a newer one has replaced it",
+            "Open the newest one, log in with your password, or come in as a new guest.",
+        )
+    return someone
+
+
+def _welcome_back(request: Request, someone: Person) -> Response:
+    response = RedirectResponse("/", 303)
+    sign_in(request, response, someone)
+    return response
 
 
 def _enter_page(

@@ -1,0 +1,69 @@
+"""Addresses that only tests have: who asks, what fails, what never ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
+from guildhall.hall.log import Conflict, UnreachableError
+from guildhall.web.guard import Known, Visitor
+from guildhall.web.streaming import stream
+
+router = APIRouter()
+
+FAILURES: dict[str, Exception] = {
+    "refused": HallError("No", "Do something else."),
+    "invalid": Invalid("No", "Do something else."),
+    "not-allowed": NotAllowed("No", "Do something else."),
+    "not-found": NotFound("No", "Do something else."),
+    "stale": Stale("No", "Do something else."),
+    "too-many": TooMany("No", "Do something else.", seconds=7.2),
+    "conflict": Conflict("table/1", 3, 4),
+    "unreachable": UnreachableError("postgresql://hall:sesame@db/hall", "no route"),
+    "bug": ZeroDivisionError("a secret of the code"),
+}
+
+
+class Said(BaseModel):
+    """A body in JSON."""
+
+    words: str
+
+
+@router.get("/api/who")
+@router.get("/who")
+async def who(visitor: Visitor) -> dict[str, str | None]:
+    return {"name": visitor.name if visitor else None}
+
+
+@router.get("/api/known")
+@router.post("/api/known")
+@router.get("/known")
+@router.post("/known")
+async def known(me: Known) -> dict[str, str]:
+    return {"name": me.name}
+
+
+@router.post("/api/say")
+async def say(said: Said) -> dict[str, str]:
+    return {"words": said.words}
+
+
+@router.get("/api/fail/{kind}")
+@router.get("/fail/{kind}")
+async def fail(kind: str) -> Response:
+    raise FAILURES[kind]
+
+
+@router.get("/endless")
+async def endless(request: Request) -> Response:
+    async def parts() -> AsyncGenerator[str, None]:
+        yield "data: begin\n\n"
+        await asyncio.Event().wait()
+
+    return stream(request, parts())
