@@ -8,6 +8,8 @@ from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from guildhall.hall.hall import Hall
+from guildhall.web import api
+from guildhall.web.api import description
 from guildhall.web.guard import gate
 from guildhall.web.guard.bodies import BodyLimit
 from guildhall.web.guard.errors import Catch, install
@@ -22,13 +24,16 @@ ROUTERS: tuple[APIRouter, ...] = (
     home.router,
     people.router,
     own_page.router,
+    *api.ROUTERS,
 )
 
 
 def create_app(hall: Hall, settings: Settings) -> FastAPI:
     """An application for one open hall."""
     app = FastAPI(
-        title="Guildhall",
+        title=description.TITLE,
+        description=description.DESCRIPTION,
+        openapi_tags=description.TAGS,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",

@@ -1,1 +1,15 @@
-"""The JSON API under /api."""
+"""JSON for programs: everything that the pages can do, and streams of what happens."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from guildhall.web.api import lobby, people, reference, streams, tables
+
+ROUTERS: tuple[APIRouter, ...] = (
+    people.router,
+    lobby.router,
+    streams.router,
+    tables.router,
+    reference.router,
+)

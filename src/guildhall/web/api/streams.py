@@ -1,0 +1,150 @@
+"""Streams of lines: one for each thing that happens, so that a program need not keep asking."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, Response
+
+from guildhall.hall.hall import Hall
+from guildhall.hall.people import Person
+from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables.looking import look
+from guildhall.web.api import shapes
+from guildhall.web.api.answers import REFUSALS_IN_STREAMS, Program, TableId
+from guildhall.web.api.tables import said_shape
+from guildhall.web.api.telling import line_text
+from guildhall.web.guard import Visitor
+from guildhall.web.state import TheHall
+from guildhall.web.streaming import LINES, stream
+
+router = APIRouter(prefix="/api", tags=["streams"], responses=REFUSALS_IN_STREAMS)
+
+HEARTBEAT = 15.0
+"""Seconds after which a line is sent though nothing has happened."""
+
+BEAT = shapes.BeatLine().model_dump_json() + "\n"
+
+MOST_FINISHED = 20
+"""Finished games whose rematch is waited for in one stream."""
+
+
+class Lines(JSONResponse):
+    """One JSON object a line."""
+
+    media_type = LINES
+
+
+def _lines(line: Any) -> dict[int | str, dict[str, Any]]:
+    return {200: {"description": "One JSON object a line.", "model": line}}
+
+
+@router.get(
+    "/tables/{table_id}/stream",
+    response_class=Lines,
+    responses=_lines(shapes.TableLine | shapes.ChatLine | shapes.BeatLine),
+)
+async def table_stream(
+    request: Request, hall: TheHall, visitor: Visitor, table_id: TableId
+) -> Response:
+    """The table as it is, and again with each change; what is said; a heartbeat in between."""
+    live = await hall.tables.get(table_id)
+    look(live.table, visitor)
+    return stream(request, follow_table(live, visitor), LINES)
+
+
+@router.get("/me/stream", response_class=Lines, responses=_lines(shapes.OwnLine | shapes.BeatLine))
+async def own_stream(request: Request, hall: TheHall, person: Program) -> Response:
+    """All your tables and where you are to move or invited, and again when that changes."""
+    return stream(request, follow_person(hall, person), LINES)
+
+
+async def follow_table(
+    live: LiveTable, visitor: Person | None, heartbeat: float = HEARTBEAT
+) -> AsyncGenerator[str, None]:
+    """Lines of a table."""
+    live.watchers += 1
+    try:
+        seq, told, heard = -1, 0, live.chat.lines[-1].seq if live.chat.lines else 0
+        while True:
+            waited = live.changed(), live.spoken()
+            if live.table.seq != seq:
+                seat = look(live.table, visitor)
+                yield line_text(live, seat, told)
+                seq, told = live.table.seq, len(live.table.story())
+            for line in live.chat.heard_by(visitor):
+                if line.seq > heard:
+                    heard = line.seq
+                    yield shapes.ChatLine(line=said_shape(line)).model_dump_json() + "\n"
+            if live.table.seq == seq and not await _something(waited, heartbeat):
+                yield BEAT
+    finally:
+        live.watchers -= 1
+
+
+async def follow_person(
+    hall: Hall, person: Person, heartbeat: float = HEARTBEAT
+) -> AsyncGenerator[str, None]:
+    """Lines about all tables of a person."""
+    known: dict[str, LiveTable] = {}
+    last = ""
+    try:
+        while True:
+            lobby = hall.lobby.changed.wait()
+            await _find_own(hall, person, known)
+            waited = [lobby, *(live.changed() for live in known.values())]
+            line = shapes.OwnLine(tables=[*_own(known, person), *_invitations(hall, known, person)])
+            text = line.model_dump_json() + "\n"
+            if text != last:
+                last = text
+                yield text
+            elif not await _something(waited, heartbeat):
+                yield BEAT
+    finally:
+        for live in known.values():
+            live.watchers -= 1
+
+
+async def _find_own(hall: Hall, person: Person, known: dict[str, LiveTable]) -> None:
+    for card in reversed(hall.lobby.of_person(person.id)):
+        if card.table not in known:
+            known[card.table] = await hall.tables.get(card.table)
+            known[card.table].watchers += 1
+    finished = [name for name, live in known.items() if live.table.phase == "over"]
+    for name in finished[: max(len(finished) - MOST_FINISHED, 0)]:
+        known.pop(name).watchers -= 1
+
+
+def _own(known: dict[str, LiveTable], person: Person) -> list[shapes.OwnTable]:
+    return [
+        shapes.OwnTable(
+            id=name, phase=live.table.phase, to_move=_decides(live, person), invited=False
+        )
+        for name, live in known.items()
+        if live.table.seat_of(person.id) is not None
+    ]
+
+
+def _invitations(hall: Hall, known: dict[str, LiveTable], person: Person) -> list[shapes.OwnTable]:
+    names = {live.table.rematch for live in known.values()} & set(hall.lobby.cards)
+    cards = [hall.lobby.cards[name] for name in sorted(name for name in names if name)]
+    return [
+        shapes.OwnTable(id=card.table, phase=card.phase, to_move=False, invited=True)
+        for card in cards
+        if card.phase == "open" and person.id not in card.people
+    ]
+
+
+def _decides(live: LiveTable, person: Person) -> bool:
+    turn = live.table.turn
+    return turn is not None and live.table.at(turn).decides == person.id
+
+
+async def _something(
+    waited: tuple[asyncio.Future[None], ...] | list[asyncio.Future[None]], seconds: float
+) -> bool:
+    done, _ = await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    return bool(done)
