@@ -8,8 +8,11 @@ refuses with the rule, the persons and the ways out; `apply` lets it happen.
         apply(t, happening)
 """
 
+from guildhall.tournament.desk.adjusting import Breach, broken_rules, seat, swap
 from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
 from guildhall.tournament.desk.entries import (
+    call_the_roll,
+    change_format,
     check_in,
     check_out,
     drop,
@@ -19,6 +22,7 @@ from guildhall.tournament.desk.entries import (
     open_event,
     register_base_decks,
     register_custom_deck,
+    rename,
     set_rounds,
 )
 from guildhall.tournament.desk.finishing import FinalPlace, decide, end, final_order, undo
@@ -28,7 +32,7 @@ from guildhall.tournament.desk.preview import Preview, preview
 from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_put_back
 from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
 from guildhall.tournament.errors import FormatError, Refused, TournamentError
-from guildhall.tournament.event.fold import apply, fold, opened
+from guildhall.tournament.event.fold import apply, apply_all, fold, opened
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player, Stamp
 from guildhall.tournament.event.rounds import Round, Table
@@ -52,6 +56,7 @@ from guildhall.tournament.table.scoring import Line
 from guildhall.tournament.table.tiles import Tiles, tiles_for
 
 __all__ = [
+    "Breach",
     "ChessClock",
     "CustomDeck",
     "DrawChoices",
@@ -75,9 +80,12 @@ __all__ = [
     "Tiles",
     "Tournament",
     "TournamentError",
-    "ann",
     "apply",
+    "apply_all",
     "at_the_limit",
+    "broken_rules",
+    "call_the_roll",
+    "change_format",
     "check_in",
     "check_out",
     "chess_clock",
@@ -106,14 +114,17 @@ __all__ = [
     "put_back",
     "register_base_decks",
     "register_custom_deck",
+    "rename",
     "report",
     "rule",
     "rule_on_delay",
     "rule_on_slow_play",
     "rules_in_words",
+    "seat",
     "set_rounds",
     "shipped",
     "sudden_death",
+    "swap",
     "tiles_for",
     "undo",
     "waiting_for",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
 
 from guildhall.hall.events.entries import command_of, from_entry, to_entry
 from guildhall.hall.events.errors import EventError, MovedOnError
 from guildhall.hall.events.telling import tell
-from guildhall.hall.log import Conflict, Log
-from guildhall.tournament import Happening, Stamp, Tournament, apply, opened, undo
+from guildhall.hall.events.undoing import command_ranges, take_back
+from guildhall.hall.log import Conflict, Entry, Log
+from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
 from guildhall.tournament.event.people import Role
 
 Command = Callable[[Tournament, Stamp], list[Happening]]
@@ -43,18 +42,11 @@ class EventDesk:
             raise EventError(f"there is no {stream} here", ways_out=["look at `list`"])
         self.tournament: Tournament = opened(from_entry(entries[0]))
         self._seen(entries[0].seq, command_of(entries[0]))
-        for entry in entries[1:]:
-            apply(self.tournament, from_entry(entry))
-            self._seen(entry.seq, command_of(entry))
+        self._take_in(entries[1:])
 
     def refresh(self) -> list[Happening]:
         """Take in what other desks have written, and return it."""
-        news = []
-        for entry in self.log.read(self.stream, after=self.seq):
-            news.append(from_entry(entry))
-            apply(self.tournament, news[-1])
-            self._seen(entry.seq, command_of(entry))
-        return news
+        return self._take_in(self.log.read(self.stream, after=self.seq))
 
     def do(self, *commands: Command, again: bool = False) -> list[Happening]:
         """Let commands happen one after the other, all or none; they are committed on return.
@@ -75,10 +67,11 @@ class EventDesk:
         ahead = self.tournament.copy()
         planned: list[Happening] = []
         for command in commands:
-            for happening in command(ahead, self.stamp):
+            happenings = command(ahead, self.stamp)
+            for happening in happenings:
                 self._refuse_role(happening)
-                apply(ahead, happening)
-                planned.append(happening)
+            apply_all(ahead, happenings)
+            planned += happenings
         return planned
 
     def commit(self, planned: Sequence[Happening]) -> list[Happening]:
@@ -91,29 +84,16 @@ class EventDesk:
         except Conflict as conflict:
             news = self.refresh()
             raise MovedOnError(news, [tell(each) for each in news]) from conflict
-        happened = [from_entry(entry) for entry in written]
-        for entry, happening in zip(written, happened, strict=True):
-            apply(self.tournament, happening)
-            self._seen(entry.seq, command_of(entry))
-        return happened
+        return self._take_in(written)
 
     def undo(self, t: Tournament, stamp: Stamp) -> list[Happening]:
         """A command that takes back the whole last command, the latest part of it first (T-2)."""
-        (last,) = undo(t, stamp)
-        index: int = last.data["of"]
-        command, taken_back = self._commands[index], []
-        while index and self._commands[index] == command:
-            if index not in t.undone and t.happenings[index].kind != "undone":
-                data = {"of": index, "what": t.happenings[index].kind}
-                taken_back.append(Happening("undone", data, stamp.by, stamp.at, stamp.role))
-            index -= 1
-        return taken_back
+        return take_back(t, stamp, self._commands)
 
     @property
     def commands(self) -> list[range]:
         """The happenings of each command, by their indexes."""
-        groups = [list(group) for _, group in groupby(enumerate(self._commands), itemgetter(1))]
-        return [range(group[0][0], group[-1][0] + 1) for group in groups]
+        return command_ranges(self._commands)
 
     @property
     def stamp(self) -> Stamp:
@@ -130,6 +110,13 @@ class EventDesk:
                 persons=[self.who.name],
                 ways_out=["ask an organiser or an arbiter"],
             )
+
+    def _take_in(self, entries: Sequence[Entry]) -> list[Happening]:
+        happened = [from_entry(entry) for entry in entries]
+        apply_all(self.tournament, happened)
+        for entry in entries:
+            self._seen(entry.seq, command_of(entry))
+        return happened
 
     def _seen(self, seq: int, command: int) -> None:
         self.seq = seq

@@ -87,6 +87,9 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
         f"{' and '.join(data['pair'])} {'are kept apart' if data['apart'] else 'may meet again'}"
     ),
     "decks registered": _decks,
+    "renamed": lambda data: f"{data['before']} is now called {data['name']}",
+    "roll called": lambda data: f"the roll is called: {len(data['keys'])} are expected again",
+    "format changed": lambda _: "settings are changed from the next round on",
     "rounds set": lambda data: f"{data['rounds']} rounds will be played",
     "drawn": _drawn,
     "discarded": lambda data: f"the draft of round {data['number']} is thrown away",

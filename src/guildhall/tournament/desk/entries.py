@@ -117,6 +117,39 @@ def _judge(key: str, verdict: Verdict, overruled: str, stamp: Stamp) -> None:
         )
 
 
+def rename(t: Tournament, key: str, name: str, stamp: Stamp) -> list[Happening]:
+    """Show somebody under another name; the key stays, so that nothing else changes."""
+    if t.player(key).name == name:
+        return []
+    return [happening("renamed", stamp, key=key, name=name, before=t.player(key).name)]
+
+
+def call_the_roll(t: Tournament, stamp: Stamp) -> list[Happening]:
+    """Everybody who was here is expected again, so that all check in for the round (TS-11)."""
+    keys = list(t.present())
+    return [happening("roll called", stamp, keys=keys)] if keys else []
+
+
+def change_format(t: Tournament, chosen: Format, stamp: Stamp) -> list[Happening]:
+    """Change settings from the next round on; what was played stays as it was scored."""
+    _still_running(t)
+    if chosen == t.format:
+        return []
+    if t.rounds and (chosen.game, chosen.duels) != (t.format.game, t.format.duels):
+        raise Refused(
+            "the game of an event cannot change once a round is drawn",
+            rules=["T-2"],
+            ways_out=["open another event"],
+        )
+    if t.rounds and (chosen.pairing.by == "bracket") != (t.format.pairing.by == "bracket"):
+        raise Refused(
+            "rounds and elimination cannot change places once a round is drawn",
+            rules=["TS-1", "TS-2"],
+            ways_out=["draw a final after the rounds", "open another event"],
+        )
+    return [happening("format changed", stamp, format=to_data(chosen))]
+
+
 def set_rounds(t: Tournament, rounds: int, stamp: Stamp) -> list[Happening]:
     """Change the number of rounds, also between rounds (TS-4)."""
     played = len(t.counting_rounds())

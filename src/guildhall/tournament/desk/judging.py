@@ -34,7 +34,7 @@ def rule(
     Details: `leaves` (out of the tournament too), `score` (wounds kept in a lost duel),
     `called_at` (when the arbiter was called), `table` (where nobody in particular is meant).
     """
-    if not stamp.official:
+    if not stamp.judges:
         raise Refused("arbiters alone decide", rules=["TS-39"], ways_out=["call an arbiter"])
     if player:
         t.player(player)
@@ -65,7 +65,8 @@ def rule(
 def _still_decided(t: Tournament, ruling: Ruling) -> None:
     """Refuse a ruling that would leave a bracket table without a clear winner (TS-33)."""
     table = t.table(ruling.round, ruling.table)
-    scored(game_lost(table, ruling, t.format), t.round(ruling.round).kind, t.format)
+    current = t.round(ruling.round)
+    scored(game_lost(table, ruling, current.format), current.kind, current.format)
 
 
 def _table(t: Tournament, player: str, round_number: int) -> int:

@@ -46,7 +46,7 @@ def ways_to_put_back(t: Tournament, key: str) -> list[PutBack]:
 
 def put_back(t: Tournament, key: str, stamp: Stamp, way: PutBack | None = None) -> list[Happening]:
     """Let somebody play again; without a chosen way from the next round on (T-5, T-6)."""
-    if t.player(key).standing == "removed" and not stamp.official:
+    if t.player(key).standing == "removed" and not stamp.judges:
         raise Refused(
             f"{key} was excluded", rules=["TS-39"], persons=[key], ways_out=["ask the arbiter"]
         )

@@ -23,8 +23,12 @@ def report(
     stamp: Stamp,
     *,
     winner: str | None = None,
+    signed: bool = True,
 ) -> list[Happening]:
-    """Hand in a result; an official's is settled at once, a player's waits for the others."""
+    """Hand in a result; an official's is settled at once, a player's waits for the others.
+
+    A sheet that an official enters before all have `signed` it waits for the others too.
+    """
     table = t.table(round_number, table_number)
     if table.settled:
         raise Refused(
@@ -37,8 +41,8 @@ def report(
     if not stamp.official:
         _may_report(t, table, score, stamp)
         if table.sheet and table.sheet.entered_by != stamp.by:
-            return _second_sheet(round_number, table, table.sheet, dict(lines), winner, stamp)
-    settled = stamp.official or len(waiting_for(t, table, stamp.by)) == 0
+            return _second_sheet(t, round_number, table, lines, winner, stamp)
+    settled = (stamp.official and signed) or len(waiting_for(t, table, stamp.by)) == 0
     data = _sheet_data(round_number, table, lines, winner, warnings)
     return [happening("reported", stamp, **data, settled=settled)]
 
@@ -51,10 +55,11 @@ def checked(
     winner: str | None,
 ) -> tuple[TableScore, tuple[str, ...]]:
     """The score of a sheet and what looks odd; refused if it does not add up or decide."""
-    warnings = check_sheet(lines, table.seats, t.format, winner)
+    current = t.round(round_number)
+    warnings = check_sheet(lines, table.seats, current.format, winner)
     seated = {player: lines[player] for player in table.seats}
-    counting = counted(seated, table.out, t.format)
-    return score_lines(counting, winner, t.round(round_number).kind, t.format), warnings
+    counting = counted(seated, table.out, current.format)
+    return score_lines(counting, winner, current.kind, current.format), warnings
 
 
 def _may_report(t: Tournament, table: Table, score: TableScore, stamp: Stamp) -> None:
@@ -75,17 +80,18 @@ def _may_report(t: Tournament, table: Table, score: TableScore, stamp: Stamp) ->
 
 
 def _second_sheet(
+    t: Tournament,
     round_number: int,
     table: Table,
-    first: Sheet,
-    lines: dict[str, Line],
+    lines: Mapping[str, Line],
     winner: str | None,
     stamp: Stamp,
 ) -> list[Happening]:
     """Both sheets must agree; a difference goes to the organiser (SW-24)."""
     at = {"round": round_number, "table": table.number}
+    first = _sheet(table)
     if lines == first.lines and winner == first.winner:
-        return [happening("confirmed", stamp, **at, settled=False)]
+        return confirm(t, round_number, table.number, stamp)
     theirs = {player: line.to_data() for player, line in lines.items()}
     return [happening("disputed", stamp, **at, why="the sheets differ", lines=theirs)]
 
@@ -145,6 +151,13 @@ def dispute(
             "the result is settled",
             rules=["TS-38"],
             ways_out=["ask the organiser for a correction"],
+        )
+    if not stamp.official and stamp.by not in table.seats:
+        raise Refused(
+            f"{stamp.by} does not sit at table {table.number}",
+            rules=["TS-36"],
+            persons=[stamp.by],
+            ways_out=["call an arbiter"],
         )
     return [happening("disputed", stamp, round=round_number, table=table_number, why=why)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from guildhall.tournament.event.happenings import Happening
@@ -22,10 +23,7 @@ Change = Callable[[Tournament, Data, Happening], None]
 def fold(happenings: Iterable[Happening]) -> Tournament:
     """The tournament that these happenings make, from its opening on."""
     first, *rest = happenings
-    tournament = opened(first)
-    for happening in rest:
-        apply(tournament, happening)
-    return tournament
+    return apply_all(opened(first), rest)
 
 
 def opened(happening: Happening) -> Tournament:
@@ -40,6 +38,17 @@ def apply(tournament: Tournament, happening: Happening) -> Tournament:
     """The tournament after something more has happened; it changes in place."""
     CHANGES[happening.kind](tournament, happening.data, happening)
     tournament.happenings.append(happening)
+    return tournament
+
+
+def apply_all(tournament: Tournament, happenings: Iterable[Happening]) -> Tournament:
+    """The tournament after several things; what is undone together is folded once."""
+    for undone, group in groupby(happenings, key=lambda each: each.kind == "undone"):
+        if undone:
+            _take_back(tournament, list(group))
+        else:
+            for happening in group:
+                apply(tournament, happening)
     return tournament
 
 
@@ -70,6 +79,20 @@ def _decks_registered(t: Tournament, data: Data, _: Happening) -> None:
     t.people[player.key] = replace(player, decks=decks, custom_deck=data.get("custom_deck"))
 
 
+def _renamed(t: Tournament, data: Data, _: Happening) -> None:
+    t.people[data["key"]] = replace(t.people[data["key"]], name=data["name"])
+
+
+def _roll_called(t: Tournament, data: Data, _: Happening) -> None:
+    """Everybody who was here is expected again (TS-11)."""
+    for key in data["keys"]:
+        t.people[key] = replace(t.people[key], standing="entered")
+
+
+def _format_changed(t: Tournament, data: Data, _: Happening) -> None:
+    t.format = from_data(data["format"])
+
+
 def _rounds_set(t: Tournament, data: Data, _: Happening) -> None:
     t.planned_rounds = data["rounds"]
 
@@ -83,6 +106,7 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
             number=len(t.rounds) + 1,
             kind=data["kind"],
             seed=data["seed"],
+            format=t.format,
             tables=_tables(data["tables"]),
             byes={player: bye_score(player, t.format) for player in byes},
             bye_reasons=byes,
@@ -117,15 +141,21 @@ def _tables_moved(t: Tournament, data: Data, _: Happening) -> None:
     for player in data["byes_taken"]:
         del current.byes[player], current.bye_reasons[player]
     for player in data["byes_given"]:
-        current.byes[player] = bye_score(player, t.format)
+        current.byes[player] = bye_score(player, current.format)
         current.bye_reasons[player] = data["why"]
 
 
 def _reported(t: Tournament, data: Data, happening: Happening) -> None:
     current, table = _at(t, data)
     lines = {player: Line.from_data(data["lines"][player]) for player in table.seats}
-    sheet = Sheet(lines, data["winner"], happening.by, settled=data["settled"])
-    current.tables[table.number] = scored(replace(table, sheet=sheet), current.kind, t.format)
+    sheet = Sheet(
+        lines,
+        data["winner"],
+        happening.by,
+        settled=data["settled"],
+        entered_at=happening.at,
+    )
+    current.tables[table.number] = scored(replace(table, sheet=sheet), current.kind, current.format)
 
 
 def _confirmed(t: Tournament, data: Data, happening: Happening) -> None:
@@ -139,7 +169,9 @@ def _confirmed(t: Tournament, data: Data, happening: Happening) -> None:
 def _disputed(t: Tournament, data: Data, happening: Happening) -> None:
     current, table = _at(t, data)
     if table.sheet:
-        sheet = replace(table.sheet, disputed_by=happening.by, settled=False)
+        sheet = replace(
+            table.sheet, disputed_by=happening.by, disputed_at=happening.at, settled=False
+        )
         current.tables[table.number] = replace(table, sheet=sheet)
 
 
@@ -156,10 +188,10 @@ def _ruled(t: Tournament, data: Data, happening: Happening) -> None:
 def _rule_at_table(t: Tournament, ruling: Ruling) -> None:
     current, table = _at(t, {"round": ruling.round, "table": ruling.table})
     if ruling.kind in OUT_OF_THE_GAME:
-        table = game_lost(table, ruling, t.format)
+        table = game_lost(table, ruling, current.format)
     elif ruling.kind == "result stands" and table.sheet:
         table = replace(table, sheet=replace(table.sheet, settled=True))
-    current.tables[table.number] = scored(table, current.kind, t.format)
+    current.tables[table.number] = scored(table, current.kind, current.format)
 
 
 def _decided(t: Tournament, data: Data, _: Happening) -> None:
@@ -171,8 +203,17 @@ def _ended(t: Tournament, _data: Data, _: Happening) -> None:
 
 
 def _undone(t: Tournament, data: Data, _: Happening) -> None:
+    _fold_without(t, {data["of"]})
+
+
+def _take_back(t: Tournament, undoing: list[Happening]) -> None:
+    _fold_without(t, {happening.data["of"] for happening in undoing})
+    t.happenings += undoing
+
+
+def _fold_without(t: Tournament, more: set[int]) -> None:
     """Everything but the undone is folded again (T-2)."""
-    undone = t.undone | {data["of"]}
+    undone = t.undone | more
     happenings = t.happenings
     again = opened(happenings[0])
     for index, earlier in enumerate(happenings[1:], start=1):
@@ -193,6 +234,9 @@ CHANGES: dict[str, Change] = {
     "table fixed": _table_fixed,
     "kept apart": _kept_apart,
     "decks registered": _decks_registered,
+    "renamed": _renamed,
+    "roll called": _roll_called,
+    "format changed": _format_changed,
     "rounds set": _rounds_set,
     "drawn": _drawn,
     "discarded": _discarded,

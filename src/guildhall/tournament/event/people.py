@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 Standing = Literal["entered", "present", "absent", "dropped", "removed"]
-Role = Literal["organiser", "arbiter", "participant", "observer"]
+Role = Literal["organiser", "arbiter", "scorekeeper", "hall", "device", "participant", "observer"]
+"""TS-42, with those who help at the desk, the hall that plays a game itself, and a tablet that
+stands on a table for all who sit there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +43,10 @@ class Stamp:
 
     @property
     def official(self) -> bool:
+        """Whether what this one enters is settled (T-4)."""
+        return self.role in {"organiser", "arbiter", "scorekeeper", "hall"}
+
+    @property
+    def judges(self) -> bool:
         """Whether this is an organiser or an arbiter (TS-39)."""
         return self.role in {"organiser", "arbiter"}

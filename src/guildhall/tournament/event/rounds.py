@@ -27,6 +27,8 @@ class Sheet:
     disputed_by: str = ""
     settled: bool = False
     """Confirmed by all, by the organiser, or ruled (T-4)."""
+    entered_at: str = ""
+    disputed_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Round:
     number: int
     kind: Kind
     seed: str
+    format: Format
+    """As it was when the round was drawn: later changes hold from the next round on."""
     tables: dict[int, Table]
     byes: dict[str, TableScore] = field(default_factory=dict)
     bye_reasons: dict[str, str] = field(default_factory=dict)

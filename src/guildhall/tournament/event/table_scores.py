@@ -63,4 +63,4 @@ def game_lost(table: Table, ruling: Ruling, chosen: Format) -> Table:
     winner = next(player for player in table.seats if player != ruling.player)
     scores = {winner: chosen.points.winner_score, ruling.player: ruling.score}
     lines = {player: Line(scores[player]) for player in table.seats}
-    return replace(table, sheet=Sheet(lines, winner, ruling.by, settled=True))
+    return replace(table, sheet=Sheet(lines, winner, ruling.by, settled=True, entered_at=ruling.at))

@@ -1,0 +1,159 @@
+"""The settings of a format as a form offers them, and the format that a filled-in form means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args, get_type_hints
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.format import Format
+from guildhall.tournament.format_file import from_data, to_data
+from guildhall.tournament.format_words import PREFIXES, SECTIONS
+
+Kind = Literal["number", "switch", "choice", "text", "list", "numbers", "attendance"]
+
+YES = {"true", "on", "yes", "1"}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting with its value as text and what it means in words."""
+
+    path: str
+    """Section and name, such as `rounds.count`."""
+    kind: Kind
+    value: str
+    words: str
+    """The sentence of the value, for choices and switches; otherwise one around {}."""
+    choices: tuple[tuple[str, str], ...]
+    """What can be chosen, with the sentence of each."""
+    rules: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Settings that belong together."""
+
+    key: str
+    heading: str
+    settings: tuple[Setting, ...]
+
+
+def sections(chosen: Format) -> list[Section]:
+    """All settings of a format under their headings."""
+    return [
+        Section(key, heading, tuple(_settings(key, getattr(chosen, key), chosen.game)))
+        for key, heading in SECTIONS.items()
+    ]
+
+
+def changed(chosen: Format, typed: Mapping[str, str | Sequence[str]]) -> Format:
+    """The format with other values for some settings, given as text by their paths."""
+    data = to_data(chosen)
+    known = {setting.path: setting for part in sections(chosen) for setting in part.settings}
+    for path, value in typed.items():
+        if path == "name":
+            data["name"] = " ".join(str(value).split()) or chosen.name
+            continue
+        if path not in known:
+            raise Refused(f"there is no setting {path}", ways_out=["choose one of the form"])
+        section, name = path.split(".")
+        data[section][name] = _read(known[path], value)
+    try:
+        return from_data(data)
+    except ValueError as error:
+        raise Refused(
+            f"these settings do not fit together: {error}", ways_out=["change them back"]
+        ) from error
+
+
+def _settings(section: str, options: Any, game: str) -> Iterator[Setting]:
+    hints = get_type_hints(type(options))
+    prefixes = (PREFIXES.get(game, ""), "T-")
+    for each in fields(options):
+        says, value = each.metadata["says"], getattr(options, each.name)
+        if not says:
+            continue
+        choices = _choices(says)
+        kind = _kind(hints[each.name], value)
+        yield Setting(
+            f"{section}.{each.name}",
+            kind,
+            _text(value),
+            says[value] if choices else says,
+            choices,
+            tuple(rule for rule in each.metadata["rules"] if rule.startswith(prefixes)),
+            _text(each.default),
+        )
+
+
+def _choices(says: Any) -> tuple[tuple[str, str], ...]:
+    if not isinstance(says, Mapping):
+        return ()
+    return tuple((_text(value), sentence) for value, sentence in says.items())
+
+
+def _kind(hint: Any, value: Any) -> Kind:
+    if isinstance(value, bool):
+        return "switch"
+    if isinstance(value, int):
+        return "number"
+    if isinstance(value, str):
+        return "choice" if get_args(hint) else "text"
+    inner = get_args(hint)[0]
+    if inner is str:
+        return "list"
+    return "attendance" if hasattr(inner, "__dataclass_fields__") else "numbers"
+
+
+def _text(value: Any) -> str:
+    """A value as a form shows it; lists by commas, lists of lists by semicolons."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        inner = [
+            " ".join(str(getattr(item, each.name)) for each in fields(item))
+            if hasattr(item, "__dataclass_fields__")
+            else " ".join(map(str, item))
+            if isinstance(item, tuple)
+            else str(item)
+            for item in value
+        ]
+        return ", ".join(inner)
+    return str(value)
+
+
+def _read(setting: Setting, typed: str | Sequence[str]) -> Any:
+    text = typed if isinstance(typed, str) else ", ".join(typed)
+    try:
+        return READERS[setting.kind](text.strip())
+    except ValueError as error:
+        raise Refused(
+            f"{text!r} does not fit the setting {setting.path}",
+            ways_out=[f"write it like {setting.value or setting.default or '0'}"],
+        ) from error
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _attendance(text: str) -> list[dict[str, int]]:
+    names = ("players", "rounds", "top_cut")
+    rows = [[int(number) for number in part.split()] for part in _parts(text)]
+    if any(not 2 <= len(row) <= 3 for row in rows):
+        raise ValueError(text)
+    return [dict(zip(names, row, strict=False)) for row in rows]
+
+
+READERS: dict[Kind, Any] = {
+    "number": int,
+    "switch": lambda text: text.lower() in YES,
+    "choice": str,
+    "text": str,
+    "list": _parts,
+    "numbers": lambda text: [[int(number) for number in part.split()] for part in _parts(text)],
+    "attendance": _attendance,
+}
