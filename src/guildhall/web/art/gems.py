@@ -34,6 +34,10 @@ INKS = {
 }
 
 
+CHIP_EDGES = {"O": "#85808c"}
+"""Black needs a light edge to be seen on dark ground."""
+
+
 def gem_symbols() -> list[str]:
     """All drawings of the gems."""
     return [
@@ -54,7 +58,11 @@ def chip_symbol(letter: str) -> str:
         SIZE,
         SIZE,
         path(
-            shape(letter), fill=ink.body, stroke=ink.edge, stroke_width=3, stroke_linejoin="round"
+            shape(letter),
+            fill=ink.body,
+            stroke=CHIP_EDGES.get(letter, ink.edge),
+            stroke_width=3,
+            stroke_linejoin="round",
         ),
     )
 

@@ -292,10 +292,10 @@ def palazzo(light: Light) -> str:
 def market(light: Light) -> str:
     """A stall with an awning and scales."""
     return (
-        ground(light, 14, 34, 4.5)
+        ground(light, 40, 36, 4.5)
         + path("M0 56Q36 46 72 56V78H0Z", fill=light.haze)
-        + _awning(light, 6, 46)
-        + _awning(light, 50, 46)
+        + _tent(light, 14, 50)
+        + _tent(light, 58, 50)
         + rect(0, 65, 24, 13, light.middle)
         + rect(48, 65, 24, 13, light.middle)
         + "".join(circle(x, 63, 2.5, light.near) for x in (9, 14, 19))
@@ -313,15 +313,21 @@ def market(light: Light) -> str:
     )
 
 
-def _awning(light: Light, x: float, y: float) -> str:
-    stripes = "".join(
-        path(
-            f"M{x + 4 * k} {y - 7}h4v9a2 2 0 0 1 -4 0Z",
-            fill=light.shine if k % 2 else light.near,
-        )
-        for k in range(4)
+def _tent(light: Light, x: float, y: float) -> str:
+    """A striped roof over a stall."""
+    roof = [(x, y - 15), (x + 10, y), (x - 10, y)]
+    stripes = [
+        polygon([(x, y - 15), (x + k, y), (x + k + 4, y)], fill=light.shine) for k in (-6, 2)
+    ]
+    hem = "".join(f"M{x - 10 + 4 * k} {y}h4a2 2.4 0 0 1 -4 0Z" for k in range(5))
+    return (
+        rect(x - 8, y, 1.6, 18, light.near)
+        + rect(x + 6.4, y, 1.6, 18, light.near)
+        + polygon(roof, fill=light.near)
+        + "".join(stripes)
+        + path(hem, fill=light.near)
+        + path(f"M{x} {y - 15}v-4l4 2Z", fill=light.near)
     )
-    return rect(x + 0.5, y, 1.4, 22, light.near) + rect(x + 14, y, 1.4, 22, light.near) + stripes
 
 
 def towers(light: Light) -> str:
