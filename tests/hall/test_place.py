@@ -1,0 +1,29 @@
+"""The records are where somebody says, else where this user's always are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from guildhall.hall.place import is_shared, place
+
+
+def test_what_is_given_counts_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUILDHALL_DB", "other.db")
+    assert place("given.db") == "given.db"
+    assert place() == "other.db"
+
+
+def test_the_usual_file_is_in_a_folder_that_others_cannot_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("GUILDHALL_DB", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert place() == str(tmp_path / "guildhall" / "events.db")
+    assert (tmp_path / "guildhall").stat().st_mode & 0o077 == 0
+
+
+def test_only_postgresql_is_shared_by_processes() -> None:
+    assert is_shared("postgresql://hall@db/hall")
+    assert not is_shared("hall.db")

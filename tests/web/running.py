@@ -1,0 +1,57 @@
+"""`guildhall serve` as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+SECONDS = 60.0
+
+
+class Running:
+    """A hall that is open, with what it said."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self.said = ""
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.said += line
+            if line.startswith("  Stop"):
+                break
+
+    @property
+    def url(self) -> str:
+        """The address on this computer."""
+        return self.said.partition("On this computer")[2].split()[0]
+
+    def stop(self) -> int:
+        """Press Ctrl-C and wait; tells the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(SECONDS)
+
+    def rest(self) -> str:
+        """What was said after the start."""
+        assert self.process.stdout is not None
+        return self.process.stdout.read()
+
+
+@contextmanager
+def running(*options: str) -> Iterator[Running]:
+    """Open a hall on a free port of this computer."""
+    command = [sys.executable, "-m", "guildhall", "serve", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen(
+        [*command, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    ) as process:
+        try:
+            yield Running(process)
+        finally:
+            process.kill()

@@ -1,0 +1,126 @@
+"""`guildhall serve` opens the hall, says where it is, and ends when it is told to."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from guildhall.web.addresses import Addresses, listen
+from guildhall.web.serve import Wish, welcome
+from guildhall.web.server import HallServer
+from web.running import running
+from web.visitors import House
+
+WISH = Wish(
+    host="0.0.0.0",  # noqa: S104 - that is what the command asks for
+    port=None,
+    database=None,
+    workers=1,
+    url=None,
+    access_log=False,
+)
+LOCAL = Addresses("http://localhost:8000", "http://192.168.1.20:8000")
+
+
+def test_the_hall_opens_answers_and_closes_on_ctrl_c(tmp_path: Path) -> None:
+    database = str(tmp_path / "hall.db")
+    with running("--database", database, "--access-log") as hall:
+        assert database in hall.said
+        assert httpx.get(f"{hall.url}/about").status_code == 200
+        assert httpx.get(f"{hall.url}/return/sesame").status_code == 404
+        assert hall.stop() == 0
+        rest = hall.rest()
+    assert "The hall is closed" in rest
+    assert "GET /return/[hidden]" in rest
+    assert "sesame" not in rest
+
+
+def test_people_are_known_again_after_the_hall_was_killed(tmp_path: Path) -> None:
+    database = str(tmp_path / "hall.db")
+    with httpx.Client(headers={"accept": "application/json"}) as browser:
+        with running("--database", database) as hall:
+            page = browser.get(f"{hall.url}/enter", headers={"accept": "text/html"}).text
+            token = page.partition('name="csrf" value="')[2].partition('"')[0]
+            form = {"csrf": token, "name": "Ada"}
+            assert browser.post(f"{hall.url}/enter", data=form).status_code == 303
+            hall.process.kill()
+            hall.process.wait()
+        with running("--database", database) as again:
+            assert "Ada" in browser.get(f"{again.url}/me").text
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_open_streams_do_not_hold_up_the_end(house: House, how: signal.Signals) -> None:
+    async def story() -> None:
+        ready = asyncio.Event()
+        server = HallServer(house.app, ready.set)
+        with listen("127.0.0.1", 0) as listening:
+            url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+            serving = asyncio.create_task(server.serve([listening]))
+            await ready.wait()
+            async with (
+                httpx.AsyncClient() as client,
+                client.stream("GET", f"{url}/endless") as came,
+            ):
+                parts = came.aiter_text()
+                assert await anext(parts) == "data: begin\n\n"
+                signal.raise_signal(how)
+                assert [part async for part in parts] == []
+            await serving
+
+    house.app.state.closing = asyncio.Event()
+    house.runner.run(asyncio.wait_for(story(), 30))
+
+
+def test_phones_are_told_their_address_with_a_qr_code() -> None:
+    text = welcome(LOCAL, WISH, "/data/events.db", port=8000)
+    assert "http://localhost:8000" in text
+    assert "http://192.168.1.20:8000" in text
+    assert "▀▀▀" in text
+    assert "/data/events.db" in text
+    assert "Ctrl-C" in text
+    assert "Port" not in text
+
+
+def test_another_port_than_the_usual_one_is_explained() -> None:
+    text = welcome(LOCAL, WISH, "events.db", port=8001)
+    assert "8001, for 8000 is taken" in text
+
+
+def test_a_hall_for_this_computer_alone_says_so() -> None:
+    text = welcome(Addresses("http://127.0.0.1:8000", None), WISH, "events.db", port=8000)
+    assert "leave out --host" in text
+
+
+def test_the_password_of_a_database_is_not_printed() -> None:
+    text = welcome(LOCAL, WISH, "postgresql://hall:sesame@db/hall", port=8000)
+    assert "sesame" not in text
+    assert "postgresql://hall:" in text
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--workers", "4", "--database", "hall.db"], "need a PostgreSQL database"),
+        (["--workers", "0"], "not a number from 1 to 64"),
+        (["--port", "70000"], "not a port"),
+        (["--database", "/nowhere/hall.db"], "cannot be written"),
+        (["--database", "mysql://x/y"], "no log can be opened"),
+    ],
+)
+def test_what_cannot_work_is_told_in_one_line(options: list[str], complaint: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "guildhall", "serve", "--host", "127.0.0.1", *options],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert complaint in ran.stderr
+    assert ran.stderr.count("\n") == 1

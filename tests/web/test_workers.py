@@ -1,0 +1,70 @@
+"""Several workers on one PostgreSQL database are one hall."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+
+from web.running import SECONDS, running
+
+
+def workers_of(parent: int) -> set[int]:
+    """The processes that serve for a parent."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii")
+    return {int(child) for child in children.split() if "spawn_main" in command_of(int(child))}
+
+
+def command_of(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    """Look again and again until something has happened."""
+    deadline = time.monotonic() + SECONDS
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def get(url: str, cookies: httpx.Cookies | None = None) -> httpx.Response:
+    """Ask over a connection of its own, which any worker may take."""
+    return httpx.get(url, cookies=cookies)
+
+
+def test_two_workers_are_one_hall_and_one_that_dies_is_replaced(
+    postgres: Callable[[], str],
+) -> None:
+    with running("--database", postgres(), "--workers", "2") as hall:
+        assert "Workers            2" in hall.said
+        page = get(f"{hall.url}/enter")
+        token = page.text.partition('name="csrf" value="')[2].partition('"')[0]
+        form = {"csrf": token, "name": "Ada"}
+        entered = httpx.post(f"{hall.url}/enter", data=form, cookies=page.cookies)
+        assert entered.status_code == 303
+        assert all("Ada" in get(f"{hall.url}/me", entered.cookies).text for _ in range(10))
+
+        before = workers_of(hall.process.pid)
+        assert len(before) == 2
+        os.kill(min(before), signal.SIGKILL)
+        wait_for(lambda: len(workers_of(hall.process.pid) - before) == 1)
+        assert all("Ada" in get(f"{hall.url}/me", entered.cookies).text for _ in range(10))
+
+        after = workers_of(hall.process.pid)
+        assert hall.stop() == 0
+        assert not any(command_of(each) for each in after)
+
+
+def test_workers_do_not_outlive_a_killed_parent(postgres: Callable[[], str]) -> None:
+    with running("--database", postgres(), "--workers", "2") as hall:
+        workers = workers_of(hall.process.pid)
+        assert len(workers) == 2
+        hall.process.kill()
+        wait_for(lambda: not any(command_of(each) for each in workers))
