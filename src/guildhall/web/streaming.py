@@ -30,13 +30,12 @@ async def until_closing(
 ) -> AsyncGenerator[str, None]:
     """The parts, as long as the server stays."""
     stop = asyncio.ensure_future(closing.wait())
+    step: asyncio.Future[str | None] | None = None
     try:
         while True:
             step = asyncio.ensure_future(anext(parts, None))
             await asyncio.wait({step, stop}, return_when=asyncio.FIRST_COMPLETED)
             if not step.done():
-                step.cancel()
-                await asyncio.wait({step})
                 return
             part = step.result()
             if part is None:
@@ -44,4 +43,7 @@ async def until_closing(
             yield part
     finally:
         stop.cancel()
+        if step is not None and not step.done():
+            step.cancel()
+            await asyncio.wait({step})
         await parts.aclose()
