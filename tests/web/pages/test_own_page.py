@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 from guildhall.hall.people import Person
+from guildhall.hall.tables.ledger import Played, Seated
 from guildhall.web.guard.cookies import SESSION
 from guildhall.web.settings import Settings
 from web.visitors import House, Visitor, open_house
@@ -142,3 +143,17 @@ def test_nobody_revokes_the_token_of_somebody_else(house: House, ada: Visitor) -
 
 def test_an_unfit_label_is_told(ada: Visitor) -> None:
     assert ada.post("/me/tokens", label="a\u202eb").status_code == 422
+
+
+def test_the_last_games_are_listed_with_their_outcome(
+    house: House, ada: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = person(house, ada).id
+    seats = (Seated(me, "Ada", 2, 12, ()), Seated("bot:greedy", "Greedy <1>", 1, 15, ()))
+    at = "2026-05-01T12:00:00+00:00"
+    played = Played("abc", "splendor", "Splendor", at, rated=True, ending="won", seats=seats)
+    monkeypatch.setattr(house.hall.ledger, "of_person", {me: [played]}.get)
+    text = ada.get("/me").text
+    assert 'href="/tables/abc"' in text
+    assert "2 of 2" in text
+    assert "Greedy &lt;1&gt;" in text

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.people import LONGEST
+from guildhall.hall.people import LONGEST, Person
+from guildhall.hall.tables.ledger import Played
 from guildhall.web.guard import Known, sign_in
 from guildhall.web.guard.errors import problem_of
 from guildhall.web.guard.pace import address
@@ -18,6 +19,9 @@ from guildhall.web.state import TheHall, hall
 router = APIRouter(prefix="/me", include_in_schema=False)
 
 Text = Annotated[str, Form()]
+
+GAMES = 10
+"""How many finished games are listed."""
 
 DONE = {
     "name": "Your name is changed.",
@@ -106,7 +110,8 @@ def _own_page(
     request: Request, part: str = "", error: HallError | None = None, **more: Any
 ) -> HTMLResponse:
     problem = problem_of(error) if error else None
-    link = hall(request).people.link(request.state.person)
+    me: Person = request.state.person
+    link = hall(request).people.link(me)
     context = {"done": "", "token": "", "login": "", **more}
     return page(
         request,
@@ -115,5 +120,19 @@ def _own_page(
         problems={"name": None, "password": None, "tokens": None, part: problem},
         link=absolute(request, f"/return/{link}"),
         longest=LONGEST,
+        games=[_as_row(each, me) for each in hall(request).ledger.of_person(me.id)[:GAMES]],
         **context,
     )
+
+
+def _as_row(played: Played, me: Person) -> dict[str, Any]:
+    """A finished game as its player sees it."""
+    own = [seat for seat in played.seats if seat.who == me.id]
+    return {
+        "table": played.table,
+        "title": played.title,
+        "at": played.at,
+        "others": [seat.name for seat in played.seats if seat.who != me.id],
+        "place": min(seat.place for seat in own),
+        "of": len(played.seats),
+    }
