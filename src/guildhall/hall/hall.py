@@ -15,6 +15,7 @@ from guildhall.hall.log.opening import now
 from guildhall.hall.people import People, Person
 from guildhall.hall.tables import doing, study
 from guildhall.hall.tables.driving import Driver
+from guildhall.hall.tables.kinds import kind_of
 from guildhall.hall.tables.ledger import Ledger
 from guildhall.hall.tables.live import LiveTable, Tables
 from guildhall.hall.tables.lobby import Lobby
@@ -103,6 +104,8 @@ class Hall:
             )
         if len(bots) > options.players - 1:
             raise NotAllowed(f"{len(bots)} bots leave no seat for you", "Take fewer bots")
+        for bot in bots:
+            doing.check_bot(kind_of(options.game), bot)
         live = await self.tables.open(options, person)
         for bot in bots:
             await live.do(lambda table, bot=bot: doing.seat_bot(table, person, bot))  # type: ignore[misc]
@@ -119,14 +122,16 @@ class Hall:
         """The same once more: the first who asks opens a table, the others find it."""
         if live.table.rematch:
             return await self.tables.get(live.table.rematch)
-        if live.table.phase != "over":
-            raise NotAllowed("The game is still going on", "Finish it first")
+        doing.rematch(live.table, person, "")
         if live.table.options.event:
             raise NotAllowed("A game of a tournament is played once")
         bots = [seat.bot for seat in live.table.taken if seat.bot and not seat.person]
         following = await self.open_table(person, live.table.options, bots=bots)
         await live.do(lambda table: doing.rematch(table, person, following.table.id))
-        return await self.tables.get(live.table.rematch or following.table.id)
+        if live.table.rematch == following.table.id:
+            return following
+        await following.do(lambda table: doing.unseat(table, person))
+        return await self.tables.get(live.table.rematch or "")
 
     async def advise(self, live: LiveTable, number: int, bot: str) -> str:
         """The move that a bot would have made in the place of a move of a game that is over."""
@@ -150,3 +155,4 @@ class Hall:
         self.tables.close()
         self.lobby.close()
         self.ledger.close()
+        self.people.close()

@@ -16,6 +16,7 @@ from guildhall.games.engine.chance import SeedStream
 from guildhall.hall.errors import Invalid, NotAllowed, Stale
 from guildhall.hall.log import NewEntry
 from guildhall.hall.people import Person
+from guildhall.hall.tables.kinds import Kind
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat, Table
 
@@ -54,17 +55,15 @@ def sit(table: Table, person: Person, number: int | None = None) -> list[NewEntr
 def seat_bot(table: Table, person: Person, bot: str) -> list[NewEntry]:
     """Somebody at the table lets a bot sit down."""
     _only(table, "open", "The game has begun")
-    _at_table(table, person)
-    if bot not in table.kind.bots():
-        bots = ", ".join(table.kind.bots())
-        raise Invalid(f"There is no bot {bot!r} for this game", f"Choose one of {bots}")
+    check_at_table(table, person)
+    check_bot(table.kind, bot)
     return _seating(table, person.id, _free_seat(table, None), Seat(None, bot, bot))
 
 
 def unseat(table: Table, person: Person, number: int | None = None) -> list[NewEntry]:
     """Stand up before the game has begun, or send a bot away; the last one closes the table."""
     _only(table, "open", "The game has begun", "Leave it to a bot, or resign")
-    _at_table(table, person)
+    check_at_table(table, person)
     own = table.seat_of(person.id)
     chosen = own if number is None else number
     if chosen is None or not 0 <= chosen < len(table.seats) or table.seats[chosen] is None:
@@ -133,6 +132,19 @@ def resign(table: Table, person: Person) -> list[NewEntry]:
     return _give_up(table, _playing_seat(table, person), "resigned", person.id)
 
 
+def check_bot(kind: Kind, bot: str) -> None:
+    """Refuse a bot that does not play a game."""
+    bots = kind.bots()
+    if bot not in bots:
+        raise Invalid(f"There is no bot {bot!r} for this game", f"Choose one of {', '.join(bots)}")
+
+
+def check_at_table(table: Table, person: Person) -> None:
+    """Refuse those who only look on."""
+    if table.seat_of(person.id) is None and table.opener != person.id:
+        raise NotAllowed("You do not sit at this table")
+
+
 def time_is_up(table: Table, now: datetime) -> bool:
     """Whether somebody's time, or the game's, has run out."""
     deadline = table.clocks.deadline if table.clocks and table.phase == "playing" else None
@@ -188,7 +200,7 @@ def answer_undo(table: Table, person: Person, *, yes: bool) -> list[NewEntry]:
 def rematch(table: Table, person: Person, new_table: str) -> list[NewEntry]:
     """Point from a game that is over to the next one."""
     _only(table, "over", "The game is still going on", "Finish it first")
-    _at_table(table, person)
+    check_at_table(table, person)
     return [] if table.rematch else [NewEntry(person.id, "rematch/1", {"table": new_table})]
 
 
@@ -254,14 +266,22 @@ def _moves(
 
 
 def _repeated(table: Table, seat: int, texts: Sequence[str], on: int) -> bool:
-    """Whether exactly these moves were made on that position."""
-    since = [made for made in table.moves if made.seq > on][: len(texts)]
-    if len(since) < len(texts) or any(made.seat != seat for made in since):
+    """Whether exactly these moves were made on that position, however they were written."""
+    made = [index for index, each in enumerate(table.moves) if each.on == on]
+    if len(made) != len(texts) or table.moves[made[0]].seat != seat:
         return False
-    before = [made.seq for made in table.moves if made.seq <= on]
-    follows = since[0].seq == on + 1 or not before or before[-1] == on
-    same = [" ".join(made.text.split()).lower() for made in since]
-    return follows and same == [" ".join(text.split()).lower() for text in texts]
+    game = table.game.copy()
+    while len(game.history) > made[0]:
+        game.pop()
+    try:
+        for index, text in zip(made, texts, strict=True):
+            chosen = game.parse(text)
+            if str(chosen) != table.moves[index].text:
+                return False
+            game.push(chosen)
+    except MoveError:
+        return False
+    return True
 
 
 def _give_up(table: Table, seat: int, why: str, by: str) -> list[NewEntry]:
@@ -277,12 +297,9 @@ def _give_up(table: Table, seat: int, why: str, by: str) -> list[NewEntry]:
 
 def _unblocked(table: Table) -> list[NewEntry]:
     """A request to take moves back does not wait for those who are gone."""
-    asked = table.undo is not None
-    return [
-        NewEntry(HOUSE, "undo-answered/1", {"seat": table.undo.seat, "yes": False})
-        for _ in range(asked)
-        if table.undo
-    ]
+    if table.undo is None:
+        return []
+    return [NewEntry(HOUSE, "undo-answered/1", {"seat": table.undo.seat, "yes": False})]
 
 
 def _ended(table: Table, game: Any, gave_up: dict[int, str] | None = None) -> NewEntry:
@@ -355,11 +372,6 @@ def _playing_seat(table: Table, person: Person) -> int:
     if table.at(seat).gave_up:
         raise NotAllowed("You have given this game up")
     return seat
-
-
-def _at_table(table: Table, person: Person) -> None:
-    if table.seat_of(person.id) is None and table.opener != person.id:
-        raise NotAllowed("You do not sit at this table")
 
 
 def _only(table: Table, phase: str, reason: str, way_out: str = "") -> None:

@@ -65,7 +65,7 @@ class Driver:
         return int.from_bytes(digest[:4], "big") % self._workers == self._worker
 
     async def _watch_lobby(self) -> None:
-        before = {name for name, card in self._lobby.cards.items() if card.phase == "playing"}
+        before = set(self._lobby.cards)
         while True:
             changed = self._lobby.changed.wait()
             for name in list(self._lobby.cards):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 from guildhall.bots import registry
@@ -61,14 +62,13 @@ class Splendor:
         if unknown:
             raise Invalid(f"Splendor has no setting {unknown[0]!r}", f"It has {', '.join(known)}")
         full = {**known, **settings}
+        if not all(isinstance(value, str | int | None) for value in full.values()):
+            raise Invalid("A setting of Splendor is a word or a number")
         if full["expansion"] not in (None, *EXPANSIONS):
             raise Invalid(
                 f"{full['expansion']!r} is no expansion", f"Choose one of {', '.join(EXPANSIONS)}"
             )
-        try:
-            splendor.Game(2, 0, **full)
-        except (TypeError, ValueError) as error:
-            raise Invalid(str(error)) from error
+        _try_settings(**full)
         return full
 
     def title(self, settings: Settings) -> str:
@@ -109,6 +109,14 @@ class Splendor:
     def bots(self) -> list[str]:
         """The names of the bots that can play it."""
         return registry.names()
+
+
+@lru_cache(maxsize=256)
+def _try_settings(**settings: Any) -> None:
+    try:
+        splendor.Game(2, 0, **settings)
+    except (TypeError, ValueError) as error:
+        raise Invalid(str(error)) from error
 
 
 KINDS: dict[str, Kind] = {"splendor": Splendor()}

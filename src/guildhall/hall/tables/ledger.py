@@ -116,6 +116,8 @@ class Ledger:
 
     def _apply(self, entry: Entry) -> None:
         data = entry.data
+        if data["table"] in self.games:
+            return
         seats = tuple(
             Seated(seat["who"], seat["name"], seat["place"], seat["score"], tuple(seat["opening"]))
             for seat in data["seats"]

@@ -65,7 +65,8 @@ class LiveTable:
         return await self._follower.write(lambda: deed(self.table))
 
     async def say(self, person: Person, text: str) -> None:
-        """Say something to the table."""
+        """Say something to the table; those who only look on are not heard."""
+        doing.check_at_table(self.table, person)
         line = said(person, text)
         await self._talk.write(lambda: [line])
 

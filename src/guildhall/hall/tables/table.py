@@ -42,6 +42,8 @@ class Made:
     at: datetime
     seat: int
     text: str
+    on: int
+    """The position that it was decided on."""
     for_bot: str = ""
     """Why the house moved for a bot that did not."""
 
@@ -185,7 +187,14 @@ class Table:
     def _moved(self, entry: Entry, data: dict[str, Any]) -> None:
         self.game.push(self.game.parse(data["move"]))
         self.moves.append(
-            Made(entry.seq, entry.at, data["seat"], data["move"], data.get("for_bot", ""))
+            Made(
+                entry.seq,
+                entry.at,
+                data["seat"],
+                data["move"],
+                data["on"],
+                data.get("for_bot", ""),
+            )
         )
         self._turned(entry)
 

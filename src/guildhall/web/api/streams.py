@@ -53,7 +53,7 @@ async def table_stream(
     """The table as it is, and again with each change; what is said; a heartbeat in between."""
     live = await hall.tables.get(table_id)
     look(live.table, visitor)
-    return stream(request, follow_table(live, visitor), LINES)
+    return stream(request, follow_table(hall, table_id, visitor), LINES)
 
 
 @router.get("/me/stream", response_class=Lines, responses=_lines(shapes.OwnLine | shapes.BeatLine))
@@ -63,9 +63,10 @@ async def own_stream(request: Request, hall: TheHall, person: Program) -> Respon
 
 
 async def follow_table(
-    live: LiveTable, visitor: Person | None, heartbeat: float = HEARTBEAT
+    hall: Hall, table_id: str, visitor: Person | None, heartbeat: float = HEARTBEAT
 ) -> AsyncGenerator[str, None]:
     """Lines of a table."""
+    live = await hall.tables.get(table_id)
     live.watchers += 1
     try:
         seq, told, heard = -1, 0, live.chat.lines[-1].seq if live.chat.lines else 0
