@@ -108,16 +108,17 @@ def _keep_apart(cut: Cut, field: Field) -> None:
 
 
 def _reason(cut: Cut, index: int, field: Field, chosen: Format) -> str:
-    start = cut.starts[index]
-    places = range(start, start + cut.sizes[index])
-    ranks = f"ranks {start + 1}-{places.stop}"
-    parts = [AT_FIRST[chosen.pairing.first_round] if field.number == 1 else ranks]
-    parts += [
+    places = cut.places(index)
+    ranks = f"ranks {places.start + 1}-{places.stop}"
+    reason = AT_FIRST[chosen.pairing.first_round] if field.number == 1 else ranks
+    if cut.moved.keys().isdisjoint(cut.table(index)):
+        return reason
+    moves = [
         f"{field.history.names[who]} (rank {cut.rank(place) + 1}) moved: {cut.moved[who]}"
-        for place in (places if cut.moved else ())
+        for place in places
         if (who := cut.order[place]) in cut.moved and cut.rank(place) not in places
     ]
-    return "; ".join(parts)
+    return "; ".join([reason, *moves])
 
 
 def _notices(cut: Cut, field: Field, chosen: Format) -> tuple[str, ...]:

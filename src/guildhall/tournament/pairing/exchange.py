@@ -33,6 +33,10 @@ class Cut:
         start = self.starts[index]
         return self.order[start : start + self.sizes[index]]
 
+    def places(self, index: int) -> range:
+        """The places of the order that a table has."""
+        return range(self.starts[index], self.starts[index] + self.sizes[index])
+
     def tables(self) -> Iterator[list[int]]:
         """The people at each table."""
         return map(self.table, range(len(self.sizes)))
@@ -78,10 +82,9 @@ def _improve(cut: Cut, unwanted: Meetings, index: int, reach: _Reach) -> int | N
     table = cut.table(index)
     if not unwanted.among(table):
         return None
-    for seat in reversed(range(len(table))):
-        if not unwanted.at(table, table[seat]):
+    for here in reversed(cut.places(index)):
+        if not unwanted.at(table, cut.order[here]):
             continue
-        here = cut.starts[index] + seat
         for there in _nearby(cut, here, reach):
             if _gain(cut, unwanted, here, there) > 0:
                 cut.swap(here, there, reach.why)
@@ -103,7 +106,7 @@ def _nearby(cut: Cut, here: int, reach: _Reach) -> Iterator[int]:
 def _gain(cut: Cut, unwanted: Meetings, here: int, there: int) -> int:
     """How many clashes two tables lose if two people change places."""
     one, other = cut.order[here], cut.order[there]
-    mine = [player for player in cut.table(cut.table_at[here]) if player != one]
-    theirs = [player for player in cut.table(cut.table_at[there]) if player != other]
+    mine, theirs = cut.table(cut.table_at[here]), cut.table(cut.table_at[there])
     now = unwanted.at(mine, one) + unwanted.at(theirs, other)
-    return now - unwanted.at(mine, other) - unwanted.at(theirs, one)
+    then = unwanted.at(mine, other) + unwanted.at(theirs, one)
+    return now - then + 2 * unwanted.met(one, other)

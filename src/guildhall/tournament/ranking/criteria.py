@@ -96,6 +96,8 @@ def _last_ratio(history: History) -> Values:
 
 def _decisions(history: History) -> Values:
     """The order that a referee or a play-off gave to people who were still equal (TC-16, TS-25)."""
+    if not history.decisions:
+        return history.zeros()
     return [history.decisions.get(name, 0) for name in history.names]
 
 

@@ -6,13 +6,14 @@ denominator: a field of ten thousand is added up and sorted without fractions an
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations, count, groupby, permutations
 from math import lcm
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from guildhall.tournament.chance import Lots, lots
 from guildhall.tournament.ranking.meetings import Meetings
@@ -20,6 +21,8 @@ from guildhall.tournament.table.scoring import TableScore
 
 Column = list[int]
 """A number for everybody."""
+Packed: TypeAlias = "array[int]"
+"""Many numbers without an object for each: less memory to walk through in a large field."""
 COURSE_BITS = 40
 """Room for the points of a round in a course: some hundred millions, also below zero."""
 SEAT_BITS = 16
@@ -46,11 +49,12 @@ class History:
         self.lot = lot or lots("", "lot")
 
     @cached_property
-    def _numbering(self) -> tuple[dict[str, int], list[int]]:
+    def _numbering(self) -> tuple[dict[str, int], Packed]:
         """Numbers for those who are ranked, then for others who ever sat; and all their numbers."""
         numbers = defaultdict[str, int](count().__next__)
-        everybody = list(map(numbers.__getitem__, chain(self.players, self._by_seat("players"))))
-        return dict(numbers), everybody
+        everybody = map(numbers.__getitem__, chain(self.players, self._by_seat("players")))
+        packed = array("l", everybody)
+        return dict(numbers), packed
 
     def _by_seat(self, what: str) -> Iterator[Any]:
         """Something of each seat of each table, in the order in which tables are listed."""
@@ -69,20 +73,20 @@ class History:
     @cached_property
     def ranked(self) -> list[int]:
         """The numbers of those who are ranked."""
-        return self._numbering[1][: len(self.players)]
+        return self._numbering[1][: len(self.players)].tolist()
 
     @cached_property
-    def _who(self) -> list[int]:
+    def _who(self) -> Packed:
         """Who sat on each seat of each table."""
         return self._numbering[1][len(self.players) :]
 
     @cached_property
-    def _runs(self) -> list[list[list[int]]]:
-        """Tables in runs of equal size: for each run and each of its seats, who sat there."""
+    def _runs(self) -> list[list[slice]]:
+        """Tables in runs of equal size: where each seat of each run is found in `_who`."""
         runs, start = [], 0
         for size, run in groupby(map(len, map(attrgetter("players"), self.tables))):
             end = start + size * len(list(run))
-            runs.append([self._who[start + seat : end : size] for seat in range(size)])
+            runs.append([slice(start + seat, end, size) for seat in range(size)])
             start = end
         return runs
 
@@ -113,16 +117,19 @@ class History:
     @cached_property
     def scores_against(self) -> Column:
         """What all others scored at one's tables (SW-26)."""
-        others = (sum(table.scores) - own for table in self.tables for own in table.scores)
-        return self._sum(others)
+        return self._sum_of_others(list(self._by_seat("scores")))
 
     def of_opponents(self, column: Column) -> Column:
         """The sum of a column over all opponents faced (SW-26, SW-28)."""
-        totals = self.zeros()
-        for seats in self._runs:
-            for mine, theirs in permutations(seats, 2):
-                for one, other in zip(mine, theirs, strict=True):
-                    totals[one] += column[other]
+        return self._sum_of_others(list(map(column.__getitem__, self._who)))
+
+    def _sum_of_others(self, amounts: list[int]) -> Column:
+        """What the others at one's tables have, by seat, added up."""
+        totals, who = self.zeros(), self._who
+        for run in self._runs:
+            for mine, theirs in permutations(run, 2):
+                for one, amount in zip(who[mine], amounts[theirs], strict=True):
+                    totals[one] += amount
         return totals
 
     @cached_property
@@ -165,7 +172,12 @@ class History:
     @cached_property
     def met(self) -> Meetings:
         """Who has met whom, by their numbers."""
-        pairs = (zip(*two, strict=True) for seats in self._runs for two in combinations(seats, 2))
+        who = self._who
+        pairs = (
+            zip(who[one], who[other], strict=True)
+            for run in self._runs
+            for one, other in combinations(run, 2)
+        )
         return Meetings(len(self.names), chain.from_iterable(pairs))
 
     def have_met(self, one: str, other: str) -> bool:
@@ -195,10 +207,10 @@ class History:
     def _seats_had(self) -> Column:
         """How often people have sat on each seat, as one number each; a bye has no seat."""
         had = self.zeros()
-        for seats in self._runs:
-            for seat, sitting in enumerate(seats if len(seats) > 1 else ()):
+        for run in self._runs:
+            for seat, places in enumerate(run if len(run) > 1 else ()):
                 once = 1 << SEAT_BITS * seat
-                for who in sitting:
+                for who in self._who[places]:
                     had[who] += once
         return had
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import combinations
 
 
@@ -29,12 +29,22 @@ class Meetings:
             return one * self._people + other in self._codes
         return other * self._people + one in self._codes
 
-    def among(self, table: Sequence[int]) -> int:
+    def among(self, table: Iterable[int]) -> int:
         """How many pairs sit at a table."""
-        people = self._people
-        codes = [one * people + other for one, other in combinations(sorted(table), 2)]
-        return len(self._codes.intersection(codes))
+        people, codes = self._people, self._codes
+        return sum(
+            [
+                (one * people + other if one < other else other * people + one) in codes
+                for one, other in combinations(table, 2)
+            ]
+        )
 
     def at(self, table: Iterable[int], player: int) -> int:
         """How many at a table are in a pair with somebody."""
-        return sum([self.met(player, other) for other in table])
+        people, codes = self._people, self._codes
+        return sum(
+            [
+                (player * people + other if player < other else other * people + player) in codes
+                for other in table
+            ]
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 from guildhall.tournament.exact import decimal
@@ -145,8 +145,9 @@ class _Ranking:
 
     def step(self, step: Criterion) -> None:
         """Divide all ties by a criterion."""
-        key: Callable[[int], Any] = self._lot
-        if step.name != "lot":
+        if step.name == "lot":
+            key = self._lots().__getitem__
+        else:
             values = step.values(self.history)
             self.columns[step.name] = (step, values)
             if not any(values):
@@ -156,27 +157,33 @@ class _Ranking:
         if self.again and step.name not in {"wins", "lot"}:
             self.head_to_head()
 
-    def _lot(self, who: int) -> int:
+    def _lots(self) -> dict[int, int]:
         """Lots are drawn only by those who are still equal."""
-        return self.history.lot(self.history.names[who])
+        names, lot = self.history.names, self.history.lot
+        return {who: lot(names[who]) for tie in self.ties for who in self.order[slice(*tie)]}
 
     def _divide(
         self, tie: tuple[int, int], step: Criterion, key: Callable[[int], Any]
-    ) -> Iterator[tuple[int, int]]:
-        """Sort a tie, note where it falls apart, and say what is still tied in it."""
+    ) -> list[tuple[int, int]]:
+        """Sort a tie by levels, note where it falls apart, and say what is still tied in it."""
         start, end = tie
-        level = sorted(self.order[start:end], key=key, reverse=not step.fewer_is_better)
-        self.order[start:end] = level
-        place = start
-        for _, part in groupby(map(key, level)):
-            size = len(list(part))
-            if place > start:
-                self.borders[place] = step.name
-            if size == 1:
-                self.decided[place] = step.name
+        levels: dict[Any, list[int]] = {}
+        for who in self.order[start:end]:
+            levels.setdefault(key(who), []).append(who)
+        if len(levels) == 1:
+            return [tie]
+        ties, place = [], start
+        for value in sorted(levels, reverse=not step.fewer_is_better):
+            level = levels[value]
+            above, place = place, place + len(level)
+            self.order[above:place] = level
+            if above > start:
+                self.borders[above] = step.name
+            if len(level) == 1:
+                self.decided[above] = step.name
             else:
-                yield place, place + size
-            place += size
+                ties.append((above, place))
+        return ties
 
     def head_to_head(self) -> None:
         """Divide two people, only if exactly two are tied and they have met (SW-26, SW-27)."""
