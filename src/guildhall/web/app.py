@@ -15,15 +15,18 @@ from guildhall.web.guard.bodies import BodyLimit
 from guildhall.web.guard.errors import Catch, install
 from guildhall.web.guard.headers import SecurityHeaders
 from guildhall.web.guard.pace import Buckets
-from guildhall.web.pages import home, own_page, people
+from guildhall.web.pages import home, lobby, opening, own_page, people, tables
 from guildhall.web.settings import Settings
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.streaming import LINES
 
 ROUTERS: tuple[APIRouter, ...] = (
     home.router,
+    lobby.router,
+    opening.router,
     people.router,
     own_page.router,
+    tables.router,
     *api.ROUTERS,
 )
 
