@@ -44,9 +44,11 @@ def test_the_bots_of_the_house_are_there() -> None:
     assert {"greedy", "random"} <= set(registry.names())
 
 
-@pytest.mark.parametrize("name", sorted(registry.BUILT_IN))
-def test_a_bot_of_the_house_is_made_by_its_name(name: str) -> None:
-    bot = registry.create(name, seed=5)
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game, bots in registry.BUILT_IN.items() for name in bots]
+)
+def test_a_bot_of_the_house_is_made_by_its_name(game: str, name: str) -> None:
+    bot = registry.create(name, seed=5, game=game)
     assert isinstance(bot, Bot)
     assert bot.name == name
 
@@ -68,6 +70,22 @@ def test_a_name_like_none_is_refused_without_a_guess() -> None:
     with pytest.raises(registry.UnknownBot) as refusal:
         registry.create("xyzzy")
     assert "Did you mean" not in str(refusal.value)
+
+
+def test_a_bot_is_offered_only_where_it_can_play(install: Install) -> None:
+    points = "sleepy = sleepy_bots:Bot\n[guildhall.bots.carcassonne]\ntired = sleepy_bots:Bot"
+    install("sleepy-bots", "sleepy_bots", GOOD, points)
+    assert "sleepy" in registry.names()
+    assert "tired" not in registry.names()
+    assert "tired" in registry.names("carcassonne")
+    assert registry.create("tired", game="carcassonne").name == "sleepy"
+    with pytest.raises(registry.UnknownBot, match="no bot 'sleepy'"):
+        registry.create("sleepy", game="carcassonne")
+
+
+def test_a_game_that_nobody_plays_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(registry.UnknownBot, match="games are splendor, carcassonne"):
+        registry.names("chess")
 
 
 def test_another_package_adds_a_bot(install: Install) -> None:

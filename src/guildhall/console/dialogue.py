@@ -11,9 +11,9 @@ from guildhall.console.keyboard import Keyboard
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat
 from guildhall.console.session import refusal, split
+from guildhall.games.engine.records import check_names
 from guildhall.games.splendor import MalformedMove, MoveError
 from guildhall.games.splendor.editions import EXPANSIONS, edition
-from guildhall.games.splendor.game import check_names
 
 Answer = TypeVar("Answer")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from guildhall.games import splendor
+from guildhall.games import carcassonne, splendor
 from guildhall.games.splendor.editions import EXPANSIONS
 
 MakeGame = Callable[[int, int], Any]
@@ -15,6 +15,8 @@ MakeGame = Callable[[int, int], Any]
 GAMES: dict[str, MakeGame] = {
     "splendor": splendor.Game,
     **{f"splendor-{name}": partial(splendor.Game, expansion=name) for name in EXPANSIONS},
+    "carcassonne": carcassonne.Game,
+    "carcassonne-standard": partial(carcassonne.Game, draw="standard"),
 }
 """Every game of the house."""
 
@@ -26,5 +28,10 @@ VARIANTS: dict[str, tuple[MakeGame, ...]] = {
         partial(splendor.Game, gold_tokens=1, nobles="all"),
         partial(splendor.Game, gold_tokens=10, nobles="all"),
     ),
+    "carcassonne": (
+        carcassonne.Game,
+        partial(carcassonne.Game, two_tile_city=4, farm_rule="first", endgame="free"),
+    ),
+    "carcassonne-standard": (partial(carcassonne.Game, draw="standard", farm_rule="second"),),
 }
 """Each game as printed and with its most unusual options, for bots to cope with."""

@@ -83,7 +83,7 @@ def test_a_state_survives_packing_and_unpacking() -> None:
     for _ in range(40):
         game.push(game.legal_moves()[-1])
     again = game.ruleset.state_class()
-    native.unpack(native.pack(game.state)[0], again)
+    native.unpack(native.pack(game.state, game.ruleset)[0], again)
     assert again == game.state
 
 
@@ -96,7 +96,7 @@ def test_compiled_chance_draws_what_xorshift_draws() -> None:
     engine = fast.Engine(2)
     state, python = engine.new("a"), engine.ruleset.state_class()
     engine.ruleset.interpreted.setup(python, 2, 5, 0, 10, XorShift("a"))
-    assert native.pack(python).tobytes() == state.tobytes()
+    assert native.pack(python, engine.ruleset).tobytes() == state.tobytes()
 
 
 def test_bounds_checks_catch_a_bad_index() -> None:

@@ -23,7 +23,7 @@ from numba.core import cgutils, config, types
 from numba.extending import intrinsic, overload, register_jitable
 from platformdirs import user_cache_path
 
-from guildhall.games.engine import binder, chance, declare
+from guildhall.games.engine import binder, chance, declare, turns
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.engine.state import Layout
 
@@ -40,7 +40,7 @@ def compile_rules(
         return ruleset.bind(
             wrap=numba.njit(cache=True, **options),
             wrap_made=numba.njit(**options),
-            array=lambda rows: np.array(rows, np.int8),
+            array=_narrow,
         )
 
 
@@ -64,14 +64,14 @@ def stamp(ruleset: Ruleset, *, boundscheck: bool = False) -> str:
 
 @cache
 def record_type(ruleset: Ruleset) -> np.dtype[Any]:
-    """The numpy record that holds a state of these rules, a byte a number."""
-    return _dtype(ruleset.layout)
+    """The numpy record that holds a state of these rules."""
+    return _dtype(ruleset.layout, _number_type(ruleset))
 
 
-def pack(state: Any) -> Any:
-    """An array of one record that holds the same as a Python state."""
-    numbers = np.array(state.numbers(), np.int8)
-    return numbers.view(_dtype(state.layout))
+def pack(state: Any, ruleset: Ruleset) -> Any:
+    """An array of one record that holds the same as a Python state of these rules."""
+    numbers = np.array(state.numbers(), _number_type(ruleset))
+    return numbers.view(record_type(ruleset))
 
 
 def unpack(record: Any, state: Any) -> None:
@@ -84,13 +84,24 @@ def unpack(record: Any, state: Any) -> None:
             setattr(state, name, record[name].tolist())
 
 
-def _dtype(layout: Layout) -> np.dtype[Any]:
+def _dtype(layout: Layout, number: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype(
         [
-            (name, _dtype(inner) if inner else np.int8, sizes)
+            (name, _dtype(inner, number) if inner else number, sizes)
             for name, (sizes, inner) in layout.items()
         ]
     )
+
+
+def _number_type(ruleset: Ruleset) -> np.dtype[Any]:
+    return np.dtype(f"int{ruleset.number(turns.NUMBER_BITS)}")
+
+
+def _narrow(rows: list[Any]) -> Any:
+    """A table in bytes, or in two bytes a number where one does not hold them all."""
+    wide = np.array(rows, np.int16)
+    narrow = wide.astype(np.int8)
+    return narrow if np.array_equal(narrow, wide) else wide
 
 
 @contextmanager

@@ -24,6 +24,8 @@ from guildhall.games.engine.declare import (
 
 MAX_PLAYERS = setting(4)
 MAX_DEPTH = setting(12)
+NUMBER_BITS = setting(8)
+"""The width of a number of the state when compiled; 16 where 127 is not enough."""
 
 
 class Player(Record):

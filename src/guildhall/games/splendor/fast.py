@@ -74,7 +74,7 @@ class Engine:
 
     def load(self, position: Position) -> Any:
         """The state of a game or of a view; what a view does not know stays unknown."""
-        return native.pack(position.state)
+        return native.pack(position.state, self.ruleset)
 
     def game(self, state: Any, names: Sequence[str] | None = None) -> Game:
         """A game that goes on from a state, to look at or to play."""

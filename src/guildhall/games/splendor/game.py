@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from guildhall.games.contract import IllegalMove, MoveError, RecordError
 from guildhall.games.engine.chance import Draws, SeedStream
+from guildhall.games.engine.records import Kinds, check_names, check_record
 from guildhall.games.splendor.cards import Card, Noble, noble_pool
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.moves import Move
@@ -19,7 +20,14 @@ from guildhall.games.splendor.position import Position
 FORMAT = "guildhall.splendor"
 VERSION = 1
 MAX_GOLD = 10
-MAX_NAME = 24
+KINDS: Kinds = {
+    "players": int,
+    "names": list,
+    "seed": (int, str),
+    "options": dict,
+    "moves": list,
+}
+"""What a record holds."""
 STOP = Move(-1, "stop")
 """Stands in a record where the game was stopped (S16)."""
 
@@ -202,7 +210,7 @@ class Game(Position):
     @classmethod
     def replay(cls, record: dict[str, Any]) -> Self:
         """Play a record again, checking every move; RecordError says where it goes wrong."""
-        check_record(record)
+        check_record(record, "Splendor", (FORMAT, VERSION), KINDS)
         try:
             game = cls(
                 record["players"], record["seed"], names=record["names"], **record["options"]
@@ -263,43 +271,3 @@ def check_options(players: int, gold_tokens: int) -> None:
         raise ValueError(
             f"gold_tokens={gold_tokens!r}: choose 0 to {MAX_GOLD}; the printed game has 5"
         )
-
-
-def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names of the players, P1 and so on if none are given."""
-    if names is None:
-        return tuple(f"P{seat + 1}" for seat in range(players))
-    if len(names) != players:
-        raise ValueError(f"{len(names)} names for {players} players")
-    for name in names:
-        if (
-            not isinstance(name, str)
-            or not name.strip()
-            or not name.isprintable()
-            or len(name) > MAX_NAME
-        ):
-            raise ValueError(f"{name!r} is not a name: 1 to {MAX_NAME} letters or other signs")
-    if len({name.casefold() for name in names}) < players:
-        raise ValueError(f"two players have the same name: {', '.join(names)}")
-    return tuple(names)
-
-
-def check_record(record: Any) -> None:
-    """Refuse data that is not a record of this game in a version that is known."""
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        message = f'this is not a Splendor game: it does not say "format": "{FORMAT}"'
-        raise RecordError(message)
-    if record.get("version") != VERSION:
-        raise RecordError(
-            f"version {record.get('version')!r} is not known; this program reads {VERSION}"
-        )
-    kinds: dict[str, type | tuple[type, ...]] = {
-        "players": int,
-        "names": list,
-        "seed": (int, str),
-        "options": dict,
-        "moves": list,
-    }
-    for key, kind in kinds.items():
-        if not isinstance(record.get(key), kind):
-            raise RecordError(f"{key!r} is missing or of the wrong kind")

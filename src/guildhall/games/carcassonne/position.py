@@ -1,0 +1,219 @@
+"""The friendly reading of a Carcassonne state: what lies where, who decides, what is legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from guildhall.games.carcassonne import landscape, reading
+from guildhall.games.carcassonne.landscape import Feature, Laid, Meeple, Place
+from guildhall.games.carcassonne.moves import ActionSpace, Move, coordinates
+from guildhall.games.carcassonne.rules import board, facts, variant
+from guildhall.games.carcassonne.rules.ruleset import ruleset
+from guildhall.games.carcassonne.tiles import letters
+
+HIDDEN = "?"
+"""Stands for a tile that one may not know (K21)."""
+
+MOST_OPTIONS = 4 * board.MOST_OPEN
+"""No player ever has more choices."""
+
+Tiles = tuple[str | None, ...]
+"""Three tiles by their letters; an empty place is nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The way a game is played."""
+
+    two_tile_city: int = 2
+    """The points of a completed city of two tiles: 2 or 4 (K16)."""
+    farm_rule: str = "third"
+    """The edition whose rule for meadows counts: `third`, `second` or `first` (K19)."""
+    endgame: str = "equal"
+    """`equal` turns for everybody, or a `free` choice to the end (K13)."""
+    draw: str = "variant"
+    """`variant` with offer, hands and pile, or `standard` with one tile from the pile."""
+
+
+FARM_RULES = ("first", "second", "third")
+ENDGAMES = ("equal", "free")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerArea:
+    """What belongs to one player."""
+
+    seat: int
+    name: str
+    score: int
+    meeples: int
+    """How many are in the supply."""
+    hand: Tiles
+    """Three places; a tile keeps its place, and so its number, until it is laid."""
+    turns: int
+    """How many turns the player has had."""
+
+
+class Position:
+    """A state of the game to look at."""
+
+    def __init__(self, state: Any, draw: str, names: tuple[str, ...]) -> None:
+        self.draw = draw
+        self.ruleset = ruleset(draw)
+        self.names = names
+        self._s = state
+        self._rules = self.ruleset.interpreted
+        self.actions = ActionSpace(self.ruleset, self._legal_actions)
+
+    @property
+    def state(self) -> Any:
+        """The numbers underneath: a copy, to hand to `fast.Engine` or to compare."""
+        return self._s.copy()
+
+    @property
+    def settings(self) -> Settings:
+        """The way this game is played."""
+        s = self._s
+        return Settings(
+            s.two_tile_city, FARM_RULES[s.farm_rule - 1], ENDGAMES[s.free_end], self.draw
+        )
+
+    @property
+    def n_players(self) -> int:
+        """How many people or bots play."""
+        return int(self._s.n_players)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._s.over)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to decide, or nothing when the game is over."""
+        return None if self._s.over else int(self._s.seat)
+
+    @property
+    def decision(self) -> str | None:
+        """The kind of decision to make: `source`, `place` or `meeple`; nothing when it is over."""
+        return None if self._s.over else self._decision_of(self._s)
+
+    @property
+    def tiles(self) -> tuple[Laid, ...]:
+        """All tiles on the table, in the order of laying; the first is the start tile."""
+        return landscape.laid_tiles(self._s)
+
+    @property
+    def meeples(self) -> tuple[Meeple, ...]:
+        """All meeples on the table."""
+        return landscape.meeples(self._s)
+
+    @property
+    def open_places(self) -> tuple[Place, ...]:
+        """Every empty place that touches a tile."""
+        return tuple(sorted(coordinates(place) for place in self._s.open_place[: self._s.n_open]))
+
+    @property
+    def tile(self) -> str | None:
+        """The letter of the tile in play: it is to be laid, or was laid in this turn."""
+        return _letter(self._s.tile)
+
+    @property
+    def offer(self) -> Tiles:
+        """The letters of the tiles on offer."""
+        return tuple(_letter(tile) for tile in self._s.offer)
+
+    @property
+    def pile_size(self) -> int:
+        """How many tiles are left in the pile."""
+        return int(self._s.pile_size)
+
+    @property
+    def discarded(self) -> tuple[str, ...]:
+        """The letters of the tiles that fitted nowhere (K14)."""
+        return tuple(letters()[tile] for tile in self._s.discarded[: self._s.n_discarded])
+
+    @property
+    def players(self) -> tuple[PlayerArea, ...]:
+        """What belongs to each player."""
+        return tuple(self._area(seat) for seat in range(self.n_players))
+
+    @property
+    def own(self) -> PlayerArea:
+        """What belongs to the player to decide."""
+        return self._area(self._s.seat)
+
+    @property
+    def unseen(self) -> Counter[str]:
+        """How many tiles of each letter are neither open nor known in a hand."""
+        counts = Counter(dict(zip(letters(), self._s.unseen, strict=True)))
+        counts.subtract(
+            letter for area in self.players for letter in area.hand if letter not in (None, HIDDEN)
+        )
+        return +counts
+
+    def turns_left(self, seat: int) -> int | None:
+        """How many turns a seat still has, this one included; nothing if nobody counts (K13)."""
+        if self.draw != "variant" or self._s.free_end:
+            return None
+        left: int = variant.TURNS.rows[self.n_players] - self._s.players[seat].turns
+        return max(left, 0)
+
+    def places_for(self, letter: str) -> list[tuple[int, int, int]]:
+        """Where a tile of this letter fits: x, y and quarter turns clockwise."""
+        fits = facts.FITS.rows[letters().index(letter)]
+        s = self._s
+        return sorted(
+            (*coordinates(s.open_place[k]), turns)
+            for k in range(s.n_open)
+            for turns in range(4)
+            if fits[s.needs[k]] >> turns & 1
+        )
+
+    def feature_at(self, place: Place, spot: str) -> Feature | None:
+        """The whole feature at a spot of a laid tile, such as `city n`."""
+        node = landscape.node_at(self._s, place, spot)
+        return None if node is None else landscape.feature(self._s, node)
+
+    def features(self) -> list[Feature]:
+        """Every city, road, field and cloister of the landscape."""
+        return landscape.features(self._s)
+
+    def legal_moves(self) -> list[Move]:
+        """All legal moves."""
+        return [self.actions.move(action) for action in self._legal_actions()]
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether a move may be made now."""
+        return move.action in self._legal_actions()
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means here; raises MalformedMove, IllegalMove or AmbiguousMove."""
+        return reading.parse(self, text)
+
+    def may_take_offer(self) -> bool:
+        """Whether the player to decide may take a tile of the offer at all (K13)."""
+        return self.draw == "variant" and bool(
+            self._rules.may_take_offer(self._s, self._s.players[self._s.seat])
+        )
+
+    def _decision_of(self, state: Any) -> str:
+        number: int = state.stack[state.depth - 1]
+        return self.ruleset.decisions[number].name
+
+    def _legal_actions(self) -> list[int]:
+        out = [0] * MOST_OPTIONS
+        return out[: self._rules.legal_actions(self._s, out)]
+
+    def _area(self, seat: int) -> PlayerArea:
+        p = self._s.players[seat]
+        hand = tuple(_letter(tile) for tile in p.hand)
+        return PlayerArea(seat, self.names[seat], p.score, p.meeples, hand, p.turns)
+
+
+def _letter(tile: int) -> str | None:
+    if tile == facts.UNKNOWN:
+        return HIDDEN
+    return None if tile == facts.EMPTY else letters()[tile]

@@ -1,0 +1,291 @@
+"""Text to moves: what a player typed, or why it is refused and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from guildhall.games.carcassonne.moves import (
+    NUMBERS,
+    REACH,
+    SPOTS,
+    Move,
+    laying_action,
+    meeple_action,
+    none_action,
+    place_number,
+    source_action,
+)
+from guildhall.games.carcassonne.rules import facts
+from guildhall.games.carcassonne.tiles import letters
+from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
+
+if TYPE_CHECKING:
+    from guildhall.games.carcassonne.position import Position
+
+MAX_LENGTH = 200
+ROTATIONS = {"r0": 0, "r90": 1, "r180": 2, "r270": 3}
+KIND_WORDS = {
+    "city": "city",
+    "road": "road",
+    "field": "field",
+    "meadow": "field",
+    "farm": "field",
+    "cloister": "cloister",
+    "monastery": "cloister",
+}
+SIDES = {"north": "n", "east": "e", "south": "s", "west": "w"}
+
+
+def parse(position: Position, text: str) -> Move:
+    """The one move that a text means in a position."""
+    words = read_words(text)
+    return Reader(position).read(words[0], words[1:])
+
+
+def read_words(text: str) -> list[str]:
+    """The words of a command in lower case; extra blanks and commas do no harm."""
+    if len(text) > MAX_LENGTH:
+        raise MalformedMove("Command too long", "Commands are short, for example at 1 -2 r90")
+    words = text.lower().replace(",", " ").split()
+    if not words:
+        raise MalformedMove("Nothing to do", "Type a command, such as offer 2")
+    return words
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """Name the known word that is nearest to a mistyped one, or all of them."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f"Did you mean {near[0]}?" if near else f"Commands are {', '.join(known)}"
+
+
+class Reader:
+    """Reads the words of one command in one position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.ruleset = position.ruleset
+        self.verbs: dict[str, Callable[[list[str]], Move]] = {
+            "offer": self.offer,
+            "hand": self.hand,
+            "pile": self.pile,
+            "discard": self.discard,
+            "at": self.lay,
+            "meeple": self.meeple,
+            "none": self.no_meeple,
+        }
+
+    def read(self, verb: str, words: list[str]) -> Move:
+        """The move that a verb and the words behind it mean."""
+        if verb not in self.verbs:
+            raise MalformedMove(f"Unknown command '{verb[:20]}'", suggest(verb, self.verbs))
+        return self.verbs[verb](words)
+
+    # ---- the source (K7, K8, K12 to K14)
+
+    def offer(self, words: list[str]) -> Move:
+        """`offer 2`: a tile of the offer."""
+        number = self.number(words, "offer", self.position.offer)
+        self.expect("source")
+        if not self.position.may_take_offer():
+            raise IllegalMove(
+                "The offer is closed to you",
+                "The pile is empty, and you have a tile in hand for each of your turns",
+            )
+        return self.fitting("offer", number, self.position.offer)
+
+    def hand(self, words: list[str]) -> Move:
+        """`hand 1`: a tile of the own hand."""
+        hand = self.position.own.hand
+        number = self.number(words, "hand", hand)
+        self.expect("source")
+        return self.fitting("hand", number, hand)
+
+    def pile(self, words: list[str]) -> Move:
+        """`pile`: the next tile, unseen."""
+        self.no_more(words, "pile")
+        self.expect("source")
+        move = self.source("pile")
+        return self.legal(move, "The pile is empty", "Choose from the offer or your hand")
+
+    def discard(self, words: list[str]) -> Move:
+        """`discard hand 1`, when nothing fits anywhere (K14)."""
+        if not words or words[0] not in ("hand", "offer"):
+            raise MalformedMove("Discard what?", "For example discard hand 1")
+        place = words[0]
+        tiles = self.position.own.hand if place == "hand" else self.position.offer
+        number = self.number(words[1:], f"discard {place}", tiles)
+        self.expect("source")
+        move = self.source(f"discard {place}", number)
+        detail = f"You have a choice, for example {self.position.legal_moves()[0]}"
+        return self.legal(move, "Nothing is discarded while something can be done", detail)
+
+    def fitting(self, place: str, number: int, tiles: tuple[str | None, ...]) -> Move:
+        """The choice of a tile that fits somewhere (K8)."""
+        letter = tiles[number - 1]
+        if letter is None:
+            raise IllegalMove(f"There is no tile {number} in the {place}")
+        detail = "Choose another, or the pile" if self.position.pile_size else "Choose another"
+        return self.legal(self.source(place, number), f"Tile {letter} fits nowhere", detail)
+
+    def number(self, words: list[str], verb: str, tiles: tuple[str | None, ...]) -> int:
+        """The number of a tile in the offer or the hand."""
+        there = [n for n, tile in zip(NUMBERS, tiles, strict=True) if tile is not None]
+        choices = " or ".join(f"{verb} {n}" for n in there)
+        if not words and len(there) > 1:
+            raise AmbiguousMove("Which tile?", choices)
+        chosen = words[0] if words else "".join(there)
+        if len(words) > 1 or (words and chosen not in NUMBERS):
+            raise MalformedMove("Tiles have the numbers 1 to 3", choices)
+        if chosen not in there:
+            raise IllegalMove("There is no such tile", choices)
+        return int(chosen)
+
+    # ---- the place (K8)
+
+    def lay(self, words: list[str]) -> Move:
+        """`at 1 -2 r90`; the rotation may be left out where only one fits."""
+        if len(words) not in (2, 3):
+            raise MalformedMove("Lay the tile where?", "For example at 1 -2 r90: east, north, turn")
+        x, y = (self.whole(word) for word in words[:2])
+        if abs(x) + abs(y) > REACH:
+            raise MalformedMove("That is off the table", f"{REACH} tiles reach no farther")
+        turns = self.rotation(words[2]) if len(words) == 3 else None
+        self.expect("place")
+        return self.laying(x, y, turns)
+
+    def laying(self, x: int, y: int, turns: int | None) -> Move:
+        """The laying of the tile in play at a place."""
+        letter = self.position.tile or ""
+        fitting = [t for a, b, t in self.position.places_for(letter) if (a, b) == (x, y)]
+        if turns in fitting or (turns is None and len(fitting) == 1):
+            number = fitting[0] if turns is None else turns
+            return self.move(laying_action(self.ruleset, x, y, number))
+        self.refuse_place(x, y)
+        choices = " or ".join(f"at {x} {y} r{90 * t}" for t in fitting)
+        if not fitting:
+            raise IllegalMove(f"Tile {letter} does not fit at {x} {y}", self.needs(x, y))
+        if turns is None:
+            raise AmbiguousMove("Which rotation?", choices)
+        raise IllegalMove(f"Tile {letter} does not fit at {x} {y} like that", choices)
+
+    def refuse_place(self, x: int, y: int) -> None:
+        """Refuse a place that is taken, or far from all tiles."""
+        if any((tile.x, tile.y) == (x, y) for tile in self.position.tiles):
+            raise IllegalMove(f"There is a tile at {x} {y} already")
+        if (x, y) not in self.position.open_places:
+            raise IllegalMove(f"No tile touches {x} {y}", "Tiles are laid edge to edge")
+
+    def needs(self, x: int, y: int) -> str:
+        """What the neighbours of a place ask for."""
+        state = self.position.state
+        needs = state.needs[state.open_place.index(place_number(x, y))]
+        terrains = ("", "field", "road", "city")
+        sides = [
+            f"{terrains[needs >> 2 * edge & 3]} in the {side}"
+            for edge, side in enumerate(SIDES)
+            if needs >> 2 * edge & 3
+        ]
+        return f"Its neighbours ask for {', '.join(sides)}"
+
+    def whole(self, word: str) -> int:
+        """A whole number."""
+        digits = word.removeprefix("-").removeprefix("+")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 4):
+            raise MalformedMove(f"'{word[:20]}' is not a number", "For example at 1 -2 r90")
+        return int(word)
+
+    def rotation(self, word: str) -> int:
+        """`r0`, `r90`, `r180` or `r270`, the r may be left out."""
+        turns = ROTATIONS.get(f"r{word.removeprefix('r')}")
+        if turns is None:
+            raise MalformedMove(f"'{word[:20]}' is not a rotation", "r0, r90, r180 or r270")
+        return turns
+
+    # ---- the meeple (K9)
+
+    def meeple(self, words: list[str]) -> Move:
+        """`meeple city n`, `meeple field nw`, `meeple cloister`."""
+        kind = KIND_WORDS.get(words[0]) if words else None
+        if kind is None or len(words) > 2:
+            raise MalformedMove("A meeple on what?", "For example meeple city n, or none")
+        self.expect("meeple")
+        spots = [move.spot for move in self.position.legal_moves() if move.spot]
+        if len(words) == 1:
+            return self.only_spot(kind, spots)
+        side = SIDES.get(words[1], words[1])
+        spot = f"{kind} {side}"
+        if spot not in SPOTS:
+            named = [name.split()[1] for name in SPOTS if name.startswith(f"{kind} ")]
+            raise MalformedMove(f"A {kind} is named by {', '.join(named) or 'itself'}")
+        return self.on_spot(spot, spots)
+
+    def only_spot(self, kind: str, spots: list[str]) -> Move:
+        """The one segment of a kind that is free."""
+        free = [spot for spot in spots if spot.split()[0] == kind]
+        if len(free) > 1:
+            raise AmbiguousMove(f"Which {kind}?", " or ".join(f"meeple {spot}" for spot in free))
+        if not free:
+            raise IllegalMove(f"There is no free {kind} on this tile", self.choices(spots))
+        return self.move(meeple_action(self.ruleset, SPOTS.index(free[0])))
+
+    def on_spot(self, spot: str, spots: list[str]) -> Move:
+        """The segment at a spot, by whichever of its edges it is called."""
+        last = self.position.tiles[-1]
+        laid = 4 * letters().index(last.letter) + last.turns
+        segment = facts.SEGMENT_AT.rows[laid][SPOTS.index(spot)]
+        if segment == facts.EMPTY:
+            raise IllegalMove(f"There is no {spot} on this tile", self.choices(spots))
+        number = facts.SPOT.rows[laid][segment]
+        if SPOTS[number] not in spots:
+            reason = f"There is a meeple on that {spot.split(maxsplit=1)[0]} already"
+            raise IllegalMove(reason, self.choices(spots))
+        return self.move(meeple_action(self.ruleset, number))
+
+    def choices(self, spots: list[str]) -> str:
+        """The spots that are free."""
+        return " or ".join([*(f"meeple {spot}" for spot in spots), "none"])
+
+    def no_meeple(self, words: list[str]) -> Move:
+        """`none`: the turn ends without a meeple."""
+        self.no_more(words, "none")
+        self.expect("meeple")
+        return self.move(none_action(self.ruleset))
+
+    # ---- common
+
+    def expect(self, decision: str) -> None:
+        """Refuse what does not belong to the decision to make."""
+        asked = self.position.decision
+        if asked == decision:
+            return
+        if asked is None:
+            raise IllegalMove("The game is over")
+        reason = {
+            "source": "Choose a tile first",
+            "place": f"Lay tile {self.position.tile} first",
+            "meeple": "Decide about a meeple first",
+        }[asked]
+        legal = self.position.legal_moves()
+        raise IllegalMove(reason, f"For example {legal[0]}" if legal else "")
+
+    def no_more(self, words: list[str], verb: str) -> None:
+        """Refuse words behind a verb that takes none."""
+        if words:
+            raise MalformedMove(f"'{verb}' takes no more words")
+
+    def legal(self, move: Move, reason: str, detail: str) -> Move:
+        """The move, if the rules allow it."""
+        if not self.position.is_legal(move):
+            raise IllegalMove(reason, detail)
+        return move
+
+    def source(self, place: str, number: int = 1) -> Move:
+        """The choice of a tile."""
+        return self.move(source_action(self.ruleset, place, number))
+
+    def move(self, action: int) -> Move:
+        """The move of an action."""
+        return self.position.actions.move(action)

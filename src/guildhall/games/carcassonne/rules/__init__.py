@@ -1,0 +1,1 @@
+"""The rules of Carcassonne, written once and run interpreted or compiled."""
