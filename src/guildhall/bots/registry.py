@@ -2,8 +2,8 @@
 
 A package adds a bot by an entry point in the group of its game, `guildhall.bots` for Splendor and
 `guildhall.bots.carcassonne` for Carcassonne, that names a class, or any callable, which takes
-`seed: int`. So a bot is offered only where it can play. Installed packages are looked through only when that is needed,
-because it takes longer than everything else at the start of the program.
+`seed: int`. So a bot is offered only where it can play. Installed packages are looked through only
+when that is needed, because it takes longer than everything else at the start of the program.
 """
 
 from __future__ import annotations
