@@ -1,0 +1,9 @@
+"""How each game is shown at a table."""
+
+from guildhall.web.showing.contract import Choices, Offer, Showing, Way
+from guildhall.web.showing.splendor import SplendorShowing
+
+SHOWINGS: dict[str, Showing] = {"splendor": SplendorShowing()}
+"""By the name of the game."""
+
+__all__ = ["SHOWINGS", "Choices", "Offer", "Showing", "Way"]

@@ -1,0 +1,68 @@
+"""What a game has to say so that it can be played at a table in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NotRequired, Protocol, TypedDict
+
+
+class Way(TypedDict):
+    """One way to pay: the move as text, and the letters of what is paid."""
+
+    text: str
+    gems: str
+
+
+class Offer(TypedDict):
+    """A legal move, and the spots of the board that one touches to make it."""
+
+    text: str
+    label: str
+    spots: list[str]
+    any_order: NotRequired[bool]
+    """Whether the spots may be touched in any order."""
+    minor: NotRequired[bool]
+    """Whether it is shown with less emphasis, as it is nearly always possible."""
+    icons: NotRequired[str]
+    """Letters of gems to show beside the label."""
+    ways: NotRequired[list[Way]]
+    """Every way to pay, the usual one first."""
+
+
+class Choices(TypedDict):
+    """What the one who decides may do now, and why they may not do the rest."""
+
+    decision: str
+    question: str
+    offers: list[Offer]
+    why: dict[str, list[list[str]]]
+    """For a spot what cannot be done there, each with its reason; `*` is for all others."""
+
+
+class Showing(Protocol):
+    """How one game is shown; everything is made of a view and so holds nothing hidden."""
+
+    folder: str
+    """Where its templates are."""
+    style: str
+    """Its style sheet."""
+    shared: Sequence[str]
+    """The fragments that everybody sees alike, in the order of the page."""
+
+    def board(self, view: Any) -> dict[str, Any]:
+        """What the shared fragments show."""
+
+    def own(self, view: Any) -> dict[str, Any]:
+        """What lies before the seat of a view."""
+
+    def variant(self, settings: dict[str, Any]) -> str:
+        """A word for the layout of the table, such as the name of an expansion."""
+
+    def race(self, view: Any) -> dict[str, Any]:
+        """How far the end is: `words` and whether this is the `last` round."""
+
+    def choices(self, view: Any) -> Choices:
+        """What the seat of a view may decide now."""
+
+    def unsure(self, before: Any, after: Any) -> bool:
+        """Whether choices after some moves hang on what the seat could not know before them."""

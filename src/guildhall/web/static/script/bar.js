@@ -1,0 +1,91 @@
+// The action bar: what is being assembled, what it costs, and the buttons that make it happen.
+
+export class Bar {
+  constructor() {
+    this.prompt = document.getElementById("prompt");
+    this.choice = document.getElementById("choice");
+    this.buttons = document.getElementById("buttons");
+    this.tokens = document.getElementById("tokens");
+  }
+
+  /** Show a sentence, what goes before it, and buttons; the main one is confirmed with Enter. */
+  show({ words, tone = "", parts = [], buttons = [] }) {
+    const focused = this.focusedLabel();
+    if (this.prompt.textContent !== words) this.prompt.textContent = words;
+    this.prompt.dataset.tone = tone;
+    this.choice.replaceChildren(...parts);
+    this.buttons.replaceChildren(...buttons);
+    this.refocus(focused);
+  }
+
+  get main() {
+    return document.querySelector(".actions .button--primary");
+  }
+
+  button(label, act, { main = false, icons = "", quiet = false, pressed = null } = {}) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = `button${main ? " button--primary" : ""}${quiet ? " button--quiet" : ""}`;
+    button.append(label, ...this.icons(icons));
+    if (pressed !== null) button.setAttribute("aria-pressed", String(pressed));
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  /** One step of the turn that is decided already. */
+  step(offer) {
+    const chip = document.createElement("span");
+    chip.className = "step";
+    chip.append(offer.label, ...this.icons(offer.paid ?? offer.icons ?? ""));
+    return chip;
+  }
+
+  /** What is paid, each gem a button where something else could be paid instead. */
+  payment(gems, change) {
+    const row = document.createElement("span");
+    row.className = "payment";
+    row.append("for ");
+    if (!gems) row.append("nothing");
+    for (const [index, letter] of [...gems].entries()) {
+      const [icon] = this.icons(letter);
+      const other = change?.(letter);
+      if (!other) {
+        row.append(icon);
+        continue;
+      }
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "payment__gem";
+      button.title = "Pay with something else";
+      button.setAttribute("aria-label", `${NAMES[letter]} ${index + 1}: pay with something else`);
+      button.append(icon);
+      button.addEventListener("click", other);
+      row.append(button);
+    }
+    return row;
+  }
+
+  icons(letters) {
+    return [...letters].map((letter) => {
+      const icon = this.tokens.content.querySelector(`[data-letter="${letter}"]`).cloneNode(true);
+      icon.className = "bar-gem";
+      icon.setAttribute("role", "img");
+      icon.setAttribute("aria-label", NAMES[letter]);
+      return icon;
+    });
+  }
+
+  focusedLabel() {
+    const active = document.activeElement;
+    return active?.closest?.(".actions") ? active.textContent || active.getAttribute("aria-label") : null;
+  }
+
+  /** The focus stays in the bar when its buttons change, so that the keyboard is not lost. */
+  refocus(label) {
+    if (label === null) return;
+    const buttons = [...document.querySelectorAll(".actions button")];
+    (buttons.find((button) => button.textContent === label) ?? this.main ?? buttons[0])?.focus({ preventScroll: true });
+  }
+}
+
+const NAMES = { W: "diamond", B: "sapphire", G: "emerald", R: "ruby", O: "onyx", E: "gold", D: "double gold" };

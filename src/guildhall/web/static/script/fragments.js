@@ -1,0 +1,185 @@
+// New fragments take the place of old ones; pieces that have gone elsewhere visibly travel there.
+
+let running = null;
+let waiting = null;
+
+/** Put fragments into the page, and then do what depends on them. */
+export function swap(fragments, mover, after) {
+  const names = Object.keys(fragments);
+  if (!names.length) {
+    after();
+    return;
+  }
+  settle();
+  const before = names.some((name) => PLACES.includes(name)) && mayMove() ? snapshot() : null;
+  const put = once(() => {
+    keepingFocus(() => {
+      for (const name of names) {
+        const element = document.getElementById(name);
+        if (element) element.innerHTML = fragments[name];
+      }
+    });
+    after();
+  });
+  if (!before) {
+    put();
+    return;
+  }
+  travel(before, names, fragments, mover, put);
+}
+
+const PLACES = ["f-market", "f-bank", "f-tiles", "f-own", "f-players"];
+
+function mayMove() {
+  return "startViewTransition" in document && document.visibilityState === "visible" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function snapshot() {
+  const cards = new Map();
+  for (const piece of document.querySelectorAll("[data-piece]")) cards.set(piece.dataset.piece, piece);
+  return { cards, counts: counts() };
+}
+
+function counts() {
+  const found = new Map();
+  for (const pile of document.querySelectorAll("#f-bank [data-count]")) found.set(pile.dataset.spot, Number(pile.dataset.count));
+  for (const player of document.querySelectorAll("#f-players [data-seat]")) {
+    for (const count of player.querySelectorAll(".count--token")) {
+      found.set(`${player.dataset.seat} ${letter(count)}`, Number(count.textContent));
+    }
+  }
+  return found;
+}
+
+function letter(count) {
+  return [...count.classList].find((name) => /^count--[A-Z]$/.test(name))?.at(-1);
+}
+
+/** Name what moves before and after, so that the browser draws its way. */
+function travel(before, names, fragments, mover, put) {
+  const named = [];
+  const name = (element, label) => {
+    if (!element) return;
+    element.style.viewTransitionName = label;
+    named.push(element);
+  };
+  const coming = draft(fragments);
+  const gone = [...before.cards].filter(([piece]) => !coming.cards.has(piece) && !coming.kept(before.cards.get(piece)));
+  const moved = [...coming.cards].filter(([piece, spot]) => before.cards.has(piece) && before.cards.get(piece).dataset.spot !== spot);
+  const dealt = [...coming.cards].filter(([piece, spot]) => !before.cards.has(piece) && /^[abc]\d$/.test(spot));
+  for (const [piece, old] of gone) name(old, piece);
+  for (const [piece] of moved) name(before.cards.get(piece), piece);
+  for (const [piece, spot] of dealt) name(deckOf(spot), piece);
+  const tokens = flows(before.counts, coming.counts);
+  for (const flow of tokens) name(visible(flow.from), flow.label);
+  if (!named.length) {
+    put();
+    return;
+  }
+  waiting = put;
+  const transition = document.startViewTransition(() => {
+    for (const element of named.splice(0)) element.style.viewTransitionName = "";
+    put();
+    for (const [piece, old] of gone) name(home(old, mover), piece);
+    for (const [piece] of [...moved, ...dealt]) name(document.querySelector(`[data-piece="${piece}"]`), piece);
+    for (const flow of tokens) name(visible(flow.to), flow.label);
+  });
+  running = transition;
+  const end = () => {
+    for (const element of named) element.style.viewTransitionName = "";
+    if (running === transition) running = null;
+  };
+  transition.ready.catch(() => {});
+  transition.updateCallbackDone.catch(() => {});
+  transition.finished.then(end, end);
+}
+
+/** End what still moves; what it was to show is shown at once. */
+function settle() {
+  waiting?.();
+  running?.skipTransition();
+}
+
+function once(change) {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    waiting = null;
+    change();
+  };
+}
+
+/** A touch is never kept waiting by something that moves. */
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, settle, { capture: true });
+
+/** What the fragments will show, without showing it. */
+function draft(fragments) {
+  const cards = new Map();
+  const found = counts();
+  const replaced = new Set(Object.keys(fragments));
+  for (const [id, html] of Object.entries(fragments)) {
+    if (!PLACES.includes(id)) continue;
+    const page = new DOMParser().parseFromString(`<div id="${id}">${html}</div>`, "text/html");
+    for (const piece of page.querySelectorAll("[data-piece]")) cards.set(piece.dataset.piece, piece.dataset.spot);
+    for (const pile of page.querySelectorAll("#f-bank [data-count]")) found.set(pile.dataset.spot, Number(pile.dataset.count));
+    for (const player of page.querySelectorAll("[data-seat]")) {
+      for (const count of player.querySelectorAll(".count--token")) found.set(`${player.dataset.seat} ${letter(count)}`, Number(count.textContent));
+    }
+  }
+  const kept = (element) => !replaced.has(element.closest("[id^='f-']")?.id);
+  return { cards, counts: found, kept };
+}
+
+/** Which tokens go from where to where. */
+function flows(old, now) {
+  const found = [];
+  for (const [spot, count] of now) {
+    if (!spot.startsWith("gem-") || old.get(spot) === count) continue;
+    const gem = spot.at(-1);
+    for (const [key, held] of now) {
+      const [seat, kind] = key.split(" ");
+      if (kind !== gem || old.get(key) === held) continue;
+      const [from, to] = held > old.get(key) ? [spotOf(spot), tokenOf(seat, gem)] : [tokenOf(seat, gem), spotOf(spot)];
+      if (held > old.get(key) === count < old.get(spot)) found.push({ from, to, label: `token-${seat}-${gem}` });
+    }
+  }
+  return found;
+}
+
+function spotOf(spot) {
+  return [`[data-spot="${spot}"] .pile__token`];
+}
+
+function tokenOf(seat, gem) {
+  return [`[data-seat="${seat}"] .count--token.count--${gem}`, `.table--seat-${seat} [data-spot="token-${gem}"] .pile__token`];
+}
+
+function visible(selectors) {
+  return selectors.map((selector) => document.querySelector(selector)).find((element) => element?.getClientRects().length);
+}
+
+function deckOf(spot) {
+  const tier = " abc".indexOf(spot[0]);
+  return document.querySelector(`[data-spot="${Number(spot[1]) > 4 ? "orient" : "tier"}${tier}"]`);
+}
+
+/** Where a card or a noble that has left the board lies now. */
+function home(old, mover) {
+  const player = `[data-seat="${mover}"]`;
+  if (old.classList.contains("noble") || old.classList.contains("city")) return visible([`${player} .player__nobles`, `${player} .player__name`, ".own__head"]);
+  const bonus = old.dataset.gem;
+  return visible([bonus ? `${player} .count--bonus.count--${bonus}` : `${player} .player__reserved`, `.table--seat-${mover} .own__bonuses`]);
+}
+
+/** Whoever was at a piece stays there when it is drawn anew. */
+function keepingFocus(change) {
+  const active = document.activeElement;
+  const spot = active?.dataset?.spot;
+  const id = active?.closest("[id^='f-']")?.id;
+  const index = id && !spot ? [...document.getElementById(id).querySelectorAll("button, summary, a")].indexOf(active) : -1;
+  change();
+  if (document.contains(active)) return;
+  if (spot) document.querySelector(`[data-spot="${spot}"]`)?.focus({ preventScroll: true });
+  else if (index >= 0) document.getElementById(id)?.querySelectorAll("button, summary, a")[index]?.focus({ preventScroll: true });
+}

@@ -1,0 +1,197 @@
+// One turn: decisions are assembled here, can be taken back here, and are sent all together.
+
+import { Choosing } from "./choosing.js";
+import { post } from "./sending.js";
+
+const FEW = 8;
+
+export class Turn {
+  constructor(bar, address, csrf) {
+    this.bar = bar;
+    this.address = address;
+    this.csrf = csrf;
+    this.reset(null);
+  }
+
+  /** Take in a new position; what was begun on an old one is dropped. */
+  meet(state) {
+    const same = this.state && this.state.position === state.position && this.state.mine === state.mine;
+    if (!same) this.reset(state);
+    this.state = state;
+    this.show();
+  }
+
+  reset(state) {
+    this.state = state;
+    this.steps = [];
+    this.past = [];
+    this.choosing = state?.choices ? new Choosing(state.choices) : null;
+    this.way = null;
+    this.busy = false;
+    this.said = null;
+  }
+
+  /** A spot of the board was touched. */
+  touch(spot, words) {
+    this.said = null;
+    if (this.busy) return;
+    if (!this.choosing) {
+      this.say(this.state.mine ? words : `${words ? `${words}. ` : ""}${this.state.prompt}`, "");
+      return;
+    }
+    this.way = null;
+    const refusal = this.choosing.touch(spot);
+    if (refusal) this.say(`${words ? `${words}. ` : ""}${refusal}`, "refused");
+    else this.show();
+  }
+
+  say(words, tone) {
+    this.said = { words, tone };
+    this.show();
+  }
+
+  /** Let go of what is touched, or take the last step back. */
+  back() {
+    if (this.busy) return false;
+    if (this.said) this.said = null;
+    else if (this.choosing?.path.length) this.choosing.clear();
+    else if (this.past.length) {
+      this.choosing = this.past.pop();
+      this.steps.pop();
+      this.choosing.clear();
+    } else return false;
+    this.way = null;
+    this.show();
+    return true;
+  }
+
+  async choose(offer) {
+    const way = offer.ways && (offer.ways.find((other) => other.text === this.way) ?? offer.ways[0]);
+    const step = { text: way?.text ?? offer.text, label: offer.label, icons: offer.icons, paid: way?.gems };
+    this.steps.push(step);
+    this.past.push(this.choosing);
+    this.busy = true;
+    const { state } = this;
+    try {
+      const { next } = await post(`${this.address}/try`, this.fields(), this.csrf);
+      if (this.state.position !== state.position) return;
+      this.busy = false;
+      this.choosing = next ? new Choosing(next) : null;
+      this.way = null;
+      if (!next && this.steps.length === 1) await this.send();
+      else this.show();
+    } catch (refusal) {
+      this.fail(state, refusal);
+    }
+  }
+
+  async send() {
+    this.busy = true;
+    const { state } = this;
+    this.show();
+    try {
+      await post(`${this.address}/move`, this.fields(), this.csrf);
+    } catch (refusal) {
+      this.fail(state, refusal);
+    }
+  }
+
+  fail(state, refusal) {
+    if (this.state.position !== state.position) return;
+    this.reset(this.state);
+    this.say(refusal.message, "refused");
+  }
+
+  fields() {
+    return [["on", this.state.position], ...this.steps.map((step) => ["move", step.text])];
+  }
+
+  show() {
+    this.mark();
+    const { bar } = this;
+    const done = this.steps.map((step) => bar.step(step));
+    const back = this.steps.length || this.choosing?.path.length ? [bar.button("Undo", () => this.back(), { quiet: true })] : [];
+    if (!this.state?.mine) bar.show({ words: this.said?.words ?? this.state?.prompt ?? "" });
+    else if (this.busy) bar.show({ words: "Sent.", parts: done });
+    else if (!this.choosing) bar.show({ words: "That is your turn.", parts: done, buttons: [...back, bar.button("Confirm", () => this.send(), { main: true })] });
+    else this.showChoice(done, back);
+  }
+
+  showChoice(done, back) {
+    const { bar, choosing } = this;
+    const touched = choosing.path.length > 0;
+    const offers = touched ? choosing.complete : this.listed();
+    const parts = [...done];
+    const buttons = offers.map((offer, index) =>
+      bar.button(offer.label, () => this.choose(offer), {
+        main: touched && (offer.ways || !offer.minor || offers.length === 1) && index === (offers.findIndex((other) => !other.minor) + offers.length) % offers.length,
+        icons: offer.icons ?? "",
+      }),
+    );
+    const dear = touched && offers.find((offer) => offer.ways);
+    if (dear) parts.push(this.payment(dear));
+    bar.show({ words: this.words(touched, offers), tone: this.said?.tone, parts, buttons: [...back, ...buttons.reverse()] });
+  }
+
+  /** Decisions with few answers are listed; the board shows all of them anyway. */
+  listed() {
+    const { choosing } = this;
+    const simple = choosing.choices.decision !== "turn" && choosing.offers.length <= FEW;
+    return simple ? choosing.offers : choosing.bare;
+  }
+
+  words(touched, offers) {
+    if (this.said) return this.said.words;
+    const { choosing } = this;
+    if (!touched) return choosing.choices.question;
+    const spot = choosing.path.at(-1);
+    if (!offers.length) return choosing.isLoose(spot) ? "Choose more." : "Now touch where it goes.";
+    const piece = document.querySelector(`[data-spot="${spot}"]`);
+    const also = choosing.isLoose(spot) ? "" : choosing.also(spot);
+    const name = choosing.isLoose(spot) ? "" : (piece?.dataset.words ?? piece?.getAttribute("aria-label") ?? "");
+    const more = choosing.next.size && !choosing.isLoose(spot) ? "Or touch where it shall move." : "";
+    return [name, also, more].filter(Boolean).join(". ") || "Confirm, or change it.";
+  }
+
+  payment(offer) {
+    const now = offer.ways.find((way) => way.text === this.way) ?? offer.ways[0];
+    const change = (letter) => {
+      const other = instead(offer.ways, now, letter);
+      return other && (() => {
+        this.way = other.text;
+        this.said = null;
+        this.show();
+      });
+    };
+    return this.bar.payment(now.gems, offer.ways.length > 1 ? change : null);
+  }
+
+  /** Show on the board what may be touched and what has been. */
+  mark() {
+    for (const piece of document.querySelectorAll(".is-legal, .is-open, .is-chosen")) piece.classList.remove("is-legal", "is-open", "is-chosen");
+    for (const badge of document.querySelectorAll(".pile__chosen")) badge.remove();
+    if (!this.choosing || this.busy) return;
+    for (const [spot, major] of this.choosing.next) each(spot, (piece) => piece.classList.add(major ? "is-legal" : "is-open"));
+    for (const spot of this.choosing.path) each(spot, (piece) => choose(piece));
+  }
+}
+
+/** The nearest other way to pay in which there is less of a gem. */
+function instead(ways, now, letter) {
+  const amount = (way, gem) => way.gems.split(gem).length - 1;
+  const distance = (way) => [..."WBGROED"].reduce((sum, gem) => sum + Math.abs(amount(way, gem) - amount(now, gem)), 0);
+  const others = ways.filter((way) => amount(way, letter) < amount(now, letter));
+  return others.sort((one, other) => distance(one) - distance(other))[0];
+}
+
+function each(spot, act) {
+  for (const piece of document.querySelectorAll(`[data-spot="${spot}"]`)) act(piece);
+}
+
+function choose(piece) {
+  piece.classList.remove("is-legal", "is-open");
+  piece.classList.add("is-chosen");
+  if (!piece.classList.contains("pile")) return;
+  const badge = piece.querySelector(".pile__chosen") ?? piece.appendChild(Object.assign(document.createElement("span"), { className: "pile__chosen" }));
+  badge.textContent = String(Number(badge.textContent || 0) + 1);
+}

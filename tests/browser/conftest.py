@@ -1,0 +1,58 @@
+"""One hall and one browser for all tests of a module."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.serving import DESKTOP, HallServer, Player, sit_down
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+NewPlayer = Callable[..., Player]
+
+
+@pytest.fixture(scope="module")
+def hall_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
+    """A hall in a process of its own."""
+    server = HallServer(tmp_path_factory.mktemp("hall") / "hall.db")
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    path = shutil.which("chromium")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=path and str(Path(path).resolve()), args=FLAGS
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_player(hall_server: HallServer, browser: Browser) -> Iterator[NewPlayer]:
+    """Lets somebody enter the hall; complaints of the console fail the test."""
+    players: list[Player] = []
+
+    def enter(name: str = "Ada", size: tuple[int, int] = DESKTOP, **more: object) -> Player:
+        players.append(sit_down(browser, hall_server.url, name, size, **more))
+        return players[-1]
+
+    yield enter
+    for player in players:
+        player.context.close()
+    assert [error for player in players for error in player.errors] == []

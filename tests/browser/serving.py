@@ -1,0 +1,99 @@
+"""A hall in a process of its own, and players before browsers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+SERVER = Path(__file__).with_name("hall_process.py")
+PHONE = (360, 740)
+TABLET = (820, 1180)
+DESKTOP = (1280, 860)
+PROJECTOR = (1920, 1080)
+
+
+class HallServer:
+    """A real hall on a free port; it can be killed and started again over the same data."""
+
+    def __init__(self, database: Path, *, pace: float = 0.0) -> None:
+        self._database, self._pace = database, pace
+        self._process: subprocess.Popen[str] | None = None
+        self.port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """Where the hall is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start on the same port as before, the first time on a free one."""
+        place = str(self._database)
+        command = [sys.executable, str(SERVER), place, str(self.port), str(self._pace)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout
+        self.port = int(self._process.stdout.readline())
+
+    def kill(self) -> None:
+        """End it at once, as kill -9 does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            assert self._process.stdout
+            self._process.stdout.close()
+            self._process = None
+
+    def restart(self) -> None:
+        """Kill it and start it again."""
+        self.kill()
+        self.start()
+
+
+@dataclass
+class Player:
+    """Somebody before a browser, known to the hall by name."""
+
+    name: str
+    url: str
+    context: BrowserContext
+    page: Page
+    errors: list[str] = field(default_factory=list)
+    """What the console complained about."""
+
+    def hear(self, message: ConsoleMessage) -> None:
+        """Note a complaint of the console."""
+        if message.type == "error":
+            self.errors.append(f"{self.name}: {message.text} {message.location}")
+
+    def open_table(self, *, bots: list[str], **options: Any) -> str:
+        """Open a table as the API does; returns its address."""
+        client = httpx.Client(base_url=self.url, cookies=self._cookies())
+        body = {"bots": bots, **options}
+        token = self.page.locator("[name=csrf]").first.get_attribute("value") or ""
+        answer = client.post("/api/tables", json=body, headers={"x-csrf-token": token})
+        assert answer.is_success, answer.text
+        return f"{self.url}/tables/{answer.json()['id']}"
+
+    def _cookies(self) -> dict[str, str]:
+        return {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
+
+
+def sit_down(browser: Browser, url: str, name: str, size: tuple[int, int], **more: Any) -> Player:
+    """A new browser whose user has entered the hall."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    player = Player(name, url, context, page)
+    page.on("console", player.hear)
+    page.on("pageerror", lambda error: player.errors.append(f"{name}: {error}"))
+    page.goto(f"{url}/enter")
+    page.fill("[name=name]", name)
+    page.click("main button")
+    page.wait_for_url(f"{url}/")
+    return player
