@@ -15,7 +15,17 @@ from guildhall.web.guard.bodies import BodyLimit
 from guildhall.web.guard.errors import Catch, install
 from guildhall.web.guard.headers import SecurityHeaders
 from guildhall.web.guard.pace import Buckets
-from guildhall.web.pages import home, lobby, opening, own_page, people, tables
+from guildhall.web.pages import (
+    home,
+    lobby,
+    opening,
+    own_page,
+    people,
+    profiles,
+    ratings,
+    rules,
+    tables,
+)
 from guildhall.web.settings import Settings
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.streaming import LINES
@@ -24,6 +34,9 @@ ROUTERS: tuple[APIRouter, ...] = (
     home.router,
     lobby.router,
     opening.router,
+    profiles.router,
+    ratings.router,
+    rules.router,
     people.router,
     own_page.router,
     tables.router,
