@@ -1,0 +1,94 @@
+"""Halls for tests: over any log, with bots that think at once, closed and opened again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from guildhall.hall.hall import Hall
+from guildhall.hall.keys import Keys
+from guildhall.hall.log import Log, open_log
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.thinking import BotTroubleError
+
+LONG = 60.0
+"""Seconds after which waiting has failed."""
+
+
+class Time:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 3, 28, 10, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        """The time."""
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(seconds=seconds)
+
+
+class QuickThinkers:
+    """Bots that think in no time; those called `fails` get into trouble."""
+
+    async def choose(self, bot: str, seed: int, view: Any) -> str:
+        """One of the legal moves."""
+        await asyncio.sleep(0)
+        if bot == "fails":
+            raise BotTroubleError("the bot fails failed")
+        moves = view.legal_moves()
+        return str(moves[seed % len(moves)])
+
+    async def close(self) -> None:
+        """There is nothing to end."""
+
+
+@asynccontextmanager
+async def hall_over(log: Log, clock: Callable[[], datetime] | None = None) -> AsyncIterator[Hall]:
+    """A hall over a log that is open already; its bots think at once."""
+    hall = Hall(log, await Keys.open(AsyncLog(log)), clock=clock or Time())
+    await hall._thinkers.close()
+    hall._thinkers = hall._driver._thinkers = QuickThinkers()  # type: ignore[assignment]
+    await hall.lobby.open()
+    await hall.ledger.open()
+    hall._driver.begin()
+    try:
+        yield hall
+    finally:
+        await hall._close()
+
+
+def in_hall(scenario: Callable[[Hall, Time], Awaitable[None]]) -> None:
+    """Run a scenario in a hall in memory."""
+
+    async def whole() -> None:
+        time = Time()
+        with open_log("memory:", clock=time) as log:
+            async with hall_over(log, time) as hall:
+                await asyncio.wait_for(scenario(hall, time), LONG)
+
+    asyncio.run(whole())
+
+
+async def until(live: LiveTable, holds: Callable[[LiveTable], bool]) -> None:
+    """Wait until something holds at a table."""
+    while True:
+        changed = live.changed()
+        if holds(live):
+            return
+        await asyncio.wait([changed])
+
+
+async def until_lobby(hall: Hall, holds: Callable[[Hall], bool]) -> None:
+    """Wait until something holds in the lobby."""
+    while True:
+        changed = hall.lobby.changed.wait()
+        if holds(hall):
+            return
+        await asyncio.wait([changed])
