@@ -57,71 +57,87 @@ def _coronet(number: int) -> str:
     return points + band
 
 
-# ---- divisions of the field
+# ---- divisions of the field, all within a box around the shield
+
+LEFT, RIGHT, TOP, BOTTOM, MIDDLE = 20, 70, 13, 69, 45
+FALLING = ((20, 13), (27, 13), (70, 56), (70, 69), (69, 69), (20, 20))
+"""A band from the upper left to the lower right."""
 
 
 def _whole(fill: str) -> str:
-    return rect(18, 12, 54, 60, fill)
+    return rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, fill)
+
+
+def _below(y: float, fill: str, height: float = BOTTOM) -> str:
+    return rect(LEFT, y, RIGHT - LEFT, min(height, BOTTOM - y), fill)
 
 
 def _per_pale(fields: list[str]) -> str:
-    return _whole(fields[0]) + rect(45, 12, 27, 60, fields[1])
+    return _whole(fields[0]) + rect(MIDDLE, TOP, RIGHT - MIDDLE, BOTTOM - TOP, fields[1])
 
 
 def _per_bend(fields: list[str]) -> str:
-    return _whole(fields[0]) + polygon([(18, 12), (72, 66), (72, 72), (18, 72)], fill=fields[1])
+    lower = [(LEFT, TOP), (RIGHT, 63), (RIGHT, BOTTOM), (LEFT, BOTTOM)]
+    return _whole(fields[0]) + polygon(lower, fill=fields[1])
 
 
 def _per_chevron(fields: list[str]) -> str:
-    return _whole(fields[0]) + polygon(
-        [(45, 30), (72, 58), (72, 72), (18, 72), (18, 58)], fill=fields[1]
-    )
+    lower = [(MIDDLE, 30), (RIGHT, 56), (RIGHT, BOTTOM), (LEFT, BOTTOM), (LEFT, 56)]
+    return _whole(fields[0]) + polygon(lower, fill=fields[1])
 
 
 def _quarterly(fields: list[str]) -> str:
-    return _whole(fields[0]) + rect(45, 12, 27, 26, fields[1]) + rect(18, 38, 27, 34, fields[1])
+    return (
+        _whole(fields[0])
+        + rect(MIDDLE, TOP, RIGHT - MIDDLE, 38 - TOP, fields[1])
+        + rect(LEFT, 38, MIDDLE - LEFT, BOTTOM - 38, fields[1])
+    )
 
 
 def _bendy(fields: list[str]) -> str:
-    bands = [
-        polygon([(18, y), (72, y + 46), (72, y + 57), (18, y + 11)], fill=fields[1])
-        for y in (-40, -18, 4, 26, 48)
-    ]
-    return _whole(fields[0]) + "".join(bands)
+    upper = [(41, 13), (55, 13), (70, 28), (70, 42)]
+    lower = [(20, 34), (55, 69), (41, 69), (20, 48)]
+    return _whole(fields[0]) + "".join(
+        polygon(band, fill=fields[1]) for band in (upper, FALLING, lower)
+    )
 
 
 def _barry(fields: list[str]) -> str:
-    return _whole(fields[0]) + "".join(rect(18, y, 54, 9, fields[1]) for y in (24, 42, 60))
+    return _whole(fields[0]) + "".join(_below(y, fields[1], 9) for y in (24, 42, 60))
 
 
 def _saltire(fields: list[str]) -> str:
-    return _whole(fields[0]) + line("M16 8L74 66M74 8L16 66", fields[1], 11)
+    rising = [(LEFT + RIGHT - x, y) for x, y in FALLING]
+    return _whole(fields[0]) + polygon(FALLING, fill=fields[1]) + polygon(rising, fill=fields[1])
 
 
 def _tierced_pale(fields: list[str]) -> str:
-    return _whole(fields[1]) + rect(18, 12, 19.3, 60, fields[0]) + rect(52.7, 12, 20, 60, fields[2])
+    return (
+        _whole(fields[1])
+        + rect(LEFT, TOP, 17.3, BOTTOM - TOP, fields[0])
+        + rect(52.7, TOP, 17.3, BOTTOM - TOP, fields[2])
+    )
 
 
 def _chief(fields: list[str]) -> str:
-    return _per_pale(fields[1:]) + rect(18, 12, 54, 17, fields[0])
+    return _per_pale(fields[1:]) + _below(TOP, fields[0], 16)
 
 
 def _pall(fields: list[str]) -> str:
     return (
         _whole(fields[0])
-        + polygon([(18, 12), (45, 38), (45, 72), (18, 72)], fill=fields[1])
-        + polygon([(72, 12), (45, 38), (45, 72), (72, 72)], fill=fields[2])
+        + polygon([(LEFT, TOP), (MIDDLE, 38), (MIDDLE, BOTTOM), (LEFT, BOTTOM)], fill=fields[1])
+        + polygon([(RIGHT, TOP), (MIDDLE, 38), (MIDDLE, BOTTOM), (RIGHT, BOTTOM)], fill=fields[2])
     )
 
 
 def _fess(fields: list[str]) -> str:
-    return _whole(fields[0]) + rect(18, 31, 54, 17, fields[1]) + rect(18, 48, 54, 24, fields[2])
+    return _whole(fields[0]) + _below(31, fields[1], 17) + _below(48, fields[2])
 
 
 def _pile(fields: list[str]) -> str:
-    return _per_pale([fields[0], fields[2]]) + polygon(
-        [(26, 12), (64, 12), (45, 62)], fill=fields[1]
-    )
+    point = polygon([(26, TOP), (64, TOP), (MIDDLE, 62)], fill=fields[1])
+    return _per_pale([fields[0], fields[2]]) + point
 
 
 TWO_FIELDS = (_per_pale, _per_bend, _quarterly, _per_chevron, _bendy, _barry, _saltire)

@@ -19,9 +19,9 @@ EMBLEMS = (
 WORDS = ("roundel", "square", "triangle", "cross", "star")
 
 TOWER = "M6 46V24H3V8H11V13H16V8H24V13H29V8H37V24H34V46Z"
-CAP = "M8 11C6 5 15 1 22 2C30 3 35 8 32 11C27 13.5 14 13.5 8 11Z"
-FACE = "M13.5 10H27V15A6.75 6.75 0 0 1 13.5 15Z"
-CLOAK = "M20 19C29 20.5 34.5 32 37 46H3C5.5 32 11 20.5 20 19Z"
+CAP = "M8.5 9C7.5 3.5 15 1 21 1.5C28.5 2 33 6 31 9C26 11.2 14 11.2 8.5 9Z"
+FACE = "M13.5 10H26.5V15A6.5 6.5 0 0 1 13.5 15Z"
+CLOAK = "M13 22Q20 26 27 22C32.5 26 35.5 35 37 46H3C4.5 35 7.5 26 13 22Z"
 
 
 def seat_symbols() -> list[str]:
@@ -81,6 +81,6 @@ def figure(seat: int) -> str:
         40,
         48,
         group(body, fill=IVORY, stroke=IVORY, stroke_width=3, stroke_linejoin="round"),
-        group(body, fill="currentColor"),
-        group(path(EMBLEMS[seat], fill=IVORY), transform="translate(13.4 27) scale(.55)"),
+        group(body, fill="currentColor", stroke=IVORY, stroke_width=0.9),
+        group(path(EMBLEMS[seat], fill=IVORY), transform="translate(13.4 28.5) scale(.55)"),
     )
