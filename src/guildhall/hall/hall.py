@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
+from guildhall.hall.events.gathering import LiveEvents
+from guildhall.hall.events.playing import Playing
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Clock, Log, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
@@ -48,6 +50,16 @@ class Hall:
         self.tables = Tables(self.log, clock)
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
+        self.events = LiveEvents(self.log, keys, self.people, clock)
+        self.playing = Playing(
+            self.log,
+            self.events,
+            self.tables,
+            self.lobby,
+            self.set_table,
+            worker=worker,
+            workers=workers,
+        )
         self._thinkers = Thinkers(max((os.cpu_count() or 2) // workers, 1), patience)
         self._advisers = Thinkers(1, patience)
         """Think about games that are over, so that no running one waits for them."""
@@ -85,9 +97,7 @@ class Hall:
                 pace=pace,
                 patience=patience,
             )
-            await hall.lobby.open()
-            await hall.ledger.open()
-            hall._driver.begin()
+            await hall._begin()
             try:
                 yield hall
             finally:
@@ -148,11 +158,20 @@ class Hall:
         advice: str = live.memo[known]
         return advice
 
+    async def _begin(self) -> None:
+        await self.lobby.open()
+        await self.ledger.open()
+        await self.events.open()
+        self._driver.begin()
+        self.playing.begin()
+
     async def _close(self) -> None:
+        await self.playing.end()
         await self._driver.end()
         await self._thinkers.close()
         await self._advisers.close()
         self.tables.close()
         self.lobby.close()
         self.ledger.close()
+        self.events.close()
         self.people.close()

@@ -55,9 +55,7 @@ async def hall_over(log: Log, clock: Callable[[], datetime] | None = None) -> As
     hall = Hall(log, await Keys.open(AsyncLog(log)), clock=clock or Time())
     await hall._thinkers.close()
     hall._thinkers = hall._driver._thinkers = QuickThinkers()  # type: ignore[assignment]
-    await hall.lobby.open()
-    await hall.ledger.open()
-    hall._driver.begin()
+    await hall._begin()
     try:
         yield hall
     finally:

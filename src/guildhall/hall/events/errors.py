@@ -35,6 +35,7 @@ class MovedOnError(EventError):
 
     def __init__(self, news: Sequence[Happening], told: Sequence[str]) -> None:
         self.news = tuple(news)
+        self.told = tuple(told)
         shown = [*told[:MOST_NEWS], *([f"{len(told) - MOST_NEWS} more"] * (len(told) > MOST_NEWS))]
         super().__init__(
             "another desk was faster and nothing was written here; since you looked: "

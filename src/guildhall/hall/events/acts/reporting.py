@@ -1,0 +1,114 @@
+"""Acts about results: hand in, confirm, dispute, correct; and the prizes (TS-36, SW-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from guildhall.hall.events.acts.act import Act, Note, Situation, about_table
+from guildhall.hall.events.errors import EventError
+from guildhall.tournament import Happening, Line, Stamp
+from guildhall.tournament import confirm as confirmed
+from guildhall.tournament import correct as corrected
+from guildhall.tournament import dispute as disputed
+from guildhall.tournament import report as reported
+
+RESULT = ("reported", "confirmed", "disputed", "corrected", "ruled")
+LONGEST = 500
+
+
+def report(
+    number: int,
+    table: int,
+    lines: Mapping[str, Line],
+    *,
+    winner: str | None = None,
+    player: str = "",
+    signed: bool = True,
+) -> Act:
+    """Hand in the result of a table.
+
+    `player` says who does it at a device that all share; `signed` is False when staff enter a
+    sheet that others still have to confirm.
+    """
+    return Act(
+        action="report",
+        command=lambda now, stamp: reported(
+            now.t, number, table, lines, stamp, winner=winner, signed=signed
+        ),
+        player=player,
+        table=table,
+        touches=about_table(number, table, *RESULT),
+    )
+
+
+def confirm(number: int, table: int, *, player: str = "") -> Act:
+    """Agree with the result of a table."""
+    return Act(
+        action="confirm",
+        command=lambda now, stamp: confirmed(now.t, number, table, stamp),
+        player=player,
+        table=table,
+        touches=about_table(number, table, "reported", "disputed", "corrected", "ruled"),
+    )
+
+
+def dispute(number: int, table: int, why: str, *, player: str = "") -> Act:
+    """Refuse to confirm, which calls an arbiter."""
+    words = " ".join(why.split())[:LONGEST] or "the result is wrong"
+    return Act(
+        action="dispute",
+        command=lambda now, stamp: disputed(now.t, number, table, words, stamp),
+        player=player,
+        table=table,
+        touches=about_table(number, table, "reported", "corrected", "ruled"),
+    )
+
+
+def confirm_agreed(number: int) -> Act:
+    """Confirm every result of a round in which all at the table agree (SW-24)."""
+
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        happenings: list[Happening] = []
+        for table in now.t.round(number).unsettled():
+            sheet = table.sheet
+            if sheet is None or sheet.disputed_by:
+                continue
+            if set(table.seats) - set(table.out) <= sheet.agreed | {sheet.entered_by}:
+                happenings += confirmed(now.t, number, table.number, stamp)
+        return happenings
+
+    return Act(action="confirm all", command=command)
+
+
+def correct(
+    number: int,
+    table: int,
+    lines: Mapping[str, Line],
+    *,
+    winner: str | None = None,
+    why: str = "",
+) -> Act:
+    """Correct a result of any round; published rounds stay as they are (T-2)."""
+    return Act(
+        action="correct",
+        command=lambda now, stamp: corrected(
+            now.t, number, table, lines, stamp, winner=winner, why=why[:LONGEST]
+        ),
+        table=table,
+        touches=about_table(number, table, *RESULT),
+    )
+
+
+def give_prize(player: str, prize: str, *, given: bool = True) -> Act:
+    """Tick off that somebody has received a prize, or take the tick away (TS-31)."""
+
+    def note(now: Situation, _: Stamp) -> list[Note]:
+        now.t.player(player)
+        chosen = now.t.format.final
+        if prize not in {*chosen.prizes, chosen.keepsake} or not prize:
+            raise EventError(f"there is no prize {prize!r}", ways_out=["choose one of the list"])
+        if ((player, prize) in now.floor.prizes) == given:
+            return []
+        return [Note("prize-given/1", {"player": player, "prize": prize, "given": given})]
+
+    return Act(action="give prizes", note=note)

@@ -1,0 +1,292 @@
+"""The floor of an event: who helps, who is called, which clocks run; folded from its own stream.
+
+Tournaments know nothing of these, and undo does not touch them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from guildhall.hall.events.roles import Role
+from guildhall.hall.log import Entry
+
+Privacy = Literal["full", "initial", "hidden"]
+"""How names are shown to the public: in full, first name and initial, or as numbers."""
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An arbiter is called to a table (TS-38)."""
+
+    id: str
+    round: int
+    table: int
+    by: str
+    why: str
+    at: datetime
+    taken_by: str = ""
+    taken_at: datetime | None = None
+    closed_at: datetime | None = None
+    closing: str = ""
+    """What came of it, in words."""
+
+    def waiting(self, now: datetime) -> timedelta:
+        """How long the table waits or has waited for somebody to come."""
+        return max((self.taken_at or self.closed_at or now) - self.at, timedelta())
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Somebody who helps to run the event."""
+
+    person: str
+    name: str
+    role: Role
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """Somebody has told that they will be late."""
+
+    player: str
+    round: int
+    minutes: int
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTime:
+    """The clock of a round as it was started, paused and continued."""
+
+    minutes: int | None = None
+    """Instead of what the format says."""
+    since: datetime | None = None
+    """Running since then; nothing while it is paused."""
+    gone: timedelta = timedelta()
+    """What had gone before."""
+    extra: Mapping[int, int] = field(default_factory=dict)
+    """Minutes that single tables get on top."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHere:
+    """A table of the event that is played in the hall."""
+
+    table: str
+    """Its name in the hall."""
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A line of the timetable (TC-22)."""
+
+    round: int
+    begins: str
+    """The time of the day, such as 10:30."""
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the record."""
+
+    seq: int
+    at: datetime
+    by: str
+    role: str
+    kind: str
+    data: Data
+
+
+@dataclass(frozen=True)
+class Floor:
+    """The fold of the floor's entries; a snapshot that never changes."""
+
+    staff: Mapping[str, Staff] = field(default_factory=dict)
+    devices: Mapping[str, int] = field(default_factory=dict)
+    """The tables of devices by their persons."""
+    players: Mapping[str, str] = field(default_factory=dict)
+    """The players' keys by their persons."""
+    persons: Mapping[str, str] = field(default_factory=dict)
+    """The persons by the players' keys."""
+    generations: Mapping[str, int] = field(default_factory=dict)
+    """How often the links of a role, or of a player, were revoked."""
+    privacy: Privacy = "full"
+    registration: bool = False
+    """Whether players may register themselves."""
+    join_code: str = ""
+    calls: Mapping[str, Call] = field(default_factory=dict)
+    arrived: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """Who has told that they sit at their table, by round."""
+    delays: Mapping[str, Delay] = field(default_factory=dict)
+    times: Mapping[int, RoundTime] = field(default_factory=dict)
+    timetable: tuple[Slot, ...] = ()
+    prizes: frozenset[tuple[str, str]] = frozenset()
+    """Who has been given what."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Players who are bots, and which."""
+    tables: Mapping[tuple[int, int], PlayedHere] = field(default_factory=dict)
+    """Tables that are played in the hall, by round and number."""
+    entered: frozenset[str] = frozenset()
+    """Tables in the hall whose results are in."""
+    record: tuple[Line, ...] = ()
+
+
+def fold_floor(floor: Floor, entries: Sequence[Entry]) -> Floor:
+    """The floor after more has happened."""
+    lines = []
+    for entry in entries:
+        data = dict(entry.data)
+        line = Line(entry.seq, entry.at, entry.by, data.pop("role"), entry.kind, data)
+        floor = replace(floor, **CHANGES[entry.kind](floor, line))
+        lines.append(line)
+    return replace(floor, record=(*floor.record, *lines))
+
+
+Change = Callable[[Floor, Line], dict[str, Any]]
+"""The parts of the floor that a line changes."""
+
+
+def _staff_joined(floor: Floor, line: Line) -> dict[str, Any]:
+    data = line.data
+    staff = Staff(data["person"], data["name"], data["as"], line.at)
+    return {"staff": {**floor.staff, staff.person: staff}}
+
+
+def _dismissed(floor: Floor, line: Line) -> dict[str, Any]:
+    gone = line.data["person"]
+    return {
+        "staff": {key: staff for key, staff in floor.staff.items() if key != gone},
+        "devices": {key: table for key, table in floor.devices.items() if key != gone},
+    }
+
+
+def _device_joined(floor: Floor, line: Line) -> dict[str, Any]:
+    return {"devices": {**floor.devices, line.data["person"]: line.data["table"]}}
+
+
+def _player_joined(floor: Floor, line: Line) -> dict[str, Any]:
+    person, key = line.data["person"], line.data["player"]
+    others = {who: player for who, player in floor.players.items() if player != key}
+    return {"players": {**others, person: key}, "persons": {**floor.persons, key: person}}
+
+
+def _links_revoked(floor: Floor, line: Line) -> dict[str, Any]:
+    whose = line.data["of"]
+    return {"generations": {**floor.generations, whose: floor.generations.get(whose, 0) + 1}}
+
+
+def _registration_set(_: Floor, line: Line) -> dict[str, Any]:
+    return {"registration": line.data["open"], "join_code": line.data["code"]}
+
+
+def _called(floor: Floor, line: Line) -> dict[str, Any]:
+    data = line.data
+    who = data["by"]
+    call = Call(str(line.seq), data["round"], data["table"], who, data["why"], line.at)
+    return {"calls": {**floor.calls, call.id: call}}
+
+
+def _call_taken(floor: Floor, line: Line) -> dict[str, Any]:
+    call = floor.calls[line.data["call"]]
+    taken = replace(call, taken_by=line.by, taken_at=call.taken_at or line.at)
+    return {"calls": {**floor.calls, call.id: taken}}
+
+
+def _call_closed(floor: Floor, line: Line) -> dict[str, Any]:
+    call = floor.calls[line.data["call"]]
+    closed = replace(call, closed_at=line.at, closing=line.data["words"])
+    return {"calls": {**floor.calls, call.id: closed}}
+
+
+def _arrived(floor: Floor, line: Line) -> dict[str, Any]:
+    number = line.data["round"]
+    here = floor.arrived.get(number, frozenset()) | {line.data["player"]}
+    delays = {key: delay for key, delay in floor.delays.items() if key != line.data["player"]}
+    return {"arrived": {**floor.arrived, number: here}, "delays": delays}
+
+
+def _delayed(floor: Floor, line: Line) -> dict[str, Any]:
+    data = line.data
+    delay = Delay(data["player"], data["round"], data["minutes"], data["words"], line.at)
+    return {"delays": {**floor.delays, delay.player: delay}}
+
+
+def _clock_started(floor: Floor, line: Line) -> dict[str, Any]:
+    before = floor.times.get(line.data["round"], RoundTime())
+    time = RoundTime(line.data["minutes"], line.at, extra=before.extra)
+    return _timed(floor, line, time)
+
+
+def _clock_paused(floor: Floor, line: Line) -> dict[str, Any]:
+    time = floor.times[line.data["round"]]
+    gone = time.gone + (line.at - time.since if time.since else timedelta())
+    return _timed(floor, line, replace(time, since=None, gone=gone))
+
+
+def _clock_continued(floor: Floor, line: Line) -> dict[str, Any]:
+    time = floor.times[line.data["round"]]
+    return _timed(floor, line, replace(time, since=time.since or line.at))
+
+
+def _extra_time_given(floor: Floor, line: Line) -> dict[str, Any]:
+    time = floor.times.get(line.data["round"], RoundTime())
+    table = line.data["table"]
+    minutes = max(time.extra.get(table, 0) + line.data["minutes"], 0)
+    return _timed(floor, line, replace(time, extra={**time.extra, table: minutes}))
+
+
+def _timed(floor: Floor, line: Line, time: RoundTime) -> dict[str, Any]:
+    return {"times": {**floor.times, line.data["round"]: time}}
+
+
+def _timetable_set(_: Floor, line: Line) -> dict[str, Any]:
+    return {"timetable": tuple(Slot(**slot) for slot in line.data["slots"])}
+
+
+def _prize_given(floor: Floor, line: Line) -> dict[str, Any]:
+    prize = frozenset({(line.data["player"], line.data["prize"])})
+    return {"prizes": floor.prizes | prize if line.data["given"] else floor.prizes - prize}
+
+
+def _bot_entered(floor: Floor, line: Line) -> dict[str, Any]:
+    return {"bots": {**floor.bots, line.data["player"]: line.data["bot"]}}
+
+
+def _table_opened(floor: Floor, line: Line) -> dict[str, Any]:
+    data = line.data
+    here = PlayedHere(data["here"], tuple(data["seats"]))
+    return {"tables": {**floor.tables, (data["round"], data["table"]): here}}
+
+
+CHANGES: dict[str, Change] = {
+    "staff-joined/1": _staff_joined,
+    "dismissed/1": _dismissed,
+    "device-joined/1": _device_joined,
+    "player-joined/1": _player_joined,
+    "links-revoked/1": _links_revoked,
+    "registration-set/1": _registration_set,
+    "privacy-set/1": lambda _, line: {"privacy": line.data["names"]},
+    "called/1": _called,
+    "call-taken/1": _call_taken,
+    "call-closed/1": _call_closed,
+    "arrived/1": _arrived,
+    "delayed/1": _delayed,
+    "clock-started/1": _clock_started,
+    "clock-paused/1": _clock_paused,
+    "clock-continued/1": _clock_continued,
+    "extra-time-given/1": _extra_time_given,
+    "timetable-set/1": _timetable_set,
+    "prize-given/1": _prize_given,
+    "bot-entered/1": _bot_entered,
+    "table-opened/1": _table_opened,
+    "table-entered/1": lambda floor, line: {"entered": floor.entered | {line.data["here"]}},
+}

@@ -1,0 +1,47 @@
+"""Links into an event: signed, with the role in them, to be revoked (TS-42)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from guildhall.hall.events.floor import Floor
+from guildhall.hall.keys import Keys
+
+PURPOSE = "event link"
+HOST = "host"
+"""The role of those who may open events: whoever started the hall."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkWords:
+    """What a genuine link says; whether it still counts is another question."""
+
+    event: str
+    role: str
+    player: str
+    table: int
+    generation: int
+
+
+def make_link(
+    keys: Keys, event: str, floor: Floor, role: str, *, player: str = "", table: int = 0
+) -> str:
+    """The end of an address that lets somebody in."""
+    generation = floor.generations.get(whose(role, player), 0)
+    return keys.sign(PURPOSE, [event, role, player, table, generation])
+
+
+def read_link(keys: Keys, token: str) -> LinkWords | None:
+    """What a link says, None for a forged one."""
+    value = keys.read(PURPOSE, token)
+    return LinkWords(*value) if isinstance(value, list) else None
+
+
+def counts(words: LinkWords, floor: Floor) -> bool:
+    """Whether a link has not been revoked."""
+    return floor.generations.get(whose(words.role, words.player), 0) == words.generation
+
+
+def whose(role: str, player: str = "") -> str:
+    """Under which name links are revoked."""
+    return f"player {player}" if role == "player" else role

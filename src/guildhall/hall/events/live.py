@@ -1,0 +1,382 @@
+"""An event in memory: a snapshot of its two streams that hears of everything that is written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, ParamSpec, TypeVar
+
+from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.events import notes
+from guildhall.hall.events.acts.act import Act, Situation
+from guildhall.hall.events.entries import command_of, from_entry, to_entry
+from guildhall.hall.events.errors import MovedOnError
+from guildhall.hall.events.floor import Floor, fold_floor
+from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.glance import hall_table
+from guildhall.hall.events.keeping import Kept
+from guildhall.hall.events.links import make_link
+from guildhall.hall.events.live_errors import refused
+from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
+from guildhall.hall.events.roles import PUBLIC, Doer, Role
+from guildhall.hall.events.showing import Showing
+from guildhall.hall.events.telling import tell
+from guildhall.hall.following import Signal
+from guildhall.hall.keys import Keys
+from guildhall.hall.log import Entry, NewEntry
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.entries import Clock
+from guildhall.hall.people import Person
+from guildhall.tournament import (
+    FinalPlace,
+    Happening,
+    Preview,
+    Refused,
+    Stamp,
+    Standings,
+    Tournament,
+    apply_all,
+    final_order,
+    opened,
+    preview,
+)
+from guildhall.tournament.event.people import Role as StampRole
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+STAMPS: dict[Role, StampRole] = {
+    "organiser": "organiser",
+    "arbiter": "arbiter",
+    "scorekeeper": "scorekeeper",
+    "device": "device",
+    "player": "participant",
+    "public": "observer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """The stream of a tournament as far as it is known."""
+
+    tournament: Tournament | None = None
+    commands: tuple[int, ...] = ()
+    """The command of every happening."""
+
+
+def fold_event(before: Folded, entries: Sequence[Entry]) -> Folded:
+    """The tournament after more has happened; the one before stays as it was."""
+    happened = [from_entry(entry) for entry in entries]
+    if before.tournament is None:
+        tournament = apply_all(opened(happened[0]), happened[1:])
+    else:
+        tournament = apply_all(before.tournament.copy(), happened)
+    return Folded(tournament, (*before.commands, *map(command_of, entries)))
+
+
+@dataclass(slots=True)
+class _Made:
+    """What was computed of one snapshot, so that many ask and one computes."""
+
+    of: Tournament | None = None
+    made: dict[str, asyncio.Task[Any]] = field(default_factory=dict)
+
+
+class LiveEvent:
+    """An event for all who run it, play in it or look on, the same in every worker."""
+
+    def __init__(
+        self, log: AsyncLog, keys: Keys, name: str, clock: Clock, hosts: Callable[[str], bool]
+    ) -> None:
+        self.id = name
+        self.memo: dict[Any, Any] = {}
+        """What was made of the present state, for others to use again."""
+        self.watchers = 0
+        """How many look at it right now."""
+        self._log = log
+        self._keys = keys
+        self._clock = clock
+        self._hosts = hosts
+        self._signal = Signal()
+        self._made = _Made()
+        self._event = Kept(log, f"event/{name}", fold_event, Folded(), self._change)
+        self._floor = Kept(log, f"floor/{name}", fold_floor, Floor(), self._change)
+
+    async def open(self) -> None:
+        """Read the event and listen."""
+        await self._event.open()
+        if self._event.state.tournament is None:
+            self.close()
+            raise NotFound("There is no such event", "Look at the list of events")
+        await self._floor.open()
+
+    def close(self) -> None:
+        """Let go; those who wait are woken."""
+        self._event.close()
+        self._floor.close()
+        self._signal.fire()
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands; it never changes, the next one is another."""
+        tournament = self._event.state.tournament
+        if tournament is None:
+            raise NotFound("There is no such event", "Look at the list of events")
+        return tournament
+
+    @property
+    def floor(self) -> Floor:
+        """The floor as it stands; it never changes, the next one is another."""
+        return self._floor.state
+
+    @property
+    def name(self) -> str:
+        """The name of the event."""
+        return self.tournament.name
+
+    @property
+    def seq(self) -> int:
+        """The last entry about the tournament that is known."""
+        return self._event.seq
+
+    @property
+    def version(self) -> str:
+        """The last entries of both streams that are known."""
+        return f"{self._event.seq}-{self._floor.seq}"
+
+    @property
+    def now(self) -> datetime:
+        """The time by the clock of the hall."""
+        return self._clock()
+
+    def changed(self) -> asyncio.Future[None]:
+        """Wait for the next change of the tournament or the floor."""
+        return self._signal.wait()
+
+    # Who somebody is, and what they may see
+
+    def doer(self, person: Person | None) -> Doer:
+        """Somebody in this event, by their highest role."""
+        if person is None:
+            return PUBLIC
+        floor, player = self.floor, self.floor.players.get(person.id, "")
+        if self._hosts(person.id):
+            return Doer(person, "organiser", player)
+        if person.id in floor.staff:
+            return Doer(person, floor.staff[person.id].role, player)
+        if person.id in floor.devices:
+            return Doer(person, "device", table=floor.devices[person.id])
+        return Doer(person, "player" if player else "public", player)
+
+    def showing(self, doer: Doer) -> Showing:
+        """Names as somebody may see them: in full for those who run the event or play in it."""
+        inside = doer.is_staff or doer.role in {"player", "device"}
+        privacy = "full" if inside else self.floor.privacy
+        key = ("showing", privacy)
+        if key not in self.memo:
+            self.memo[key] = Showing(self.tournament.people, privacy)
+        showing: Showing = self.memo[key]
+        return showing
+
+    def staff_link(self, doer: Doer, role: str, table: int = 0) -> str:
+        """A link that makes whoever opens it one of the staff, or a device of a table."""
+        self.check(doer, "choose staff")
+        return make_link(self._keys, self.id, self.floor, role, table=table)
+
+    def player_link(self, doer: Doer, key: str) -> str:
+        """The personal link of a player."""
+        if key != doer.player:
+            self.check(doer, "give out links")
+        player = self.tournament.people.get(key)
+        if player is None:
+            raise NotFound("Nobody of this name has entered", "Look at the list of players")
+        return make_link(self._keys, self.id, self.floor, "player", player=key)
+
+    def check(self, doer: Doer, action: str) -> None:
+        """Refuse what the table of roles does not allow."""
+        doer.acts_as(action, table=doer.table)
+
+    # Doing things
+
+    async def do(self, doer: Doer, act: Act, *, on: int | None = None) -> list[str]:
+        """Carry an act out; it is committed on return, and told in sentences.
+
+        `on` is the seq that the doer has seen: news since then that the act touches refuse it.
+        """
+        stamp = self.stamp(doer, act)
+        told: list[str] = []
+        try:
+            if act.command is not None:
+                entries = await self._event.write(
+                    lambda state: self._entries(self._planned(state, act, stamp, on))
+                )
+                told += [tell(from_entry(entry)) for entry in entries]
+            if act.note is not None:
+                noted = await self._floor.write(lambda floor: self._notes(floor, act, stamp))
+                known = {line.seq: line for line in self.floor.record[-len(noted) - 50 :]}
+                told += [tell_floor(known[entry.seq]) for entry in noted if entry.seq in known]
+        except Refused as error:
+            raise refused(error) from error
+        return told
+
+    async def plan(self, doer: Doer, act: Act) -> list[Happening]:
+        """What an act would make happen in the tournament; nothing is written."""
+        stamp = self.stamp(doer, act)
+        try:
+            return await asyncio.to_thread(self._planned, self._event.state, act, stamp, None)
+        except Refused as error:
+            raise refused(error) from error
+
+    async def preview(self, doer: Doer, act: Act) -> Preview:
+        """What an act would change in the standings and in the draft."""
+        happenings = await self.plan(doer, act)
+        return await asyncio.to_thread(preview, self.tournament, happenings)
+
+    async def note(self, by: str, role: str, kind: str, data: dict[str, Any]) -> None:
+        """Write a line to the floor that is no act of somebody: who comes by which link."""
+        await self._floor.write(lambda _: [NewEntry(by, kind, {**data, "role": role})])
+
+    async def note_if(
+        self, by: str, role: str, make: Callable[[Floor], tuple[str, dict[str, Any]] | None]
+    ) -> list[Entry]:
+        """Write a line to the floor if it is still wanted there."""
+
+        def command(floor: Floor) -> list[NewEntry]:
+            wanted = make(floor)
+            return [NewEntry(by, wanted[0], {**wanted[1], "role": role})] if wanted else []
+
+        return await self._floor.write(command)
+
+    async def happen(
+        self, stamp: Stamp, command: Callable[[Tournament, Stamp], list[Happening]]
+    ) -> list[Happening]:
+        """Let the hall itself do something in the tournament."""
+        act = Act(action="", command=lambda now, by: command(now.t, by))
+        entries = await self._event.write(
+            lambda state: self._entries(self._planned(state, act, stamp, None))
+        )
+        return [from_entry(entry) for entry in entries]
+
+    def stamp(self, doer: Doer, act: Act) -> Stamp:
+        """Under which name and role an act is written down, if the table of roles allows it."""
+        role = doer.acts_as(act.action, player=act.player, table=act.table)
+        if role == "player":
+            return Stamp(doer.player, "", "participant")
+        if role == "device":
+            return Stamp(self._at_device(doer, act.player) or "device", "", "device")
+        return Stamp(doer.name, "", STAMPS[role])
+
+    def _at_device(self, doer: Doer, player: str) -> str:
+        """Who uses a device: somebody who sits at its table in a round that is being played."""
+        seats = [
+            key
+            for each in self.tournament.rounds
+            if each.published and doer.table in each.tables
+            for key in each.tables[doer.table].seats
+        ]
+        if player and player not in seats:
+            raise NotAllowed(
+                f"This player does not sit at table {doer.table}", "Choose somebody of this table"
+            )
+        return player
+
+    def _situation(self, state: Folded) -> Situation:
+        tournament = state.tournament or self.tournament
+        return Situation(tournament, self.floor, state.commands, self.now)
+
+    def _planned(self, state: Folded, act: Act, stamp: Stamp, on: int | None) -> list[Happening]:
+        if act.command is None:
+            return []
+        now = self._situation(state)
+        if on is not None:
+            _refuse_news(now.t, act, on)
+        planned = act.command(now, stamp)
+        apply_all(now.t.copy(), planned)
+        return planned
+
+    def _entries(self, planned: Sequence[Happening]) -> list[NewEntry]:
+        return [to_entry(happening, self._event.seq + 1) for happening in planned]
+
+    def _notes(self, floor: Floor, act: Act, stamp: Stamp) -> list[NewEntry]:
+        now = Situation(self.tournament, floor, (), self.now)
+        made = act.note(now, stamp) if act.note else []
+        return [NewEntry(stamp.by, n.kind, {**n.data, "role": stamp.role}) for n in made]
+
+    # What is computed of a snapshot
+
+    async def standings(self) -> Standings:
+        """The standings, computed once for each state."""
+        standings: Standings = await self._once("standings", Tournament.standings)
+        return standings
+
+    def standings_now(self) -> Standings | None:
+        """The standings if they are computed already."""
+        task = self._made.made.get("standings") if self._made.of is self.tournament else None
+        return task.result() if task and task.done() and not task.exception() else None
+
+    async def final_order(self) -> list[FinalPlace]:
+        """The order at the end, computed once for each state."""
+        order: list[FinalPlace] = await self._once("final order", final_order)
+        return order
+
+    async def in_thread(
+        self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        """Something slow over a snapshot, out of the way of the others."""
+        return await asyncio.to_thread(function, *arguments, **named)
+
+    async def _once(self, what: str, make: Callable[[Tournament], Any]) -> Any:
+        tournament = self.tournament
+        if self._made.of is not tournament:
+            self._made = _Made(tournament)
+        made = self._made.made
+        if what not in made:
+            made[what] = asyncio.ensure_future(asyncio.to_thread(make, tournament))
+        return await asyncio.shield(made[what])
+
+    async def audit(self, doer: Doer, most: int = 200) -> list[AuditLine]:
+        """What happened, who did it and when, the newest first."""
+        self.check(doer, "see the record")
+        return await asyncio.to_thread(audit, self.tournament, self.floor, most)
+
+    def last_command(self) -> LastCommand | None:
+        """What undo would take back."""
+        return last_command(self.tournament, self._event.state.commands)
+
+    # Notes, and tables in the hall
+
+    async def notes(self, doer: Doer) -> str:
+        """The private notes of whoever asks (TS-40)."""
+        self.check(doer, "keep notes")
+        return await notes.read(self._log, self.id, doer.person)
+
+    async def write_notes(self, doer: Doer, text: str) -> None:
+        """Keep private notes, at most a page (TS-40)."""
+        self.check(doer, "keep notes")
+        await notes.write(self._log, self.id, doer.person, text)
+
+    def hall_table(self, number: int, table: int) -> str | None:
+        """The name of the table in the hall at which a table of the event is played."""
+        return hall_table(self.floor, number, self.tournament.round(number).tables[table])
+
+    def _change(self) -> None:
+        self.memo.clear()
+        self._signal.fire()
+
+
+def _refuse_news(t: Tournament, act: Act, on: int) -> None:
+    """Refuse an act if something it touches has happened since (T-2)."""
+    news = [each for each in t.happenings[on:] if act.touches(_meant(t, each))]
+    if news:
+        told = [f"{tell(each)} ({each.by})" for each in news]
+        raise MovedOnError(news, told)
+
+
+def _meant(t: Tournament, news: Happening) -> Happening:
+    """What was done or, for an undo of a table's result, what was undone."""
+    if news.kind != "undone":
+        return news
+    undone = t.happenings[news.data["of"]]
+    return undone if "table" in undone.data else news

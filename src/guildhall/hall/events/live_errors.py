@@ -1,0 +1,37 @@
+"""What an event refuses, as the hall refuses things; nothing has changed."""
+
+from __future__ import annotations
+
+from guildhall.hall.errors import HallError, Stale
+from guildhall.hall.events.errors import MovedOnError
+from guildhall.tournament import Refused
+
+
+class EventRefusalError(HallError):
+    """A rule of the tournament cannot be met: with the rules, the persons and the ways out."""
+
+    def __init__(self, refusal: Refused) -> None:
+        ways = "; ".join(refusal.ways_out)
+        super().__init__(_sentence(refusal.reason), f"You can: {ways}." if ways else "")
+        self.rules = refusal.rules
+        self.persons = refusal.persons
+        self.ways_out = refusal.ways_out
+
+
+class MovedOnStaleError(Stale):
+    """Somebody else was faster, so nothing was written; the news say what they did."""
+
+    def __init__(self, error: MovedOnError, news: list[str]) -> None:
+        super().__init__(_sentence(error.reason), "Look at what is new and do it again if needed.")
+        self.news = news
+
+
+def refused(error: Refused) -> HallError:
+    """The refusal of a tournament as one of the hall."""
+    if isinstance(error, MovedOnError):
+        return MovedOnStaleError(error, list(error.told))
+    return EventRefusalError(error)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,249 @@
+"""Tables of an event that are played in the hall, and their results that come back by themselves.
+
+A result is written once: whoever comes second finds the table settled. What was missed in a crash
+is made good when the hall opens again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from guildhall.hall.errors import HallError, NotAllowed, NotFound
+from guildhall.hall.events.floor import Floor
+from guildhall.hall.events.gathering import LONGEST_PERSON, LiveEvents
+from guildhall.hall.events.glance import hall_table
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.roles import PUBLIC, Doer
+from guildhall.hall.log import LogError
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.people import Person
+from guildhall.hall.tables.kinds import KINDS
+from guildhall.hall.tables.live import LiveTable, Tables
+from guildhall.hall.tables.lobby import Card, Lobby
+from guildhall.hall.tables.options import ClockRule, EventPlace, Options
+from guildhall.hall.tables.table import Seat
+from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournament, report
+from guildhall.tournament.table.clocks import longest_round
+
+logger = logging.getLogger(__name__)
+
+HALL = Stamp("hall", "", "hall")
+OUT = Line(0, nobles=0, tokens=0)
+"""What counts for somebody who gave up (TS-20)."""
+
+LINES: dict[str, Callable[[dict[str, Any]], Line]] = {
+    "splendor": lambda s: Line(s["prestige"], s["cards"], s["nobles"], s["tokens"]),
+    "carcassonne": lambda s: Line(s["score"]),
+}
+"""A seat at the end of a game as a line of the sheet."""
+
+SetTable = Callable[[Person, Options, list[Seat]], Awaitable[LiveTable]]
+
+
+class Playing:
+    """Opens tables for events and enters what was played there."""
+
+    def __init__(
+        self,
+        log: AsyncLog,
+        events: LiveEvents,
+        tables: Tables,
+        lobby: Lobby,
+        set_table: SetTable,
+        *,
+        worker: int = 0,
+        workers: int = 1,
+    ) -> None:
+        self._log, self._events, self._tables, self._lobby = log, events, tables, lobby
+        self._set_table = set_table
+        self._worker, self._workers = worker, workers
+        self._watch: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Begin with what was missed, then watch."""
+        self._watch = asyncio.get_running_loop().create_task(self._watch_lobby())
+
+    async def end(self) -> None:
+        """Stop; nothing is lost."""
+        if self._watch:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
+
+    def can_play(self, live: LiveEvent) -> bool:
+        """Whether the hall offers the game of an event."""
+        game = live.tournament.format.game
+        return game in KINDS and game in LINES
+
+    async def open(self, live: LiveEvent, doer: Doer, number: int, table: int) -> str:
+        """Open a table of a published round in the hall; returns its name there."""
+        live.check(doer, "play in the hall")
+        try:
+            found = live.tournament.table(number, table)
+        except Refused as error:
+            raise NotFound(str(error)) from error
+        here = hall_table(live.floor, number, found)
+        if here:
+            return here
+        if not self.can_play(live) or found.settled or doer.person is None:
+            raise NotAllowed(
+                f"Table {table} cannot be played in the hall",
+                "Choose a table without a result, of a game that the hall offers",
+            )
+        seats = [await self._seat(live, key) for key in found.seats]
+        opened = await self._set_table(doer.person, self._options(live, number, found), seats)
+        await self._note(live, number, found, opened.table.id)
+        return hall_table(live.floor, number, found) or opened.table.id
+
+    async def open_round(self, live: LiveEvent, doer: Doer, number: int) -> list[str]:
+        """Open every table of a round that has no result yet."""
+        live.check(doer, "play in the hall")
+        waiting = live.tournament.round(number).unsettled()
+        return [await self.open(live, doer, number, table.number) for table in waiting]
+
+    async def enter(self, live: LiveEvent, number: int, table: int) -> bool:
+        """Enter the result of a table whose game is over, once; whether it is in now."""
+        here = live.floor.tables.get((number, table))
+        if here is None:
+            return False
+        played = (await self._tables.get(here.table)).table
+        if played.phase != "over" or played.result is None:
+            return False
+        line = LINES[played.options.game]
+        lines = {
+            key: OUT if seat.gave_up else line(standing)
+            for key, seat, standing in zip(
+                here.seats, played.taken, played.result.standings, strict=True
+            )
+        }
+        try:
+            await live.happen(HALL, lambda t, by: _reported(t, by, number, table, lines))
+        except Refused as error:
+            logger.warning("the result of table %s was refused: %s", here.table, error)
+            return False
+        await live.note_if(
+            HALL.by,
+            HALL.role,
+            lambda floor: _entered(floor, number, table, here.table),
+        )
+        return True
+
+    async def _seat(self, live: LiveEvent, key: str) -> Seat:
+        name = live.showing(PUBLIC).name(key)[:LONGEST_PERSON].strip()
+        bot = live.floor.bots.get(key)
+        if bot:
+            return Seat(None, name, bot)
+        person = await self._events.person_of(live, key)
+        return Seat(person.id, name)
+
+    def _options(self, live: LiveEvent, number: int, table: Table) -> Options:
+        chosen = live.tournament.round(number).format
+        extra = live.floor.times[number].extra if number in live.floor.times else {}
+        minutes = longest_round(chosen.time) + extra.get(table.number, 0)
+        limited = chosen.time.control == "limit"
+        return Options(
+            game=chosen.game,
+            players=len(table.seats),
+            clock=ClockRule("game", minutes * 60) if limited else ClockRule(),
+            drawn=False,
+            event=EventPlace(live.id, number, table.number),
+        )
+
+    async def _note(self, live: LiveEvent, number: int, table: Table, here: str) -> None:
+        data = {"round": number, "table": table.number, "here": here, "seats": list(table.seats)}
+        await live.note_if(
+            HALL.by,
+            HALL.role,
+            lambda floor: None if hall_table(floor, number, table) else ("table-opened/1", data),
+        )
+
+    # Watching
+
+    async def _watch_lobby(self) -> None:
+        known = self._places()
+        await self._patiently(self._make_good)
+        while True:
+            changed = self._lobby.changed.wait()
+            playing = self._places()
+            for name in known.keys() - playing.keys():
+                await self._patiently(partial(self._enter_at, known[name]))
+            known = playing
+            await asyncio.shield(changed)
+
+    def _places(self) -> dict[str, EventPlace]:
+        """The tables of events that are being played, and their places there."""
+        return {card.table: card.options.event for card in self._of_events() if card.options.event}
+
+    def _of_events(self) -> list[Card]:
+        return [
+            card
+            for card in self._lobby.cards.values()
+            if card.options.event and self._is_mine(card.table)
+        ]
+
+    def _is_mine(self, table: str) -> bool:
+        digest = sha256(table.encode()).digest()
+        return int.from_bytes(digest[:4], "big") % self._workers == self._worker
+
+    async def _enter_at(self, place: EventPlace) -> None:
+        live = await self._events.get(place.event)
+        await self.enter(live, place.round, place.table)
+
+    async def _make_good(self) -> None:
+        """Adopt tables that were opened and not noted; enter results that were not entered."""
+        for card in self._of_events():
+            if card.options.event:
+                await self._adopt(card, card.options.event)
+        for stream in await self._log.streams("floor/"):
+            for number, table in _not_entered(await self._log.read(stream)):
+                place = EventPlace(stream.removeprefix("floor/"), number, table)
+                await self._enter_at(place)
+
+    async def _adopt(self, card: Card, place: EventPlace) -> None:
+        live = await self._events.get(place.event)
+        table = live.tournament.round(place.round).tables.get(place.table)
+        known = {*live.floor.persons.values(), None}
+        if table and len(table.seats) == len(card.people) and known.issuperset(card.people):
+            await self._note(live, place.round, table, card.table)
+
+    async def _patiently(self, attempt: Callable[[], Awaitable[None]]) -> None:
+        """Try until the log can be used; what the hall refuses is written down and left."""
+        while True:
+            try:
+                return await attempt()
+            except (HallError, Refused):
+                logger.exception("a table of an event could not be followed")
+                return None
+            except LogError as error:
+                logger.warning("the log cannot be used, trying again: %s", error)
+                await asyncio.sleep(5)
+
+
+def _reported(
+    t: Tournament, stamp: Stamp, number: int, table: int, lines: dict[str, Line]
+) -> list[Happening]:
+    """The result of a game as it was played; nothing if the table is settled already."""
+    if t.table(number, table).settled:
+        return []
+    return report(t, number, table, lines, stamp)
+
+
+def _entered(floor: Floor, number: int, table: int, here: str) -> tuple[str, dict[str, Any]] | None:
+    if here in floor.entered:
+        return None
+    return "table-entered/1", {"round": number, "table": table, "here": here}
+
+
+def _not_entered(entries: Iterable[Any]) -> list[tuple[int, int]]:
+    """The tables of a floor that were opened and whose results were not entered."""
+    opened: dict[str, tuple[int, int]] = {}
+    for entry in entries:
+        if entry.kind == "table-opened/1":
+            opened[entry.data["here"]] = (entry.data["round"], entry.data["table"])
+        elif entry.kind == "table-entered/1":
+            opened.pop(entry.data["here"], None)
+    return list(opened.values())

@@ -1,0 +1,70 @@
+"""The record of an event: both streams told in words, with who and when (T-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from guildhall.hall.events.floor import Floor, Line
+from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.telling import tell
+from guildhall.hall.events.undoing import last_command as indexes_of_last
+from guildhall.tournament import Happening, Refused, Stamp, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """Something that happened."""
+
+    number: int
+    """In its stream, from 1."""
+    at: datetime
+    by: str
+    role: str
+    words: str
+    undone: bool
+    floor: bool
+    """Whether it happened on the floor, beside the tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCommand:
+    """What undo would take back."""
+
+    seen: int
+    """For the act `undo`."""
+    words: tuple[str, ...]
+    by: str
+    at: str
+
+
+def audit(t: Tournament, floor: Floor, most: int) -> list[AuditLine]:
+    """The last lines of the record, the newest first."""
+    happened = list(enumerate(t.happenings))[-most:]
+    lines = [_line(t, index, each) for index, each in happened]
+    lines += [_floor_line(line) for line in floor.record[-most:]]
+    lines.sort(key=lambda line: (line.at, line.number), reverse=True)
+    return lines[:most]
+
+
+def last_command(t: Tournament, commands: Sequence[int]) -> LastCommand | None:
+    """The last command that is not taken back."""
+    try:
+        found = indexes_of_last(t, Stamp("", ""), commands)
+    except Refused:
+        return None
+    happened = [t.happenings[index] for index in reversed(found)]
+    words = tuple(tell(each) for each in happened)
+    return LastCommand(found[0], words, happened[0].by, happened[0].at)
+
+
+def _line(t: Tournament, index: int, each: Happening) -> AuditLine:
+    at = datetime.fromisoformat(each.at)
+    return AuditLine(index + 1, at, each.by, each.role, tell(each), index in t.undone, floor=False)
+
+
+def _floor_line(line: Line) -> AuditLine:
+    return AuditLine(
+        line.seq, line.at, line.by, line.role, tell_floor(line), undone=False, floor=True
+    )

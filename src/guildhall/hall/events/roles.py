@@ -1,0 +1,127 @@
+"""Who may do what in an event: one table, asked in one place (TS-39, TS-42)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from guildhall.hall.errors import NotAllowed
+from guildhall.hall.people import Person
+
+Role = Literal["organiser", "arbiter", "scorekeeper", "device", "player", "public"]
+"""Device: a tablet that stands on a table for all who sit there."""
+
+ROLES: tuple[Role, ...] = get_args(Role)
+
+STAFF: frozenset[Role] = frozenset({"organiser", "arbiter", "scorekeeper"})
+ORGANISER: frozenset[Role] = frozenset({"organiser"})
+DESK: frozenset[Role] = frozenset({"organiser", "scorekeeper"})
+JUDGES: frozenset[Role] = frozenset({"organiser", "arbiter"})
+SEATED: frozenset[Role] = frozenset({"device", "player"})
+
+MAY: dict[str, frozenset[Role]] = {
+    # settings and staff
+    "change settings": ORGANISER,
+    "choose staff": ORGANISER,
+    "give out links": DESK,
+    # people
+    "enter people": DESK,
+    "rename": DESK,
+    "check in": STAFF | {"player"},
+    "call the roll": DESK,
+    "drop": STAFF | {"player"},
+    "let in": DESK,
+    "fix tables": ORGANISER,
+    "register decks": DESK | {"player"},
+    "overrule decks": ORGANISER,
+    # rounds
+    "see drafts": STAFF,
+    "draw": ORGANISER,
+    "publish": ORGANISER,
+    "end": ORGANISER,
+    "undo": STAFF,
+    "play in the hall": STAFF,
+    # results
+    "report": STAFF | SEATED,
+    "confirm": STAFF | SEATED,
+    "dispute": STAFF | SEATED,
+    "confirm all": STAFF,
+    "correct": STAFF,
+    "give prizes": DESK,
+    # arbiters
+    "call an arbiter": STAFF | SEATED,
+    "answer calls": JUDGES,
+    "rule": JUDGES,
+    "decide": JUDGES,
+    # time
+    "run the clock": STAFF,
+    "give extra time": JUDGES,
+    "use a chess clock": STAFF | SEATED,
+    "tell of arriving": STAFF | SEATED,
+    "tell of a delay": STAFF | {"player"},
+    # the record
+    "see the record": STAFF,
+    "keep notes": STAFF | {"player"},
+}
+"""Which roles may do an action; players for themselves and devices for their table only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """Somebody in an event: a person in a role; staff may play as well."""
+
+    person: Person | None
+    role: Role
+    player: str = ""
+    """The key of the own entry."""
+    table: int = 0
+    """The table on which a device stands."""
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """The role, and that of a player for staff who play."""
+        plays = self.player and self.role in STAFF
+        return (self.role, "player") if plays else (self.role,)
+
+    @property
+    def is_staff(self) -> bool:
+        """Whether this is one of those who run the event."""
+        return self.role in STAFF
+
+    @property
+    def name(self) -> str:
+        """Under which name things are written down."""
+        return self.person.name if self.person else self.role
+
+    def may(self, action: str) -> bool:
+        """Whether the table of roles allows an action."""
+        return any(role in MAY[action] for role in self.roles)
+
+    def acts_as(self, action: str, *, player: str = "", table: int = 0) -> Role:
+        """The role in which an action about a player or a table is done, or a refusal."""
+        if self.role in MAY[action] and self.role not in SEATED:
+            return self.role
+        if self.role == "device" and "device" in MAY[action]:
+            return self._at_own_table(table)
+        if self.player and "player" in MAY[action]:
+            return self._for_oneself(player)
+        raise NotAllowed(
+            f"This is not for the role {self.role}: {action}",
+            f"Ask one of these: {', '.join(role for role in ROLES if role in MAY[action])}",
+        )
+
+    def _at_own_table(self, table: int) -> Role:
+        if table != self.table:
+            raise NotAllowed(
+                f"This device stands on table {self.table}", "Use the device of the other table"
+            )
+        return "device"
+
+    def _for_oneself(self, player: str) -> Role:
+        if player not in {"", self.player}:
+            raise NotAllowed("You can do this for yourself only", "Ask the organiser")
+        return "player"
+
+
+PUBLIC = Doer(None, "public")
+"""Somebody who only looks."""

@@ -1,0 +1,199 @@
+"""Events in memory: what is committed, who is told, who is faster."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from guildhall.hall.errors import NotAllowed, NotFound, Stale
+from guildhall.hall.events import acts
+from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
+from guildhall.hall.hall import Hall
+from guildhall.hall.log import open_log
+from guildhall.tournament import Line, shipped
+from hall.events.houses import PEOPLE, House, open_house
+from hall.tables.halls import Time, hall_over, in_hall
+
+
+def scores(house: House, number: int, table: int, first: int = 15) -> dict[str, Line]:
+    seats = house.live.tournament.round(number).tables[table].seats
+    return {key: Line(first - place) for place, key in enumerate(seats)}
+
+
+def test_what_is_done_is_committed_told_and_kept() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        before, changed = house.live.tournament, house.live.changed()
+        told = await house.live.do(house.organiser, acts.drop("Ann Ash"))
+        assert told == ["Ann Ash drops out"]
+        assert changed.done()
+        assert before.people["Ann Ash"].standing == "present"
+        assert house.live.tournament.people["Ann Ash"].standing == "dropped"
+        assert await hall.log.last("event/spring-cup") == house.live.seq
+
+    in_hall(scenario)
+
+
+def test_an_event_is_the_same_after_the_hall_opens_again() -> None:
+    async def whole() -> None:
+        with open_log("memory:") as log:
+            async with hall_over(log) as hall:
+                house = await open_house(hall)
+                await house.draw()
+                await house.play(1, Random(1))
+                before = await house.live.standings()
+            async with hall_over(log) as hall:
+                live = await hall.events.get("spring-cup")
+                assert (await live.standings()).order == before.order
+                assert live.doer(house.organiser.person).role == "organiser"
+                assert live.floor.join_code == house.live.floor.join_code
+
+    asyncio.run(whole())
+
+
+def test_another_worker_hears_of_everything() -> None:
+    async def whole() -> None:
+        with open_log("memory:") as log:
+            async with hall_over(log) as one, hall_over(log) as other:
+                house = await open_house(one)
+                there = await other.events.get("spring-cup")
+                await house.live.do(house.organiser, acts.enter(["Zoe"]))
+                while "Zoe" not in there.tournament.people:
+                    await asyncio.wait([there.changed()])
+                await there.do(there.doer(house.organiser.person), acts.drop("Zoe"))
+                await house.live.do(house.organiser, acts.enter(["Yan"]))
+                assert house.live.tournament.people["Zoe"].standing == "dropped"
+
+    asyncio.run(whole())
+
+
+def test_ts_36_of_two_scorekeepers_at_once_one_wins_and_the_other_sees_what_happened() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        one, other = await house.staff("scorekeeper"), await house.staff("scorekeeper")
+        seen = house.live.seq
+        entering = [
+            house.live.do(doer, acts.report(1, 1, scores(house, 1, 1, best)), on=seen)
+            for doer, best in ((one, 15), (other, 16))
+        ]
+        answers = await asyncio.gather(*entering, return_exceptions=True)
+        (stale,) = [answer for answer in answers if isinstance(answer, MovedOnStaleError)]
+        assert isinstance(stale, Stale)
+        assert "round 1 table 1: result" in stale.news[0]
+        sheet = house.live.tournament.rounds[0].tables[1].sheet
+        assert sheet is not None
+        assert sheet.settled
+
+    in_hall(scenario)
+
+
+def test_news_about_other_tables_do_not_refuse_a_result() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        seen = house.live.seq
+        await house.live.do(house.organiser, acts.report(1, 2, scores(house, 1, 2)), on=seen)
+        await house.live.do(house.organiser, acts.report(1, 1, scores(house, 1, 1)), on=seen)
+        assert house.live.tournament.rounds[0].closed
+
+    in_hall(scenario)
+
+
+def test_a_draft_is_published_as_it_was_seen_or_not_at_all() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.live.do(house.organiser, acts.draw())
+        seen = house.live.seq
+        seats = [table.seats for table in house.live.tournament.rounds[0].tables.values()]
+        await house.live.do(house.organiser, acts.swap(seats[0][0], seats[1][0]))
+        with pytest.raises(MovedOnStaleError, match="change seats"):
+            await house.live.do(house.organiser, acts.publish(), on=seen)
+        await house.live.do(house.organiser, acts.publish(), on=house.live.seq)
+
+    in_hall(scenario)
+
+
+def test_undo_takes_back_what_was_seen_and_nothing_else() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.live.do(house.organiser, acts.enter(["Zoe", "Max"]))
+        last = house.live.last_command()
+        assert last is not None
+        assert last.words == ("Zoe enters", "Max enters")
+        await house.live.do(house.organiser, acts.drop("Ann Ash"))
+        with pytest.raises(MovedOnStaleError, match="Ann Ash drops out"):
+            await house.live.do(house.organiser, acts.undo(last.seen))
+        helper = await house.staff("scorekeeper")
+        latest = house.live.last_command()
+        assert latest is not None
+        with pytest.raises(EventRefusalError, match="Organiser has done this"):
+            await house.live.do(helper, acts.undo(latest.seen))
+        await house.live.do(house.organiser, acts.undo(latest.seen))
+        await house.live.do(house.organiser, acts.undo(last.seen))
+        assert list(house.live.tournament.people) == PEOPLE
+
+    in_hall(scenario)
+
+
+def test_a_correction_shows_what_it_would_change_before_it_is_made() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.play(1, Random(3))
+        table = house.live.tournament.rounds[0].tables[1]
+        order = {key: Line(place) for place, key in enumerate(table.seats)}
+        act = acts.correct(1, 1, order, why="read wrongly")
+        seq = house.live.seq
+        shown = await house.live.preview(house.organiser, act)
+        assert shown.moves
+        assert house.live.seq == seq
+        await house.live.do(house.organiser, act, on=seq)
+        assert (await house.live.standings()).order == shown.after.order
+
+    in_hall(scenario)
+
+
+def test_events_have_names_of_their_own_and_only_hosts_open_them() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        assert house.organiser.person is not None
+        with pytest.raises(EventRefusalError, match="already an event called Spring cup"):
+            await hall.events.create(house.organiser.person, "Spring cup", shipped()["carcassonne"])
+        guest = await hall.people.enter("Guest")
+        with pytest.raises(NotAllowed, match="Only organisers open events"):
+            await hall.events.create(guest, "Mine", shipped()["carcassonne"])
+        assert [card.name for card in await hall.events.cards()] == ["Spring Cup"]
+        for name in ("nosuch", "../x", "", "ä"):
+            with pytest.raises(NotFound):
+                await hall.events.get(name)
+
+    in_hall(scenario)
+
+
+def test_settings_change_from_the_next_round_on() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.play(1, Random(3))
+        before = [table.score for table in house.live.tournament.rounds[0].tables.values()]
+        act = acts.change_settings({"points.scale": "symmetric", "rounds.count": "2"})
+        await house.live.do(house.organiser, act)
+        table = house.live.tournament.rounds[0].tables[1]
+        assert table.sheet is not None
+        again = acts.correct(1, 1, table.sheet.lines, why="looked at again")
+        await house.live.do(house.organiser, again)
+        played = house.live.tournament.rounds[0].tables.values()
+        assert [table.score for table in played] == before
+        await house.draw()
+        await house.play(2, Random(3))
+        three = next(
+            t for t in house.live.tournament.rounds[1].tables.values() if len(t.seats) == 3
+        )
+        assert three.score is not None
+        assert max(three.score.points(key) for key in three.seats) == 5
+        assert house.live.tournament.attendance().rounds == 2
+
+    in_hall(scenario)
