@@ -72,11 +72,11 @@ def post_name(post: TradingPost) -> str:
 
 def deck_name(tier: int, count: int | None, *, orient: bool = False) -> str:
     """A deck or a card that lies face down."""
-    kind = "Orient" if orient else f"Tier {tier}"
     if count is None:
-        return f"{kind} card, face down" if not orient else f"Orient card of tier {tier}, face down"
-    whose = f"Orient deck of tier {tier}" if orient else f"Tier {tier} deck"
-    return f"{whose}, {count} {'card' if count == 1 else 'cards'} left"
+        kind = f"Orient card of tier {tier}" if orient else f"Tier {tier} card"
+        return f"{kind}, face down"
+    kind = f"Orient deck of tier {tier}" if orient else f"Tier {tier} deck"
+    return f"{kind}, {count} {'card' if count == 1 else 'cards'} left"
 
 
 def _gift(card: Card) -> str:
