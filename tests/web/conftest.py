@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from web import probes
 from web.visitors import House, Visitor, open_house
 
 
 @pytest.fixture
 def house() -> Iterator[House]:
-    """An open hall and its application, with addresses for tests."""
+    """An open hall and its application."""
     with open_house() as opened:
-        opened.app.include_router(probes.router)
         yield opened
 
 

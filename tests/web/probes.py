@@ -14,7 +14,7 @@ from guildhall.hall.log import Conflict, UnreachableError
 from guildhall.web.guard import Known, Visitor
 from guildhall.web.streaming import stream
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 FAILURES: dict[str, Exception] = {
     "refused": HallError("No", "Do something else."),

@@ -15,8 +15,9 @@ from fastapi import FastAPI
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.people.passwords import Passwords
-from guildhall.web.app import create_app
+from guildhall.web.app import create_app, furnish
 from guildhall.web.settings import Settings
+from web import probes
 
 HOST = "http://hall.test"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -29,7 +30,7 @@ class House:
     def __init__(self, runner: asyncio.Runner, hall: Hall, settings: Settings) -> None:
         self.runner = runner
         self.hall = hall
-        self.app: FastAPI = create_app(hall, settings)
+        self.app = _application(hall, settings)
 
     def visitor(self, address: str = "10.0.0.1", host: str = HOST) -> Visitor:
         """A browser that nobody has used before."""
@@ -70,6 +71,18 @@ class Visitor:
     def enter(self, name: str = "Ada") -> httpx.Response:
         """Come in as a guest."""
         return self.post("/enter", name=name)
+
+
+BUILT: dict[Settings, FastAPI] = {}
+"""Applications by their settings: to build one takes longer than most tests."""
+
+
+def _application(hall: Hall, settings: Settings) -> FastAPI:
+    if settings not in BUILT:
+        BUILT[settings] = create_app(hall, settings)
+        BUILT[settings].include_router(probes.router)
+    furnish(BUILT[settings], hall, settings)
+    return BUILT[settings]
 
 
 @contextmanager

@@ -55,16 +55,21 @@ def create_app(hall: Hall, settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         dependencies=[Depends(gate)],
     )
-    app.state.hall = hall
-    app.state.settings = settings
-    app.state.buckets = Buckets(settings.limits)
-    app.state.closing = asyncio.Event()
+    furnish(app, hall, settings)
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=FOLDER), name="static")
     install(app)
     _wrap(app, settings)
     return app
+
+
+def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
+    """Let an application serve this hall from now on."""
+    app.state.hall = hall
+    app.state.settings = settings
+    app.state.buckets = Buckets(settings.limits)
+    app.state.closing = asyncio.Event()
 
 
 def _wrap(app: FastAPI, settings: Settings) -> None:
