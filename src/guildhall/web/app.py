@@ -23,6 +23,7 @@ from guildhall.web.pages import (
     people,
     profiles,
     ratings,
+    replay,
     rules,
     tables,
 )
@@ -36,6 +37,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     opening.router,
     profiles.router,
     ratings.router,
+    replay.router,
     rules.router,
     people.router,
     own_page.router,

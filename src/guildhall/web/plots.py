@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor
 
-WIDTH, HEIGHT = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 44, 110, 12, 30
+WIDTH, HEIGHT = 480, 250
+LEFT, RIGHT, TOP, BOTTOM = 50, 116, 12, 32
 """The margins: numbers on the left and below, names on the right."""
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
-NAME_HEIGHT = 18
+NAME_HEIGHT = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def plot(
     length = max(len(line) for _, line in series)
     scale = _Scale(length, low, high)
     heights = _apart([scale.y(line[-1]) for _, line in series])
-    across = _tick(max(length - 1, 1), 8)
+    across = _tick(max(length - 1, 1), 6)
     return Plot(
         lines=tuple(
             Line(

@@ -67,6 +67,14 @@ def dilemma(table: Table, number: int) -> Any:
     return before.view_for(before.turn)
 
 
+def imagined(table: Table, number: int, text: str) -> str:
+    """In words what another move would have been in the place of one that was made."""
+    game = position(table, number - 1)
+    before = game.view_for(None)
+    game.push(game.parse(text))
+    return table.kind.tell(before, game.view_for(None))
+
+
 def verify(table: Table) -> list[Check]:
     """Check the shuffle against what was published before the first move, and play it again."""
     record = _over(table).record()
