@@ -17,6 +17,7 @@ from guildhall.web.guard.headers import SecurityHeaders
 from guildhall.web.guard.pace import Buckets
 from guildhall.web.pages import (
     home,
+    languages,
     lobby,
     opening,
     own_page,
@@ -33,6 +34,7 @@ from guildhall.web.streaming import LINES
 
 ROUTERS: tuple[APIRouter, ...] = (
     home.router,
+    languages.router,
     lobby.router,
     opening.router,
     profiles.router,

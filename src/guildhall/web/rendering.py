@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse
 from guildhall.web import art
 from guildhall.web.guard.cookies import THEME, VISIT, set_cookie
 from guildhall.web.guard.csrf import csrf_token, visit
+from guildhall.web.language import TEMPLATE_GLOBALS, language, speaking
 from guildhall.web.state import settings
 from guildhall.web.static_files import static
 
@@ -40,17 +41,20 @@ def page(request: Request, template: str, *, status: int = 200, **context: Any) 
 def render(request: Request, template: str, **context: Any) -> str:
     """A page or a part of one as text."""
     theme = request.cookies.get(THEME, "")
-    return (
-        environment()
-        .get_template(template)
-        .render(
-            person=getattr(request.state, "person", None),
-            csrf=csrf_token(request),
-            path=request.url.path,
-            theme=theme if theme in THEMES else "",
-            **context,
+    chosen = language(request)
+    with speaking(chosen):
+        return (
+            environment()
+            .get_template(template)
+            .render(
+                person=getattr(request.state, "person", None),
+                csrf=csrf_token(request),
+                path=request.url.path,
+                theme=theme if theme in THEMES else "",
+                language=chosen,
+                **context,
+            )
         )
-    )
 
 
 def absolute(request: Request, path: str) -> str:
@@ -84,4 +88,5 @@ def environment() -> Environment:
     made.globals["static"] = static
     made.globals["navigation"] = NAVIGATION
     made.globals["qr_code"] = qr_code
+    made.globals.update(TEMPLATE_GLOBALS)
     return made

@@ -9,6 +9,7 @@ from guildhall.web.state import settings
 SESSION = "guildhall_session"
 VISIT = "guildhall_visit"
 THEME = "guildhall_theme"
+LANGUAGE = "guildhall_language"
 
 YEAR = 365 * 24 * 60 * 60
 

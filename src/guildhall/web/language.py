@@ -1,0 +1,159 @@
+"""The language of a page: chosen by the visitor, else by the browser; English is the source.
+
+Words of pages are messages with named parameters. Sentences that are made in code, such as the
+reason for a table or a refusal, are recognised by their pattern, so that the log can keep them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cache
+from typing import Any
+
+from babel.dates import format_date, format_datetime, format_time
+from fastapi import Request
+
+from guildhall.hall.events.showing import Showing
+from guildhall.sheets.language import Number, find_language
+from guildhall.web.guard.cookies import LANGUAGE
+from guildhall.web.translations.catalogues import SOURCE, Catalogue, catalogue
+from guildhall.web.translations.sentences import Sentences, sentences
+
+LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}
+"""The languages of event pages, by the codes that browsers send, each in its own words."""
+
+NOBODY = Showing({}, "full")
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language that pages are shown in."""
+
+    code: str
+    catalogue: Catalogue
+    sentences: Sentences
+
+    @property
+    def name(self) -> str:
+        """What its speakers call it."""
+        return LANGUAGES[self.code]
+
+    def gettext(self, message: str, /, **parameters: Any) -> str:
+        """A message in this language with its parameters in place."""
+        return self.catalogue.gettext(message).format(**parameters)
+
+    def ngettext(self, one: str, many: str, number: int, /, **parameters: Any) -> str:
+        """A message for a number, with the number as `count` and the other parameters."""
+        return self.catalogue.ngettext(one, many, number).format(count=number, **parameters)
+
+    def tell(self, sentence: str, showing: Showing = NOBODY) -> str:
+        """A sentence that was made in code, with names as they may be seen."""
+        return self.sentences.tell(
+            sentence, showing, lambda number: self.gettext("Player {number}", number=number)
+        )
+
+    def shown(self, key: str, showing: Showing) -> str:
+        """The name of a player as it may be seen."""
+        return showing.name(key, lambda number: self.gettext("Player {number}", number=number))
+
+    def number(self, value: Number | None) -> str:
+        """An exact number, rounded half up to two decimals."""
+        return find_language(self.code).number(value)
+
+    def percent(self, value: Number | None) -> str:
+        """A ratio as percent with one decimal (TS-26)."""
+        return find_language(self.code).percent(value)
+
+    def time(self, moment: datetime) -> str:
+        """The time of the day where the hall is."""
+        return format_time(moment.astimezone().timetz(), "HH:mm", locale=self.code)
+
+    def moment(self, moment: datetime) -> str:
+        """Day and time where the hall is."""
+        return format_datetime(moment.astimezone(), "d MMM HH:mm:ss", locale=self.code)
+
+    def date(self, day: date) -> str:
+        """A day in words."""
+        return format_date(day, "long", locale=self.code)
+
+
+@cache
+def find(code: str) -> Language:
+    """The language of a code, English if there is no such one."""
+    known = code if code in LANGUAGES else SOURCE
+    found = catalogue(known)
+    return Language(known, found, sentences(found))
+
+
+def language(request: Request) -> Language:
+    """The language for whoever asks."""
+    chosen = request.cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return find(chosen)
+    return find(wanted(request.headers.get("accept-language", "")))
+
+
+def wanted(accepted: str) -> str:
+    """The code of our language that a browser likes best."""
+    liked: list[tuple[float, int, str]] = []
+    for place, part in enumerate(accepted.split(",")[:20]):
+        tag, _, rest = part.partition(";")
+        quality = rest.strip().removeprefix("q=") or "1"
+        code = tag.strip().lower().split("-")[0]
+        try:
+            liked.append((-float(quality), place, code))
+        except ValueError:
+            continue
+    return next((code for like, _, code in sorted(liked) if like < 0 and code in LANGUAGES), SOURCE)
+
+
+_spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
+
+
+@contextmanager
+def speaking(chosen: Language) -> Iterator[None]:
+    """Let templates speak a language, macros in other files too."""
+    token = _spoken.set(chosen.code)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def spoken() -> Language:
+    """The language that templates speak now."""
+    return find(_spoken.get())
+
+
+def gettext(message: str, /, **parameters: Any) -> str:
+    """`_` of templates."""
+    return spoken().gettext(message, **parameters)
+
+
+def ngettext(one: str, many: str, number: int, /, **parameters: Any) -> str:
+    """`ngettext` of templates."""
+    return spoken().ngettext(one, many, number, **parameters)
+
+
+def tell(sentence: str, showing: Showing = NOBODY) -> str:
+    """`tell` of templates."""
+    return spoken().tell(sentence, showing)
+
+
+def shown(key: str, showing: Showing) -> str:
+    """`shown` of templates: the name of a player as it may be seen."""
+    return spoken().shown(key, showing)
+
+
+TEMPLATE_GLOBALS = {
+    "_": gettext,
+    "gettext": gettext,
+    "ngettext": ngettext,
+    "tell": tell,
+    "shown": shown,
+    "languages": LANGUAGES,
+}

@@ -1,0 +1,1 @@
+"""The words of event pages in other languages than English."""
