@@ -73,14 +73,14 @@ async def follow_table(
         while True:
             waited = live.changed(), live.spoken()
             if live.table.seq != seq:
-                seat = look(live.table, visitor)
-                yield line_text(live, seat, told)
+                line = line_text(live, look(live.table, visitor), told)
                 seq, told = live.table.seq, len(live.table.story())
-            for line in live.chat.heard_by(visitor):
-                if line.seq > heard:
-                    heard = line.seq
-                    yield shapes.ChatLine(line=said_shape(line)).model_dump_json() + "\n"
-            if live.table.seq == seq and not await _something(waited, heartbeat):
+                yield line
+            for said in live.chat.heard_by(visitor):
+                if said.seq > heard:
+                    heard = said.seq
+                    yield shapes.ChatLine(line=said_shape(said)).model_dump_json() + "\n"
+            if not await _something(waited, heartbeat):
                 yield BEAT
     finally:
         live.watchers -= 1

@@ -1,0 +1,92 @@
+"""Every refusal has one shape."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.web.settings import Limits, Pace, Settings
+from web.api.programs import Program
+from web.visitors import House, open_house
+
+NAME = {"name": "Ada"}
+NONSENSE = {"authorization": "Bearer nonsense"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "more", "status", "code"),
+    [
+        ("GET", "/api/nothing/here", {}, 404, "not-found"),
+        ("GET", "/api/tables/nosuch99", {}, 404, "not-found"),
+        ("GET", "/api/people/0123456789abcdef", {}, 404, "not-found"),
+        ("GET", "/api/ratings/poker", {}, 404, "not-found"),
+        ("DELETE", "/api/tables", {}, 405, "not-allowed"),
+        ("GET", "/api/me", {}, 401, "sign-in-needed"),
+        ("POST", "/api/tables", {"json": {}}, 401, "sign-in-needed"),
+        (
+            "GET",
+            "/api/me",
+            {"headers": NONSENSE},
+            401,
+            "sign-in-needed",
+        ),
+        ("POST", "/api/people", {"json": {}}, 422, "invalid"),
+        ("POST", "/api/people", {"json": {**NAME, "more": 1}}, 422, "invalid"),
+        ("POST", "/api/people", {"json": {"name": 7}}, 422, "invalid"),
+        ("POST", "/api/people", {"json": {"name": " "}}, 422, "invalid"),
+        ("POST", "/api/people", {"content": b"{"}, 422, "invalid"),
+        ("POST", "/api/people", {"content": b"\xff\xfe"}, 422, "invalid"),
+        ("POST", "/api/people", {"data": NAME}, 422, "invalid"),
+        ("GET", "/api/tables?limit=0", {}, 422, "invalid"),
+        ("GET", "/api/tables/NOT%20A%20TABLE", {}, 422, "invalid"),
+        ("POST", "/api/people", {"json": {"name": "x" * 100_000}}, 413, "too-large"),
+    ],
+)
+def test_refusals_have_one_shape(
+    house: House, method: str, path: str, more: dict[str, object], status: int, code: str
+) -> None:
+    answer = house.visitor().send(method, path, **more)
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/json"
+    refusal = answer.json()
+    assert set(refusal) == {"error"}
+    assert set(refusal["error"]) == {"code", "reason", "way_out"}
+    assert refusal["error"]["code"] == code
+    assert refusal["error"]["reason"]
+
+
+def test_who_asks_too_often_is_told_how_long_to_wait() -> None:
+    limits = Limits(reads=Pace(0.5, 3), writes=Pace(0.5, 2), newcomers=Pace(1, 9))
+    with open_house(Settings(limits=limits)) as house:
+        ada = Program(house)
+        answers = [ada.send("GET", "/api/me", headers=ada.headers) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert answers[-1].json()["error"]["code"] == "too-many"
+        assert 1 <= int(answers[-1].headers["retry-after"]) <= 2
+
+
+def test_a_session_in_a_cookie_needs_the_token_of_a_form(house: House) -> None:
+    visitor = house.visitor()
+    visitor.enter("Ada")
+    assert visitor.get("/api/me").json()["name"] == "Ada"
+    refused = visitor.send("POST", "/api/tables", json={})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "not-allowed")
+    header = {"x-csrf-token": visitor.csrf()}
+    assert visitor.send("POST", "/api/tables", json={}, headers=header).status_code == 201
+
+
+def test_the_description_works_without_anything_from_elsewhere(house: House) -> None:
+    page = house.visitor().get("/api/docs")
+    described = house.visitor().get("/api/openapi.json").json()
+    assert page.status_code == 200
+    for path, methods in described["paths"].items():
+        assert path.startswith("/api")
+        assert path in page.text
+        for operation in methods.values():
+            assert operation["tags"]
+            assert operation["description"]
+            assert {"401", "404", "422", "429"} <= set(operation["responses"])
+    for name in described["components"]["schemas"]:
+        if name != "HTTPValidationError":
+            assert f'id="{name}"' in page.text
+    assert "<script" not in page.text
+    assert "//" not in page.text.replace("http://www.w3.org", "").partition("<main")[2]
