@@ -46,8 +46,8 @@ def test_each_change_of_a_table_is_a_line_with_what_is_new(house: House) -> None
     ben.post(f"/api/tables/{name}/move", moves=["take W W"], on=second["position"])
     assert lines.next()["table"]["story"] == ["Ben takes W W"]
     assert lines.next() == {"kind": "heartbeat"}
-    ben.post(f"/api/tables/{name}/chat", text="hello")
-    assert lines.next()["line"]["text"] == "hello"
+    ben.post(f"/api/tables/{name}/chat", text="nice")
+    assert lines.next()["line"]["text"] == "nice"
     ben.post(f"/api/tables/{name}/undo")
     assert lines.next()["table"]["undo"]["seat"] == 1
     ada.post(f"/api/tables/{name}/answer", yes=True)
