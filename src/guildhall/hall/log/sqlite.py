@@ -38,12 +38,22 @@ class SqliteLog(SqlLog):
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, str(path), clock)
         self._turn = Lock()
+        self._writer: sa.Connection | None = None
         try:
             with self._errors():
                 self._migrate()
         except BaseException:
             engine.dispose()
             raise
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._watcher.end()
+        with self._turn:
+            if self._writer is not None:
+                self._writer.close()
+                self._writer = None
+        super().close()
 
     def _migrate(self) -> None:
         with self._engine.connect() as connection:
@@ -58,19 +68,35 @@ class SqliteLog(SqlLog):
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
         """Take turns: waiting for one another in SQLite would mean sleeping too long or failing."""
-        with self._turn, self._engine.connect() as connection:
+        with self._turn, self._single() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
 
     def _look(self, stop: Event) -> None:
-        with self._engine.connect() as connection:
-            version = None
-            while not stop.is_set():
+        """Notice what other processes write, which the one writing connection can tell apart."""
+        version = None
+        while not stop.is_set():
+            with self._turn, self._single() as connection:
                 seen = connection.exec_driver_sql("PRAGMA data_version").scalar()
-                if seen != version:
-                    version = seen
-                    self._announce_all()
-                stop.wait(BETWEEN_LOOKS)
+            if seen != version:
+                version = seen
+                self._announce_all()
+            stop.wait(BETWEEN_LOOKS)
+
+    @contextmanager
+    def _single(self) -> Iterator[sa.Connection]:
+        """The connection that does all writing of this process, one at a time."""
+        if self._writer is None:
+            self._writer = self._engine.connect()
+        try:
+            yield self._writer
+        except DBAPIError:
+            self._writer.close()
+            self._writer = None
+            raise
+        finally:
+            if self._writer is not None:
+                self._writer.rollback()
 
     def _understood(self, error: DBAPIError) -> LogError | None:
         # The low byte is the kind of error, the others tell variants of it apart.
