@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
+from guildhall.hall.events.chess import ChessClocks
 from guildhall.hall.events.gathering import LiveEvents
 from guildhall.hall.events.playing import Playing
 from guildhall.hall.keys import Keys
@@ -51,6 +52,7 @@ class Hall:
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
         self.events = LiveEvents(self.log, keys, self.people, clock)
+        self.chess = ChessClocks(self.log)
         self.playing = Playing(
             self.log,
             self.events,
@@ -173,5 +175,6 @@ class Hall:
         self.tables.close()
         self.lobby.close()
         self.ledger.close()
+        self.chess.close()
         self.events.close()
         self.people.close()

@@ -1,0 +1,271 @@
+"""The chess clock of a duel: kept as a stream of its own, so that it survives everything (SW-37).
+
+Nothing ticks: who has how much time follows from when the clock was pressed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from guildhall.hall.errors import Invalid, NotAllowed, NotFound, Stale
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.roles import Doer
+from guildhall.hall.following import Follower
+from guildhall.hall.log import Entry, NewEntry
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.tournament import Refused
+from guildhall.tournament.table.clocks import MINUTE
+
+Verb = Literal["start", "press", "pause", "go on", "won", "reset"]
+
+USUAL_MINUTES = 30
+MOST_IDLE = 512
+"""Clocks that are kept in memory though nobody presses them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChessState:
+    """A chess clock at a moment."""
+
+    players: tuple[str, ...]
+    """Who began, and the other."""
+    left: dict[str, float]
+    """Seconds; negative when somebody plays the last turn without time."""
+    turn: str
+    running: bool
+    out_of_time: str
+    """Whose time is over though the turn is not."""
+    winner: str
+    loser: str
+    presses: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the clock has decided or heard who won."""
+        return bool(self.winner)
+
+    @property
+    def proposal(self) -> dict[str, str] | None:
+        """Winner and loser for the result sheet, once they are known."""
+        return {"winner": self.winner, "loser": self.loser} if self.winner else None
+
+
+@dataclass(slots=True)
+class ChessFold:
+    """The clock as its stream tells it."""
+
+    players: tuple[str, ...] = ()
+    left: dict[str, float] = field(default_factory=dict)
+    turn: int = 0
+    since: datetime | None = None
+    presses: int = 0
+    winner: str = ""
+    loser: str = ""
+
+    @property
+    def to_move(self) -> str:
+        """Whose clock it is."""
+        return self.players[self.turn] if self.players else ""
+
+    def state(self, now: datetime) -> ChessState:
+        """The clock at a moment."""
+        left = dict(self.left)
+        if self.since is not None:
+            left[self.to_move] -= max((now - self.since).total_seconds(), 0.0)
+        out = self.to_move if self.players and left[self.to_move] <= 0 else ""
+        return ChessState(
+            self.players,
+            left,
+            self.to_move,
+            self.since is not None,
+            "" if self.winner else out,
+            self.winner,
+            self.loser,
+            self.presses,
+        )
+
+    def apply(self, entry: Entry) -> None:
+        """Take in the next entry."""
+        kinds: dict[str, Callable[[Entry], None]] = {
+            "started/1": self._started,
+            "pressed/1": self._pressed,
+            "paused/1": self._paused,
+            "continued/1": self._continued,
+            "won/1": self._won,
+            "reset/1": self._reset,
+        }
+        kinds[entry.kind](entry)
+
+    def _reset(self, _: Entry) -> None:
+        new = ChessFold()
+        for name in self.__slots__:
+            setattr(self, name, getattr(new, name))
+
+    def _started(self, entry: Entry) -> None:
+        self.players = tuple(entry.data["players"])
+        self.left = dict.fromkeys(self.players, float(entry.data["seconds"]))
+        self.since = entry.at
+
+    def _stop(self, at: datetime) -> None:
+        if self.since is not None:
+            self.left[self.to_move] -= max((at - self.since).total_seconds(), 0.0)
+        self.since = None
+
+    def _pressed(self, entry: Entry) -> None:
+        self._stop(entry.at)
+        self.presses += 1
+        if self.left[self.to_move] <= 0:
+            self.loser, self.winner = self.to_move, self.players[1 - self.turn]
+            return
+        self.turn = 1 - self.turn
+        self.since = entry.at
+
+    def _paused(self, entry: Entry) -> None:
+        self._stop(entry.at)
+
+    def _continued(self, entry: Entry) -> None:
+        self.since = self.since or entry.at
+
+    def _won(self, entry: Entry) -> None:
+        self._stop(entry.at)
+        self.winner = entry.data["player"]
+        self.loser = next(player for player in self.players if player != self.winner)
+
+
+class LiveChess:
+    """A chess clock in memory, the same in every worker."""
+
+    def __init__(self, log: AsyncLog, live: LiveEvent, number: int, table: int) -> None:
+        self.fold = ChessFold()
+        self.event, self.number, self.table = live, number, table
+        self._follower = Follower(log, f"chess/{live.id}/{number}-{table}", self.fold.apply)
+
+    async def open(self) -> None:
+        """Read the clock and listen."""
+        await self._follower.open()
+
+    def close(self) -> None:
+        """Let go."""
+        self._follower.close()
+
+    def changed(self) -> asyncio.Future[None]:
+        """Wait until somebody presses it."""
+        return self._follower.changed.wait()
+
+    @property
+    def seq(self) -> int:
+        """The last entry that is known."""
+        return self._follower.seq
+
+    def state(self, now: datetime | None = None) -> ChessState:
+        """The clock now, or at another moment."""
+        return self.fold.state(now or self.event.now)
+
+    async def do(self, doer: Doer, verb: Verb, *, player: str = "", on: int | None = None) -> None:
+        """Start, press, pause, continue, tell who won, or set back.
+
+        `player` is who does it, or who begins or has won; `on` is the number of presses that were
+        seen, so that what is sent twice counts once.
+        """
+        role = doer.acts_as(
+            "use a chess clock", player="" if verb in {"start", "won"} else player, table=self.table
+        )
+        seats = self.event.tournament.table(self.number, self.table).seats
+        if role == "player" and doer.player not in seats:
+            raise NotAllowed("You do not sit at this table", "Use the clock of your own table")
+        by = doer.player if role == "player" else player or doer.name
+        await self._follower.write(lambda: self._entries(verb, seats, player, by, on))
+
+    def _entries(
+        self, verb: Verb, seats: tuple[str, ...], player: str, by: str, on: int | None
+    ) -> list[NewEntry]:
+        fold = self.fold
+        if on is not None and on != fold.presses:
+            return []
+        if verb == "start":
+            return [] if fold.players else [NewEntry(by, "started/1", self._start(seats, player))]
+        if not fold.players:
+            raise Stale("The clock has not been started", "Start it first")
+        if verb == "reset":
+            return [NewEntry(by, "reset/1", {})]
+        if fold.winner:
+            raise Stale("The clock has stopped for good", "Hand in the result")
+        if verb in {"won", "press"}:
+            return self._won(by, player) if verb == "won" else self._press(by)
+        return self._stop_or_go(verb, by)
+
+    def _won(self, by: str, player: str) -> list[NewEntry]:
+        self._seated(self.fold.players, player)
+        return [NewEntry(by, "won/1", {"player": player})]
+
+    def _stop_or_go(self, verb: Verb, by: str) -> list[NewEntry]:
+        fold = self.fold
+        if verb == "pause":
+            return [NewEntry(by, "paused/1", {})] if fold.since else []
+        return [] if fold.since else [NewEntry(by, "continued/1", {})]
+
+    def _press(self, by: str) -> list[NewEntry]:
+        fold = self.fold
+        if by in fold.players and by != fold.to_move:
+            raise Stale("It is not your turn", "Wait for the other player")
+        if fold.since is None:
+            raise Stale("The clock is paused", "Let it go on first")
+        return [NewEntry(by, "pressed/1", {"player": fold.to_move})]
+
+    def _start(self, seats: tuple[str, ...], first: str) -> dict[str, Any]:
+        beginner = first or seats[0]
+        self._seated(seats, beginner)
+        time = self.event.tournament.round(self.number).format.time
+        minutes = time.minutes if time.control == "chess clock" else USUAL_MINUTES
+        others = [player for player in seats if player != beginner]
+        return {"players": [beginner, *others], "seconds": minutes * MINUTE}
+
+    def _seated(self, seats: tuple[str, ...], player: str) -> None:
+        if player not in seats:
+            raise Invalid("This player does not sit at the table", "Choose one of the two")
+
+
+class ChessClocks:
+    """The chess clocks of all events; those in use are in memory."""
+
+    def __init__(self, log: AsyncLog) -> None:
+        self._log = log
+        self._live: OrderedDict[tuple[str, int, int], LiveChess] = OrderedDict()
+
+    async def get(self, live: LiveEvent, number: int, table: int) -> LiveChess:
+        """The clock of a table of a published round where two meet."""
+        try:
+            seats = live.tournament.table(number, table).seats
+        except Refused as error:
+            raise NotFound("There is no such table", "Look at the pairings") from error
+        if len(seats) != 2:
+            raise NotFound("Chess clocks are for two", "Use the clock of the round")
+        key = (live.id, number, table)
+        found = self._live.get(key)
+        if found is None or found.event is not live:
+            found = LiveChess(self._log, live, number, table)
+            await found.open()
+            found = self._keep(key, found)
+        self._live.move_to_end(key)
+        return found
+
+    def _keep(self, key: tuple[str, int, int], made: LiveChess) -> LiveChess:
+        old = self._live.get(key)
+        if old is not None and old.event is made.event:
+            made.close()
+            return old
+        self._live[key] = made
+        while len(self._live) > MOST_IDLE:
+            self._live.popitem(last=False)[1].close()
+        return made
+
+    def close(self) -> None:
+        """Let go of all clocks."""
+        for chess in self._live.values():
+            chess.close()
+        self._live.clear()
