@@ -7,12 +7,17 @@ from itertools import combinations
 
 
 class Meetings:
-    """Pairs of people, each kept as one whole number: a single set, however many they are."""
+    """Pairs of people, each kept as one whole number.
+
+    The numbers are the keys of a dict, which is smaller here than a set, and which the
+    collection of garbage passes over because nothing in it can refer to anything.
+    """
 
     def __init__(self, people: int, pairs: Iterable[tuple[int, int]]) -> None:
         self._people = people
         self._codes = {
-            one * people + other if one < other else other * people + one for one, other in pairs
+            one * people + other if one < other else other * people + one: None
+            for one, other in pairs
         }
 
     def __bool__(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from guildhall.tournament.exact import decimal
@@ -165,21 +165,19 @@ class _Ranking:
     def _divide(
         self, tie: tuple[int, int], step: Criterion, key: Callable[[int], Any]
     ) -> list[tuple[int, int]]:
-        """Sort a tie by levels, note where it falls apart, and say what is still tied in it."""
+        """Sort a tie, note where it falls apart, and say what is still tied in it."""
         start, end = tie
-        levels: dict[Any, list[int]] = {}
-        for who in self.order[start:end]:
-            levels.setdefault(key(who), []).append(who)
-        if len(levels) == 1:
+        level = sorted(self.order[start:end], key=key, reverse=not step.fewer_is_better)
+        keys = list(map(key, level))
+        if keys[0] == keys[-1]:
             return [tie]
+        self.order[start:end] = level
         ties, place = [], start
-        for value in sorted(levels, reverse=not step.fewer_is_better):
-            level = levels[value]
-            above, place = place, place + len(level)
-            self.order[above:place] = level
+        for _, part in groupby(keys):
+            above, place = place, place + len(list(part))
             if above > start:
                 self.borders[above] = step.name
-            if len(level) == 1:
+            if place - above == 1:
                 self.decided[above] = step.name
             else:
                 ties.append((above, place))
