@@ -27,6 +27,7 @@ from guildhall.web.pages import (
     replay,
     rules,
     tables,
+    tutorial,
 )
 from guildhall.web.settings import Settings
 from guildhall.web.static_files import FOLDER, KeptFiles
@@ -44,6 +45,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     people.router,
     own_page.router,
     tables.router,
+    tutorial.router,
     *api.ROUTERS,
 )
 

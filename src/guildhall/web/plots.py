@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import ceil, floor
 
 WIDTH, HEIGHT = 480, 250
-LEFT, RIGHT, TOP, BOTTOM = 50, 116, 12, 32
+LEFT, RIGHT, TOP, BOTTOM = 50, 126, 12, 32
 """The margins: numbers on the left and below, names on the right."""
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)

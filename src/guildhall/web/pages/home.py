@@ -24,7 +24,6 @@ ROOMS = (
     ("/ratings", "star", "Ratings", "Who plays best, and how sure we are."),
     ("/tutorial", "play", "Tutorial", "Learn by playing; it takes three minutes."),
     ("/api/docs", "bot", "For programs", "Let your own bot play over the API."),
-    ("/about", "globe", "About", "Who made this, and why it is free."),
 )
 
 

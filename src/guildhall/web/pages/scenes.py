@@ -7,6 +7,7 @@ same pieces are pictures, or buttons that send a form.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -52,7 +53,16 @@ def as_pictures(html: str) -> str:
     return BUTTON.sub(r'<div role="img" \g<before>\g<after>>', html).replace("</button>", "</div>")
 
 
-def as_choices(html: str, form: str) -> str:
-    """The same pieces as buttons that send a form with their spot."""
-    sending = BUTTON.sub(rf'<button \g<before>form="{form}" name="spot"\g<after>>', html)
-    return SPOT.sub(r'value="\g<spot>"', sending)
+def as_choices(html: str, form: str, states: Mapping[str, str]) -> str:
+    """The same pieces as buttons that send a form with their spot; some spots are marked."""
+
+    def sending(found: re.Match[str]) -> str:
+        attributes = found["before"] + found["after"]
+        spot = SPOT.search(attributes)
+        if spot is None:
+            return f"<button {attributes}>"
+        mark = states.get(spot["spot"], "")
+        marked = attributes.replace('class="', f'class="{mark} ', 1) if mark else attributes
+        return f'<button form="{form}" name="spot" value="{spot["spot"]}" {marked}>'
+
+    return BUTTON.sub(sending, html)
