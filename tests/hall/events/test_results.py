@@ -1,0 +1,203 @@
+"""Results with a human side: who hands in, who confirms, what a dispute calls for."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.events import acts
+from guildhall.hall.events.glance import open_calls, tables_at_a_glance
+from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
+from guildhall.hall.events.roles import Doer
+from guildhall.hall.hall import Hall
+from guildhall.tournament import Line, Table
+from hall.events.houses import House, open_house
+from hall.tables.halls import Time, in_hall
+
+
+def table(house: House, number: int = 1) -> Table:
+    return house.live.tournament.rounds[-1].tables[number]
+
+
+def states(house: House) -> list[str]:
+    t, floor = house.live.tournament, house.live.floor
+    return [each.state for each in tables_at_a_glance(t, floor, t.rounds[-1])]
+
+
+async def seated(house: House, number: int = 1) -> tuple[list[Doer], dict[str, Line]]:
+    """The players of a table, the winner first, and their result."""
+    seats = table(house, number).seats
+    lines = {key: Line(15 - place) for place, key in enumerate(seats)}
+    return [await house.player(key) for key in seats], lines
+
+
+def test_ts_36_the_winner_hands_in_and_everybody_else_confirms() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        (winner, *others), lines = await seated(house)
+        with pytest.raises(EventRefusalError, match="winner hands in"):
+            await house.live.do(others[0], acts.report(1, 1, lines))
+        await house.live.do(winner, acts.report(1, 1, lines))
+        assert states(house) == ["waiting", "missing"]
+        for doer in others:
+            assert not table(house).settled
+            await house.live.do(doer, acts.confirm(1, 1))
+        assert states(house) == ["settled", "missing"]
+
+    in_hall(scenario)
+
+
+def test_ts_36_a_refusal_calls_an_arbiter_who_settles_it() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        (winner, loser, *_others), lines = await seated(house)
+        await house.live.do(winner, acts.report(1, 1, lines))
+        time.pass_by(10)
+        await house.live.do(loser, acts.dispute(1, 1, "I had 16"))
+        assert states(house)[0] == "contested"
+        time.pass_by(90)
+        (call,) = open_calls(house.live.tournament, house.live.floor)
+        assert (call.table, call.by, call.waiting(house.live.now).seconds) == (1, loser.player, 90)
+        with pytest.raises(EventRefusalError, match="not after a dispute"):
+            await house.live.do(_others[0], acts.confirm(1, 1))
+        arbiter = await house.staff("arbiter")
+        ruling = acts.rule("result stands", "counted again", number=1, table=1)
+        await house.live.do(arbiter, ruling)
+        assert states(house)[0] == "settled"
+        assert not open_calls(house.live.tournament, house.live.floor)
+
+    in_hall(scenario)
+
+
+def test_nobody_confirms_a_result_that_has_changed_since_they_looked() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        (winner, loser, *_others), lines = await seated(house)
+        await house.live.do(winner, acts.report(1, 1, lines))
+        seen = house.live.seq
+        await house.live.do(winner, acts.report(1, 1, lines | {winner.player: Line(19)}))
+        with pytest.raises(MovedOnStaleError, match=f"{winner.player} 19"):
+            await house.live.do(loser, acts.confirm(1, 1), on=seen)
+        await house.live.do(loser, acts.confirm(1, 1), on=house.live.seq)
+
+    in_hall(scenario)
+
+
+def test_a_device_on_the_table_follows_the_same_rule() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        device = await house.staff("device", 1)
+        seats = table(house).seats
+        _doers, lines = await seated(house)
+        with pytest.raises(EventRefusalError, match="winner hands in"):
+            await house.live.do(device, acts.report(1, 1, lines, player=seats[1]))
+        with pytest.raises(NotAllowed, match="does not sit at table 1"):
+            await house.live.do(device, acts.confirm(1, 1, player=table(house, 2).seats[0]))
+        await house.live.do(device, acts.report(1, 1, lines, player=seats[0]))
+        for key in seats[1:]:
+            await house.live.do(device, acts.confirm(1, 1, player=key))
+        assert table(house).settled
+
+    in_hall(scenario)
+
+
+def test_paper_is_settled_when_all_have_signed_it_and_waits_otherwise() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        helper = await house.staff("scorekeeper")
+        doers, lines = await seated(house)
+        await house.live.do(helper, acts.report(1, 1, lines, signed=False))
+        assert states(house)[0] == "waiting"
+        for doer in doers:
+            await house.live.do(doer, acts.confirm(1, 1))
+        assert states(house)[0] == "settled"
+        _doers, others = await seated(house, 2)
+        await house.live.do(helper, acts.report(1, 2, others))
+        assert states(house) == ["settled", "settled"]
+
+    in_hall(scenario)
+
+
+DUEL = "summoner-wars-base"
+
+
+def test_sw_24_both_report_and_must_agree_and_the_organiser_confirms_all_at_once() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, ["Ann", "Bob", "Cid", "Dan"], DUEL)
+        await house.draw()
+        for number in (1, 2):
+            one, other = [await house.player(key) for key in table(house, number).seats]
+            lines = {one.player: Line(25), other.player: Line(9)}
+            await house.live.do(one, acts.report(1, number, lines, winner=one.player))
+            await house.live.do(
+                other,
+                acts.report(
+                    1,
+                    number,
+                    lines if number == 1 else lines | {other.player: Line(11)},
+                    winner=one.player,
+                ),
+            )
+        assert states(house) == ["waiting", "contested"]
+        await house.live.do(house.organiser, acts.confirm_agreed(1))
+        assert states(house) == ["settled", "contested"]
+        seats = table(house, 2).seats
+        right = {seats[0]: Line(25), seats[1]: Line(11)}
+        await house.live.do(house.organiser, acts.report(1, 2, right, winner=seats[0]))
+        assert states(house) == ["settled", "settled"]
+
+    in_hall(scenario)
+
+
+def test_ts_17_a_shared_victory_is_settled_when_the_other_winner_hands_in_the_same() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        (one, other, *rest), lines = await seated(house)
+        lines[other.player] = lines[one.player]
+        await house.live.do(one, acts.report(1, 1, lines))
+        for doer in rest:
+            await house.live.do(doer, acts.confirm(1, 1))
+        await house.live.do(other, acts.report(1, 1, lines))
+        assert table(house).settled
+
+    in_hall(scenario)
+
+
+def test_results_that_cannot_be_are_refused_with_the_reason() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        seats = table(house).seats
+        for line, why in (
+            (Line(5, nobles=2), "nobles alone are 6"),
+            (Line(-1), "negative"),
+            (Line(5, tokens=11), "cannot keep 11 tokens"),
+        ):
+            lines = dict.fromkeys(seats, Line(3)) | {seats[0]: line}
+            with pytest.raises(EventRefusalError, match=why) as refusal:
+                await house.live.do(house.organiser, acts.report(1, 1, lines))
+            assert refusal.value.ways_out
+        with pytest.raises(HallError, match="needs a line for each"):
+            await house.live.do(house.organiser, acts.report(1, 1, {seats[0]: Line(3)}))
+
+    in_hall(scenario)
+
+
+def test_prizes_are_ticked_off_and_unticked() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        tile = ("Ann Ash", "a noble tile")
+        await house.live.do(house.organiser, acts.give_prize(*tile))
+        assert tile in house.live.floor.prizes
+        await house.live.do(house.organiser, acts.give_prize(*tile, given=False))
+        assert not house.live.floor.prizes
+        with pytest.raises(EventRefusalError, match="no prize"):
+            await house.live.do(house.organiser, acts.give_prize("Ann Ash", "a car"))
+
+    in_hall(scenario)
