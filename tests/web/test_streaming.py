@@ -62,3 +62,21 @@ def test_who_stops_listening_lets_the_source_end() -> None:
         assert source.ended
 
     asyncio.run(story())
+
+
+def test_who_goes_away_in_the_middle_of_a_wait_lets_the_source_end() -> None:
+    async def story() -> None:
+        source = Source()
+
+        async def listen() -> None:
+            async for _ in until_closing(asyncio.Event(), source.parts()):
+                pass
+
+        listening = asyncio.create_task(listen())
+        await source.waiting.wait()
+        listening.cancel()
+        await asyncio.wait({listening})
+        assert listening.cancelled()
+        assert source.ended
+
+    asyncio.run(story())

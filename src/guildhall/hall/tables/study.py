@@ -109,7 +109,7 @@ def _moves(texts: list[str]) -> str:
 
 
 def _written(table: Table) -> str:
-    stopped = [happening.move.text for happening in table.game.history[len(table.moves) :]]
+    stopped = [each.move.text for each in table.game.history[-1:] if each.decision == "stop"]
     return _moves([made.text for made in table.moves] + stopped)
 
 
