@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from console.event.at_the_desk import NAMES, Terminal
-from guildhall.console.event.sheets_view import Order, result_sheets
 from guildhall.hall.events import EventDesk, Who
 from guildhall.hall.log import open_log
 from guildhall.sheets import TableSheet
 from guildhall.sheets.language import find_language
+from guildhall.sheets.of_event import Order, result_sheets
 from sheets.reading import POINTS, page_texts, sizes
 
 DECK = """\

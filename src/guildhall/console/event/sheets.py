@@ -92,11 +92,10 @@ def _file_name(stream: str, options: Namespace) -> str:
 
 
 def _printed(sitting: Sitting, options: Namespace) -> bytes:
-    from guildhall.console.event import sheets_view
-    from guildhall.sheets import SheetError, render
+    from guildhall.sheets import SheetError, of_event, render
     from guildhall.sheets.language import find_language
 
-    order = sheets_view.Order(
+    order = of_event.Order(
         sitting.tournament,
         find_language(options.language),
         round=options.round,
@@ -104,7 +103,7 @@ def _printed(sitting: Sitting, options: Namespace) -> bytes:
         address=options.address,
     )
     try:
-        sheets = sheets_view.KINDS[options.kind](order)
+        sheets = of_event.KINDS[options.kind](order)
         return render(sheets, paper=options.paper, language=options.language)
     except SheetError as error:
         raise EventError(str(error)) from error

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import chain, pairwise
 from typing import Any
 
 from guildhall.hall.events import EventError
-from guildhall.sheets import (
-    CardLine,
-    Column,
-    DeckList,
-    GroupRound,
-    HouseRules,
-    MatchRound,
-    MatchSheet,
-    PairedTable,
-    Pairings,
-    Seat,
-    Sheet,
-    StandingsRow,
-    StandingsSheet,
-    TableSheet,
-    TableSign,
-    TournamentSheet,
-)
-from guildhall.sheets.house_rules import System
+from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
+from guildhall.sheets.house_rules import HouseRules, System
 from guildhall.sheets.language import Language
-from guildhall.sheets.summoner_wars import MOST_ROUNDS
+from guildhall.sheets.pairings import PairedTable, Pairings
+from guildhall.sheets.sheet import Sheet
+from guildhall.sheets.splendor import Seat, TableSheet
+from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
+from guildhall.sheets.summoner_wars import MOST_ROUNDS, CardLine, DeckList, MatchRound, MatchSheet
+from guildhall.sheets.table_sign import TableSign
 from guildhall.tournament import (
     Place,
     Round,
@@ -65,6 +53,20 @@ class Order:
     round: int | None = None
     blank: bool = False
     address: str = ""
+    name: Callable[[str], str] = str
+    """The name of a player, as it may be printed, by the key."""
+    tell: Callable[[str], str] | None = None
+    """A reason in the language of the sheet; without it only English sheets have reasons."""
+
+    def why(self, reason: str) -> str:
+        """A reason as it is printed."""
+        if self.tell:
+            return self.tell(reason)
+        return reason if self.language.code == REASONS_IN else ""
+
+    def names(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """The names of several."""
+        return tuple(map(self.name, keys))
 
     @property
     def system(self) -> System:
@@ -105,7 +107,7 @@ class Order:
         found = [key for key, player in self.t.people.items() if player.plays_on]
         if not found:
             raise EventError("nobody has entered yet", ways_out=["add people first (add NAME)"])
-        return sorted(found, key=self.language.name_order)
+        return sorted(found, key=lambda key: self.language.name_order(self.name(key)))
 
 
 def result_sheets(order: Order) -> list[Sheet]:
@@ -121,12 +123,11 @@ def result_sheets(order: Order) -> list[Sheet]:
 def pairings(order: Order) -> list[Sheet]:
     """The seating of a round by table and by name."""
     current = order.seated_round()
-    reasons = order.language.code == REASONS_IN
     tables = [
-        PairedTable(number=number, players=table.seats, why=table.reason if reasons else "")
+        PairedTable(number=number, players=order.names(table.seats), why=order.why(table.reason))
         for number, table in sorted(current.tables.items())
     ]
-    name, byes = order.t.name, tuple(current.byes)
+    name, byes = order.t.name, order.names(current.byes)
     return [
         Pairings(event=name, round=current.number, tables=tables, byes=byes, by="table"),
         Pairings(event=name, round=current.number, tables=tables, byes=byes, by="name"),
@@ -196,16 +197,22 @@ def _table_sheets(order: Order) -> list[Sheet]:
     current = order.seated_round()
     day = _day(t, current)
     return [
-        TableSheet(event=t.name, round=current.number, table=number, date=day, seats=_seats(table))
+        TableSheet(
+            event=t.name, round=current.number, table=number, date=day, seats=_seats(order, table)
+        )
         for number, table in sorted(current.tables.items())
     ]
 
 
-def _seats(table: Table) -> list[Seat]:
+def _seats(order: Order, table: Table) -> list[Seat]:
     """What was handed in, also if it still waits: the sheet is there to be signed."""
     lines = table.sheet.lines if table.sheet else {}
     return [
-        Seat(name=player, first=number == 0, **(lines[player].to_data() if player in lines else {}))
+        Seat(
+            name=order.name(player),
+            first=number == 0,
+            **(lines[player].to_data() if player in lines else {}),
+        )
         for number, player in enumerate(table.seats)
     ]
 
@@ -219,10 +226,10 @@ def _match_sheets(order: Order) -> list[Sheet]:
     strength = _strength_of_schedule(t)
     return [
         MatchSheet(
-            player=player,
+            player=order.name(player),
             date=_day(t, played[0]) if played else None,
             event=t.name,
-            rounds=_matches(t, played, player),
+            rounds=_matches(order, t, played, player),
             strength_of_schedule=strength.get(player),
             deck=_deck_list(t.people[player].custom_deck) if custom else None,
         )
@@ -239,7 +246,7 @@ def _strength_of_schedule(t: Tournament) -> dict[str, int]:
     return {player: value for player, value in found.items() if isinstance(value, int)}
 
 
-def _matches(t: Tournament, played: list[Round], player: str) -> list[MatchRound]:
+def _matches(order: Order, t: Tournament, played: list[Round], player: str) -> list[MatchRound]:
     lines: list[MatchRound] = []
     came = False
     for current in played:
@@ -247,7 +254,7 @@ def _matches(t: Tournament, played: list[Round], player: str) -> list[MatchRound
         if player in current.byes:
             lines.append(MatchRound(bye=True, faction=_faction(t, current, player)))
         elif table:
-            lines.append(_match(t, current, table, player))
+            lines.append(_match(order, t, current, table, player))
         else:
             lost = not came and t.format.people.missed_rounds == "losses"
             lines.append(MatchRound(opponent=NOBODY, won=False if lost else None))
@@ -258,13 +265,13 @@ def _matches(t: Tournament, played: list[Round], player: str) -> list[MatchRound
     return lines
 
 
-def _match(t: Tournament, current: Round, table: Table, player: str) -> MatchRound:
+def _match(order: Order, t: Tournament, current: Round, table: Table, player: str) -> MatchRound:
     opponent = next(other for other in table.seats if other != player)
     faction = _faction(t, current, player)
     if not table.settled or table.score is None:
-        return MatchRound(opponent=opponent, faction=faction)
+        return MatchRound(opponent=order.name(opponent), faction=faction)
     return MatchRound(
-        opponent=opponent,
+        opponent=order.name(opponent),
         faction=faction,
         mine=_score(table, player),
         theirs=_score(table, opponent),
@@ -302,7 +309,7 @@ def _tournament_sheets(order: Order) -> list[Sheet]:
         return [TournamentSheet(event=t.name, lines=lines)] * 2  # one page
     return [
         TournamentSheet(
-            player=player,
+            player=order.name(player),
             event=t.name,
             rounds=[_group_round(each, player) for each in t.counting_rounds()],
             lines=lines,
@@ -333,16 +340,20 @@ def _day(t: Tournament, current: Round) -> date | None:
 
 
 def _final_sheet(order: Order) -> StandingsSheet:
-    t, reasons = order.t, order.language.code == REASONS_IN
+    t = order.t
+    title = "Final order" if t.ended else "Order so far"
     rows = [
         StandingsRow(
-            place=line.place, name=line.player, values=[], decided_by=line.why if reasons else ""
+            place=line.place,
+            name=order.name(line.player),
+            values=[],
+            decided_by=order.why(line.why),
         )
         for line in final_order(t)
     ]
     return StandingsSheet(
         event=t.name,
-        title=("Final order" if t.ended else "Order so far") if reasons else "",
+        title=order.why(title),
         columns=[],
         rows=rows,
         provisional=any(each.published and not each.closed for each in t.rounds),
@@ -356,7 +367,7 @@ def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
     rows = [
         StandingsRow(
             place=place.place,
-            name=place.player,
+            name=order.name(place.player),
             values=[_value(place.values[name], language) for name in names],
             decided_by=decided.get(place.player, ""),
             dropped=not t.people[place.player].plays_on,
