@@ -16,6 +16,7 @@ from argparse import (
     RawDescriptionHelpFormatter,
 )
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 if TYPE_CHECKING:
@@ -71,6 +72,31 @@ examples:
   guildhall serve --database postgresql://hall@localhost/hall --workers 4
 """
 
+BACKUP = """\
+Keep everything in one file, while the hall is open or closed.
+
+The file holds the key of the hall too, so that links go on working where it is
+put back; keep it where nobody else reads it.
+"""
+
+BACKUP_EXAMPLES = """\
+examples:
+  guildhall backup saturday.guildhall
+  guildhall backup saturday.guildhall --database club.db
+"""
+
+RESTORE = """\
+Put a backup back, on this computer or another one, where no hall is yet.
+
+Then `guildhall serve` goes on where the backup was made.
+"""
+
+RESTORE_EXAMPLES = """\
+examples:
+  guildhall restore saturday.guildhall
+  guildhall restore saturday.guildhall --database club.db
+"""
+
 RULES_EXAMPLES = """\
 examples:
   guildhall rules
@@ -109,11 +135,23 @@ def _parser() -> ArgumentParser:
     parser.set_defaults(run=lambda _: parser.print_help())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
     _add_serve(commands)
+    _add_keeping(commands, "backup", BACKUP, BACKUP_EXAMPLES, _backup)
+    _add_keeping(commands, "restore", RESTORE, RESTORE_EXAMPLES, _restore)
     _add_play(commands)
     _add_replay(commands)
     _add_rules(commands)
     _add_event(commands)
     return parser
+
+
+def _add_keeping(
+    commands: Commands, name: str, about: str, examples: str, run: Callable[[Namespace], None]
+) -> None:
+    command = _add(commands, name, about, examples, run)
+    command.add_argument("file", metavar="FILE", help="the backup")
+    command.add_argument(
+        "--database", metavar="PLACE", help="a file or postgresql://...; the usual one unless told"
+    )
 
 
 def _add_serve(commands: Commands) -> None:
@@ -229,6 +267,32 @@ def _serve(options: Namespace) -> None:
         serve(wish)
     except (ServeError, LogError) as error:
         _fail(str(error))
+
+
+def _backup(options: Namespace) -> None:
+    from guildhall.hall.backup import write_backup
+    from guildhall.hall.log import LogError, open_log
+    from guildhall.hall.place import place
+
+    try:
+        with open_log(place(options.database)) as log:
+            kept = write_backup(log, Path(options.file))
+    except LogError as error:
+        _fail(str(error))
+    sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are in {options.file}.\n")
+
+
+def _restore(options: Namespace) -> None:
+    from guildhall.hall.backup import restore_backup
+    from guildhall.hall.log import LogError
+    from guildhall.hall.place import place
+
+    address = place(options.database)
+    try:
+        kept = restore_backup(Path(options.file), address)
+    except LogError as error:
+        _fail(str(error))
+    sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are back in {address}.\n")
 
 
 def _play(options: Namespace) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import segno
 
+from guildhall.hall.events.gathering import host_token
 from guildhall.hall.log import open_log
 from guildhall.hall.place import is_shared, place
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
@@ -39,7 +40,8 @@ def serve(wish: Wish) -> None:
         found = addresses(listening)
         url = wish.url or found.network or ""
         settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
-        told = welcome(found, wish, address, port=listening.getsockname()[1])
+        token = asyncio.run(host_token(address))
+        told = welcome(found, wish, address, port=listening.getsockname()[1], organiser=token)
 
         def ready(*_: object) -> None:
             _say(told)
@@ -52,7 +54,7 @@ def serve(wish: Wish) -> None:
     _say("\nThe hall is closed. Everything is kept; games go on when it opens again.\n")
 
 
-def welcome(found: Addresses, wish: Wish, address: str, *, port: int) -> str:
+def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser: str = "") -> str:
     """What the person at the terminal is told."""
     shown = wish.url or found.network
     lines = ["", "Guildhall is open.", "", f"  On this computer   {found.here}"]
@@ -64,6 +66,8 @@ def welcome(found: Addresses, wish: Wish, address: str, *, port: int) -> str:
         lines += ["  On phones          not reachable; leave out --host to let them in"]
     if wish.port is None and port != USUAL_PORT:
         lines += [f"  Port               {port}, for {USUAL_PORT} is taken by another program"]
+    if organiser:
+        lines += [f"  Organiser's link   {found.here.rstrip('/')}/join/{organiser}"]
     if wish.workers > 1:
         lines += [f"  Workers            {wish.workers}"]
     lines += [f"  Data               {redacted(address)}", "  Stop               Ctrl-C", "", ""]

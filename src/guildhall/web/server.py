@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -84,7 +85,14 @@ async def serve_hall(
     async with Hall.open(address, worker=worker, workers=workers, pace=PACE) as hall:
         app = create_app(hall, settings)
         server = HallServer(app, lambda: ready(server), access_log=access_log)
+        _collect_seldom()
         await server.serve([listening])
+
+
+def _collect_seldom() -> None:
+    """Large events make many objects that live long: looking for cycles would hold everybody up."""
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 def log_to_terminal(*, access_log: bool) -> None:

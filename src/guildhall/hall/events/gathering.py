@@ -25,7 +25,7 @@ from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.roles import STAFF, Doer
 from guildhall.hall.following import Follower
 from guildhall.hall.keys import Keys
-from guildhall.hall.log import Conflict, Entry, NewEntry
+from guildhall.hall.log import Conflict, Entry, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entries import Clock
 from guildhall.hall.people import People, Person
@@ -98,8 +98,8 @@ class LiveEvents:
         return person is not None and person.id in self.hosts
 
     def host_token(self) -> str:
-        """The link of whoever started the hall; `guildhall serve` prints it."""
-        return make_link(self._keys, "", Floor(), HOST)
+        """The end of the link of whoever started the hall."""
+        return _host_token(self._keys)
 
     # Opening and finding events
 
@@ -275,6 +275,16 @@ class LiveEvents:
             person.name, "device", "device-joined/1", {"person": person.id, "table": table}
         )
         return person
+
+
+async def host_token(address: str) -> str:
+    """The end of the organiser's link for the hall at an address, to be told in the terminal."""
+    with open_log(address) as log:
+        return _host_token(await Keys.open(AsyncLog(log)))
+
+
+def _host_token(keys: Keys) -> str:
+    return make_link(keys, "", Floor(), HOST)
 
 
 def _registered(t: Tournament, stamp: Stamp, name: str, decks: Sequence[str]) -> list[Happening]:

@@ -6,7 +6,7 @@ import logging
 import re
 
 SECRETS = (
-    (re.compile(r"(/return/)[^\s?\"'#]+"), r"\1[hidden]"),
+    (re.compile(r"(/(?:return|join)/)[^\s?\"'#]+"), r"\1[hidden]"),
     (re.compile(r"\bguild-[0-9a-f]{16}-[0-9a-f]{8}-[0-9a-f]+"), "guild-[hidden]"),
     (re.compile(r"\bWy[IJ][\w-]*\.[\w-]+\.[\w-]+"), "[hidden]"),  # how signed lists begin
     (re.compile(r"(guildhall_(?:session|visit)[\"']?[=:]\s*[\"']?)[^;\s\"']+"), r"\1[hidden]"),
