@@ -29,10 +29,10 @@ def test_each_has_thirty_minutes_and_one_clock_runs_at_a_time() -> None:
         first, second = await house.player(one), await house.player(other)
         await chess.do(first, "start", player=one)
         time.pass_by(5 * MINUTE)
-        with pytest.raises(Stale, match="not your turn"):
-            await chess.do(second, "press")
-        await chess.do(first, "press", on=0)
-        await chess.do(first, "press", on=0)
+        with pytest.raises(Stale, match="not the turn of this side"):
+            await chess.do(second, "press", player=other)
+        await chess.do(second, "press", player=one, on=0)
+        await chess.do(first, "press", player=one, on=0)
         time.pass_by(2 * MINUTE)
         state = chess.state()
         assert (state.turn, state.running, state.presses) == (other, True, 1)

@@ -166,19 +166,24 @@ class LiveChess:
         """The clock now, or at another moment."""
         return self.fold.state(now or self.event.now)
 
+    @property
+    def usual_seconds(self) -> int:
+        """What each player has before the clock is started."""
+        time = self.event.tournament.round(self.number).format.time
+        return (time.minutes if time.control == "chess clock" else USUAL_MINUTES) * MINUTE
+
     async def do(self, doer: Doer, verb: Verb, *, player: str = "", on: int | None = None) -> None:
         """Start, press, pause, continue, tell who won, or set back.
 
-        `player` is who does it, or who begins or has won; `on` is the number of presses that were
-        seen, so that what is sent twice counts once.
+        `player` is whose side it is, or who begins or has won: the clock lies between the two, so
+        each of them may press either side. `on` is the number of presses that were seen, so that
+        what is sent twice counts once.
         """
-        role = doer.acts_as(
-            "use a chess clock", player="" if verb in {"start", "won"} else player, table=self.table
-        )
+        role = doer.acts_as("use a chess clock", table=self.table)
         seats = self.event.tournament.table(self.number, self.table).seats
         if role == "player" and doer.player not in seats:
             raise NotAllowed("You do not sit at this table", "Use the clock of your own table")
-        by = doer.player if role == "player" else player or doer.name
+        by = doer.player if role == "player" else doer.name
         await self._follower.write(lambda: self._entries(verb, seats, player, by, on))
 
     def _entries(
@@ -196,7 +201,7 @@ class LiveChess:
         if fold.winner:
             raise Stale("The clock has stopped for good", "Hand in the result")
         if verb in {"won", "press"}:
-            return self._won(by, player) if verb == "won" else self._press(by)
+            return self._won(by, player) if verb == "won" else self._press(by, player)
         return self._stop_or_go(verb, by)
 
     def _won(self, by: str, player: str) -> list[NewEntry]:
@@ -209,10 +214,10 @@ class LiveChess:
             return [NewEntry(by, "paused/1", {})] if fold.since else []
         return [] if fold.since else [NewEntry(by, "continued/1", {})]
 
-    def _press(self, by: str) -> list[NewEntry]:
+    def _press(self, by: str, side: str) -> list[NewEntry]:
         fold = self.fold
-        if by in fold.players and by != fold.to_move:
-            raise Stale("It is not your turn", "Wait for the other player")
+        if side and side != fold.to_move:
+            raise Stale("It is not the turn of this side", "Wait for the other player")
         if fold.since is None:
             raise Stale("The clock is paused", "Let it go on first")
         return [NewEntry(by, "pressed/1", {"player": fold.to_move})]
@@ -220,10 +225,8 @@ class LiveChess:
     def _start(self, seats: tuple[str, ...], first: str) -> dict[str, Any]:
         beginner = first or seats[0]
         self._seated(seats, beginner)
-        time = self.event.tournament.round(self.number).format.time
-        minutes = time.minutes if time.control == "chess clock" else USUAL_MINUTES
         others = [player for player in seats if player != beginner]
-        return {"players": [beginner, *others], "seconds": minutes * MINUTE}
+        return {"players": [beginner, *others], "seconds": self.usual_seconds}
 
     def _seated(self, seats: tuple[str, ...], player: str) -> None:
         if player not in seats:
