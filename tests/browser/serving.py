@@ -73,12 +73,20 @@ class Player:
 
     def open_table(self, *, bots: list[str], **options: Any) -> str:
         """Open a table as the API does; returns its address."""
-        client = httpx.Client(base_url=self.url, cookies=self._cookies())
-        body = {"bots": bots, **options}
+        answer = self.send("/api/tables", {"bots": bots, **options})
+        return f"{self.url}/tables/{answer['id']}"
+
+    def send(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Do something over the API in the name of this player; returns the answer."""
         token = self.page.locator("[name=csrf]").first.get_attribute("value") or ""
-        answer = client.post("/api/tables", json=body, headers={"x-csrf-token": token})
+        answer = httpx.post(
+            self.url + path,
+            json=body,
+            cookies=self._cookies(),
+            headers={"x-csrf-token": token},
+        )
         assert answer.is_success, answer.text
-        return f"{self.url}/tables/{answer.json()['id']}"
+        return answer.json()
 
     def _cookies(self) -> dict[str, str]:
         return {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}

@@ -9,7 +9,6 @@ from guildhall.games.splendor import Move, Position, View
 from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import City, cities
-from guildhall.web.art.names import GEMS
 from guildhall.web.showing.contract import Choices, Offer, Way
 from guildhall.web.showing.splendor_spots import spots_of
 
@@ -92,10 +91,10 @@ LABELS: dict[str, Callable[[View, list[str]], str]] = {
     "reserve": lambda _, __: "Reserve",
     "buy": lambda _, __: "Buy",
     "pay": lambda _, __: "Buy",
-    "return": lambda _, words: f"Return {GEMS[words[0]]}",
+    "return": lambda _, __: "Return",
     "noble": _tile,
     "city": _tile,
-    "associate": lambda _, words: f"Like {GEMS[words[0]]}",
+    "associate": lambda _, __: "Like",
     "discard": _lost,
     "place": lambda _, words: f"Place on {words[0]}",
     "remove": lambda _, words: f"Remove from {words[0]}",

@@ -22,12 +22,13 @@ export class Bar {
     return document.querySelector(".actions .button--primary");
   }
 
-  button(label, act, { main = false, icons = "", quiet = false, pressed = null } = {}) {
+  /** A button; a bare one shows its icons only, for its label is said elsewhere. */
+  button(label, act, { main = false, icons = "", quiet = false, bare = false } = {}) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = `button${main ? " button--primary" : ""}${quiet ? " button--quiet" : ""}`;
-    button.append(label, ...this.icons(icons));
-    if (pressed !== null) button.setAttribute("aria-pressed", String(pressed));
+    button.append(...(bare ? [] : [label]), ...this.icons(icons));
+    if (bare) button.setAttribute("aria-label", `${label} ${[...icons].map((letter) => NAMES[letter]).join(", ")}`);
     button.addEventListener("click", act);
     return button;
   }
@@ -43,7 +44,7 @@ export class Bar {
   /** What is paid, each gem a button where something else could be paid instead. */
   payment(gems, change) {
     const row = document.createElement("span");
-    row.className = "payment";
+    row.className = "cost";
     row.append("for ");
     if (!gems) row.append("nothing");
     for (const [index, letter] of [...gems].entries()) {
@@ -55,7 +56,7 @@ export class Bar {
       }
       const button = document.createElement("button");
       button.type = "button";
-      button.className = "payment__gem";
+      button.className = "cost__gem";
       button.title = "Pay with something else";
       button.setAttribute("aria-label", `${NAMES[letter]} ${index + 1}: pay with something else`);
       button.append(icon);
@@ -77,15 +78,19 @@ export class Bar {
 
   focusedLabel() {
     const active = document.activeElement;
-    return active?.closest?.(".actions") ? active.textContent || active.getAttribute("aria-label") : null;
+    return active?.closest?.(".actions") ? labelOf(active) : null;
   }
 
   /** The focus stays in the bar when its buttons change, so that the keyboard is not lost. */
   refocus(label) {
     if (label === null) return;
     const buttons = [...document.querySelectorAll(".actions button")];
-    (buttons.find((button) => button.textContent === label) ?? this.main ?? buttons[0])?.focus({ preventScroll: true });
+    (buttons.find((button) => labelOf(button) === label) ?? this.main ?? buttons[0])?.focus({ preventScroll: true });
   }
+}
+
+function labelOf(button) {
+  return button.getAttribute("aria-label") ?? button.textContent;
 }
 
 const NAMES = { W: "diamond", B: "sapphire", G: "emerald", R: "ruby", O: "onyx", E: "gold", D: "double gold" };

@@ -67,6 +67,7 @@ function meet(next) {
     turn?.meet(next);
     rove();
     clocks.tick();
+    if (next.phase === "over" && before.phase !== "over") document.getElementById("f-result").scrollIntoView({ block: "center" });
   });
   document.title = document.title.replace(/^[^·]+/, `${next.title} `);
   if (said) document.getElementById("said").textContent = said;

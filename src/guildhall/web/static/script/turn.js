@@ -41,7 +41,7 @@ export class Turn {
     }
     this.way = null;
     const refusal = this.choosing.touch(spot);
-    if (refusal) this.say(`${words ? `${words}. ` : ""}${refusal}`, "refused");
+    if (refusal) this.say(refusal, "refused");
     else this.show();
   }
 
@@ -71,6 +71,7 @@ export class Turn {
     this.steps.push(step);
     this.past.push(this.choosing);
     this.busy = true;
+    this.flag();
     const { state } = this;
     try {
       const { next } = await post(`${this.address}/try`, this.fields(), this.csrf);
@@ -108,6 +109,7 @@ export class Turn {
 
   show() {
     this.mark();
+    this.flag();
     const { bar } = this;
     const done = this.steps.map((step) => bar.step(step));
     const back = this.steps.length || this.choosing?.path.length ? [bar.button("Undo", () => this.back(), { quiet: true })] : [];
@@ -117,20 +119,28 @@ export class Turn {
     else this.showChoice(done, back);
   }
 
+  flag() {
+    const table = document.querySelector("[data-table]");
+    table.classList.toggle("is-busy", this.busy);
+    table.classList.toggle("is-mine", Boolean(this.state?.mine));
+    table.classList.toggle("is-over", this.state?.phase === "over");
+    table.dataset.position = this.state?.position ?? "";
+  }
+
   showChoice(done, back) {
     const { bar, choosing } = this;
     const touched = choosing.path.length > 0;
     const offers = touched ? choosing.complete : this.listed();
     const parts = [...done];
-    const buttons = offers.map((offer, index) =>
-      bar.button(offer.label, () => this.choose(offer), {
-        main: touched && (offer.ways || !offer.minor || offers.length === 1) && index === (offers.findIndex((other) => !other.minor) + offers.length) % offers.length,
-        icons: offer.icons ?? "",
-      }),
+    const main = touched ? (offers.find((offer) => !offer.minor) ?? offers[0]) : null;
+    const ordered = [...offers.filter((offer) => offer !== main), ...(main ? [main] : [])];
+    const alike = !touched && offers.length > 1 && offers.every((offer) => offer.icons && offer.label === offers[0].label);
+    const buttons = ordered.map((offer) =>
+      bar.button(offer.label, () => this.choose(offer), { main: offer === main, icons: offer.icons ?? "", bare: alike }),
     );
     const dear = touched && offers.find((offer) => offer.ways);
     if (dear) parts.push(this.payment(dear));
-    bar.show({ words: this.words(touched, offers), tone: this.said?.tone, parts, buttons: [...back, ...buttons.reverse()] });
+    bar.show({ words: this.words(touched, offers), tone: this.said?.tone, parts, buttons: [...back, ...buttons] });
   }
 
   /** Decisions with few answers are listed; the board shows all of them anyway. */
@@ -148,9 +158,10 @@ export class Turn {
     if (!offers.length) return choosing.isLoose(spot) ? "Choose more." : "Now touch where it goes.";
     const piece = document.querySelector(`[data-spot="${spot}"]`);
     const also = choosing.isLoose(spot) ? "" : choosing.also(spot);
-    const name = choosing.isLoose(spot) ? "" : (piece?.dataset.words ?? piece?.getAttribute("aria-label") ?? "");
+    const name = piece?.dataset.words ?? "";
     const more = choosing.next.size && !choosing.isLoose(spot) ? "Or touch where it shall move." : "";
-    return [name, also, more].filter(Boolean).join(". ") || "Confirm, or change it.";
+    const ask = `${offers.map((offer) => offer.label).reverse().join(" or ")}?`;
+    return [name, also, more].filter(Boolean).join(". ") || (choosing.isLoose(spot) ? "Ready." : ask);
   }
 
   payment(offer) {

@@ -1,0 +1,79 @@
+"""The first page and the lobby in the browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import NewPlayer
+from browser.serving import PHONE, HallServer
+
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+def test_a_stranger_plays_against_a_bot_with_one_click(
+    hall_server: HallServer, browser: Browser
+) -> None:
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page = context.new_page()
+    errors: list[Any] = []
+    page.on("pageerror", errors.append)
+    page.goto(hall_server.url)
+    page.get_by_role("button", name="Play against a bot now").click()
+    page.wait_for_url(re.compile(r"/tables/\w+$"))
+    expect(page.locator("main.table")).to_be_visible()
+    assert errors == []
+    context.close()
+
+
+def test_a_new_table_appears_and_goes_without_reloading(new_player: NewPlayer) -> None:
+    ada, ben = new_player("Ada"), new_player("Ben")
+    ada.page.evaluate("window.stayed = true")
+    address = ben.open_table(bots=[], game="splendor", players=2)
+    join = ada.page.locator(f"#join-{address.rpartition('/')[2]}")
+    expect(join).to_be_visible()
+    join.click()
+    ada.page.wait_for_url(address)
+    ben.page.goto(ben.url)
+    expect(ben.page.locator("#lobby-own")).to_contain_text("Go on playing")
+
+
+def test_the_list_changes_under_a_reader_who_stays(new_player: NewPlayer) -> None:
+    ada, ben = new_player("Ada"), new_player("Ben")
+    ada.page.evaluate("window.stayed = true")
+    address = ben.open_table(bots=[], game="splendor", players=2)
+    name = address.rpartition("/")[2]
+    expect(ada.page.locator(f"#join-{name}")).to_be_visible()
+    cleo = new_player("Cleo")
+    cleo.page.locator(f"#join-{name}").click()
+    cleo.page.wait_for_url(address)
+    expect(ada.page.locator(f"#join-{name}")).to_have_count(0)
+    expect(ada.page.locator(f"#watch-{name}")).to_be_visible()
+    assert ada.page.evaluate("window.stayed")
+
+
+def test_a_table_is_opened_by_keyboard_and_invites(new_player: NewPlayer) -> None:
+    ada = new_player("Ada")
+    page = ada.page
+    page.goto(f"{ada.url}/open")
+    page.locator("[name=players]").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#seat3")).to_be_visible()
+    expect(page.locator("#seat4")).to_be_hidden()
+    page.locator("[name=clock][value=total]").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("[name=total_minutes]")).to_be_visible()
+    page.get_by_role("button", name="Open the table").press("Enter")
+    page.wait_for_url(re.compile(r"/tables/\w+$"))
+    page.goto(f"{page.url}/invite")
+    expect(page.locator("svg.qr")).to_be_visible()
+    assert page.locator("#link").input_value() in page.content()
+
+
+def test_no_page_of_the_hall_scrolls_sideways_on_a_phone(new_player: NewPlayer) -> None:
+    ada = new_player("A long name of Florence", PHONE)
+    for path in ("/", "/open", "/rules", "/rules/orient", "/rules/trading_posts", "/ratings"):
+        ada.page.goto(f"{ada.url}{path}")
+        assert not ada.page.evaluate(SIDEWAYS), path
