@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from guildhall.games.splendor import View
-from guildhall.games.splendor.cards import LETTERS, Card, Noble
+from guildhall.games.splendor.cards import LETTERS, Card, Noble, all_cards, nobles
+from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.position import PlayerArea, Reserved
 
@@ -87,25 +89,27 @@ class SplendorView(_Shape):
 
 def view_shape(view: View) -> SplendorView:
     """What one seat, or a spectator, sees."""
-    edition = view.edition
+    chosen = view.edition
     decision = view.decision or ""
     return SplendorView(
-        expansion=edition.expansion,
+        expansion=chosen.expansion,
         bank=view.bank,
         decks=dict(zip(DECKS, view.deck_sizes, strict=False)),
         market=[
             PlaceShape(
-                place=place, card=_card(view, card), lies_on_it=edition.place_words(view, slot)
+                place=place,
+                card=_card(chosen.expansion, card),
+                lies_on_it=chosen.place_words(view, slot),
             )
             for slot, (place, card) in enumerate(
                 zip(slot_names(view.ruleset), view.face_up, strict=True)
             )
         ],
-        nobles=[_place(noble) for noble in view.nobles] if edition.has_nobles else [],
+        nobles=[_place(noble) for noble in view.nobles] if chosen.has_nobles else [],
         players=[_area(view, area) for area in view.players],
-        also=edition.table_words(view),
-        question=edition.questions.get(decision, ""),
-        last_round=edition.is_last_round(view),
+        also=chosen.table_words(view),
+        question=chosen.questions.get(decision, ""),
+        last_round=chosen.is_last_round(view),
     )
 
 
@@ -116,24 +120,26 @@ def _area(view: View, area: PlayerArea) -> AreaShape:
         prestige=area.prestige,
         tokens=area.tokens,
         bonuses=area.bonuses,
-        cards=[_facts(view, card) for card in area.cards],
-        nobles=[_noble(noble) for noble in area.nobles],
-        reserved=[_laid_aside(view, place) for place in area.reserved],
+        cards=[_facts(view.edition.expansion, card.number) for card in area.cards],
+        nobles=[_noble(noble.number) for noble in area.nobles],
+        reserved=[_laid_aside(view.edition.expansion, place) for place in area.reserved],
         also=view.edition.player_words(view, area.seat),
     )
 
 
-def _laid_aside(view: View, place: Reserved | None) -> ReservedShape | None:
+def _laid_aside(expansion: str | None, place: Reserved | None) -> ReservedShape | None:
     if place is None:
         return None
-    return ReservedShape(tier=place.tier, blind=place.blind, card=_card(view, place.card))
+    return ReservedShape(tier=place.tier, blind=place.blind, card=_card(expansion, place.card))
 
 
-def _card(view: View, card: Card | None) -> CardFacts | None:
-    return None if card is None else _facts(view, card)
+def _card(expansion: str | None, card: Card | None) -> CardFacts | None:
+    return None if card is None else _facts(expansion, card.number)
 
 
-def _facts(view: View, card: Card) -> CardFacts:
+@cache
+def _facts(expansion: str | None, number: int) -> CardFacts:
+    card = all_cards()[number]
     return CardFacts(
         number=card.number,
         tier=card.tier,
@@ -141,15 +147,17 @@ def _facts(view: View, card: Card) -> CardFacts:
         bonus_count=card.bonus_count,
         prestige=card.prestige,
         cost=_gems(card.cost),
-        effect=view.edition.card_words(card),
+        effect=edition(expansion).card_words(card),
     )
 
 
 def _place(noble: Noble | None) -> NobleFacts | None:
-    return None if noble is None else _noble(noble)
+    return None if noble is None else _noble(noble.number)
 
 
-def _noble(noble: Noble) -> NobleFacts:
+@cache
+def _noble(number: int) -> NobleFacts:
+    noble = nobles()[number]
     return NobleFacts(
         number=noble.number, name=noble.name, prestige=noble.prestige, needs=_gems(noble.needs)
     )

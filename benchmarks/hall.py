@@ -1,0 +1,248 @@
+"""How the hall bears a crowd: 1,000 clients at 250 live tables, moves from all of them.
+
+The real server runs on this machine; the clients are a process of their own. Latency is from when
+a move was due until each client of its table had it, so that a hall that falls behind cannot hide
+it. In the end the server is killed, and the log is compared with what was acknowledged and heard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from measuring import seconds, show
+
+from guildhall.hall.hall import Hall
+from guildhall.hall.log import NewEntry, open_log
+from guildhall.hall.tables import doing
+from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.table import Seat
+
+TABLES = 250
+BROWSERS = 2
+"""Clients that look on at each table, besides its two players."""
+RATES = (25, 50, 100)
+SECONDS = 10
+AT_ONCE = 16
+MANY = 1000
+"""Live tables at a restart."""
+MOVES = 20
+"""Moves that each of those has seen."""
+
+
+def main() -> None:
+    """Measure and print a line for each figure."""
+    with tempfile.TemporaryDirectory() as folder:
+        empty = Path(folder) / "empty.db"
+        with server(empty) as (process, port, opening):
+            show("start-up, empty hall", f"{opening:.2f} s")
+            bare = memory(process)
+            round_trip = min(seconds(lambda: get(port, "/api")) for _ in range(50))
+        crowd(Path(folder), bare, round_trip)
+        restart(Path(folder))
+
+
+def crowd(folder: Path, bare: float, round_trip: float) -> None:
+    """A thousand clients, and what the log says afterwards."""
+    database = folder / "crowd.db"
+    games = asyncio.run(prepare(database))
+    with server(database) as (process, port, opening):
+        wait_for_tables(port, games)
+        show(f"start-up, {TABLES} live tables", f"{opening:.2f} s")
+        loaded = memory(process)
+        show("memory of a live table", f"{(loaded - bare) / TABLES:.0f} KiB")
+        plan = folder / "plan.json"
+        plan.write_text(
+            json.dumps(
+                {
+                    "port": port,
+                    "games": games,
+                    "rates": RATES,
+                    "seconds": SECONDS,
+                    "at_once": AT_ONCE,
+                }
+            )
+        )
+        with clients(plan) as lines:
+            connected = next(lines)
+            full = memory(process)
+            count = connected["connected"]
+            show("memory of a client", f"{(full - loaded) / count:.0f} KiB", f"{count} connected")
+            lines.send("go")
+            for told in lines:
+                if "rate" in told:
+                    tell_load(told, round_trip)
+                else:
+                    final = told
+        process.kill()
+        process.wait()
+    check(database, final)
+
+
+def tell_load(told: dict[str, Any], round_trip: float) -> None:
+    """The figures of one rate."""
+    if told["rate"] == "rush":
+        show("moves a second sustained", f"{told['per_second']:,.0f}", f"{AT_ONCE} at once")
+        return
+    name = f"{told['rate']} moves a second"
+    remark = f"to {told['heard']:,} ears, {told['lost']} lost, longest {told['most']:.0f} ms"
+    show(f"{name}: move to everyone, p50", f"{told['p50']:.1f} ms")
+    show(f"{name}: move to everyone, p99", f"{told['p99']:.1f} ms", remark)
+    show(f"{name}: p50 / a bare round trip", f"{told['p50'] / 1000 / round_trip:.1f}")
+
+
+def check(database: Path, final: dict[str, Any]) -> None:
+    """Nothing is lost: all that was acknowledged is in the log, and everybody heard the last."""
+    with open_log(database) as log:
+        entries = {name: log.read(f"table/{name}") for name in final["seen"]}
+    for name, seq in final["acknowledged"]:
+        assert entries[name][seq - 1].kind in {"moved/1", "ended/1"}, (name, seq)  # noqa: S101
+    behind = [
+        name for name, seen in final["seen"].items() if any(s != len(entries[name]) for s in seen)
+    ]
+    moves = sum(entry.kind == "moved/1" for each in entries.values() for entry in each)
+    assert moves == len(final["acknowledged"]), (moves, len(final["acknowledged"]))  # noqa: S101
+    assert not behind, behind  # noqa: S101
+    assert not final["refused"], final["refused"]  # noqa: S101
+    show("moves in the log after kill -9", f"{moves:,}", "all acknowledged, all heard by all")
+
+
+def restart(folder: Path) -> None:
+    """How long until all of many live tables can be played again."""
+    database = folder / "many.db"
+    games = asyncio.run(prepare(database, MANY, MOVES))
+    with server(database) as (process, port, opening):
+        start = time.perf_counter()
+        wait_for_tables(port, games)
+        loading = time.perf_counter() - start
+        show(f"restart with {MANY:,} live tables", f"{opening:.2f} s", "until it answers")
+        show("until the last table is there", f"{opening + loading:.2f} s", f"{MOVES} moves each")
+        show("memory then", f"{memory(process) / 1024:.0f} MiB")
+
+
+async def prepare(database: Path, tables: int = TABLES, moves: int = 0) -> list[dict[str, Any]]:
+    """A hall with games between two people each, written straight into its log."""
+    dice, games = random.Random(1), []
+    async with Hall.open(database) as hall:
+        await hall._driver.end()  # noqa: SLF001 - the tables are written faster than driven
+        people = [
+            await hall.people.enter(f"P{number}") for number in range(min(tables, TABLES) * 2)
+        ]
+        tokens = [await hall.people.issue_token(person, "bench") for person in people]
+        watching = [await hall.people.enter("W") for _ in range(BROWSERS)]
+        sessions = [hall.people.session(person) for person in watching]
+        for number in range(tables):
+            pair = [2 * number % len(people), (2 * number + 1) % len(people)]
+            seats = [Seat(people[index].id, people[index].name) for index in pair]
+            live = await hall.set_table(people[pair[0]], Options(drawn=False), seats)
+            game = live.table.game.copy()
+            entries: list[NewEntry] = []
+            for _ in range(moves):
+                seat, chosen = game.turn, dice.choice(game.legal_moves())
+                game.push(chosen)
+                data = {"seat": seat, "move": str(chosen), "on": live.table.seq + len(entries)}
+                entries.append(NewEntry(doing.HOUSE, "moved/1", data))
+            if entries:
+                await live.do(lambda _: entries)  # noqa: B023
+            games.append(
+                {
+                    "table": live.table.id,
+                    "tokens": [tokens[index] for index in pair],
+                    "sessions": sessions,
+                }
+            )
+    return games
+
+
+@contextmanager
+def server(database: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]:
+    """The real server as a process, its port, and how long it took to answer."""
+    command = [sys.executable, "-m", "guildhall", "serve", "--host", "127.0.0.1", "--port", "0"]
+    start = time.perf_counter()
+    with subprocess.Popen(
+        [*command, "--database", str(database)], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None  # noqa: S101 - a pipe
+            said = ""
+            while "  Stop" not in said:
+                said += process.stdout.readline()
+            port = int(said.partition("On this computer")[2].split()[0].rpartition(":")[2])
+            get(port, "/api")
+            yield process, port, time.perf_counter() - start
+        finally:
+            process.send_signal(signal.SIGKILL)
+
+
+class Clients:
+    """The process of the clients, line by line."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def __iter__(self) -> Clients:
+        return self
+
+    def __next__(self) -> dict[str, Any]:
+        assert self._process.stdout is not None  # noqa: S101 - a pipe
+        line = self._process.stdout.readline()
+        if not line:
+            raise StopIteration
+        told: dict[str, Any] = json.loads(line)
+        return told
+
+    def send(self, word: str) -> None:
+        """Let them begin."""
+        assert self._process.stdin is not None  # noqa: S101 - a pipe
+        self._process.stdin.write(word + "\n")
+        self._process.stdin.flush()
+
+
+@contextmanager
+def clients(plan: Path) -> Iterator[Clients]:
+    """Run the clients of a plan."""
+    command = [sys.executable, str(Path(__file__).with_name("hall_clients.py")), str(plan)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield Clients(process)
+        finally:
+            process.kill()
+
+
+def wait_for_tables(port: int, games: list[dict[str, Any]]) -> None:
+    """Ask for every table, as people who come back do."""
+    for game in games:
+        get(port, f"/api/tables/{game['table']}", game["tokens"][0])
+
+
+def get(port: int, path: str, token: str = "") -> bytes:
+    """What the server answers."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - this machine
+        body: bytes = answer.read()
+        return body
+
+
+def memory(process: subprocess.Popen[str]) -> float:
+    """What a process holds, in KiB."""
+    pages = int(Path(f"/proc/{process.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+if __name__ == "__main__":
+    main()
