@@ -19,7 +19,7 @@ def test_a_stranger_plays_against_a_bot_with_one_click(
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
     page = context.new_page()
     errors: list[Any] = []
-    page.on("pageerror", errors.append)
+    page.on("pageerror", lambda error: errors.append(error))  # noqa: PLW0108 - a plain function
     page.goto(hall_server.url)
     page.get_by_role("button", name="Play against a bot now").click()
     page.wait_for_url(re.compile(r"/tables/\w+$"))

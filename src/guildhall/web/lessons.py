@@ -13,6 +13,7 @@ from functools import cache
 
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Game, telling
+from guildhall.games.splendor.notation import DECKS
 from guildhall.web.showing.splendor_spots import spots_of
 
 NAMES = ("You", "Lorenzo")
@@ -37,6 +38,15 @@ DEEDS = {
 """The buttons for each kind of move, the right one first."""
 
 RINGED = "This time touch what has a ring."
+
+WHY_NOT = {
+    "gem-E": "Gold comes only with a card that you reserve",
+    "gem": "You could take that",
+    "tile": "Nobles come by themselves when your cards show what they want",
+    "token": "These are yours already",
+    **dict.fromkeys(DECKS, "You could reserve its top card unseen"),
+}
+"""What is said of spots that are no cards."""
 
 VERBS = re.compile(r"\b(take|buy|reserve|return|receive|win)s\b")
 
@@ -175,18 +185,13 @@ def try_out(step: int, path: tuple[str, ...], spot: str = "", deed: str = "") ->
 
 def _why_not_there(game: Game, path: tuple[str, ...], spot: str) -> str:
     """Why a spot is not the one to touch, by the rules if they forbid it."""
-    kind, _, letter = spot.partition("-")
+    kind, _, number = spot.partition("-")
     if spot in path:
         return f"That one is chosen already. {RINGED}"
-    if spot == "gem-E":
-        return f"Gold comes only with a card that you reserve. {RINGED}"
-    if kind == "tile":
-        return f"Nobles come by themselves when your cards show what they want. {RINGED}"
-    if kind == "token":
-        return f"These are yours already. {RINGED}"
-    if kind == "gem":
-        return f"You could take that. {RINGED}"
-    text = f"pay {letter}" if kind == "hand" else f"buy {spot}"
+    for each in (spot, kind):
+        if each in WHY_NOT:
+            return f"{WHY_NOT[each]}. {RINGED}"
+    text = f"pay {number}" if kind == "hand" else f"buy {spot}"
     return f"{_refused(game, text) or 'You could buy that'}. {RINGED}"
 
 

@@ -33,8 +33,9 @@ def test_points_begin_at_nothing_and_end_with_the_result() -> None:
     course = study.points(over())
     assert len(course) == len(over().moves) + 1
     assert course[0] == (0, 0)
-    assert over().result
-    assert course[-1] == tuple(standing["prestige"] for standing in over().result.standings)
+    result = over().result
+    assert result
+    assert course[-1] == tuple(standing["prestige"] for standing in result.standings)
 
 
 def test_a_position_has_the_moves_before_it_and_no_others() -> None:
