@@ -94,7 +94,7 @@ class Game(Position):
         self.deal: Deal | None = None
         if deal is None:
             self.seed = secrets.token_hex(16) if seed is None else seed
-            self._rules.setup(self._s, players, *_numbers(settings), SeedStream(self.seed))
+            self._rules.setup(self._s, players, *settings.numbers, SeedStream(self.seed))
         else:
             self.deal = self._lay_out(players, settings, Deal.read(deal))
         self._set_out((), self._s)
@@ -206,7 +206,7 @@ class Game(Position):
     def _lay_out(self, players: int, settings: Settings, deal: Deal) -> Deal:
         """Set the game up by a given deal."""
         order = deal.order(players, settings.draw)
-        self._rules.prepare(self._s, players, *_numbers(settings))
+        self._rules.prepare(self._s, players, *settings.numbers)
         self._s.pile[:] = order[::-1]
         self._s.pile_size = len(order)
         self._rules.begin(self._s)
@@ -237,15 +237,6 @@ class Game(Position):
         except MoveError as error:
             return IllegalMove(error.reason, error.detail)
         return IllegalMove(f"'{move}' is not legal now")
-
-
-def _numbers(settings: Settings) -> tuple[int, int, int]:
-    """The settings as the rules know them."""
-    return (
-        settings.two_tile_city,
-        1 + FARM_RULES.index(settings.farm_rule),
-        ENDGAMES.index(settings.endgame),
-    )
 
 
 def check_settings(players: int, settings: Settings) -> None:

@@ -19,6 +19,9 @@ HIDDEN = "?"
 MOST_OPTIONS = 4 * board.MOST_OPEN
 """No player ever has more choices."""
 
+FARM_RULES = ("first", "second", "third")
+ENDGAMES = ("equal", "free")
+
 Tiles = tuple[str | None, ...]
 """Three tiles by their letters; an empty place is nothing."""
 
@@ -36,9 +39,11 @@ class Settings:
     draw: str = "variant"
     """`variant` with offer, hands and pile, or `standard` with one tile from the pile."""
 
-
-FARM_RULES = ("first", "second", "third")
-ENDGAMES = ("equal", "free")
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        """The settings that are numbers in the state, as `setup` takes them."""
+        farm_rule = 1 + FARM_RULES.index(self.farm_rule)
+        return self.two_tile_city, farm_rule, ENDGAMES.index(self.endgame)
 
 
 @dataclass(frozen=True, slots=True)

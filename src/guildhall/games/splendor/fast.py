@@ -10,38 +10,23 @@ style of the rule modules; `Engine(kernels=[module])` binds and compiles it with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
 from guildhall.games.engine import native
-from guildhall.games.engine.chance import xorshift_seed
+from guildhall.games.engine.batches import Batches, Playouts
 from guildhall.games.splendor.cards import noble_pool
 from guildhall.games.splendor.game import Game, check_options
 from guildhall.games.splendor.position import Position
 from guildhall.games.splendor.rules import playout
 from guildhall.games.splendor.rules.ruleset import ruleset
 
-CHUNK = 1024
-"""Games dealt to a thread at a time; each chunk has its own draws, whoever plays it."""
+__all__ = ["Engine", "Playouts"]
 
 
-@dataclass(frozen=True)
-class Playouts:
-    """What came of many random games."""
-
-    games: int
-    moves: int
-    wins: tuple[float, ...]
-    """The wins of each seat; a shared victory counts in equal parts."""
-
-
-class Engine:
+class Engine(Batches):
     """The compiled rules for one number of players and one set of options."""
 
     def __init__(
@@ -58,19 +43,15 @@ class Engine:
         check_options(players, gold_tokens)
         pool = noble_pool(nobles)
         names = ".".join(kernel.__name__ for kernel in kernels)
-        self.players = players
+        rules = ruleset(expansion).extended(f"playout.{names}", playout, *kernels)
         self.expansion = expansion
-        self.ruleset = ruleset(expansion).extended(f"playout.{names}", playout, *kernels)
-        self.rules = native.compile_rules(
-            self.ruleset, boundscheck=boundscheck, cache_root=cache_root
+        super().__init__(
+            rules,
+            [players, gold_tokens, pool.start, len(pool)],
+            rules.n_actions,
+            boundscheck=boundscheck,
+            cache_root=cache_root,
         )
-        self._deal = np.array([players, gold_tokens, pool.start, len(pool)], np.int8)
-
-    def new(self, seed: int | str) -> Any:
-        """A freshly dealt state."""
-        state = self.blank()
-        self.rules.setup(state[0], *self._deal, self.rng(seed))
-        return state
 
     def load(self, position: Position) -> Any:
         """The state of a game or of a view; what a view does not know stays unknown."""
@@ -81,60 +62,3 @@ class Engine:
         python_state = ruleset(self.expansion).state_class()
         native.unpack(state[0], python_state)
         return Game.going_on(python_state, names, self.expansion)
-
-    def blank(self, count: int = 1) -> Any:
-        """Room for states."""
-        return np.zeros(count, native.record_type(self.ruleset))
-
-    def rng(self, seed: int | str) -> Any:
-        """A generator for the compiled functions."""
-        return np.array([xorshift_seed(seed)], np.uint64)
-
-    def out(self) -> Any:
-        """Room for the legal actions of a state."""
-        return np.zeros(self.ruleset.n_actions, np.int16)
-
-    def legal(self, state: Any) -> Any:
-        """The numbers of the legal actions."""
-        out = self.out()
-        return out[: self.rules.legal_actions(state[0], out)]
-
-    def push(self, state: Any, action: int) -> None:
-        """Carry out an action, which has to be legal: compiled rules do not check it."""
-        self.rules.push(state[0], action)
-
-    def guess(self, state: Any, seed: int | str) -> Any:
-        """A copy in which the unknown is filled with a random deal of the unseen cards."""
-        guessed = state.copy()
-        self.rules.guess(guessed[0], self.rng(seed))
-        return guessed
-
-    def playouts(self, games: int, seed: int | str = 0, threads: int = 1) -> Playouts:
-        """Deal and play random games; the result does not depend on the number of threads."""
-
-        def play(room: Any, count: int, out: Any, wins: Any, rng: Any) -> int:
-            return int(self.rules.random_games(room, self._deal, count, out, wins, rng))
-
-        return self._share(play, games, seed, threads)
-
-    def endings(self, state: Any, games: int, seed: int | str = 0, threads: int = 1) -> Playouts:
-        """Play random games on from a state; the unknown of a view is guessed anew each time."""
-
-        def play(room: Any, count: int, out: Any, wins: Any, rng: Any) -> int:
-            return int(self.rules.random_endings(room, state[0], count, out, wins, rng))
-
-        return self._share(play, games, seed, threads)
-
-    def _share(
-        self, play: Callable[..., int], games: int, seed: int | str, threads: int
-    ) -> Playouts:
-        def play_chunk(first: int) -> tuple[int, Any]:
-            wins = np.zeros(self.players)
-            rng = self.rng(f"{seed}:{first}")
-            moves = play(self.blank()[0], min(CHUNK, games - first), self.out(), wins, rng)
-            return moves, wins
-
-        with ThreadPoolExecutor(threads) as pool:
-            results = list(pool.map(play_chunk, range(0, games, CHUNK)))
-        wins = sum((wins for _, wins in results), np.zeros(self.players))
-        return Playouts(games, sum(moves for moves, _ in results), tuple(wins.tolist()))
