@@ -74,5 +74,5 @@ def _unknown(typed: str, names: Collection[str], what: str) -> UnknownNameError:
     by_fold = {folded(name): name for name in names}
     close = [by_fold[fold] for fold in get_close_matches(folded(typed), by_fold, n=3)]
     ways = [f"type {' or '.join(close)}"] if close else []
-    ways.append("add them with `add`" if what == "player" else "look at `list`")
+    ways.append("add them" if what == "player" else "look at `list`")
     return UnknownNameError(f"there is no {what} {typed!r} here", ways_out=ways)

@@ -45,9 +45,9 @@ def enter_people(
 
 
 def _already_entered(t: Tournament, twin: str) -> EventError:
-    ways = [f"let {twin} return with `late`", "enter under another name, with a town perhaps"]
+    ways = [f"let {twin} in again", "enter under another name, with a town perhaps"]
     if twin not in t.people or t.people[twin].plays_on:
-        ways[0] = f"check {twin} in with `checkin`"
+        ways[0] = f"check {twin} in"
     return EventError(f"{twin} has already entered", persons=[twin], ways_out=ways)
 
 
@@ -82,7 +82,7 @@ def drop_people(t: Tournament, stamp: Stamp, keys: Iterable[str]) -> list[Happen
                 f"{key} has left already",
                 rules=["T-6"],
                 persons=[key],
-                ways_out=["let them return with `late`"],
+                ways_out=["let them in again"],
             )
         happenings += drop(t, key, stamp)
     return happenings

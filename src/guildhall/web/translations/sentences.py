@@ -24,6 +24,9 @@ NAMED = re.compile(f"{BEGIN}(\\d+){END}")
 LISTS = ("; ", ", ", " and ")
 """What stands between sentences or names that are put together."""
 
+WHOLE = {"news", "ways", "faults", "why", "words"}
+"""Parameters that may hold several sentences."""
+
 DEEPEST = 6
 
 
@@ -52,7 +55,8 @@ def patterns() -> tuple[tuple[Pattern, ...], frozenset[str]]:
 def _shape(message: str) -> re.Pattern[str]:
     parts = PARAMETER.split(message)
     words = [
-        f"(?P<{part}>.+?)" if place % 2 else re.escape(part) for place, part in enumerate(parts)
+        f"(?P<{part}>{'.' if part in WHOLE else '[^;]'}+?)" if place % 2 else re.escape(part)
+        for place, part in enumerate(parts)
     ]
     return re.compile("".join(words), re.DOTALL)
 
@@ -76,6 +80,10 @@ class Sentences:
                 marked.append(part)
         told = self._told("".join(marked), 0)
         return NAMED.sub(lambda found: showing.name(keys[int(found[1])], hidden), told)
+
+    def knows(self, sentence: str) -> bool:
+        """Whether a sentence is recognised."""
+        return self._recognised(sentence, 0) is not None
 
     def _translate(self, text: str, depth: int) -> str:
         return self._recognised(text, depth) or text

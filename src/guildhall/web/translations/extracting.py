@@ -1,0 +1,81 @@
+"""Collects the messages of event pages and keeps the .po files up to date: `make messages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, cast
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_python
+from babel.messages.pofile import write_po
+from jinja2.ext import babel_extract
+
+from guildhall.web.translations.catalogues import FOLDER, read_catalogue
+from guildhall.web.translations.sentences import messages
+
+WEB = FOLDER.parent
+KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "marked": None}
+"""What stands around messages; `marked` is around those that are translated elsewhere."""
+
+CODES = ("cs", "fr")
+
+Message = str | tuple[str, str]
+
+
+def all_messages() -> dict[Message, set[str]]:
+    """Every message with the files that it stands in."""
+    found: dict[Message, set[str]] = {}
+    for message, place in (*_in_templates(), *_in_code(), *_sentences()):
+        found.setdefault(message, set()).add(place)
+    return found
+
+
+def update(code: str) -> Catalog:
+    """The .po file of a language with all messages and no others; new ones are empty."""
+    old, new = read_catalogue(code), Catalog(locale=code, project="guildhall", charset="utf-8")
+    for message, places in sorted(all_messages().items(), key=lambda item: str(item[0])):
+        known = old.get(message if isinstance(message, str) else message[0])
+        same = known is not None and known.pluralizable == isinstance(message, tuple)
+        string = known.string if known and same else None
+        new.add(message, string, locations=[(place, 0) for place in sorted(places)])
+    return new
+
+
+def _sentences() -> Iterator[tuple[Message, str]]:
+    yield from ((message, "translations/sentences.txt") for message in messages())
+
+
+def _in_templates() -> Iterator[tuple[Message, str]]:
+    options = {"trimmed": "false", "silent": "false"}
+    for path in sorted((WEB / "templates").rglob("*.html")):
+        with path.open("rb") as file:
+            found = babel_extract(cast("IO[bytes]", file), KEYWORDS, (), options)  # type: ignore[arg-type]
+            yield from _told(found, path)
+
+
+def _in_code() -> Iterator[tuple[Message, str]]:
+    for path in sorted(WEB.rglob("*.py")):
+        with path.open("rb") as file:
+            yield from _told(extract_python(file, KEYWORDS, (), {}), path)
+
+
+def _told(found: Any, path: Path) -> Iterator[tuple[Message, str]]:
+    for _line, function, message, _comments in found:
+        parts = message if isinstance(message, tuple) else (message,)
+        texts = tuple(part for part in parts if isinstance(part, str) and part)
+        if texts:
+            plural = function == "ngettext" and len(texts) > 1
+            yield ((texts[0], texts[1]) if plural else texts[0]), str(path.relative_to(WEB))
+
+
+def main() -> None:
+    """Write the .po files."""
+    for code in CODES:
+        catalog = update(code)
+        with (FOLDER / f"{code}.po").open("wb") as file:
+            write_po(file, catalog, width=100, include_lineno=False, omit_header=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""The language of a page: chosen, else by the browser; nothing is left untranslated."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from guildhall.web.language import LANGUAGES, find, speaking, spoken, wanted
+from guildhall.web.rendering import environment
+from guildhall.web.translations.catalogues import read_catalogue
+from guildhall.web.translations.extracting import CODES, all_messages
+from web.visitors import House
+
+PARAMETER = re.compile(r"\{\w*\}")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "code"),
+    [
+        ("cs-CZ,cs;q=0.9,en;q=0.8", "cs"),
+        ("de,fr;q=0.7,en;q=0.8", "en"),
+        ("de,fr;q=0.7", "fr"),
+        ("", "en"),
+        ("de", "en"),
+        ("cs;q=0,fr", "fr"),
+        ("cs;q=much,;;,fr-CA;q=0.1", "fr"),
+    ],
+)
+def test_the_browser_says_which_language_it_likes(accepted: str, code: str) -> None:
+    assert wanted(accepted) == code
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_message_is_translated_with_its_parameters(code: str) -> None:
+    known = read_catalogue(code)
+    missing, wrong = [], []
+    for message in all_messages():
+        found = known.get(message if isinstance(message, str) else message[0])
+        strings = (
+            (found.string if isinstance(found.string, tuple) else (found.string,)) if found else ()
+        )
+        if not strings or not all(strings):
+            missing.append(message)
+            continue
+        parameters = set(PARAMETER.findall(str(message)))
+        wrong += [
+            (message, string)
+            for string in map(str, strings)
+            if not parameters - {"{count}"} <= set(PARAMETER.findall(string)) <= parameters
+        ]
+    assert missing == []
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_translation_is_left_over(code: str) -> None:
+    wanted_now = {m if isinstance(m, str) else m[0] for m in all_messages()}
+    kept = {m.id if isinstance(m.id, str) else m.id[0] for m in read_catalogue(code) if m.id}
+    assert kept - wanted_now == set()
+
+
+def test_templates_speak_the_language_that_is_set() -> None:
+    template = environment().from_string("{{ tell('drawn by lot') }}")
+    with speaking(find("cs")):
+        assert template.render() == "los"
+        assert spoken().name == LANGUAGES["cs"]
+    assert template.render() == "drawn by lot"
+
+
+def test_czech_counts_in_three_ways() -> None:
+    czech = find("cs")
+    told = [czech.catalogue.ngettext("{count} player", "{count} players", n) for n in (1, 3, 5)]
+    assert len(set(told)) == 3
+
+
+def test_numbers_and_times_are_written_as_the_language_does() -> None:
+    assert find("cs").percent(1) == "100,0 %".replace(" ", find("cs").percent(1)[-2])
+    assert find("en").number(3) == "3"
+
+
+def test_a_chosen_language_is_kept(house: House) -> None:
+    visitor = house.visitor()
+    visitor.get("/")
+    answer = visitor.post("/language", language="cs", next="/about")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/about"
+    assert "guildhall_language=cs" in answer.headers["set-cookie"]
+    assert visitor.post("/language", language="xx").status_code == 422
