@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 ARGS ?=
 
-.PHONY: help run play test check bench soak clean
+.PHONY: help run play test check chromium bench soak clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
@@ -21,8 +21,15 @@ run: $(VENV)/.installed
 play: $(VENV)/.installed
 	@$(BIN)/guildhall play $(ARGS)
 
-test: check
+test: check chromium
 	$(BIN)/pytest $(ARGS)
+
+# The tests of the pages need a browser; without one they are left out, and the last lines say so.
+chromium:
+	@command -v chromium chromium-browser >/dev/null \
+	  || { echo "Installing Chromium for the tests (once) ..." \
+	       && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+	  || echo "CHROMIUM IS MISSING and could not be installed: tests/browser will not run"
 
 check: $(VENV)/.developed
 	$(BIN)/ruff check --quiet .

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for the tests that need one."""
+"""A real PostgreSQL server for the tests that need one, and a loud word where Chromium is missing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from chromium import CHROMIUM
+
 MakeAddress = Callable[[], str]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which tests could not run."""
+    if not CHROMIUM:
+        terminalreporter.section("CHROMIUM IS MISSING", red=True)
+        terminalreporter.line("Nothing in tests/browser was run: install chromium and run it again")
 
 
 @pytest.fixture(scope="session")

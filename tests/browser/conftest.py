@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.serving import DESKTOP, HallServer, Player, sit_down
+from chromium import CHROMIUM
 
 FLAGS = [
     "--no-sandbox",
@@ -21,6 +21,8 @@ FLAGS = [
 ]
 
 NewPlayer = Callable[..., Player]
+
+collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
 
 
 @pytest.fixture(scope="module")
@@ -34,10 +36,9 @@ def hall_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium."""
-    path = shutil.which("chromium")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=path and str(Path(path).resolve()), args=FLAGS
+            executable_path=str(Path(CHROMIUM or "").resolve()), args=FLAGS
         )
         yield chromium
         chromium.close()
