@@ -1,0 +1,128 @@
+"""The public pages of an event: now, pairings, rounds, standings, bracket, the end."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from guildhall.hall.errors import NotFound
+from guildhall.hall.events.live import LiveEvent
+from guildhall.web.live.events import Fragments, Scene, fresh
+from guildhall.web.pages.events_public.own import latest_round, own_round, seats_of
+from guildhall.web.pages.events_public.pairings import (
+    found_names,
+    published_rounds,
+    shown_round,
+)
+from guildhall.web.pages.events_public.public_views import STANDINGS_PER_PAGE, has_bracket
+from guildhall.web.pages.events_public.scenes import TheEvent, event_page, scene_of
+from guildhall.web.rendering import absolute
+
+router = APIRouter()
+
+Number = Annotated[int, Query(ge=1, le=9999)]
+Find = Annotated[str, Query(max_length=80)]
+
+
+@router.get("")
+async def now(request: Request, live: TheEvent) -> Response:
+    """An event at a glance."""
+    return await _page(request, live, "now", "public-now")
+
+
+@router.get("/pairings")
+async def pairings(request: Request, live: TheEvent, page: Number = 1, find: Find = "") -> Response:
+    """The latest round by name; somebody finds their own."""
+    scene = await scene_of(request, live)
+    current = latest_round(live.tournament)
+    return await _page(
+        request,
+        live,
+        "pairings",
+        f"public-names:{current.number if current else 0}-{page}",
+        find=find,
+        found=[_found(live, key) for key in found_names(live, scene.showing, find)],
+    )
+
+
+@router.get("/rounds/{number}")
+async def one_round(request: Request, live: TheEvent, number: int, page: Number = 1) -> Response:
+    """A round by table with its results, games to watch and replays."""
+    current = shown_round(live.tournament, number)
+    view = f"public-tables:{number}-{page}"
+    return await _page(request, live, "rounds", view, current=current)
+
+
+@router.get("/rounds")
+async def rounds(request: Request, live: TheEvent) -> Response:
+    """The latest round by table."""
+    current = shown_round(live.tournament, None)
+    view = f"public-tables:{current.number if current else 0}-1"
+    return await _page(request, live, "rounds", view, current=current)
+
+
+@router.get("/standings")
+async def standings(
+    request: Request, live: TheEvent, page: Number = 1, find: Find = ""
+) -> Response:
+    """The standings with the reason of every place."""
+    scene = await scene_of(request, live)
+    order = (await live.standings()).order
+    found = [
+        (key, order.index(key) + 1, order.index(key) // STANDINGS_PER_PAGE + 1)
+        for key in found_names(live, scene.showing, find)
+        if key in order
+    ]
+    view = f"public-standings:{page}"
+    return await _page(request, live, "standings", view, find=find, found=found)
+
+
+@router.get("/bracket")
+async def bracket(request: Request, live: TheEvent) -> Response:
+    """The bracket as a picture."""
+    return await _page(request, live, "bracket", "public-bracket")
+
+
+@router.get("/final")
+async def final(request: Request, live: TheEvent) -> Response:
+    """How the event has ended, to share and to print."""
+    if not live.tournament.ended:
+        raise NotFound("The event is not over yet", "Look at the standings")
+    return await _page(
+        request,
+        live,
+        "final",
+        order=await live.final_order(),
+        link=absolute(request, f"/events/{live.id}/final"),
+    )
+
+
+async def _page(
+    request: Request, live: LiveEvent, tab: str, *views: str, **context: Any
+) -> Response:
+    scene = await scene_of(request, live)
+    fragments: Fragments = {}
+    for each in views:
+        name, _, argument = each.partition(":")
+        made = Scene(live, scene.doer, scene.language, argument)
+        fragments |= await fresh(made, name)
+    return event_page(
+        request,
+        scene,
+        f"events/public/{tab}_page.html",
+        fragments,
+        views=views,
+        tab=tab,
+        rounds=published_rounds(live.tournament),
+        bracket=has_bracket(live.tournament),
+        **context,
+    )
+
+
+def _found(live: LiveEvent, key: str) -> dict[str, Any]:
+    """Somebody who was looked for, with their table."""
+    current = own_round(live, key)
+    table = seats_of(live, current).get(key) if current else None
+    return {"player": key, "round": current, "table": table}

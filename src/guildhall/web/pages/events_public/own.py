@@ -1,0 +1,155 @@
+"""What an event is for one of its players: table, seat, result, calls, rounds (T-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from guildhall.hall.events.floor import Call, Delay
+from guildhall.hall.events.glance import State, hall_table, open_calls, state_of
+from guildhall.hall.events.live import LiveEvent
+from guildhall.tournament import Round, Table, Tournament, waiting_for
+from guildhall.tournament.event.people import Player
+from guildhall.tournament.table.decks import deck_for_round
+
+Seats = dict[str, Table]
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A table of a round, as those who sit there see it."""
+
+    round: int
+    table: Table
+    state: State
+    waiting: tuple[str, ...]
+    """Who has not yet confirmed the result."""
+    call: Call | None
+    here: str
+    """The table in the hall, if it is played there."""
+    arrived: tuple[str, ...]
+
+    @property
+    def agreed(self) -> bool:
+        """Whether all at the table have handed in the same (SW-24)."""
+        sheet = self.table.sheet
+        playing = {key for key in self.table.seats if key not in self.table.out}
+        return sheet is not None and playing <= sheet.agreed | {sheet.entered_by}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round that somebody has played."""
+
+    round: int
+    kind: str
+    table: Table | None
+    """Nothing for a bye."""
+    here: str
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """All that the phone of a player shows, cheap to compare."""
+
+    player: Player
+    latest: int
+    """The last published round."""
+    ended: bool
+    at: AtTable | None
+    bye: str
+    """Why there is a bye in the latest round, empty if there is none."""
+    deck: str
+    delay: Delay | None
+    played: tuple[Played, ...]
+    time: object
+    """Changes when the clock of the round does."""
+
+
+def own(live: LiveEvent, key: str) -> Own:
+    """The event for a player."""
+    t, floor = live.tournament, live.floor
+    current = own_round(live, key)
+    table = seats_of(live, current).get(key) if current else None
+    latest = latest_round(t)
+    deck = deck_for_round(t.people[key].decks, current.number) if current else None
+    return Own(
+        t.people[key],
+        latest.number if latest else 0,
+        t.ended,
+        at_table(live, current, table) if current and table else None,
+        latest.bye_reasons.get(key, "") if latest and latest is current else "",
+        deck or "",
+        floor.delays.get(key),
+        tuple(_played(live, key)),
+        floor.times.get(current.number) if current else None,
+    )
+
+
+def at_table(live: LiveEvent, current: Round, table: Table) -> AtTable:
+    """A table as those who sit there see it."""
+    t, floor = live.tournament, live.floor
+    waits = table.sheet is not None and not table.settled
+    return AtTable(
+        current.number,
+        table,
+        state_of(table),
+        tuple(waiting_for(t, table)) if waits else (),
+        _calls(live).get((current.number, table.number)),
+        hall_table(floor, current.number, table) or "",
+        tuple(key for key in table.seats if key in floor.arrived.get(current.number, ())),
+    )
+
+
+def latest_round(t: Tournament) -> Round | None:
+    """The last round that is published; drafts are nobody's business."""
+    return next((each for each in reversed(t.rounds) if each.published), None)
+
+
+def own_round(live: LiveEvent, key: str) -> Round | None:
+    """The round that somebody plays, or has played while it still is the latest for them."""
+    t = live.tournament
+    rounds = [each for each in t.rounds if each.published]
+    mine = [each for each in rounds if key in seats_of(live, each) or key in each.byes]
+    opened = [each for each in mine if _unsettled(live, each, key)]
+    if opened:
+        return opened[-1]
+    swiss_since = [each for each in rounds if mine and each.number > mine[-1].number]
+    return mine[-1] if mine and all(each.kind == "side" for each in swiss_since) else None
+
+
+def seats_of(live: LiveEvent, current: Round) -> Seats:
+    """Where everybody sits in a round, made once for each state."""
+    key = ("seats", current.number)
+    if key not in live.memo:
+        tables = current.tables.values()
+        live.memo[key] = {player: table for table in tables for player in table.seats}
+    found: Seats = live.memo[key]
+    return found
+
+
+def _unsettled(live: LiveEvent, current: Round, key: str) -> bool:
+    table = seats_of(live, current).get(key)
+    return table is not None and not table.settled
+
+
+def _played(live: LiveEvent, key: str) -> list[Played]:
+    found = []
+    for each in live.tournament.rounds:
+        table = seats_of(live, each).get(key) if each.published else None
+        if table is not None:
+            here = hall_table(live.floor, each.number, table) or ""
+            found.append(Played(each.number, each.kind, table, here))
+        elif each.published and key in each.byes:
+            found.append(Played(each.number, each.kind, None, ""))
+    return found
+
+
+def _calls(live: LiveEvent) -> dict[tuple[int, int], Call]:
+    """The oldest open call of every table."""
+    if "calls" not in live.memo:
+        found: dict[tuple[int, int], Call] = {}
+        for call in open_calls(live.tournament, live.floor):
+            found.setdefault((call.round, call.table), call)
+        live.memo["calls"] = found
+    calls: dict[tuple[int, int], Call] = live.memo["calls"]
+    return calls

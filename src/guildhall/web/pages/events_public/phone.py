@@ -1,0 +1,205 @@
+"""The player's phone: where do I sit, what happened, and all that a player does (TS-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from guildhall.hall.errors import NotAllowed
+from guildhall.hall.events import acts
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.notes import MOST_LETTERS
+from guildhall.hall.events.roles import Doer
+from guildhall.web.guard.errors import Problem
+from guildhall.web.live.events import Scene
+from guildhall.web.pages.events_public.decks import deck_form, read_decks
+from guildhall.web.pages.events_public.phone_views import PHONE, phone_now
+from guildhall.web.pages.events_public.scenes import TheEvent, answered, event_page, scene_of
+from guildhall.web.pages.events_public.sheets import read_form, read_lines
+from guildhall.web.rendering import absolute, page
+
+router = APIRouter(prefix="/me")
+
+Deed = Callable[[Scene], Awaitable[None]]
+Text = Annotated[str, Form(max_length=2000)]
+
+
+@router.get("")
+async def phone(request: Request, live: TheEvent) -> Response:
+    """The page of a player; others are told how to come in."""
+    scene = await scene_of(request, live)
+    if scene.doer.role == "device":
+        return RedirectResponse(f"/events/{live.id}/table/{scene.doer.table}", 303)
+    if not scene.doer.player:
+        return page(
+            request,
+            "events/phone/stranger.html",
+            status=403,
+            live=live,
+            doer=scene.doer,
+            at=f"/events/{live.id}",
+        )
+    return await phone_page(request, scene)
+
+
+async def phone_page(request: Request, scene: Scene, problem: Problem | None = None) -> Response:
+    """The whole page of a player."""
+    live, key = scene.live, scene.doer.player
+    link = absolute(request, f"/join/{live.player_link(scene.doer, key)}")
+    response = event_page(
+        request,
+        scene,
+        "events/phone/page.html",
+        await phone_now(scene),
+        views=(PHONE,),
+        problem=problem,
+        me=key,
+        notes=await live.notes(scene.doer),
+        longest=MOST_LETTERS,
+        decks=deck_form(live.tournament, key),
+        link=link,
+    )
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+@router.post("/report")
+async def report(request: Request, live: TheEvent) -> Response:
+    """Hand in the result of the own table."""
+
+    async def deed(scene: Scene) -> None:
+        typed = read_form(live, await request.form())
+        lines, winner = read_lines(typed)
+        number, table = typed.current.number, typed.table.number
+        act = acts.report(number, table, lines, winner=winner, player=scene.doer.player)
+        await live.do(as_player(scene), act, on=typed.on)
+
+    return await _done(request, live, deed)
+
+
+@router.post("/confirm")
+async def confirm(request: Request, live: TheEvent) -> Response:
+    """Agree with the result of the own table."""
+
+    async def deed(scene: Scene) -> None:
+        typed = read_form(live, await request.form())
+        act = acts.confirm(typed.current.number, typed.table.number, player=scene.doer.player)
+        await live.do(as_player(scene), act, on=typed.on)
+
+    return await _done(request, live, deed)
+
+
+@router.post("/dispute")
+async def dispute(request: Request, live: TheEvent, why: Text = "") -> Response:
+    """Refuse the result of the own table, which calls an arbiter."""
+
+    async def deed(scene: Scene) -> None:
+        typed = read_form(live, await request.form())
+        number, table = typed.current.number, typed.table.number
+        act = acts.dispute(number, table, why, player=scene.doer.player)
+        await live.do(as_player(scene), act, on=typed.on)
+
+    return await _done(request, live, deed)
+
+
+@router.post("/call")
+async def call(request: Request, live: TheEvent, why: Text = "") -> Response:
+    """Call an arbiter to the own table (TS-38)."""
+
+    async def deed(scene: Scene) -> None:
+        typed = read_form(live, await request.form())
+        number, table = typed.current.number, typed.table.number
+        act = acts.call_arbiter(number, table, why, player=scene.doer.player)
+        await live.do(as_player(scene), act)
+
+    return await _done(request, live, deed)
+
+
+@router.post("/arrive")
+async def arrive(request: Request, live: TheEvent) -> Response:
+    """Tell that one sits at the table."""
+
+    async def deed(scene: Scene) -> None:
+        await live.do(as_player(scene), acts.arrive(scene.doer.player))
+
+    return await _done(request, live, deed)
+
+
+@router.post("/delay")
+async def delay(
+    request: Request, live: TheEvent, minutes: Annotated[int, Form()], words: Text = ""
+) -> Response:
+    """Tell that one will be late."""
+
+    async def deed(scene: Scene) -> None:
+        await live.do(as_player(scene), acts.delay(scene.doer.player, minutes, words))
+
+    return await _done(request, live, deed)
+
+
+@router.post("/check")
+async def check(request: Request, live: TheEvent, here: Annotated[bool, Form()]) -> Response:
+    """Be here for the next round, or sit it out (TS-11)."""
+
+    async def deed(scene: Scene) -> None:
+        check = acts.check_in if here else acts.check_out
+        await live.do(as_player(scene), check([scene.doer.player]))
+
+    return await _done(request, live, deed)
+
+
+@router.post("/notes")
+async def write_notes(
+    request: Request, live: TheEvent, notes: Annotated[str, Form(max_length=20_000)] = ""
+) -> Response:
+    """Keep private notes (TS-40)."""
+
+    async def deed(scene: Scene) -> None:
+        await live.write_notes(scene.doer, notes)
+
+    return await _done(request, live, deed)
+
+
+@router.post("/drop")
+async def drop(request: Request, live: TheEvent) -> Response:
+    """Leave the event for good (T-6)."""
+
+    async def deed(scene: Scene) -> None:
+        await live.do(as_player(scene), acts.drop(scene.doer.player))
+
+    return await _done(request, live, deed)
+
+
+@router.post("/decks")
+async def choose_decks(request: Request, live: TheEvent) -> Response:
+    """Register decks (SW-2, SW-5)."""
+
+    async def deed(scene: Scene) -> None:
+        act = read_decks(live.tournament, scene.doer.player, await request.form())
+        await live.do(as_player(scene), act)
+
+    return await _done(request, live, deed)
+
+
+def as_player(scene: Scene) -> Doer:
+    """Who asks, as a player: what staff do on their own phone is not official."""
+    doer = scene.doer
+    if not doer.player:
+        raise NotAllowed("Only players of this event can do this", "Open your personal link first")
+    return Doer(doer.person, "player", doer.player)
+
+
+async def _done(request: Request, live: LiveEvent, deed: Deed) -> Response:
+    scene = await scene_of(request, live)
+    if not scene.doer.player:
+        as_player(scene)
+    return await answered(
+        request,
+        scene,
+        lambda: deed(scene),
+        show=lambda problem: phone_page(request, scene, problem),
+        fresh=lambda: phone_now(scene),
+    )

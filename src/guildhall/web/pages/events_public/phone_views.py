@@ -1,0 +1,105 @@
+"""The player's phone as fragments; made anew only when something of this player has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from weakref import WeakKeyDictionary
+
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.roles import Doer
+from guildhall.tournament import Standings
+from guildhall.tournament.ranking.standings import FIRST, why_below
+from guildhall.web.live.events import Fragments, Scene, view
+from guildhall.web.pages.events.shared.clocks import shown_clock
+from guildhall.web.pages.events.shared.standings import HEADINGS, value_in_words
+from guildhall.web.pages.events_public.own import Own, own
+from guildhall.web.pages.events_public.sheets import columns, seated
+
+PHONE = "phone"
+
+Made = dict[tuple[str, str], tuple[Own, Fragments]]
+_made: WeakKeyDictionary[LiveEvent, Made] = WeakKeyDictionary()
+"""What was last made for each player and language, and of what."""
+
+
+def themself(doer: Doer) -> Hashable:
+    """Every player sees something else."""
+    return doer.player
+
+
+def plays(doer: Doer) -> bool:
+    """Admits those who play in the event."""
+    return bool(doer.player)
+
+
+@view(PHONE, kind=themself, admits=plays)
+async def phone(scene: Scene) -> Fragments:
+    """All that changes on the phone of a player."""
+    return {**_kept(scene, scene.doer.player), **await _place(scene)}
+
+
+async def phone_now(scene: Scene) -> Fragments:
+    """The same for a page that is loaded now: its clock shows the time of this moment."""
+    key = scene.doer.player
+    _made.setdefault(scene.live, {}).pop((key, scene.language.code), None)
+    return await phone(scene)
+
+
+def _kept(scene: Scene, key: str) -> Fragments:
+    made, name = _made.setdefault(scene.live, {}), (key, scene.language.code)
+    state = own(scene.live, key)
+    if name not in made or made[name][0] != state:
+        made[name] = (state, _fragments(scene, key, state))
+    return made[name][1]
+
+
+def _fragments(scene: Scene, key: str, state: Own) -> Fragments:
+    live = scene.live
+    current = live.tournament.round(state.at.round) if state.at else None
+    context = {
+        "own": state,
+        "me": key,
+        "sits": state.at,
+        "current": current,
+        "columns": columns(current) if current else (),
+        "seated": seated(state.at.table.seats) if state.at else "",
+        "on": live.seq,
+        "clock": shown_clock(live, state.at.round, state.at.table.number) if state.at else None,
+        "deeds": f"/events/{live.id}/me",
+    }
+    parts = ("seat", "result", "arbiter", "rounds", "next")
+    return {f"f-{part}": scene.render(f"events/phone/{part}.html", **context) for part in parts}
+
+
+async def _place(scene: Scene) -> Fragments:
+    """The place of a player with the reason for it (T-3)."""
+    standings, key = await scene.live.standings(), scene.doer.player
+    number = _numbers(scene.live, standings).get(key)
+    if number is None or not any(standings.history.rounds):
+        return {"f-place": scene.render("events/phone/place.html", place=None)}
+    line = standings.of(key)
+    above = standings.of(standings.order[number - 2]) if number > 1 else None
+    cells = [
+        (HEADINGS[name], value_in_words(value, name, scene.language))
+        for name, value in line.values.items()
+        if name in HEADINGS and name != "referee"
+    ]
+    return {
+        "f-place": scene.render(
+            "events/phone/place.html",
+            place=line,
+            total=len(standings.order),
+            cells=cells[:2],
+            why=why_below(above, line) if above else FIRST,
+            above=above.player if above else "",
+            provisional=standings.provisional,
+        )
+    }
+
+
+def _numbers(live: LiveEvent, standings: Standings) -> dict[str, int]:
+    """The place of everybody, made once for each state."""
+    if "places" not in live.memo:
+        live.memo["places"] = {key: place for place, key in enumerate(standings.order, start=1)}
+    found: dict[str, int] = live.memo["places"]
+    return found

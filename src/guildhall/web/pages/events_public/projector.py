@@ -1,0 +1,127 @@
+"""The page for the projector: it turns its pages by itself and is read from ten metres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from guildhall.hall.events.roles import PUBLIC
+from guildhall.tournament import Round
+from guildhall.web.live.events import Fragments, Scene, view
+from guildhall.web.pages.events.shared.bracket import bracket_picture
+from guildhall.web.pages.events.shared.clocks import current_round, shown_clock
+from guildhall.web.pages.events.shared.standings import standings_table
+from guildhall.web.pages.events_public.pairings import by_name
+from guildhall.web.pages.events_public.public_views import has_bracket, public
+from guildhall.web.pages.events_public.scenes import TheEvent, event_page, scene_of
+from guildhall.web.rendering import absolute
+
+router = APIRouter(prefix="/projector")
+
+T = TypeVar("T")
+
+ROWS = 15
+NAME_COLUMNS = 3
+STANDINGS_COLUMNS = 2
+SECONDS = 10
+SLIDE = '<section class="slide '
+"""How a slide begins in the fragment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One picture on the wall, with its columns of lines."""
+
+    kind: str
+    part: int
+    parts: int
+    columns: tuple[tuple[Any, ...], ...] = ()
+
+
+@router.get("")
+async def projector(
+    request: Request,
+    live: TheEvent,
+    slide: Annotated[int, Query(ge=0, le=9999)] = 0,
+    seconds: Annotated[int, Query(ge=3, le=120)] = SECONDS,
+) -> Response:
+    """All slides; without scripts the address says which one is shown."""
+    asked = await scene_of(request, live)
+    scene = Scene(live, PUBLIC, asked.language)
+    fragments = await slides(scene)
+    shown = slide % max(fragments["f-slides"].count(SLIDE), 1)
+    fragments["f-slides"] = _choose(fragments["f-slides"], shown)
+    return event_page(
+        request,
+        scene,
+        "events/projector/page.html",
+        fragments,
+        views=("projector",),
+        register=absolute(request, f"/events/{live.id}/register?code={live.floor.join_code}"),
+        slide=shown,
+        seconds=seconds,
+    )
+
+
+def _choose(text: str, number: int) -> str:
+    """The slides with one of them shown, which scripts do later on."""
+    before, *after = text.split(SLIDE)
+    parts = [f"{SLIDE}{'is-shown ' if at == number else ''}{part}" for at, part in enumerate(after)]
+    return before + "".join(parts)
+
+
+@view("projector", kind=lambda _: "public")
+async def slides(scene: Scene) -> Fragments:
+    """The slides of the moment: names as the public may see them, whoever looks."""
+    scene = Scene(scene.live, PUBLIC, scene.language)
+    live = scene.live
+    t, current = public(live.tournament), current_round(live)
+    standings = await live.standings()
+    table = await live.in_thread(
+        standings_table, t, standings, scene.language, 0, len(standings.order)
+    )
+    playing = current is not None and not current.closed
+    shown = list(_slides(scene, current if playing else None, table.rows if current else ()))
+    bar = scene.render(
+        "events/projector/bar.html",
+        current=current,
+        clock=shown_clock(live, current.number) if current else None,
+    )
+    text = scene.render(
+        "events/projector/slides.html",
+        slides=shown,
+        current=current,
+        table=table,
+        picture=bracket_picture(t) if has_bracket(t) else None,
+        order=(await live.final_order())[:3] if t.ended else (),
+    )
+    return {"f-bar": bar, "f-slides": text}
+
+
+def _slides(scene: Scene, current: Round | None, rows: Sequence[Any]) -> Iterator[Slide]:
+    t = scene.live.tournament
+    if t.ended:
+        yield Slide("podium", 1, 1)
+    if current is not None:
+        seats = by_name(scene.live, current, scene.showing)
+        yield from _parted("names", seats, NAME_COLUMNS)
+    elif not rows:
+        yield Slide("welcome", 1, 1)
+    if has_bracket(t):
+        yield Slide("bracket", 1, 1)
+    yield from _parted("standings", rows, STANDINGS_COLUMNS)
+
+
+def _parted(kind: str, lines: Sequence[T], columns: int) -> Iterator[Slide]:
+    """Lines on as many slides as they need, spread evenly over the columns."""
+    room = ROWS * columns
+    parts = -(-len(lines) // room)
+    for part in range(parts):
+        here = lines[part * room : (part + 1) * room]
+        rows = ROWS if parts > 1 else max(-(-len(here) // columns), min(ROWS, len(here)) // 2, 1)
+        cut = tuple(tuple(here[at : at + rows]) for at in range(0, len(here), rows))
+        yield Slide(kind, part + 1, parts, cut)
