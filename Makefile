@@ -26,7 +26,7 @@ test: check chromium
 
 # The tests of the pages need a browser; without one they are left out, and the last lines say so.
 chromium:
-	@command -v chromium chromium-browser >/dev/null \
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 	  || { echo "Installing Chromium for the tests (once) ..." \
 	       && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
 	  || echo "CHROMIUM IS MISSING and could not be installed: tests/browser will not run"

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for the tests that need one, and a loud word where Chromium is missing."""
+"""A real PostgreSQL server for the tests, and a loud word where Chromium is missing."""
 
 from __future__ import annotations
 
