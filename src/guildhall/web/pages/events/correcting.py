@@ -1,0 +1,102 @@
+"""Correcting results of any round, with a look at what changes (T-2)."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.errors import HallError
+from guildhall.hall.events import acts
+from guildhall.tournament import Preview
+from guildhall.web.pages.events.desk import (
+    AskedRound,
+    Desk,
+    Seen,
+    Text,
+    TheDesk,
+    TheRound,
+    TheTable,
+    Trouble,
+    answered,
+    desk_page,
+    not_found,
+    trouble_of,
+)
+from guildhall.web.pages.events.results import fields_of, read_result
+
+router = APIRouter()
+
+
+MOST_MOVES = 60
+"""Moves that a preview lists."""
+
+
+@router.get("/correct")
+async def correction(desk: TheDesk, number: AskedRound, table: int) -> HTMLResponse:
+    """The form with the result as it stands."""
+    return await correction_page(desk, number, table)
+
+
+async def correction_page(
+    desk: Desk,
+    number: int,
+    table: int,
+    trouble: Trouble | None = None,
+    preview: Preview | None = None,
+) -> HTMLResponse:
+    """The form, and what would change."""
+    desk.live.check(desk.doer, "correct")
+    current = desk.round(number)
+    if table not in current.tables or not current.published:
+        raise not_found(f"Round {number} has no table {table}")
+    return await desk_page(
+        desk,
+        "correct",
+        "results",
+        trouble=trouble,
+        current=current,
+        table=current.tables[table],
+        fields=fields_of(current),
+        winner_score=current.format.points.winner_score,
+        preview=preview,
+        changes=preview.moves[:MOST_MOVES] if preview else (),
+    )
+
+
+@router.post("/correct/look")
+async def look(desk: TheDesk, number: TheRound, table: TheTable, why: Text = "") -> HTMLResponse:
+    """What a correction would change; nothing is written."""
+    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+    kept = desk.refilled(typed)
+    try:
+        result = read_result(desk, number, table, typed)
+        act = acts.correct(number, table, result.lines, winner=result.winner, why=why)
+        preview = await desk.live.preview(desk.doer, act)
+    except HallError as error:
+        return await correction_page(kept, number, table, trouble_of(desk, error))
+    return await correction_page(kept, number, table, preview=preview)
+
+
+@router.post("/correct")
+async def correct(
+    desk: TheDesk,
+    number: TheRound,
+    table: TheTable,
+    why: Text = "",
+    on: Seen = None,
+) -> Response:
+    """Correct a result; published rounds stay as they are."""
+    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+
+    async def deed() -> list[str]:
+        result = read_result(desk, number, table, typed)
+        act = acts.correct(number, table, result.lines, winner=result.winner, why=why)
+        return await desk.do(act, on)
+
+    kept = desk.refilled(typed)
+    return await answered(
+        desk,
+        deed,
+        lambda trouble: correction_page(kept, number, table, trouble),
+        f"{desk.at}/results?round={number}&table={table}",
+    )

@@ -1,0 +1,253 @@
+"""The desk of an event: who stands at it, its pages, and how what they do is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, TypeVar
+from urllib.parse import urlencode
+
+from fastapi import Depends, Form, Query, Request
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from guildhall.hall.errors import HallError, NotAllowed, NotFound
+from guildhall.hall.events.acts import Act
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError, refused
+from guildhall.hall.events.names import find_name
+from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.showing import Showing
+from guildhall.tournament import Refused, Round, Tournament
+from guildhall.web.guard import Visitor, csrf_token
+from guildhall.web.guard.errors import problem_of, wants_json
+from guildhall.web.language import Language, language
+from guildhall.web.live.events import CSRF, Fragments, Scene, fresh
+from guildhall.web.rendering import page
+from guildhall.web.state import TheHall
+
+T = TypeVar("T")
+
+TABS = (
+    ("home", "Desk", ""),
+    ("people", "People", "/people"),
+    ("seating", "Seating", "/seating"),
+    ("results", "Results", "/results"),
+    ("rulings", "Arbiters", "/rulings"),
+    ("standings", "Standings", "/standings"),
+    ("ending", "Prizes and end", "/end"),
+    ("printing", "Print and export", "/print"),
+    ("settings", "Settings", "/settings"),
+    ("staff", "Staff and links", "/staff"),
+    ("record", "Record", "/record"),
+)
+"""The pages of the desk: their names, messages for their titles, their addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A refusal as the desk tells it."""
+
+    status: int
+    code: str
+    reason: str
+    way_out: str
+    news: tuple[str, ...] = ()
+    """What others did in the meantime."""
+    rules: tuple[str, ...] = ()
+
+    def shape(self) -> dict[str, Any]:
+        """The shape that scripts get."""
+        told = {"code": self.code, "reason": self.reason, "way_out": self.way_out}
+        return {"error": {**told, "news": list(self.news)}}
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Somebody at the desk of an event, with a request."""
+
+    request: Request
+    live: LiveEvent
+    doer: Doer
+    language: Language
+    typed: dict[str, str] = field(default_factory=dict)
+    """What was filled in and refused, to be filled in again."""
+
+    @property
+    def t(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.live.tournament
+
+    @property
+    def showing(self) -> Showing:
+        """Names as they may be seen here."""
+        return self.live.showing(self.doer)
+
+    @property
+    def at(self) -> str:
+        """The address of the desk."""
+        return f"/events/{self.live.id}/desk"
+
+    def scene(self, argument: str = "") -> Scene:
+        """What views of this desk are made of."""
+        return Scene(self.live, self.doer, self.language, argument)
+
+    def refilled(self, typed: dict[str, str]) -> Desk:
+        """The same desk with what was filled in."""
+        return replace(self, typed=typed)
+
+    def tell(self, sentence: str) -> str:
+        """A sentence that was made in code, in the language of the desk."""
+        return self.language.tell(sentence, self.showing)
+
+    def round(self, number: int) -> Round:
+        """A round by its number."""
+        return asked(lambda: self.t.round(number))
+
+    def player(self, typed: str) -> str:
+        """The key of the player who is meant by a key or by a name as it was typed."""
+        if typed in self.t.people:
+            return typed
+        names = {player.name: key for key, player in self.t.people.items()}
+        return names[asked(lambda: find_name(typed, names))]
+
+    async def do(self, act: Act, on: int | None = None) -> list[str]:
+        """Carry an act out."""
+        return await self.live.do(self.doer, act, on=on)
+
+
+async def event_desk(request: Request, hall: TheHall, visitor: Visitor, event_id: str) -> Desk:
+    """The desk of an event, for those who run it."""
+    live = await hall.events.get(event_id)
+    doer = live.doer(visitor)
+    if not doer.is_staff:
+        raise NotAllowed(
+            "This is the desk of those who run the event",
+            "Ask the organiser for a link, or look at the public page of the event.",
+        )
+    return Desk(request, live, doer, language(request))
+
+
+TheDesk = Annotated[Desk, Depends(event_desk)]
+"""The desk, as a parameter of a handler."""
+
+Text = Annotated[str, Form()]
+"""A field of a form."""
+
+TheRound = Annotated[int, Form(alias="round", ge=1, le=10_000)]
+TheTable = Annotated[int, Form(alias="table", ge=1, le=10_000)]
+"""The round and the table that a form is about."""
+
+AskedRound = Annotated[int, Query(alias="round", ge=0, le=10_000)]
+"""The round of an address, 0 for the present one."""
+
+Seen = Annotated[int | None, Form(alias="on")]
+"""The last entry that the page of a form was made from."""
+
+Next = Annotated[str, Form(alias="next")]
+"""Where to go after a form."""
+
+
+def asked(question: Callable[[], T]) -> T:
+    """The answer of a tournament; its refusals are those of the hall."""
+    try:
+        return question()
+    except Refused as error:
+        raise refused(error) from error
+
+
+async def desk_page(
+    desk: Desk,
+    template: str,
+    tab: str,
+    *views: str,
+    trouble: Trouble | None = None,
+    **context: Any,
+) -> HTMLResponse:
+    """A page of the desk with its views, each of which the script keeps up to date."""
+    live, request = desk.live, desk.request
+    names = ("desk-bar", *views)
+    version, seq, fragments = live.version, live.seq, Fragments()
+    for each in names:
+        name, _, argument = each.partition(":")
+        fragments |= await fresh(desk.scene(argument), name)
+    token = csrf_token(request)
+    response = page(
+        request,
+        f"events/desk/{template}.html",
+        status=trouble.status if trouble else 200,
+        live=live,
+        t=desk.t,
+        floor=live.floor,
+        doer=desk.doer,
+        showing=desk.showing,
+        now=live.now,
+        at=f"/events/{live.id}",
+        desk=desk.at,
+        tabs=[tab for tab in TABS if tab[0] not in {"settings", "staff"} or _organises(desk)],
+        tab=tab,
+        trouble=trouble,
+        typed=desk.typed,
+        seq=seq,
+        stream=f"/events/{live.id}/live?"
+        + urlencode([("since", version), *(("view", name) for name in names)]),
+        fragments={key: Markup(html.replace(CSRF, token)) for key, html in fragments.items()},  # noqa: S704 - made of templates
+        **context,
+    )
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+def _organises(desk: Desk) -> bool:
+    return desk.doer.role == "organiser"
+
+
+Deed = Callable[[], Awaitable[Any]]
+Again = Callable[[Trouble], Awaitable[HTMLResponse]]
+"""The page from which something was done, with the refusal."""
+
+
+async def answered(desk: Desk, deed: Deed, again: Again, go: str = "") -> Response:
+    """Do something and go to a page of the desk; a plain form gets its page with the refusal."""
+    try:
+        told = await deed()
+    except HallError as error:
+        trouble = trouble_of(desk, error)
+        if wants_json(desk.request):
+            return JSONResponse(trouble.shape(), trouble.status)
+        return await again(trouble)
+    if wants_json(desk.request):
+        words = [desk.tell(each) for each in told] if isinstance(told, list) else []
+        return JSONResponse({"ok": True, "told": words, "go": go, "version": desk.live.version})
+    return RedirectResponse(go or desk.at, 303)
+
+
+def trouble_of(desk: Desk, error: HallError) -> Trouble:
+    """A refusal in the language of the desk, without words that only terminals know."""
+    problem = problem_of(error)
+    way_out = desk.tell(problem.way_out)
+    if isinstance(error, EventRefusalError):
+        ways = [desk.tell(way) for way in error.ways_out if "`" not in way]
+        way_out = desk.language.gettext("You can: {ways}.", ways="; ".join(ways)) if ways else ""
+    news = error.news if isinstance(error, MovedOnStaleError) else []
+    return Trouble(
+        problem.status,
+        problem.code,
+        desk.tell(problem.reason),
+        way_out,
+        tuple(desk.tell(each) for each in news),
+        error.rules if isinstance(error, EventRefusalError) else (),
+    )
+
+
+def number_of(text: str, least: int = 0, most: int = 1_000_000) -> int | None:
+    """A whole number as it was typed, nothing if it is none."""
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
+        return None
+    return int(digits) if least <= int(digits) <= most else None
+
+
+def not_found(what: str) -> NotFound:
+    """A refusal for what is not there."""
+    return NotFound(what, "Load the page again")

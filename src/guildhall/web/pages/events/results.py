@@ -1,0 +1,260 @@
+"""Entering results: table by table, numbers only, never what cannot be (TS-36, SW-23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.errors import Invalid
+from guildhall.hall.events import acts
+from guildhall.hall.events.glance import tables_at_a_glance
+from guildhall.hall.events.live import LiveEvent
+from guildhall.tournament import Format, Line, Round, Table
+from guildhall.web.live.events import Fragments, Scene, role, staff, view
+from guildhall.web.pages.events.desk import (
+    AskedRound,
+    Desk,
+    Seen,
+    Text,
+    TheDesk,
+    TheRound,
+    TheTable,
+    Trouble,
+    answered,
+    desk_page,
+    not_found,
+    number_of,
+)
+from guildhall.web.pages.events.shared.clocks import current_round
+from guildhall.web.state import TheHall
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A result as it was typed."""
+
+    lines: dict[str, Line]
+    winner: str | None
+
+
+@router.get("/results")
+async def results(
+    desk: TheDesk,
+    hall: TheHall,
+    number: AskedRound = 0,
+    table: int = 0,
+) -> HTMLResponse:
+    """The form of a table: the one that is asked for, else the next that is missing."""
+    return await results_page(desk, hall, number, table)
+
+
+async def results_page(
+    desk: Desk,
+    hall: TheHall,
+    number: int = 0,
+    table: int = 0,
+    trouble: Trouble | None = None,
+) -> HTMLResponse:
+    """The form of a table beside all tables of its round."""
+    current = desk.round(number) if number else current_round(desk.live)
+    if current is not None and not current.published:
+        current = None
+    found = _chosen(current, table) if current else None
+    argument = f"{current.number}.{found.number if found else 0}" if current else "0.0"
+    return await desk_page(
+        desk,
+        "results",
+        "results",
+        f"desk-results:{argument}",
+        trouble=trouble,
+        current=current,
+        table=found,
+        fields=fields_of(current) if current else (),
+        winner_score=current.format.points.winner_score if current else 0,
+        rounds=[each.number for each in desk.t.rounds if each.published],
+        can_play=hall.playing.can_play(desk.live),
+        here=desk.live.hall_table(current.number, found.number) if current and found else None,
+    )
+
+
+def _chosen(current: Round, number: int) -> Table | None:
+    if number:
+        if number not in current.tables:
+            raise not_found(f"Round {current.number} has no table {number}")
+        return current.tables[number]
+    waiting = sorted(current.unsettled(), key=lambda table: (table.sheet is not None, table.number))
+    return waiting[0] if waiting else None
+
+
+def fields_of(current: Round) -> tuple[str, ...]:
+    """What a sheet of a round asks besides the scores; the rest only breaks ties (TS-18, TS-33)."""
+    chosen = current.format
+    if chosen.duels:
+        return ()
+    if current.kind == "bracket":
+        return tuple(name for name in ("cards", "nobles", "tokens") if name in chosen.final.ties)
+    return ("cards",) if chosen.points.cards_break_ties else ()
+
+
+@view("desk-results", kind=role, admits=staff)
+async def board(scene: Scene) -> Fragments:
+    """All tables of a round by what they wait for, and how the chosen one stands."""
+    t = scene.live.tournament
+    first, _, second = scene.argument.partition(".")
+    number, chosen = number_of(first) or 0, number_of(second) or 0
+    if not 0 < number <= len(t.rounds):
+        return {"f-board": "", "f-table": ""}
+    current = t.round(number)
+    tables = tables_at_a_glance(t, scene.live.floor, current)
+    context = {
+        "current": current,
+        "tables": tables,
+        "counts": Counter(each.state for each in tables),
+        "state": next((each for each in tables if each.table.number == chosen), None),
+        "chosen": chosen,
+    }
+    return {
+        "f-board": await scene.live.in_thread(scene.render, "events/desk/board.html", **context),
+        "f-table": scene.render("events/desk/table_state.html", **context),
+    }
+
+
+@router.post("/results")
+async def enter(
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    table: TheTable,
+    on: Seen = None,
+    signed: Text = "",
+) -> Response:
+    """Hand in the result of a table and go on to the next one that is missing."""
+    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+
+    async def deed() -> list[str]:
+        result = read_result(desk, number, table, typed)
+        act = acts.report(number, table, result.lines, winner=result.winner, signed=bool(signed))
+        return await desk.do(act, on)
+
+    kept = desk.refilled(typed)
+    return await answered(
+        desk,
+        deed,
+        lambda trouble: results_page(kept, hall, number, table, trouble),
+        _next(desk.live, desk.at, number, table),
+    )
+
+
+def read_result(desk: Desk, number: int, table: int, typed: Mapping[str, str]) -> Result:
+    """The result that a form holds; what is missing or no number is refused by name."""
+    current = desk.round(number)
+    if table not in current.tables:
+        raise not_found(f"Round {number} has no table {table}")
+    seats = current.tables[table].seats
+    if current.format.duels:
+        return _duel(current.format, seats, typed)
+    lines = {
+        key: Line(
+            _number(desk, key, "score", typed, needed=True) or 0,
+            **{name: _number(desk, key, name, typed) for name in fields_of(current)},
+        )
+        for key in seats
+    }
+    return Result(lines, None)
+
+
+def _duel(chosen: Format, seats: tuple[str, ...], typed: Mapping[str, str]) -> Result:
+    winner = typed.get("winner", "")
+    if winner not in seats:
+        raise Invalid("Nobody is marked as the winner", "Choose who won")
+    score = number_of(typed.get("loser", ""))
+    if score is None:
+        raise Invalid("The score of the loser is missing", "Write a number from 0 on")
+    lines = {key: Line(chosen.points.winner_score if key == winner else score) for key in seats}
+    return Result(lines, winner)
+
+
+def _number(
+    desk: Desk, key: str, what: str, typed: Mapping[str, str], *, needed: bool = False
+) -> int | None:
+    text = typed.get(f"{what}.{key}", "").strip()
+    found = number_of(text, 0, 999)
+    if found is None and (text or needed):
+        name = desk.showing.name(key)
+        what = desk.language.gettext(what)
+        raise Invalid(
+            f"{name} has no {what}" if not text else f"{text[:20]!r} is no {what} of {name}",
+            "Write a whole number from 0 on",
+        )
+    return found
+
+
+def _next(live: LiveEvent, at: str, number: int, table: int) -> str:
+    """Where to go on: the next table without a result, from here on and then from the first."""
+    missing = sorted(
+        each.number
+        for each in live.tournament.round(number).tables.values()
+        if each.sheet is None and each.number != table
+    )
+    later = [each for each in missing if each > table] or missing
+    return f"{at}/results?round={number}" + (f"&table={later[0]}" if later else "")
+
+
+@router.post("/results/confirm")
+async def confirm(
+    desk: TheDesk, hall: TheHall, number: TheRound, table: Text = "", on: Seen = None
+) -> Response:
+    """Confirm a result for the table; without a table all on which its players agree."""
+    chosen = number_of(table)
+    act = acts.confirm(number, chosen) if chosen else acts.confirm_agreed(number)
+    return await answered(
+        desk,
+        lambda: desk.do(act, on),
+        lambda trouble: results_page(desk, hall, number, chosen or 0, trouble),
+        f"{desk.at}/results?round={number}",
+    )
+
+
+@router.post("/results/dispute")
+async def dispute(
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    table: TheTable,
+    why: Text = "",
+    on: Seen = None,
+) -> Response:
+    """Call a result in question, which calls an arbiter."""
+    return await answered(
+        desk,
+        lambda: desk.do(acts.dispute(number, table, why), on),
+        lambda trouble: results_page(desk, hall, number, table, trouble),
+        f"{desk.at}/results?round={number}&table={table}",
+    )
+
+
+@router.post("/results/play")
+async def play_here(
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    table: TheTable,
+) -> Response:
+    """Open a table in the hall, to be played right here."""
+
+    async def deed() -> list[str]:
+        await hall.playing.open(desk.live, desk.doer, number, table)
+        return []
+
+    return await answered(
+        desk,
+        deed,
+        lambda trouble: results_page(desk, hall, number, table, trouble),
+        f"{desk.at}/results?round={number}&table={table}",
+    )

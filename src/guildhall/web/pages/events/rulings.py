@@ -1,0 +1,200 @@
+"""The desk of the arbiters: calls with their waiting time, and rulings by the catalogue (TS-38)."""
+
+from __future__ import annotations
+
+from typing import cast, get_args
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.events import acts
+from guildhall.hall.events.acts import Act
+from guildhall.tournament import Preview
+from guildhall.tournament.event.rulings import RulingKind
+from guildhall.web.live.events import Fragments, Scene, role, staff, view
+from guildhall.web.pages.events.desk import (
+    AskedRound,
+    Desk,
+    Text,
+    TheDesk,
+    TheRound,
+    Trouble,
+    answered,
+    desk_page,
+    number_of,
+    trouble_of,
+)
+from guildhall.web.pages.events.home import round_state
+from guildhall.web.pages.events.shared.clocks import current_round
+from guildhall.web.pages.paging import paged
+
+router = APIRouter()
+
+
+CATALOGUE = {
+    "explanation": "Explain a rule; nothing else follows.",
+    "warning": "Warn a player; it is kept with the event.",
+    "slow play warning": "Slow play: a warning the first time.",
+    "slow play loss": "Slow play again after a warning: the game is lost.",
+    "delay": "A delay of five minutes or more: out of the game with 0.",
+    "game loss": "The game is lost, with 0 points or the wounds so far.",
+    "no-show": "The player did not come: out of the game with 0.",
+    "walk-over": "The player has left the table: out of the game with 0.",
+    "removal": "Cheating, bribery, bad behaviour: out of the game and the tournament.",
+    "result stands": "The result stands, also after a faulty set-up.",
+    "lost sheet": "The player lost the tournament sheet.",
+}
+"""What can be ruled, with messages that say what follows."""
+
+OFFICIAL = frozenset(get_args(RulingKind))
+
+
+@router.get("/rulings")
+async def rulings(
+    desk: TheDesk,
+    asked_round: AskedRound = 0,
+    table: int = 0,
+    call: str = "",
+    player: str = "",
+    number: int = 1,
+) -> HTMLResponse:
+    """Calls, the form for a ruling, and all rulings so far."""
+    typed = {
+        "round": str(asked_round or ""),
+        "table": str(table or ""),
+        "call": call,
+        "player": player,
+    }
+    return await rulings_page(desk.refilled(typed), number=number)
+
+
+async def rulings_page(
+    desk: Desk,
+    trouble: Trouble | None = None,
+    *,
+    number: int = 1,
+    preview: Preview | None = None,
+) -> HTMLResponse:
+    """The desk of the arbiters."""
+    current = current_round(desk.live)
+    chosen = number_of(desk.typed.get("round", "")) or (current.number if current else 0)
+    table = number_of(desk.typed.get("table", "")) or 0
+    seats: tuple[str, ...] = ()
+    if 0 < chosen <= len(desk.t.rounds) and table in desk.t.round(chosen).tables:
+        seats = desk.t.round(chosen).tables[table].seats
+    return await desk_page(
+        desk,
+        "rulings",
+        "rulings",
+        "desk-calls",
+        trouble=trouble,
+        catalogue=_catalogue(desk),
+        chosen=chosen,
+        seats=seats,
+        rulings=paged(desk.t.rulings[::-1], number, 25),
+        preview=preview,
+    )
+
+
+def _catalogue(desk: Desk) -> dict[str, str]:
+    """The rulings that make sense in this format."""
+    chosen = desk.t.format
+    left_out = set()
+    if not chosen.duels or chosen.time.control == "chess clock":
+        left_out |= {"slow play warning", "slow play loss"}
+    if not chosen.time.delay_minutes:
+        left_out.add("delay")
+    if chosen.game == "splendor":
+        left_out.add("lost sheet")
+    return {kind: words for kind, words in CATALOGUE.items() if kind not in left_out}
+
+
+@view("desk-calls", kind=role, admits=staff)
+async def calls(scene: Scene) -> Fragments:
+    """Open calls with their tables and how long they wait."""
+    return {"f-calls": scene.render("events/desk/calls.html", **round_state(scene.live))}
+
+
+@router.post("/rulings")
+async def rule(desk: TheDesk) -> Response:
+    """Rule on something; the call that it answers is closed with it."""
+    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+    kept = desk.refilled(typed)
+
+    async def deed() -> list[str]:
+        return await desk.do(_act(desk, typed))
+
+    return await answered(
+        desk, deed, lambda trouble: rulings_page(kept, trouble), f"{desk.at}/rulings"
+    )
+
+
+@router.post("/rulings/look")
+async def look(desk: TheDesk) -> HTMLResponse:
+    """What a ruling would change in the standings; nothing is written."""
+    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+    kept = desk.refilled(typed)
+    try:
+        preview = await desk.live.preview(desk.doer, _act(desk, typed))
+    except HallError as error:
+        return await rulings_page(kept, trouble_of(desk, error))
+    return await rulings_page(kept, preview=preview)
+
+
+def _act(desk: Desk, typed: dict[str, str]) -> Act:
+    kind, call = typed.get("kind", ""), typed.get("call", "")
+    player = desk.player(typed["player"]) if typed.get("player", "").strip() else ""
+    number, table = number_of(typed.get("round", "")) or 0, number_of(typed.get("table", "")) or 0
+    score, leaves = number_of(typed.get("score", "")) or 0, bool(typed.get("leaves"))
+    if call.startswith("contested"):
+        call = ""
+    if kind == "slow play loss":
+        return acts.rule_on_slow_play(player, number, game_loss=True, score=score, call=call)
+    if kind == "slow play warning":
+        return acts.rule_on_slow_play(player, number, call=call)
+    if kind == "delay":
+        minutes = number_of(typed.get("minutes", "")) or 0
+        return acts.rule_on_delay(player, number, minutes * 60, leaves=leaves, call=call)
+    if kind not in OFFICIAL:
+        raise Invalid("No ruling was chosen", "Choose one of the catalogue")
+    return acts.rule(
+        cast("RulingKind", kind),
+        typed.get("why", ""),
+        player=player,
+        number=number,
+        table=table,
+        leaves=leaves,
+        score=score,
+        call=call,
+    )
+
+
+@router.post("/calls/new")
+async def call_arbiter(
+    desk: TheDesk, number: TheRound, table: Text = "", why: Text = ""
+) -> Response:
+    """Call an arbiter to a table from the desk."""
+    act = acts.call_arbiter(number, number_of(table) or 0, why)
+    return await _called(desk, act)
+
+
+@router.post("/calls/take")
+async def take(desk: TheDesk, call: Text = "") -> Response:
+    """Go to the table."""
+    return await _called(desk, acts.take_call(call))
+
+
+@router.post("/calls/close")
+async def close(desk: TheDesk, call: Text = "", words: Text = "") -> Response:
+    """What the call was about is settled without a ruling."""
+    return await _called(desk, acts.close_call(call, words))
+
+
+async def _called(desk: Desk, act: Act) -> Response:
+    return await answered(
+        desk,
+        lambda: desk.do(act),
+        lambda trouble: rulings_page(desk, trouble),
+        f"{desk.at}/rulings",
+    )

@@ -1,0 +1,245 @@
+"""Seating: draw, look, adjust by hand, publish; the final and the round beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.errors import Invalid
+from guildhall.hall.events import acts
+from guildhall.hall.events.acts import Act
+from guildhall.hall.events.next_steps import next_step
+from guildhall.tournament import Breach, DrawChoices, Tournament, broken_rules
+from guildhall.web.live.events import Fragments, Scene, role, staff, view
+from guildhall.web.pages.events.desk import (
+    AskedRound,
+    Desk,
+    Seen,
+    Text,
+    TheDesk,
+    TheRound,
+    Trouble,
+    answered,
+    desk_page,
+    number_of,
+)
+from guildhall.web.pages.events.shared.bracket import bracket_picture
+from guildhall.web.pages.events.shared.clocks import current_round
+from guildhall.web.pages.paging import paged
+from guildhall.web.state import TheHall
+
+router = APIRouter()
+
+
+PER_PAGE = 48
+"""Tables on a page."""
+
+
+@router.get("/seating")
+async def seating(
+    desk: TheDesk, asked_round: AskedRound = 0, number: int = 1, q: str = ""
+) -> HTMLResponse:
+    """A round, by default the draft or the last one."""
+    if asked_round:
+        desk.round(asked_round)
+    if q.strip():
+        number = _page_of(desk, asked_round, q)
+    return await seating_page(desk, chosen=asked_round, number=number, q=q)
+
+
+async def seating_page(
+    desk: Desk,
+    trouble: Trouble | None = None,
+    *,
+    chosen: int = 0,
+    number: int = 1,
+    q: str = "",
+) -> HTMLResponse:
+    """The page of a round."""
+    return await desk_page(
+        desk,
+        "seating",
+        "seating",
+        f"desk-seating:{chosen}.{number}",
+        trouble=trouble,
+        chosen=chosen,
+        shown=chosen or len(desk.t.rounds),
+        number=number,
+        q=q,
+        step=next_step(desk.t),
+        found=desk.player(q) if q.strip() else "",
+    )
+
+
+def _page_of(desk: Desk, number: int, q: str) -> int:
+    """The page of a round on which somebody sits."""
+    key = desk.player(q)
+    if not desk.t.rounds:
+        return 1
+    current = desk.round(number or len(desk.t.rounds))
+    table = current.table_of(key)
+    order = sorted(current.tables)
+    return order.index(table.number) // PER_PAGE + 1 if table else 1
+
+
+@view("desk-seating", kind=role, admits=staff)
+async def tables(scene: Scene) -> Fragments:
+    """The tables of a round; a draft with what it breaks."""
+    t = scene.live.tournament
+    first, _, page = scene.argument.partition(".")
+    chosen = number_of(first) or len(t.rounds)
+    current = t.rounds[chosen - 1] if 0 < chosen <= len(t.rounds) else None
+    breaches: list[Breach] = []
+    if current is not None and not current.published:
+        breaches = await scene.live.in_thread(broken_rules, t, current)
+    picture = await scene.live.in_thread(bracket_picture, t)
+    listed = sorted(current.tables.values(), key=lambda table: table.number) if current else []
+    context = {
+        "current": current,
+        "tables": paged(listed, number_of(page) or 1, PER_PAGE),
+        "breaches": breaches,
+        "broken": {key for breach in breaches if breach.hard for key in breach.persons},
+        "step": next_step(t),
+        "here": len(t.present()),
+        "picture": picture,
+        "others": _others(t) if current_round(scene.live) else [],
+        "seq": scene.live.seq,
+    }
+    return {
+        "f-draw": scene.render("events/desk/draw.html", **context),
+        "f-seating": await scene.live.in_thread(
+            scene.render, "events/desk/seating_tables.html", **context
+        ),
+    }
+
+
+def _others(t: Tournament) -> list[str]:
+    """Who is here and not in the bracket, for a round beside the final (TS-30)."""
+    inside = {
+        key
+        for each in t.rounds
+        if each.kind == "bracket"
+        for table in each.tables.values()
+        for key in table.seats
+    }
+    return [key for key in t.present() if key not in inside]
+
+
+@router.post("/seating/draw")
+async def draw(
+    desk: TheDesk,
+    on: Seen = None,
+    tables: Text = "",
+    seed: Text = "",
+    allow_repeats: Text = "",
+    lift_separations: Text = "",
+    fill_in: Text = "",
+) -> Response:
+    """Draw the next round as a draft, or the draft again."""
+
+    def act() -> Act:
+        extra = tuple(desk.player(each) for each in fill_in.split(",") if each.strip())
+        choices = DrawChoices(
+            seed=" ".join(seed.split())[:100],
+            tables=number_of(tables, 1),
+            allow_repeats=bool(allow_repeats),
+            lift_separations=bool(lift_separations),
+            fill_in=extra,
+        )
+        return acts.draw(choices)
+
+    return await _done(desk, act, on)
+
+
+@router.post("/seating/final")
+async def draw_final(desk: TheDesk, on: Seen = None, size: Text = "", seed: Text = "") -> Response:
+    """Draw the final or the next round of the top cut."""
+    return await _done(
+        desk, lambda: acts.draw_final(number_of(size, 1), " ".join(seed.split())[:100]), on
+    )
+
+
+@router.post("/seating/side")
+async def draw_side(desk: TheDesk, on: Seen = None) -> Response:
+    """Draw a round for all who are not in the final; it counts for nothing (TS-30)."""
+    return await _done(desk, lambda: acts.draw_side_round(_others(desk.t)), on)
+
+
+@router.post("/seating/discard")
+async def discard(desk: TheDesk, on: Seen = None) -> Response:
+    """Throw the draft away."""
+    return await _done(desk, acts.discard, on)
+
+
+@router.post("/seating/publish")
+async def publish(desk: TheDesk, on: Seen = None) -> Response:
+    """Make the draft public."""
+    return await _done(desk, acts.publish, on, desk.at)
+
+
+@router.post("/seating/rounds")
+async def rounds(desk: TheDesk, rounds: Text = "") -> Response:
+    """Change the number of rounds."""
+
+    def act() -> Act:
+        number = number_of(rounds, 1, 100)
+        if number is None:
+            raise Invalid(f"{rounds[:20]!r} is not a number of rounds", "Write a number from 1 on")
+        return acts.set_rounds(number)
+
+    return await _done(desk, act, None)
+
+
+@router.post("/seating/swap")
+async def swap(desk: TheDesk, on: Seen = None, number: Text = "1") -> Response:
+    """Let two people change seats: two ticked ones, or two that were typed."""
+    form = await desk.request.form()
+    chosen = [str(each) for each in form.getlist("swap") if str(each).strip()]
+
+    def act() -> Act:
+        if len(chosen) != 2 or chosen[0] == chosen[1]:
+            raise Invalid("Two people change seats", "Choose exactly two")
+        one, other = (desk.player(each) for each in chosen)
+        return acts.swap(one, other)
+
+    return await _done(desk, act, on, f"{desk.at}/seating?number={number_of(number) or 1}")
+
+
+@router.post("/seating/move")
+async def move(
+    desk: TheDesk, on: Seen = None, who: Text = "", table: Text = "", seat: Text = ""
+) -> Response:
+    """Move somebody to another table of the draft."""
+
+    def act() -> Act:
+        number = number_of(table, 1)
+        if number is None:
+            raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
+        return acts.seat(desk.player(who), number, number_of(seat, 1) or 99)
+
+    return await _done(desk, act, on)
+
+
+@router.post("/seating/play")
+async def play_here(desk: TheDesk, hall: TheHall, number: TheRound) -> Response:
+    """Open all tables of a round in the hall, to be played right here."""
+
+    async def deed() -> list[str]:
+        desk.round(number)
+        await hall.playing.open_round(desk.live, desk.doer, number)
+        return []
+
+    return await answered(
+        desk, deed, lambda trouble: seating_page(desk, trouble), f"{desk.at}/results"
+    )
+
+
+async def _done(desk: Desk, act: Callable[[], Act], on: int | None, go: str = "") -> Response:
+    async def deed() -> list[str]:
+        return await desk.do(act(), on)
+
+    return await answered(
+        desk, deed, lambda trouble: seating_page(desk, trouble), go or f"{desk.at}/seating"
+    )

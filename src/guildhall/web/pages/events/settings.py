@@ -1,0 +1,104 @@
+"""Settings at the desk: the format from the next round on, names, registration, timetable."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.events import acts
+from guildhall.hall.events.acts import Act
+from guildhall.hall.events.floor import Privacy
+from guildhall.tournament.format_choices import sections
+from guildhall.web.pages.events.desk import (
+    Desk,
+    Seen,
+    Text,
+    TheDesk,
+    Trouble,
+    answered,
+    desk_page,
+)
+from guildhall.web.rendering import absolute
+
+router = APIRouter()
+
+
+PRIVACY = {
+    "full": "Full names",
+    "initial": "First name and initial",
+    "hidden": "Numbers instead of names",
+}
+"""How the public sees names, with messages for the choices."""
+
+
+@router.get("/settings")
+async def settings(desk: TheDesk) -> HTMLResponse:
+    """All settings."""
+    return await settings_page(desk)
+
+
+async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLResponse:
+    """The settings, with what was filled in."""
+    desk.live.check(desk.doer, "change settings")
+    rounds = len(desk.t.counting_rounds())
+    try:
+        planned = desk.t.attendance().rounds
+    except ValueError:
+        planned = 4
+    code = desk.live.floor.join_code
+    return await desk_page(
+        desk,
+        "settings",
+        "settings",
+        trouble=trouble,
+        sections=sections(desk.t.format),
+        privacy=PRIVACY,
+        slots={slot.round: slot for slot in desk.live.floor.timetable},
+        planned=max(planned, rounds, 1),
+        link=absolute(desk.request, f"/events/{desk.live.id}/register?code={code}"),
+    )
+
+
+@router.post("/settings")
+async def change(desk: TheDesk, on: Seen = None) -> Response:
+    """Change settings of the format, from the next round on."""
+    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+    known = {s.path: s.value for part in sections(desk.t.format) for s in part.settings}
+    differing = {
+        path: value for path, value in typed.items() if "." in path and known.get(path) != value
+    }
+    kept = desk.refilled(typed)
+    return await answered(
+        desk,
+        lambda: desk.do(acts.change_settings(differing), on),
+        lambda trouble: settings_page(kept, trouble),
+        f"{desk.at}/settings",
+    )
+
+
+@router.post("/settings/privacy")
+async def privacy(desk: TheDesk, names: Text = "") -> Response:
+    """How names are shown to the public."""
+    return await _set(desk, acts.set_privacy(cast("Privacy", names)))
+
+
+@router.post("/settings/registration")
+async def registration(desk: TheDesk, state: Text = "") -> Response:
+    """Open or close self-registration, or take another code."""
+    choices = {
+        "open": acts.open_registration,
+        "closed": acts.close_registration,
+        "new code": acts.new_join_code,
+    }
+    return await _set(desk, choices.get(state, acts.close_registration)())
+
+
+async def _set(desk: Desk, act: Act) -> Response:
+    return await answered(
+        desk,
+        lambda: desk.do(act),
+        lambda trouble: settings_page(desk, trouble),
+        f"{desk.at}/settings",
+    )

@@ -1,0 +1,1 @@
+"""What all pages of an event show alike: standings, rounds, brackets, clocks."""

@@ -1,0 +1,86 @@
+"""The standings at the desk, with every reason, and decisions among equals."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.events import acts
+from guildhall.web.live.events import Fragments, Scene, role, staff, view
+from guildhall.web.pages.events.desk import (
+    Desk,
+    TheDesk,
+    Trouble,
+    answered,
+    desk_page,
+)
+from guildhall.web.pages.events.shared.bracket import bracket_picture
+from guildhall.web.pages.events.shared.standings import standings_table
+
+router = APIRouter()
+
+PER_PAGE = 100
+
+
+@router.get("/standings")
+async def standings(desk: TheDesk, number: int = 1, q: str = "") -> HTMLResponse:
+    """The standings, a page of them, or the page on which somebody stands."""
+    if q.strip():
+        key = desk.player(q)
+        order = (await desk.live.standings()).order
+        number = order.index(key) // PER_PAGE + 1 if key in order else 1
+    return await standings_page(desk, number=number, q=q)
+
+
+async def standings_page(
+    desk: Desk, trouble: Trouble | None = None, *, number: int = 1, q: str = ""
+) -> HTMLResponse:
+    """A page of the standings, kept up to date."""
+    ranked = await desk.live.standings()
+    last = max(-(-len(ranked.order) // PER_PAGE), 1)
+    number = min(max(number, 1), last)
+    return await desk_page(
+        desk,
+        "standings",
+        "standings",
+        f"desk-standings:{number}",
+        trouble=trouble,
+        number=number,
+        pages=last,
+        q=q,
+        lots=ranked.drawn_by_lot[:20],
+    )
+
+
+@router.post("/standings/decide")
+async def decide(
+    desk: TheDesk, order: Annotated[str, Form()] = "", why: Annotated[str, Form()] = ""
+) -> Response:
+    """Put people in order who are equal on everything, one a line (TC-16, TS-25)."""
+
+    async def deed() -> list[str]:
+        keys = [desk.player(line.strip()) for line in order.splitlines() if line.strip()]
+        return await desk.do(acts.decide(keys, why))
+
+    kept = desk.refilled({"order": order, "why": why})
+    return await answered(
+        desk, deed, lambda trouble: standings_page(kept, trouble), f"{desk.at}/standings"
+    )
+
+
+@view("desk-standings", kind=role, admits=staff)
+async def ranking(scene: Scene) -> Fragments:
+    """A page of the standings, and the bracket."""
+    live, t = scene.live, scene.live.tournament
+    ranked = await live.standings()
+    start = (max(scene.number, 1) - 1) * PER_PAGE
+    table = await live.in_thread(standings_table, t, ranked, scene.language, start, PER_PAGE)
+    picture = await live.in_thread(bracket_picture, t)
+    return {
+        "f-standings": await live.in_thread(
+            scene.render, "events/desk/standings_table.html", table=table
+        ),
+        "f-bracket": scene.render("events/desk/bracket.html", picture=picture),
+    }
