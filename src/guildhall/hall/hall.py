@@ -48,7 +48,7 @@ class Hall:
         self.keys = keys
         self.clock = clock
         self.people = People(self.log, keys)
-        self.tables = Tables(self.log, clock)
+        self.tables = Tables(self.log, clock, shared=workers > 1)
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
         self.events = LiveEvents(self.log, keys, self.people, clock)

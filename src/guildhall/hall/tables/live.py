@@ -70,6 +70,10 @@ class LiveTable:
         line = said(person, text)
         await self._talk.write(lambda: [line])
 
+    async def refresh(self) -> None:
+        """Take in what other workers have written, also if word of it has not come yet."""
+        await self._follower.catch_up()
+
     def changed(self) -> asyncio.Future[None]:
         """Wait for the next change of the game."""
         return self._follower.changed.wait()
@@ -87,11 +91,12 @@ class LiveTable:
 
 
 class Tables:
-    """All tables of the hall; those in use are in memory."""
+    """All tables of the hall; those in use are in memory. `shared` if other workers write too."""
 
-    def __init__(self, log: AsyncLog, clock: Clock) -> None:
+    def __init__(self, log: AsyncLog, clock: Clock, *, shared: bool = False) -> None:
         self.log = log
         self.clock = clock
+        self._shared = shared
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -116,10 +121,13 @@ class Tables:
         return live
 
     async def get(self, name: str) -> LiveTable:
-        """A table by its name."""
+        """A table by its name, as it is after all that was acknowledged, by any worker."""
         if name in self._live:
             self._live.move_to_end(name)
-            return self._live[name]
+            live = self._live[name]
+            if self._shared:
+                await live.refresh()
+            return live
         if not (name.isascii() and name.isalnum()):
             raise NotFound("There is no such table", "Look at the tables in the lobby")
         async with self._loading.setdefault(name, asyncio.Lock()):
