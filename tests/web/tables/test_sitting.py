@@ -1,0 +1,92 @@
+"""Before the game: seats, bots, invitations; and what is said at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables.options import Options
+from web.tables.sitting_down import ask, entered, listen, person_of, set_table, state
+from web.visitors import House, Visitor
+
+
+@pytest.fixture
+def ada(house: House) -> Visitor:
+    return entered(house, "Ada")[0]
+
+
+@pytest.fixture
+def live(house: House, ada: Visitor) -> LiveTable:
+    opened = house.hall.open_table(person_of(house, ada), Options(players=3))
+    return house.runner.run(opened)
+
+
+def at(live: LiveTable) -> str:
+    return f"/tables/{live.table.id}"
+
+
+def test_a_waiting_table_invites_by_address_and_code(ada: Visitor, live: LiveTable) -> None:
+    page = ada.get(at(live)).text
+    assert f"http://hall.test{at(live)}" in page
+    assert "<svg" in page
+    assert "Leave the table" in page
+
+
+def test_a_stranger_sits_down_with_a_name_in_one_step(house: House, live: LiveTable) -> None:
+    stranger = house.visitor()
+    answer = stranger.post(f"{at(live)}/sit", name="Bob")
+    assert answer.status_code == 303
+    assert [seat.name for seat in live.table.taken] == ["Ada", "Bob"]
+    assert "Bob" in stranger.get(at(live)).text
+
+
+def test_the_game_begins_when_the_last_seat_is_taken(
+    house: House, ada: Visitor, live: LiveTable
+) -> None:
+    assert ask(ada, f"{at(live)}/bot", bot="random").json()["ok"]
+    (bob,) = entered(house, "Bob")
+    bob.post(f"{at(live)}/sit")
+    assert state(bob.get(at(live)))["phase"] == "playing"
+
+
+def test_a_bot_is_sent_away_by_those_who_sit_here_only(
+    house: House, ada: Visitor, live: LiveTable
+) -> None:
+    ask(ada, f"{at(live)}/bot", bot="random")
+    (eve,) = entered(house, "Eve")
+    assert ask(eve, f"{at(live)}/unseat", seat=1).status_code == 403
+    assert ask(eve, f"{at(live)}/bot", bot="random").status_code == 403
+    assert ask(ada, f"{at(live)}/unseat", seat=1).json()["ok"]
+    assert live.table.seats[1] is None
+
+
+def test_words_are_escaped_and_reach_the_stream(
+    house: House, ada: Visitor, live: LiveTable
+) -> None:
+    assert ask(ada, f"{at(live)}/say", text="<img src=x>").json()["ok"]
+    assert ask(ada, f"{at(live)}/say", text="good-game").json()["ok"]
+    told = listen(house, ada, f"{at(live)}/live")
+    assert "&lt;img src=x&gt;" in told
+    assert "<img src=x" not in told
+    assert "Good game!" in told
+
+
+def test_somebody_who_is_muted_is_not_heard_by_one_person(house: House) -> None:
+    ada, bob = entered(house, "Ada", "Bob")
+    live = set_table(house, [ada, bob])
+    ask(bob, f"{at(live)}/say", text="rude words")
+    line = live.chat.lines[-1].seq
+    assert ask(ada, f"{at(live)}/mute?line={line}", on="true").json()["ok"]
+    assert "rude words" not in ada.get(at(live)).text
+    assert "rude words" in bob.get(at(live)).text
+    assert ask(ada, f"{at(live)}/mute?line={line}", on="false").json()["ok"]
+    assert "rude words" in ada.get(at(live)).text
+
+
+def test_spectators_are_counted_once_and_players_are_not(house: House) -> None:
+    ada, bob = entered(house, "Ada", "Bob")
+    live = set_table(house, [ada, bob])
+    assert "event: watchers\ndata: 0\n" in listen(house, ada, f"{at(live)}/live")
+    (eve,) = entered(house, "Eve")
+    assert "event: watchers\ndata: 1\n" in listen(house, eve, f"{at(live)}/live")
+    assert live.watchers <= 1, "only the driver is left"
