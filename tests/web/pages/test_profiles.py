@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guildhall.hall.tables.ledger import Played, Seated
+from guildhall.hall.tables.table import Seat
 from guildhall.web.pages.profiles import openings, totals
 from web.pages.after_games import come_in, play
 from web.visitors import House, Visitor
@@ -85,3 +86,15 @@ def test_long_lists_of_games_are_paged(house: House, visitor: Visitor) -> None:
     assert first.count("/replay") == 25
     assert "Page 1 of 2" in first
     assert visitor.get(f"/people/{ada.id}?number=2").text.count("/replay") == 6
+
+
+def test_a_bot_has_a_page_too(house: House, visitor: Visitor) -> None:
+    _, ada = come_in(house, "Ada")
+    sitting = play(house, [ada, come_in(house, "Ben")[1]], "game1", rated=True)
+    sitting.table.id = "game2"
+    sitting.table.seats[1] = Seat(None, "greedy", "greedy")
+    house.runner.run(house.hall.ledger.enter(sitting.table))
+    text = visitor.get("/people/bot:greedy").text
+    assert '<span class="badge">bot</span>' in text
+    assert 'href="/tables/game2/replay"' in text
+    assert 'href="/people/bot:greedy"' in visitor.get("/ratings").text
