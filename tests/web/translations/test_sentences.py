@@ -77,7 +77,11 @@ def told_in_code() -> list[tuple[str, str]]:
 
 def is_for_people(text: str) -> bool:
     rule = text.split("-", maxsplit=1)[0] in {"T", "TS", "SW", "TC"}
-    return bool(text) and not rule and not any(word in text for word in TERMINAL_WORDS)
+    return (
+        any(char.isalpha() for char in text)
+        and not rule
+        and not any(word in text for word in TERMINAL_WORDS)
+    )
 
 
 def test_every_refusal_and_reason_in_the_code_is_a_known_sentence() -> None:
