@@ -16,6 +16,8 @@ from guildhall.web.guard.errors import Catch, install
 from guildhall.web.guard.headers import SecurityHeaders
 from guildhall.web.guard.pace import Buckets
 from guildhall.web.pages import (
+    events,
+    events_public,
     home,
     languages,
     lobby,
@@ -45,6 +47,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     people.router,
     own_page.router,
     tables.router,
+    events.router,
+    events_public.router,
     tutorial.router,
     *api.ROUTERS,
 )

@@ -41,6 +41,11 @@ class Slide:
     parts: int
     columns: tuple[tuple[Any, ...], ...] = ()
 
+    @property
+    def large(self) -> bool:
+        """Whether there is room for larger letters."""
+        return 0 < max(map(len, self.columns), default=0) <= ROWS // 2
+
 
 @router.get("")
 async def projector(
@@ -85,7 +90,11 @@ async def slides(scene: Scene) -> Fragments:
         standings_table, t, standings, scene.language, 0, len(standings.order)
     )
     playing = current is not None and not current.closed
-    shown = list(_slides(scene, current if playing else None, table.rows if current else ()))
+    shown = list(
+        _slides(
+            scene, current if playing else None, table.rows if any(standings.history.rounds) else ()
+        )
+    )
     bar = scene.render(
         "events/projector/bar.html",
         current=current,

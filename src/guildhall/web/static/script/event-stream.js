@@ -13,7 +13,9 @@ export class Following {
     this.offset = Number(main.dataset.now) - Date.now();
     this.known = Date.now();
     this.wait = 500;
+    this.waiting = {};
     this.connect();
+    document.addEventListener("focusout", () => setTimeout(() => this.swap()));
     setInterval(() => this.tick(), 250);
     this.tick();
     window.addEventListener("pagehide", () => this.source.close());
@@ -77,9 +79,17 @@ export class Following {
   /** Put new parts into the page; those who are just there stay there. */
   show(version, fragments) {
     this.address.searchParams.set("since", version);
+    Object.assign(this.waiting, fragments);
+    this.swap();
+  }
+
+  swap() {
     const changed = [];
-    for (const [id, html] of Object.entries(fragments)) {
-      if (put(document.getElementById(id), html.replaceAll(CSRF, this.main.dataset.csrf ?? ""))) changed.push(id);
+    for (const [id, html] of Object.entries(this.waiting)) {
+      const element = document.getElementById(id);
+      if (isBeingFilled(element)) continue;
+      delete this.waiting[id];
+      if (put(element, html.replaceAll(CSRF, this.main.dataset.csrf ?? ""))) changed.push(id);
     }
     if (!changed.length) return;
     this.tick();
@@ -88,6 +98,7 @@ export class Following {
 
   tick() {
     const now = Date.now() + this.offset;
+    for (const each of this.main.querySelectorAll("[data-since]")) each.textContent = text((now - Number(each.dataset.since)) / 1000, false);
     for (const clock of this.main.querySelectorAll("[data-ends], [data-began]")) {
       const { ends, began } = clock.dataset;
       const seconds = ends ? (Number(ends) - now) / 1000 : (now - Number(began)) / 1000;
@@ -112,6 +123,12 @@ export function text(seconds, down = true) {
   return `${whole < 0 ? "−" : ""}${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;
 }
 
+/** Whether somebody is typing there: what they type is not taken away, news wait until they go. */
+function isBeingFilled(element) {
+  const active = document.activeElement;
+  return Boolean(element?.contains(active)) && active.matches("textarea, select, input:not([type=checkbox], [type=radio])");
+}
+
 function put(element, html) {
   if (!element) return false;
   const draft = document.createElement("template");
@@ -133,7 +150,7 @@ function places(element) {
 function same(element, draft) {
   const plain = (root) => {
     const copy = root.cloneNode(true);
-    for (const time of copy.querySelectorAll("[data-time], [data-over]")) time.textContent = "";
+    for (const time of copy.querySelectorAll("[data-time], [data-over], [data-since]")) time.textContent = "";
     for (const clock of copy.querySelectorAll("[data-ends], [data-began]")) clock.classList.remove("is-low", "is-past");
     for (const each of copy.querySelectorAll("details[open]")) each.removeAttribute("open");
     for (const field of copy.querySelectorAll("[name=csrf], [name=on]")) field.removeAttribute("value");

@@ -37,6 +37,7 @@ function sendForms(following) {
     try {
       const { version, fragments } = await post(form.action, fields, main.dataset.csrf);
       trouble("");
+      document.activeElement?.blur();
       if (form.dataset.done) done(form, form.dataset.done);
       following.show(version, fragments ?? {});
     } catch (refusal) {

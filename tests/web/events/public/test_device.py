@@ -1,0 +1,67 @@
+"""The tablet of a table: one device for all, the same rule of confirming (TS-36, TS-40)."""
+
+from __future__ import annotations
+
+from web.events.public.evenings import Evening, evening
+from web.visitors import House, Visitor
+
+
+def seated(house: House, key: str = "splendor-swiss") -> tuple[Evening, Visitor, str]:
+    at = evening(house, key=key)
+    at.draw()
+    return at, at.device(1), f"{at.at}/table/1"
+
+
+def send(at: Evening, tablet: Visitor, deed: str, **fields: str) -> int:
+    page = f"{at.at}/table/1"
+    hidden = at.sheet(tablet, page)
+    return tablet.post(f"{page}/{deed}", **{**hidden, **fields}).status_code
+
+
+def test_the_winner_hands_in_and_each_confirms_on_the_same_device(house: House) -> None:
+    at, tablet, page = seated(house)
+    assert tablet.get(f"{at.at}/me").headers["location"] == page
+    scores = {"score-1": "9", "score-2": "15", "score-3": "11"}
+    assert send(at, tablet, "report", **scores) == 303
+    sheet = at.table().sheet
+    assert sheet
+    assert sheet.entered_by == at.table().seats[1]
+    assert send(at, tablet, "confirm", seat="1") == 303
+    assert not at.table().settled
+    assert send(at, tablet, "confirm", seat="3") == 303
+    assert at.table().settled
+
+
+def test_anybody_at_the_table_can_dispute(house: House) -> None:
+    at, tablet, page = seated(house)
+    send(at, tablet, "report", **{"score-1": "9", "score-2": "15", "score-3": "11"})
+    assert send(at, tablet, "dispute", seat="3") == 303
+    assert "The result is contested." in tablet.get(page).text
+
+
+def test_both_sheets_of_a_duel_come_from_one_device(house: House) -> None:
+    at, tablet, page = seated(house, "summoner-wars-base")
+    send(at, tablet, "report", seat="1", winner="2", blood="7")
+    send(at, tablet, "report", seat="2", winner="2", blood="7")
+    assert "All at the table agree. The organiser confirms." in tablet.get(page).text
+
+
+def test_a_device_serves_its_own_table_only(house: House) -> None:
+    at, tablet, page = seated(house)
+    assert tablet.get(f"{at.at}/table/2").status_code == 403
+    hidden = at.sheet(at.device(2), f"{at.at}/table/2")
+    scores = {"score-1": "9", "score-2": "15", "score-3": "11"}
+    answer = tablet.post(f"{page}/report", **{**hidden, **scores})
+    assert answer.status_code == 403
+    assert at.table(2).sheet is None
+    assert house.visitor().get(page).status_code == 403
+    assert at.phone(at.table().seats[0]).get(page).status_code == 403
+
+
+def test_arriving_and_calling_from_the_device(house: House) -> None:
+    at, tablet, _ = seated(house)
+    assert send(at, tablet, "arrive", seat="2") == 303
+    assert send(at, tablet, "call", why="rules") == 303
+    assert at.live.floor.arrived == {1: {at.table().seats[1]}}
+    assert [call.table for call in at.live.floor.calls.values()] == [1]
+    assert send(at, tablet, "arrive", seat="9") == 422

@@ -1,0 +1,242 @@
+"""The player's phone over HTTP: own table only, winners hand in, all others confirm (TS-36)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from guildhall.hall.events import acts
+from web.events.public.evenings import Evening, evening, settle
+from web.visitors import House
+
+ANN = "Ann Ash"
+
+
+@pytest.fixture
+def drawn(house: House) -> Evening:
+    """An event whose first round is drawn: two tables of three."""
+    made = evening(house)
+    made.draw()
+    return made
+
+
+def page_of(at: Evening, key: str) -> str:
+    return at.phone(key).get(f"{at.at}/me").text
+
+
+def test_a_player_sees_table_seat_opponents_and_clock(drawn: Evening) -> None:
+    seats = drawn.table(2).seats
+    drawn.do(acts.start_clock(1))
+    text = page_of(drawn, seats[1])
+    assert re.search(r"Table</span> <strong class=\"number\">2</strong>", text)
+    assert "Seat 2" in text
+    assert all(name in text for name in seats)
+    assert "data-ends=" in text
+    others = [key for key in drawn.live.tournament.people if key not in seats]
+    assert not any(name in text for name in others)
+
+
+def test_the_winner_hands_in_and_everybody_else_confirms(drawn: Evening) -> None:
+    first, second, third = drawn.table().seats
+    assert drawn.hand_in(first, 15, 12, 9).status_code == 303
+    assert "Still to confirm" in page_of(drawn, first)
+    assert "Is this right?" in page_of(drawn, second)
+    assert drawn.say(second, "confirm").status_code == 303
+    assert not drawn.table().settled
+    assert drawn.say(third, "confirm").status_code == 303
+    assert drawn.table().settled
+    assert "You are place 2 at this table: 4 points." in page_of(drawn, second)
+
+
+def test_who_has_not_won_cannot_hand_in(drawn: Evening) -> None:
+    first, *_ = drawn.table().seats
+    answer = drawn.hand_in(first, 9, 12, 15)
+    assert answer.status_code == 400
+    assert "The winner hands in the sheet" in answer.text
+    assert drawn.table().sheet is None
+
+
+def test_a_result_that_cannot_be_is_refused_with_the_reason(drawn: Evening) -> None:
+    first, *_ = drawn.table().seats
+    assert "has no score" in drawn.hand_in(first, 15, 12).text
+    assert drawn.hand_in(first, 15, 12, **{"score-3": "-4"}).status_code == 422
+    assert drawn.hand_in(first, 15, 12, **{"score-3": "nine"}).status_code == 422
+    assert drawn.table().sheet is None
+
+
+def test_a_dispute_calls_an_arbiter_and_nobody_confirms_any_more(drawn: Evening) -> None:
+    first, second, third = drawn.table().seats
+    drawn.hand_in(first, 15, 12, 9)
+    assert drawn.say(second, "dispute", why="I had 16").status_code == 303
+    assert "The result is contested." in page_of(drawn, third)
+    assert "An arbiter is called to table 1." in page_of(drawn, third)
+    answer = drawn.say(third, "confirm", **drawn.sheet(drawn.phone(first), f"{drawn.at}/me"))
+    assert answer.status_code in {400, 409, 422}
+    assert not drawn.table().settled
+
+
+def test_players_reach_their_own_table_only(drawn: Evening) -> None:
+    mine, other = drawn.table(1), drawn.table(2)
+    fields = drawn.sheet(drawn.phone(other.seats[0]), f"{drawn.at}/me")
+    stranger = drawn.phone(mine.seats[0])
+    scores = {"score-1": "15", "score-2": "3", "score-3": "2"}
+    for deed in ("report", "confirm", "dispute", "call"):
+        answer = stranger.post(f"{drawn.at}/me/{deed}", **{**fields, **scores})
+        assert answer.status_code in {400, 403}, deed
+    assert drawn.table(2).sheet is None
+    assert drawn.live.floor.calls == {}
+
+
+def test_what_was_written_for_others_at_the_table_is_stale(drawn: Evening) -> None:
+    first, *_ = drawn.table().seats
+    answer = drawn.hand_in(first, 15, 12, 9, seated="000000000000")
+    assert answer.status_code == 409
+    assert drawn.hand_in(first, 15, 12, 9, round="7").status_code == 404
+
+
+def test_a_second_hand_does_not_overwrite_what_came_first(drawn: Evening) -> None:
+    first, second, _ = drawn.table().seats
+    before = drawn.sheet(drawn.phone(second), f"{drawn.at}/me")
+    drawn.hand_in(first, 15, 12, 9)
+    scores = {"score-1": "10", "score-2": "17", "score-3": "9"}
+    answer = drawn.phone(second).post(f"{drawn.at}/me/report", **{**before, **scores})
+    assert answer.status_code == 409
+    sheet = drawn.table().sheet
+    assert sheet
+    assert sheet.entered_by == first
+
+
+def test_both_report_a_duel_and_must_agree(house: House) -> None:
+    at = evening(house, key="summoner-wars-base")
+    at.draw()
+    one, other = at.table(1).seats
+    at.hand_in(one, winner="1", blood="12")
+    text = page_of(at, other)
+    assert "Your opponent has reported." in text
+    assert ">12<" not in text
+    at.hand_in(other, winner="1", blood="12")
+    assert "All at the table agree. The organiser confirms." in page_of(at, one)
+    third, fourth = at.table(2).seats
+    at.hand_in(third, winner="1", blood="12")
+    at.hand_in(fourth, winner="2", blood="12")
+    assert "The result is contested." in page_of(at, third)
+
+
+def test_forged_and_revoked_links_lead_nowhere(drawn: Evening) -> None:
+    token = drawn.live.player_link(drawn.inner.organiser, ANN)
+    stranger = drawn.house.visitor()
+    assert stranger.post(f"/join/{token[:-2]}xx").status_code == 404
+    drawn.do(acts.renew_player_link(ANN))
+    assert stranger.post(f"/join/{token}").status_code == 404
+    assert stranger.get(f"{drawn.at}/me").status_code == 403
+    assert stranger.post(f"{drawn.at}/me/drop").status_code == 403
+
+
+def test_arriving_being_late_and_calling_reach_the_floor(drawn: Evening) -> None:
+    first, second, _ = drawn.table().seats
+    drawn.phone(first).post(f"{drawn.at}/me/arrive")
+    drawn.phone(second).post(f"{drawn.at}/me/delay", minutes="7", words="tram")
+    drawn.say(first, "call", why="a token is missing")
+    floor = drawn.live.floor
+    assert floor.arrived == {1: {first}}
+    assert (floor.delays[second].minutes, floor.delays[second].words) == (7, "tram")
+    assert [call.why for call in floor.calls.values()] == ["a token is missing"]
+    assert "An arbiter is called to table 1." in page_of(drawn, second)
+
+
+def test_notes_are_for_nobody_else(drawn: Evening) -> None:
+    drawn.phone(ANN).post(f"{drawn.at}/me/notes", notes="open with blue")
+    assert "open with blue" in page_of(drawn, ANN)
+    assert "open with blue" not in page_of(drawn, "Bob Bell")
+    organiser = drawn.staff("organiser")
+    assert "open with blue" not in organiser.get(f"{drawn.at}/desk/record").text
+    long = drawn.phone(ANN).post(f"{drawn.at}/me/notes", notes="x" * 4001)
+    assert long.status_code == 422
+
+
+def test_sitting_out_and_leaving_are_for_oneself(drawn: Evening) -> None:
+    phone, people = drawn.phone(ANN), lambda: drawn.live.tournament.people
+    phone.post(f"{drawn.at}/me/check", here="false")
+    assert people()[ANN].standing == "absent"
+    assert "You are not checked in for the next round." in page_of(drawn, ANN)
+    phone.post(f"{drawn.at}/me/check", here="true")
+    phone.post(f"{drawn.at}/me/drop")
+    assert people()[ANN].standing == "dropped"
+    assert "You have left the event." in page_of(drawn, ANN)
+    assert {key for key, each in people().items() if not each.plays_on} == {ANN}
+
+
+def test_decks_are_registered_in_order(house: House) -> None:
+    at = evening(house, key="summoner-wars-base")
+    phone = at.phone(ANN)
+    assert phone.post(f"{at.at}/me/decks", **{"deck-1": "Frost"}).status_code == 400
+    decks = {f"deck-{number}": f"Deck {number}" for number in (1, 2, 3)}
+    phone.post(f"{at.at}/me/decks", **decks)
+    assert at.live.tournament.people[ANN].decks == ("Deck 1", "Deck 2", "Deck 3")
+    at.draw()
+    assert "Deck 1" in page_of(at, ANN)
+
+
+def test_a_custom_deck_that_breaks_the_rules_is_refused_with_reasons(house: House) -> None:
+    at = evening(house, key="summoner-wars-custom")
+    deck = {"summoner": "Mage", "champion-1": "A", "champion-2": "B", "champion-3": "C"}
+    cards = {"commons": "4 W\n4 X\n4x Y\n4 Z", "events": "2 P\n2 Q\nR\nS"}
+    answer = at.phone(ANN).post(f"{at.at}/me/decks", **deck, commons="5 W", events="2 P")
+    assert answer.status_code == 400
+    assert "16 commons are needed" in answer.text
+    assert at.phone(ANN).post(f"{at.at}/me/decks", **deck, **cards).status_code == 303
+    listed = at.live.tournament.people[ANN].custom_deck
+    assert listed
+    assert listed["commons"] == {"W": 4, "X": 4, "Y": 4, "Z": 4}
+
+
+def test_place_and_reason_are_told(drawn: Evening) -> None:
+    settle(drawn)
+    standings = drawn.live.tournament.standings()
+    last = standings.order[-1]
+    text = page_of(drawn, last)
+    assert '<strong class="number">6.</strong>' in text
+    assert f"Behind {standings.order[-2]}" in text
+
+
+def test_scripts_get_the_new_parts_at_once(drawn: Evening) -> None:
+    first, *_ = drawn.table().seats
+    phone = drawn.phone(first)
+    answer = phone.send(
+        "POST",
+        f"{drawn.at}/me/arrive",
+        headers={"accept": "application/json", "x-csrf-token": phone.csrf(), "origin": phone.host},
+    )
+    assert answer.json()["version"] == drawn.live.version
+    assert "f-seat" in answer.json()["fragments"]
+
+
+def test_nothing_of_others_makes_a_phone_anew(drawn: Evening) -> None:
+    """Results of other tables change the place alone, so five hundred phones stay cheap."""
+    first, *_ = drawn.table(1).seats
+    phone = drawn.phone(first)
+    before = _fragments(drawn, first)
+    drawn.hand_in(drawn.table(2).seats[0], 15, 12, 9)
+    after = _fragments(drawn, first)
+    assert phone.get(f"{drawn.at}/me").status_code == 200
+    assert {name for name in before if before[name] != after[name]} <= {"f-place"}
+
+
+def _fragments(at: Evening, key: str) -> dict[str, str]:
+    from guildhall.web.language import find
+    from guildhall.web.live.events import Scene
+    from guildhall.web.pages.events_public.phone_views import phone
+
+    person = at.live.floor.persons[key]
+    known = at.house.runner.run(at.house.hall.people.get(person))
+    return at.house.runner.run(phone(Scene(at.live, at.live.doer(known), find("en"))))
+
+
+def test_a_table_in_the_hall_is_joined_from_the_phone(drawn: Evening) -> None:
+    live, hall, run = drawn.live, drawn.house.hall, drawn.house.runner.run
+    here = run(hall.playing.open(live, drawn.inner.organiser, 1, 1))
+    text = page_of(drawn, drawn.table().seats[0])
+    assert f'href="/tables/{here}"' in text
+    assert "Its result comes here by itself." in text
+    assert f'href="/tables/{here}"' not in page_of(drawn, drawn.table(2).seats[0])
