@@ -154,7 +154,8 @@ class Hall:
         known = ("advice", number, bot)
         if known not in live.memo:
             try:
-                live.memo[known] = await self._advisers.choose(bot, number, view)
+                game = live.table.options.game
+                live.memo[known] = await self._advisers.choose(bot, number, view, game)
             except BotTroubleError as error:
                 raise HallError(f"No answer: {error}", "Ask again, or ask another bot") from error
         advice: str = live.memo[known]

@@ -40,13 +40,13 @@ class Thinkers:
         for _ in range(size):
             self._idle.put_nowait(None)
 
-    async def choose(self, bot: str, seed: int, view: Any) -> str:
-        """The move that a bot chooses, as text."""
+    async def choose(self, bot: str, seed: int, view: Any, game: str = "splendor") -> str:
+        """The move that a bot chooses in a game, as text."""
         process = await self._idle.get()
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = await asyncio.wait_for(_ask(process, (bot, seed, view)), self.patience)
+            answer = await asyncio.wait_for(_ask(process, (bot, seed, view, game)), self.patience)
         except TimeoutError as error:
             await self._end(process)
             process = None
@@ -107,11 +107,11 @@ def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
-def _answer(bot: str, seed: int, view: Any) -> dict[str, str]:
+def _answer(bot: str, seed: int, view: Any, game: str) -> dict[str, str]:
     from guildhall.bots.registry import create
 
     try:
-        move = create(bot, seed).choose(view)
+        move = create(bot, seed, game).choose(view)
         if move not in view.legal_moves():
             return {"error": f"'{move}' is not legal"}
     except Exception as error:  # noqa: BLE001 - a bot may fail in any way

@@ -196,3 +196,23 @@ def test_of_several_workers_one_enters_a_result() -> None:
             assert results_in_log(log) == 2
 
     asyncio.run(whole())
+
+
+def test_tc_12_the_victory_points_of_carcassonne_are_the_result() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [], "carcassonne")
+        for name in ROBOTS[:4]:
+            await house.live.do(house.organiser, acts.add_bot(name, "random"))
+        await house.draw()
+        (name,) = await hall.playing.open_round(house.live, house.organiser, 1)
+        await until_settled(house.live, 1, 1)
+        here = (await hall.tables.get(name)).table
+        assert here.options.game == "carcassonne"
+        assert here.result is not None
+        sheet = house.live.tournament.rounds[0].tables[1].sheet
+        assert sheet is not None
+        assert [line.score for line in sheet.lines.values()] == [
+            standing["points"] for standing in here.result.standings
+        ]
+
+    in_hall(scenario)

@@ -37,8 +37,9 @@ class Time:
 class QuickThinkers:
     """Bots that think in no time; those called `fails` get into trouble."""
 
-    async def choose(self, bot: str, seed: int, view: Any) -> str:
+    async def choose(self, bot: str, seed: int, view: Any, game: str) -> str:
         """One of the legal moves."""
+        assert view.__module__ == f"guildhall.games.{game}.game"
         await asyncio.sleep(0)
         if bot == "fails":
             raise BotTroubleError("the bot fails failed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import NoneType
 from typing import Any, Self
 
@@ -23,6 +24,8 @@ VERSION = 1
 PLAYERS = range(2, 6)
 KEPT = 16
 """So many moves can be taken back at once; farther back the game is played again."""
+STOP = Move(-1, "stop")
+"""Stands in a record where the game was stopped."""
 KINDS: Kinds = {
     "players": int,
     "names": list,
@@ -61,9 +64,22 @@ class View(Position):
             "state": self._s.plain(),
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        told = self.draw, self.names, self._s.plain(), self.seat, self.history
+        return _unpacked, told
+
     def _legal_actions(self) -> list[int]:
         """None, unless it is this seat that has to decide."""
         return super()._legal_actions() if self.seat == self.turn else []
+
+
+def _unpacked(
+    draw: str, names: tuple[str, ...], plain: dict[str, Any], seat: int | None, history: History
+) -> View:
+    """A view that has come from another process."""
+    state = ruleset(draw).state_class()
+    state.fill(plain)
+    return View(Position(state, draw, names), state, seat, history)
 
 
 class Game(Position):
@@ -126,6 +142,14 @@ class Game(Position):
         self._s = self._before.pop()
         return self._past.pop().move
 
+    def stop(self) -> None:
+        """End the game at once; what lies there is scored as at the end (K18, K19)."""
+        if self.over:
+            raise IllegalMove("The game is over")
+        before = self._s
+        self._end()
+        self._past.append(happening(before, self._s, "stop", STOP))
+
     def view_for(self, seat: int | None) -> View:
         """What a seat may know; `None` is a spectator (K21)."""
         if seat is not None and not 0 <= seat < self.n_players:
@@ -151,7 +175,9 @@ class Game(Position):
         """The result, or nothing while the game goes on (K20)."""
         if not self.over:
             return None
-        return rank(self.names, [player.score for player in self.players])
+        outcome = rank(self.names, [player.score for player in self.players])
+        stopped = self._past and self._past[-1].move == STOP
+        return replace(outcome, ending="stopped") if stopped else outcome
 
     def record(self) -> dict[str, Any]:
         """The whole game as plain data that JSON can hold; `Game.replay` plays it again."""
@@ -187,7 +213,7 @@ class Game(Position):
             raise RecordError(str(error)) from error
         for number, text in enumerate(record["moves"], 1):
             try:
-                game.push(game.parse(str(text)))
+                game._replay_move(str(text))
             except MoveError as error:
                 raise RecordError(f"move {number}, {str(text)[:60]!r}: {error}") from error
         return game
@@ -225,11 +251,31 @@ class Game(Position):
         self._s = self._s.copy()
         self._rules.push(self._s, action)
 
+    def _end(self) -> None:
+        """Go on to the end, where a tile that was laid just now counts."""
+        laid = self.decision == "meeple"
+        self._before = [*self._before[1 - KEPT :], self._s]
+        self._s = self._s.copy()
+        self._rules.clear_tallies(self._s)
+        if laid:
+            self._rules.score_completed(self._s)
+        self._rules.score_end(self._s)
+        self._s.over = 1
+
+    def _replay_move(self, text: str) -> None:
+        if text == STOP.text:
+            self.stop()
+        else:
+            self.push(self.parse(text))
+
     def _play_again(self) -> None:
         """Find the states before the last moves again."""
         self._s = self._start
         for past in self._past:
-            self._step(past.move.action)
+            if past.move == STOP:
+                self._end()
+            else:
+                self._step(past.move.action)
 
     def _refusal(self, move: Move) -> IllegalMove:
         try:

@@ -67,6 +67,7 @@ def _deed(happening: Happening) -> str:
         "hand": f"plays tile {happening.tile} from the hand",
         "discard": f"can lay nothing and discards tile {happening.tile}",
         "none": "places no meeple",
+        "stop": "is to move when the game is stopped",
     }
     if verb in sources:
         return sources[verb]

@@ -38,7 +38,7 @@ OUT = Line(0, nobles=0, tokens=0)
 
 LINES: dict[str, Callable[[dict[str, Any]], Line]] = {
     "splendor": lambda s: Line(s["prestige"], s["cards"], s["nobles"], s["tokens"]),
-    "carcassonne": lambda s: Line(s["score"]),
+    "carcassonne": lambda s: Line(s["points"]),
 }
 """A seat at the end of a game as a line of the sheet."""
 

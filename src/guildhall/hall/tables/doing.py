@@ -24,7 +24,7 @@ HOUSE = "hall"
 """Writes what nobody in particular does."""
 
 STAND_IN = "greedy"
-"""Plays on for those who have left."""
+"""Plays on for those who have left, where it knows the game."""
 
 MOST_MOVES = 8
 """How many decisions of one turn may be sent together."""
@@ -116,7 +116,10 @@ def leave(table: Table, person: Person) -> list[NewEntry]:
     seat = _playing_seat(table, person)
     if table.at(seat).bot:
         return []
-    return [NewEntry(person.id, "away/1", {"seat": seat, "bot": STAND_IN}), *_unblocked(table)]
+    return [
+        NewEntry(person.id, "away/1", {"seat": seat, "bot": _stand_in(table)}),
+        *_unblocked(table),
+    ]
 
 
 def come_back(table: Table, person: Person) -> list[NewEntry]:
@@ -287,12 +290,19 @@ def _repeated(table: Table, seat: int, texts: Sequence[str], on: int) -> bool:
 def _give_up(table: Table, seat: int, why: str, by: str) -> list[NewEntry]:
     if table.at(seat).gave_up:
         return []
-    entries = [NewEntry(by, "gave-up/1", {"seat": seat, "why": why, "bot": STAND_IN})]
+    gone = {"seat": seat, "why": why, "bot": _stand_in(table)}
+    entries = [NewEntry(by, "gave-up/1", gone)]
     going_on = [n for n, other in enumerate(table.taken) if n != seat and not other.gave_up]
     if len(going_on) == 1:
         entries.append(_ended(table, table.game, {seat: why}))
         return entries
     return [*entries, *_unblocked(table)]
+
+
+def _stand_in(table: Table) -> str:
+    """The bot that plays on."""
+    bots = table.kind.bots()
+    return STAND_IN if STAND_IN in bots else bots[0]
 
 
 def _unblocked(table: Table) -> list[NewEntry]:

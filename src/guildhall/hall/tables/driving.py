@@ -117,8 +117,9 @@ class Driver:
         seed = int.from_bytes(sha256(f"bot:{table.seed}:{len(table.moves)}".encode()).digest()[:4])
         trouble = ""
         pause = asyncio.sleep(self._pace if _is_watched(live) else 0)
+        thought = self._thinkers.choose(bot, seed, view, table.options.game)
         try:
-            chosen, _ = await asyncio.gather(self._thinkers.choose(bot, seed, view), pause)
+            chosen, _ = await asyncio.gather(thought, pause)
         except BotTroubleError as error:
             logger.warning("at table %s %s; the house moves for it", table.id, error)
             trouble = str(error)

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from guildhall.bots import registry
-from guildhall.games import splendor
+from guildhall.games import carcassonne, splendor
+from guildhall.games.carcassonne import telling as carcassonne_telling
 from guildhall.games.splendor import telling
 from guildhall.games.splendor.editions import EXPANSIONS, edition
 from guildhall.hall.errors import Invalid
@@ -47,6 +48,9 @@ class Kind(Protocol):
 
     def bots(self) -> list[str]:
         """The names of the bots that can play it."""
+
+    def reveals(self, move: str) -> bool:
+        """Whether a move shows at once what nobody could know before it."""
 
 
 class Splendor:
@@ -110,6 +114,71 @@ class Splendor:
         """The names of the bots that can play it."""
         return registry.names()
 
+    def reveals(self, move: str) -> bool:  # noqa: ARG002 - no move does
+        """Cards that are turned up come after the turn."""
+        return False
+
+
+class Carcassonne:
+    """Carcassonne in the Czech tournament variant, or with the standard draw."""
+
+    name: str = "carcassonne"
+    sizes: Sequence[int] = (2, 3, 4, 5)
+
+    def check(self, settings: Settings) -> Settings:
+        """Complete settings, or a refusal."""
+        known = asdict(carcassonne.Settings())
+        unknown = sorted(set(settings) - set(known))
+        if unknown:
+            raise Invalid(
+                f"Carcassonne has no setting {unknown[0]!r}", f"It has {', '.join(known)}"
+            )
+        full = {**known, **settings}
+        if not all(type(full[name]) is type(usual) for name, usual in known.items()):
+            raise Invalid("A setting of Carcassonne is a word, or a number for the city of 2 tiles")
+        _try_carcassonne(**full)
+        return full
+
+    def title(self, settings: Settings) -> str:
+        """What is played, for people."""
+        standard = settings["draw"] == "standard"
+        return f"Carcassonne: {'standard draw' if standard else 'Czech variant'}"
+
+    def begin(
+        self, players: int, seed: str, names: Sequence[str], settings: Settings
+    ) -> carcassonne.Game:
+        """A new game."""
+        return carcassonne.Game(players, seed, names=names, **settings)
+
+    def stop(self, game: carcassonne.Game) -> None:
+        """End a game at once; what lies there is scored as at the end."""
+        game.stop()
+
+    def tell(self, before: carcassonne.View, after: carcassonne.View) -> str:  # noqa: ARG002
+        """The move between two public views, in words."""
+        return carcassonne_telling.tell(after.names, after.history[-1])
+
+    def standings(self, game: carcassonne.Game) -> list[dict[str, Any]]:
+        """The place and the victory points of each seat (K20)."""
+        if not game.over:
+            game = game.copy()
+            game.stop()
+        outcome = game.outcome()
+        ranking = sorted(outcome.ranking if outcome else (), key=lambda standing: standing.seat)
+        return [{"place": standing.place, "points": standing.points} for standing in ranking]
+
+    def score(self, game: carcassonne.Game, seat: int) -> int:
+        """The points of a seat."""
+        return game.players[seat].score
+
+    def bots(self) -> list[str]:
+        """The names of the bots that can play it."""
+        return registry.names(self.name)
+
+    def reveals(self, move: str) -> bool:
+        """A tile from the pile is seen when it is drawn, and has to be played (K7)."""
+        return move.split()[:1] == ["pile"]
+
 
 @lru_cache(maxsize=256)
 def _try_settings(**settings: Any) -> None:
@@ -119,7 +188,15 @@ def _try_settings(**settings: Any) -> None:
         raise Invalid(str(error)) from error
 
 
-KINDS: dict[str, Kind] = {"splendor": Splendor()}
+@lru_cache(maxsize=64)
+def _try_carcassonne(**settings: Any) -> None:
+    try:
+        carcassonne.Game(2, 0, **settings)
+    except (TypeError, ValueError) as error:
+        raise Invalid(str(error)) from error
+
+
+KINDS: dict[str, Kind] = {"splendor": Splendor(), "carcassonne": Carcassonne()}
 """Every game that the hall offers."""
 
 

@@ -46,6 +46,7 @@ def tried(table: Table, person: Person, texts: Sequence[str]) -> Tried:
             game.push(game.parse(text))
         except MoveError as error:
             raise Invalid(error.reason, error.detail) from error
-    if game.turn != seat or (texts and game.decision == "turn"):
+    begins_again = bool(texts) and game.decision in {"turn", "source"}
+    if game.turn != seat or begins_again or any(map(table.kind.reveals, texts)):
         return Tried(None, ())
     return Tried(game.decision, tuple(map(str, game.view_for(seat).legal_moves())))
