@@ -42,6 +42,7 @@ bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/pairing.py
 	$(BIN)/python benchmarks/log.py
 	$(BIN)/python benchmarks/folding.py
+	$(BIN)/python benchmarks/hall.py
 
 soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)

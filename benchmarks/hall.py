@@ -81,9 +81,11 @@ def crowd(folder: Path, bare: float, round_trip: float) -> None:
             count = connected["connected"]
             show("memory of a client", f"{(full - loaded) / count:.0f} KiB", f"{count} connected")
             lines.send("go")
+            spent = processor(process)
             for told in lines:
                 if "rate" in told:
-                    tell_load(told, round_trip)
+                    before, spent = spent, processor(process)
+                    tell_load(told, round_trip, 1000 * (spent - before) / told["moves"])
                 else:
                     final = told
         process.kill()
@@ -91,16 +93,17 @@ def crowd(folder: Path, bare: float, round_trip: float) -> None:
     check(database, final)
 
 
-def tell_load(told: dict[str, Any], round_trip: float) -> None:
-    """The figures of one rate."""
+def tell_load(told: dict[str, Any], round_trip: float, cost: float) -> None:
+    """The figures of one rate, with what a move costs the server in milliseconds of a processor."""
+    work = f"{cost:.1f} ms of a processor each"
     if told["rate"] == "rush":
-        show("moves a second sustained", f"{told['per_second']:,.0f}", f"{AT_ONCE} at once")
+        show("moves a second sustained", f"{told['per_second']:,.0f}", f"{AT_ONCE} at once, {work}")
         return
     name = f"{told['rate']} moves a second"
     remark = f"to {told['heard']:,} ears, {told['lost']} lost, longest {told['most']:.0f} ms"
     show(f"{name}: move to everyone, p50", f"{told['p50']:.1f} ms")
     show(f"{name}: move to everyone, p99", f"{told['p99']:.1f} ms", remark)
-    show(f"{name}: p50 / a bare round trip", f"{told['p50'] / 1000 / round_trip:.1f}")
+    show(f"{name}: p50 / a bare round trip", f"{told['p50'] / 1000 / round_trip:.1f}", work)
 
 
 def check(database: Path, final: dict[str, Any]) -> None:
@@ -236,6 +239,12 @@ def get(port: int, path: str, token: str = "") -> bytes:
     with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - this machine
         body: bytes = answer.read()
         return body
+
+
+def processor(process: subprocess.Popen[str]) -> float:
+    """Seconds of a processor that a process has used."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: subprocess.Popen[str]) -> float:

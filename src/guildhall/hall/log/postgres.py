@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Any
 
@@ -12,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from guildhall.hall.log.contract import beginnings
-from guildhall.hall.log.entries import Clock, Entry
+from guildhall.hall.log.entries import Clock, Entry, to_row
 from guildhall.hall.log.errors import (
     AddressError,
     BusyError,
@@ -22,7 +21,8 @@ from guildhall.hall.log.errors import (
     UnwritableError,
 )
 from guildhall.hall.log.schema import bring_up_to_date
-from guildhall.hall.log.sql import SqlLog
+from guildhall.hall.log.schema import entries as table
+from guildhall.hall.log.sql import SqlLog, last_seq
 
 CHANNEL = "guildhall_log"
 
@@ -52,7 +52,7 @@ class PostgresLog(SqlLog):
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, url.render_as_string(), clock)
         try:
-            with self._errors(), self._writing() as connection:
+            with self._errors(), engine.connect() as connection:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                 bring_up_to_date(connection, self._place)
                 connection.commit()
@@ -62,23 +62,19 @@ class PostgresLog(SqlLog):
 
     def write(self, entries: Sequence[Entry]) -> None:
         """Commit entries; whoever loses the race for a seq runs into the primary key."""
+        rows = [dict(zip(Entry._fields, to_row(entry), strict=True)) for entry in entries]
         try:
-            super().write(entries)
+            with self._errors(), self._engine.connect() as connection:
+                _check_seqs(entries, lambda stream: last_seq(connection, stream))
+                connection.execute(sa.insert(table), rows)
+                _tell_others(connection, entries)
+                connection.commit()
         except IntegrityError as error:
-            for stream, seen in beginnings(entries).items():
-                actual = self.last(stream)
-                if actual != seen:
-                    raise Conflict(stream, seen, actual) from error
+            try:
+                _check_seqs(entries, self.last)
+            except Conflict as conflict:
+                raise conflict from error
             raise
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        with self._engine.connect() as connection:
-            yield connection
-
-    def _tell_others(self, connection: sa.Connection, entries: Sequence[Entry]) -> None:
-        for stream, seq in {entry.stream: entry.seq for entry in entries}.items():
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{seq} {stream}")))
 
     def _look(self, stop: Event) -> None:
         with self._engine.connect() as lent:
@@ -101,6 +97,20 @@ class PostgresLog(SqlLog):
         if isinstance(error.orig, psycopg.OperationalError):
             return UnreachableError(self._place, why)
         return None
+
+
+def _check_seqs(entries: Sequence[Entry], last: Callable[[str], int]) -> None:
+    """Conflict if entries do not follow what is there."""
+    for stream, seen in beginnings(entries).items():
+        actual = last(stream)
+        if actual != seen:
+            raise Conflict(stream, seen, actual)
+
+
+def _tell_others(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+    """Wake other processes once the transaction is committed."""
+    for stream, seq in {entry.stream: entry.seq for entry in entries}.items():
+        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{seq} {stream}")))
 
 
 def _url(address: str) -> sa.URL:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from guildhall.hall.log.contract import Log, beginnings
-from guildhall.hall.log.entries import Clock, Entry, from_row, to_row
-from guildhall.hall.log.errors import Conflict, LogError
+from guildhall.hall.log.contract import Log
+from guildhall.hall.log.entries import Clock, Entry, from_row
+from guildhall.hall.log.errors import LogError
 from guildhall.hall.log.fanout import Cancel, Listener
 from guildhall.hall.log.schema import FIRST
 from guildhall.hall.log.schema import entries as table
@@ -30,18 +30,6 @@ class SqlLog(Log):
         self._engine = engine
         self._place = place
         self._watcher = Watcher(self._look)
-
-    def write(self, entries: Sequence[Entry]) -> None:
-        """Commit entries in one transaction if they follow what is there."""
-        rows = [dict(zip(Entry._fields, to_row(entry), strict=True)) for entry in entries]
-        with self._errors(), self._writing() as connection:
-            for stream, seen in beginnings(entries).items():
-                actual = last_seq(connection, stream)
-                if actual != seen:
-                    raise Conflict(stream, seen, actual)
-            connection.execute(sa.insert(table), rows)
-            self._tell_others(connection, entries)
-            connection.commit()
 
     def read(self, stream: str, *, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries of a stream behind a seq, in order."""
@@ -83,19 +71,12 @@ class SqlLog(Log):
         self._engine.dispose()
 
     @abstractmethod
-    def _writing(self) -> AbstractContextManager[sa.Connection]:
-        """A connection in a transaction that may write; rolled back unless it commits."""
-
-    @abstractmethod
     def _understood(self, error: DBAPIError) -> LogError | None:
         """What an error of the database means to the person at the desk, None if it is a bug."""
 
     @abstractmethod
     def _look(self, stop: Event) -> None:
         """Announce what other processes write until told to stop."""
-
-    def _tell_others(self, connection: sa.Connection, entries: Sequence[Entry]) -> None:
-        """Wake other processes once the transaction is committed."""
 
     def _announce_all(self) -> None:
         """Announce where every stream is that somebody listens to."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Lock
 from typing import Any
@@ -12,8 +14,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from guildhall.hall.log.entries import Clock
-from guildhall.hall.log.errors import BusyError, LogError, NotALogError, UnwritableError
+from guildhall.hall.log.contract import beginnings
+from guildhall.hall.log.entries import Clock, Entry, to_row
+from guildhall.hall.log.errors import BusyError, Conflict, LogError, NotALogError, UnwritableError
 from guildhall.hall.log.schema import HEAD, bring_up_to_date, revision
 from guildhall.hall.log.sql import SqlLog
 
@@ -29,6 +32,23 @@ UNWRITABLE = {
 }
 
 
+LAST = "SELECT max(seq) FROM log_entries WHERE stream = ?"
+INSERT = 'INSERT INTO log_entries (stream, seq, "at", "by", kind, data) VALUES (?, ?, ?, ?, ?, ?)'
+
+MOST_TOGETHER = 64
+"""Writes that are committed together at most."""
+
+
+@dataclass(slots=True, eq=False)
+class Wish:
+    """Entries that somebody waits to see committed."""
+
+    entries: Sequence[Entry]
+    done: bool = False
+    trouble: BaseException | None = None
+    """Why they were not."""
+
+
 class SqliteLog(SqlLog):
     """A log in a file, with a write-ahead log that is on the disk before a write returns."""
 
@@ -38,6 +58,7 @@ class SqliteLog(SqlLog):
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, str(path), clock)
         self._turn = Lock()
+        self._wishes: deque[Wish] = deque()
         self._writer: sa.Connection | None = None
         try:
             with self._errors():
@@ -45,6 +66,19 @@ class SqliteLog(SqlLog):
         except BaseException:
             engine.dispose()
             raise
+
+    def write(self, entries: Sequence[Entry]) -> None:
+        """Commit entries if they follow what is there.
+
+        Whoever gets the turn commits for all who wait: the disk is asked once, not for each.
+        """
+        wish = Wish(entries)
+        self._wishes.append(wish)
+        with self._turn:
+            while not wish.done:
+                self._fulfil_wishes()
+        if wish.trouble is not None:
+            raise wish.trouble
 
     def close(self) -> None:
         """Let go of the file."""
@@ -65,12 +99,22 @@ class SqliteLog(SqlLog):
             if connection.exec_driver_sql("PRAGMA journal_mode").scalar() != "wal":
                 connection.exec_driver_sql("PRAGMA journal_mode = WAL")
 
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """Take turns: waiting for one another in SQLite would mean sleeping too long or failing."""
-        with self._turn, self._single() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            yield connection
+    def _fulfil_wishes(self) -> None:
+        wishes = [self._wishes.popleft() for _ in range(min(len(self._wishes), MOST_TOGETHER))]
+        try:
+            with self._errors(), self._single() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                for wish in wishes:
+                    wish.trouble = _insert(connection, wish.entries)
+                connection.commit()
+        except BaseException as trouble:
+            for wish in wishes:
+                wish.trouble = trouble
+            if not isinstance(trouble, Exception):
+                raise
+        finally:
+            for wish in wishes:
+                wish.done = True
 
     def _look(self, stop: Event) -> None:
         """Notice what other processes write, which the one writing connection can tell apart."""
@@ -108,6 +152,16 @@ class SqliteLog(SqlLog):
         if code in UNWRITABLE:
             return UnwritableError(self._place, str(error.orig))
         return None
+
+
+def _insert(connection: sa.Connection, entries: Sequence[Entry]) -> Conflict | None:
+    """Insert entries if they follow what is there, else nothing."""
+    for stream, seen in beginnings(entries).items():
+        actual = connection.exec_driver_sql(LAST, (stream,)).scalar() or 0
+        if actual != seen:
+            return Conflict(stream, seen, actual)
+    connection.exec_driver_sql(INSERT, [to_row(entry) for entry in entries])
+    return None
 
 
 def _set_up(connection: Any, _record: object) -> None:

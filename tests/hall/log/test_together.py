@@ -1,0 +1,69 @@
+"""Writes of many to SQLite are committed together, and each is still answered for itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from guildhall.hall.log import Conflict, Entry, LogError, NewEntry, open_log
+from guildhall.hall.log.sqlite import SqliteLog
+
+NEW = [NewEntry("somebody", "noted/1", {}), NewEntry("somebody", "noted/1", {})]
+
+
+def all_at_once(log: SqliteLog, streams: list[str], seqs: list[int]) -> list[Future[list[Entry]]]:
+    """Let writers wait for their turn until all are there, and then go."""
+    with ThreadPoolExecutor(len(streams)) as pool:
+        with log._turn:
+            writing = [
+                pool.submit(log.append, stream, seq, NEW)
+                for stream, seq in zip(streams, seqs, strict=True)
+            ]
+            wait_for(lambda: len(log._wishes) == len(streams))
+        return writing
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    while not happened():
+        time.sleep(0.001)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    """A log with a little in it."""
+    with open_log(tmp_path / "log.db") as opened:
+        assert isinstance(opened, SqliteLog)
+        opened.append("event/a", 0, NEW)
+        yield opened
+
+
+def test_those_who_wait_share_one_commit(log: SqliteLog) -> None:
+    executed: list[str] = []
+    sa.event.listen(log._engine, "before_cursor_execute", lambda *told: executed.append(told[2]))
+    streams = [f"event/{letter}" for letter in "bcdefgh"]
+    for writing in all_at_once(log, streams, [0] * 7):
+        assert [entry.seq for entry in writing.result()] == [1, 2]
+    assert executed.count("BEGIN IMMEDIATE") == 1
+    assert all(log.last(stream) == 2 for stream in streams)
+
+
+def test_one_who_is_late_does_not_spoil_it_for_the_others(log: SqliteLog) -> None:
+    late, first, second = all_at_once(log, ["event/a", "event/b", "event/b"], [0, 0, 2])
+    with pytest.raises(Conflict):
+        late.result()
+    assert [entry.seq for entry in [*first.result(), *second.result()]] == [1, 2, 3, 4]
+    assert (log.last("event/a"), log.last("event/b")) == (2, 4)
+
+
+def test_when_the_file_cannot_be_written_everybody_hears_of_it(log: SqliteLog) -> None:
+    with log._single() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+    for writing in all_at_once(log, ["event/b", "event/c"], [0, 0]):
+        with pytest.raises(LogError):
+            writing.result()
+    assert log.streams() == ["event/a"]
