@@ -31,6 +31,6 @@ class Settings:
     """The address for other devices, like http://192.168.1.20:8000."""
     secure_cookies: bool = False
     """Whether browsers reach the hall by https only."""
-    most_bytes: int = 64 * 1024
-    """The largest body of a request."""
+    most_bytes: int = 512 * 1024
+    """The largest body of a request: a list of two thousand people with their decks."""
     limits: Limits = field(default_factory=Limits)

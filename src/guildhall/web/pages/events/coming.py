@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import NotFound
+from guildhall.hall.events.gathering import Arrival
 from guildhall.hall.events.links import HOST
 from guildhall.web.guard import Visitor, sign_in
 from guildhall.web.rendering import page
@@ -41,9 +42,16 @@ async def join_page(request: Request, hall: TheHall, visitor: Visitor, token: st
 async def join(request: Request, hall: TheHall, visitor: Visitor, token: str) -> Response:
     """Follow a link."""
     arrival = await hall.events.follow_link(token, visitor)
-    place = "/events/new"
-    if arrival.event:
-        place = f"/events/{arrival.event}" + ("/desk" if arrival.doer.is_staff else "/me")
-    response = RedirectResponse(place, 303)
+    response = RedirectResponse(_place(arrival), 303)
     sign_in(request, response, arrival.person)
     return response
+
+
+def _place(arrival: Arrival) -> str:
+    """Where somebody who has come has their page."""
+    if not arrival.event:
+        return "/events"
+    at, doer = f"/events/{arrival.event}", arrival.doer
+    if doer.is_staff:
+        return f"{at}/desk"
+    return f"{at}/table/{doer.table}" if doer.role == "device" else f"{at}/me"

@@ -1,30 +1,11 @@
 // The desk: forms without leaving the page, number-pad entry, swapping seats, live parts.
 
-import { follow, setTime, swap, tick } from "./event_live.js";
+import { Following } from "./event-stream.js";
 
 const desk = document.querySelector("main[data-stream]");
-const { csrf = "", lost: lostWords = "", failed = "" } = desk?.dataset ?? {};
+const { csrf = "", failed = "" } = desk?.dataset ?? {};
 
-if (desk) {
-  setTime(Number(desk.dataset.now));
-  setInterval(tick, 500);
-  tick();
-  const lost = document.getElementById("lost");
-  follow(desk.dataset.stream, {
-    news({ now, fragments }) {
-      setTime(now);
-      swap(fragments, csrf);
-      tick();
-    },
-    lost() {
-      lost.textContent = lostWords;
-      lost.hidden = false;
-    },
-    back() {
-      lost.hidden = true;
-    },
-  });
-}
+if (desk) new Following(desk);
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;

@@ -119,6 +119,7 @@ def _to_come(t: Tournament, last: Round | None) -> list[list[Box]]:
 
 def _arranged(columns: list[list[Box]], numbers: list[int]) -> Picture:
     """Put boxes into columns, each as high as the highest, and draw who goes where."""
+    _untangle(columns)
     picture = Picture()
     heights = [sum(box.height + GAP for box in column) - GAP for column in columns]
     picture.height = max(heights) + TOP
@@ -136,6 +137,19 @@ def _arranged(columns: list[list[Box]], numbers: list[int]) -> Picture:
     for before, after in pairwise(columns):
         picture.lines += _lines(before, after)
     return picture
+
+
+def _untangle(columns: list[list[Box]]) -> None:
+    """Put boxes next to those whose people they meet, from the final back to the first round."""
+    for before, after in reversed(list(pairwise(columns))):
+        where = {seat.player: index for index, box in enumerate(after) for seat in box.seats}
+        if where:
+            last = len(after)
+            before.sort(key=lambda box: min(_targets(box, where), default=last))
+
+
+def _targets(box: Box, where: dict[str, int]) -> list[int]:
+    return [where[seat.player] for seat in box.seats if seat.player in where]
 
 
 def _lines(before: list[Box], after: list[Box]) -> list[tuple[float, float, float, float]]:
