@@ -7,10 +7,12 @@ import sys
 import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
 from guildhall.console.event.answers import Answer, Part, Say, people, say
+from guildhall.console.event.driving import Wish, drive
 from guildhall.console.event.opening import read_format
 from guildhall.console.event.parsing import Command, positive
 from guildhall.console.event.rounds_view import round_data, round_parts
@@ -48,10 +50,17 @@ def _simulate_options(words: ArgumentParser) -> None:
     words.add_argument("--players", type=positive, default=20, metavar="N", help="20 if not told")
     words.add_argument("--seed", default="1", help="the same seed gives the same event")
     words.add_argument("--rounds", action="store_true", help="show every round too")
+    words.add_argument(
+        "--http",
+        metavar="LINK",
+        help="run it in an open hall, through its API: the organiser's link of `guildhall serve`",
+    )
 
 
 def _simulate(sitting: Sitting, options: Namespace) -> Answer:
-    """Play an event to its end by chance, in memory: nothing is written."""
+    """Play an event to its end by chance: in memory, or in a hall that is open."""
+    if options.http:
+        return _drive(sitting, options)
     with open_log("memory:") as log:
         desk = _new(log, options) if options.format else _copied(log, sitting)
         played = list(play_on(desk, Random(options.seed)))  # noqa: S311 - play, no secrets
@@ -63,6 +72,22 @@ def _simulate(sitting: Sitting, options: Namespace) -> Answer:
         rounds = [round_data(each) for each in t.rounds]
         data = {"event": t.name, "rounds": rounds, "order": final_data(t)}
         return Answer(data, [*parts, *final_parts(t, why=True), *say(told, ink="dim")])
+
+
+def _drive(sitting: Sitting, options: Namespace) -> Answer:
+    """Tell what happens while it happens."""
+    wish = Wish(
+        options.http,
+        f"Simulation {datetime.now().astimezone():%d %b %H:%M:%S}",
+        options.format or "splendor-swiss",
+        options.players,
+        options.seed,
+    )
+    told = []
+    for words in drive(wish):
+        sitting.page.show(say(words))
+        told.append(words)
+    return Answer({"event": wish.name, "told": told}, say("The event is over.", ink="dim"))
 
 
 def _new(log: Log, options: Namespace) -> EventDesk:
@@ -132,11 +157,13 @@ def commands(run: Callable[[list[str]], None]) -> tuple[Command, ...]:
     return (
         Command(
             "simulate",
-            "play an event by chance, in memory only",
-            "Play the event to its end by chance, or a new one of a format; nothing is written.",
+            "play an event by chance, in memory or in an open hall",
+            "Play the event to its end by chance, or a new one of a format; nothing is written. "
+            "With --http a new event is run in an open hall, with real games.",
             (
                 "guildhall event simulate",
                 "guildhall event simulate --format carcassonne --players 12 --seed 7",
+                "guildhall event simulate --http http://localhost:8000/join/...",
             ),
             _simulate_options,
             _simulate,

@@ -13,11 +13,12 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from guildhall.hall.errors import HallError, NotAllowed, NotFound
+from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events.floor import Floor
 from guildhall.hall.events.gathering import LONGEST_PERSON, LiveEvents
 from guildhall.hall.events.glance import hall_table
 from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.roles import PUBLIC, Doer
 from guildhall.hall.log import LogError
 from guildhall.hall.log.asynchronous import AsyncLog
@@ -85,7 +86,7 @@ class Playing:
         try:
             found = live.tournament.table(number, table)
         except Refused as error:
-            raise NotFound(str(error)) from error
+            raise refused(error) from error
         here = hall_table(live.floor, number, found)
         if here:
             return here
@@ -102,7 +103,10 @@ class Playing:
     async def open_round(self, live: LiveEvent, doer: Doer, number: int) -> list[str]:
         """Open every table of a round that has no result yet."""
         live.check(doer, "play in the hall")
-        waiting = live.tournament.round(number).unsettled()
+        try:
+            waiting = live.tournament.round(number).unsettled()
+        except Refused as error:
+            raise refused(error) from error
         return [await self.open(live, doer, number, table.number) for table in waiting]
 
     async def enter(self, live: LiveEvent, number: int, table: int) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from guildhall.web.api import lobby, people, reference, streams, tables
+from guildhall.web.api.events import router as events
 
 ROUTERS: tuple[APIRouter, ...] = (
     people.router,
     lobby.router,
     streams.router,
     tables.router,
+    events.router,
     reference.router,
 )

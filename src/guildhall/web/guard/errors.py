@@ -18,7 +18,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
+from guildhall.hall.events.live_errors import refused
 from guildhall.hall.log import Conflict, LogError
+from guildhall.tournament import Refused
 from guildhall.web.guard.identity import SignInNeededError, is_api, person, safe_next
 from guildhall.web.rendering import page
 
@@ -60,7 +62,14 @@ class Problem:
 
 def install(app: FastAPI) -> None:
     """Let an application answer every exception."""
-    expected = (HallError, HTTPException, RequestValidationError, LogError, SignInNeededError)
+    expected = (
+        HallError,
+        Refused,
+        HTTPException,
+        RequestValidationError,
+        LogError,
+        SignInNeededError,
+    )
     for kind in expected:
         app.add_exception_handler(kind, _handle)
 
@@ -187,6 +196,7 @@ def _of_failure(error: Exception) -> Problem:
 
 MEANINGS: dict[type[Exception], Callable[[Any], Problem]] = {
     HallError: _of_refusal,
+    Refused: lambda error: _of_refusal(refused(error)),
     SignInNeededError: _of_stranger,
     RequestValidationError: _of_misfit,
     Conflict: _of_race,

@@ -1,0 +1,1 @@
+"""Events for programs: coming in, running one, handing in results."""

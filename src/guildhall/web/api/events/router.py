@@ -1,0 +1,160 @@
+"""What programs do with events: the same acts, roles and refusals as in the pages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from guildhall.hall.errors import Invalid
+from guildhall.hall.events import acts
+from guildhall.hall.events.acts.act import Act
+from guildhall.hall.events.live_errors import refused
+from guildhall.hall.hall import Hall
+from guildhall.hall.people import Person
+from guildhall.tournament import Refused, shipped
+from guildhall.tournament.format_choices import changed
+from guildhall.web.api.answers import REFUSALS, Program
+from guildhall.web.api.events import models
+from guildhall.web.api.events.shapes import (
+    Arrived,
+    Done,
+    EventCard,
+    EventShape,
+    StandingsShape,
+    event_shape,
+    standings_shape,
+)
+from guildhall.web.api.shapes import Refusal
+from guildhall.web.guard import Visitor
+from guildhall.web.state import TheHall
+
+router = APIRouter(
+    prefix="/api/events",
+    tags=["event"],
+    responses={
+        **REFUSALS,
+        400: {"model": Refusal, "description": "The rules of the event refuse."},
+    },
+)
+
+EventId = Annotated[str, Path(pattern="^[a-z0-9-]{1,150}$", description="The id of an event.")]
+
+
+@router.get("")
+async def events(hall: TheHall) -> list[EventCard]:
+    """All events, the newest first."""
+    return [
+        EventCard(id=card.id, name=card.name, format=card.format, game=card.game)
+        for card in await hall.events.cards()
+    ]
+
+
+@router.post("", status_code=201)
+async def create(hall: TheHall, person: Program, new: models.NewEvent) -> EventShape:
+    """Open an event of a shipped format, with other settings if wanted; for hosts."""
+    if new.format not in shipped():
+        raise Invalid(f"There is no format {new.format!r}", f"Choose one of {', '.join(shipped())}")
+    try:
+        chosen = changed(shipped()[new.format], new.settings)
+    except Refused as error:
+        raise refused(error) from error
+    live = await hall.events.create(person, new.name, chosen, seed=new.seed)
+    return event_shape(live, live.doer(person))
+
+
+@router.post("/join")
+async def join(hall: TheHall, person: Program, sent: models.Join) -> Arrived:
+    """Follow a link of an organiser: as host, staff or player."""
+    arrival = await hall.events.follow_link(sent.link, person)
+    return Arrived(event=arrival.event, role=arrival.doer.role, player=arrival.doer.player)
+
+
+@router.get("/{event_id}")
+async def event(hall: TheHall, visitor: Visitor, event_id: EventId) -> EventShape:
+    """An event as you see it."""
+    live = await hall.events.get(event_id)
+    return await live.in_thread(event_shape, live, live.doer(visitor))
+
+
+@router.get("/{event_id}/standings")
+async def standings(hall: TheHall, visitor: Visitor, event_id: EventId) -> StandingsShape:
+    """The standings, with the reason for every place."""
+    live = await hall.events.get(event_id)
+    showing = live.showing(live.doer(visitor))
+    return await live.in_thread(standings_shape, await live.standings(), showing)
+
+
+@router.post("/{event_id}/register")
+async def register(
+    hall: TheHall, person: Program, event_id: EventId, sent: models.Registration
+) -> EventShape:
+    """Take part, with the code of the poster."""
+    live = await hall.events.get(event_id)
+    doer = await hall.events.register(live, person, sent.name, sent.code)
+    return event_shape(live, doer)
+
+
+@router.post("/{event_id}/enter")
+async def enter(hall: TheHall, person: Program, event_id: EventId, sent: models.People) -> Done:
+    """Enter people at the desk."""
+    return await _do(hall, event_id, person, acts.enter(sent.names, here=sent.here))
+
+
+@router.post("/{event_id}/draw")
+async def draw(hall: TheHall, person: Program, event_id: EventId, sent: models.Choices) -> Done:
+    """Draw the next round, or the final, as a draft."""
+    act = acts.draw_final(seed=sent.seed) if sent.final else acts.draw(sent.choices())
+    return await _do(hall, event_id, person, act, sent.on)
+
+
+@router.post("/{event_id}/publish")
+async def publish(hall: TheHall, person: Program, event_id: EventId, sent: models.OnSeq) -> Done:
+    """Make the draft public."""
+    return await _do(hall, event_id, person, acts.publish(), sent.on)
+
+
+@router.post("/{event_id}/play")
+async def play(hall: TheHall, person: Program, event_id: EventId, sent: models.Played) -> Done:
+    """Open a table of a round in the hall, or all that have no result."""
+    live = await hall.events.get(event_id)
+    doer = live.doer(person)
+    if sent.table is None:
+        told = await hall.playing.open_round(live, doer, sent.round)
+    else:
+        told = [await hall.playing.open(live, doer, sent.round, sent.table)]
+    return Done(told=told, seq=live.seq)
+
+
+@router.post("/{event_id}/report")
+async def report(hall: TheHall, person: Program, event_id: EventId, sent: models.Result) -> Done:
+    """Hand in the result of a table."""
+    lines = {key: line.line() for key, line in sent.lines.items()}
+    act = acts.report(sent.round, sent.table, lines, winner=sent.winner, player=sent.player)
+    return await _do(hall, event_id, person, act, sent.on)
+
+
+@router.post("/{event_id}/confirm")
+async def confirm(hall: TheHall, person: Program, event_id: EventId, sent: models.AtTable) -> Done:
+    """Agree with the result of a table."""
+    act = acts.confirm(sent.round, sent.table, player=sent.player)
+    return await _do(hall, event_id, person, act, sent.on)
+
+
+@router.post("/{event_id}/dispute")
+async def dispute(hall: TheHall, person: Program, event_id: EventId, sent: models.Dispute) -> Done:
+    """Contest the result of a table, which calls an arbiter."""
+    act = acts.dispute(sent.round, sent.table, sent.why, player=sent.player)
+    return await _do(hall, event_id, person, act, sent.on)
+
+
+@router.post("/{event_id}/end")
+async def end(hall: TheHall, person: Program, event_id: EventId, sent: models.OnSeq) -> Done:
+    """End the event with its final order."""
+    return await _do(hall, event_id, person, acts.end(), sent.on)
+
+
+async def _do(hall: Hall, event_id: str, person: Person, act: Act, on: int | None = None) -> Done:
+    live = await hall.events.get(event_id)
+    told = await live.do(live.doer(person), act, on=on)
+    return Done(told=told, seq=live.seq)

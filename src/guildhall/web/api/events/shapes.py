@@ -1,0 +1,157 @@
+"""What programs get about events; names and keys as the organiser lets them be seen."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from guildhall.hall.events.glance import state_of
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.next_steps import next_step
+from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.showing import Showing
+from guildhall.tournament import Round, Standings, Table
+from guildhall.web.api.shapes import Told
+
+
+class EventCard(Told):
+    """An event in a list."""
+
+    id: str
+    name: str
+    format: str
+    game: str
+
+
+class SeatShape(Told):
+    """Somebody at a table."""
+
+    key: str | None = Field(description="For results; nothing where names are not public.")
+    name: str
+    score: int | None
+
+
+class EventTable(Told):
+    """A table of a round."""
+
+    number: int
+    seats: list[SeatShape]
+    state: Literal["missing", "waiting", "contested", "settled"]
+    reason: str
+    here: str | None = Field(description="The table in the hall, if it is played there.")
+
+
+class RoundShape(Told):
+    """A round of an event."""
+
+    number: int
+    kind: Literal["swiss", "bracket", "side"]
+    published: bool
+    closed: bool
+    tables: list[EventTable]
+    byes: list[str]
+
+
+class EventShape(EventCard):
+    """An event as you see it."""
+
+    seq: int
+    role: str
+    player: str = Field(description="Your own key, if you play.")
+    next: str = Field(description="What the desk does next.")
+    ended: bool
+    players: int
+    join_code: str | None = Field(description="For staff.")
+    rounds: list[RoundShape]
+
+
+class PlaceShape(Told):
+    """A line of the standings."""
+
+    place: int
+    name: str
+    why: str
+
+
+class StandingsShape(Told):
+    """The standings, provisional while results are missing."""
+
+    provisional: bool
+    places: list[PlaceShape]
+
+
+class Done(Told):
+    """What was done, in sentences, and the event after it."""
+
+    told: list[str]
+    seq: int
+
+
+class Arrived(Told):
+    """Where a link led."""
+
+    event: str = Field(description="Nothing for a host of the hall.")
+    role: str
+    player: str
+
+
+def event_shape(live: LiveEvent, doer: Doer) -> EventShape:
+    """An event as somebody may see it."""
+    t, showing = live.tournament, live.showing(doer)
+    rounds = [each for each in t.rounds if each.published or doer.may("see drafts")]
+    return EventShape(
+        id=live.id,
+        name=t.name,
+        format=t.format.name,
+        game=t.format.game,
+        seq=live.seq,
+        role=doer.role,
+        player=doer.player,
+        next=next_step(t),
+        ended=t.ended,
+        players=len(t.people),
+        join_code=live.floor.join_code if doer.is_staff else None,
+        rounds=[_round(live, each, showing) for each in rounds],
+    )
+
+
+def standings_shape(standings: Standings, showing: Showing) -> StandingsShape:
+    """The standings with the reason for every place."""
+    reasons = standings.reasons()
+    return StandingsShape(
+        provisional=standings.provisional,
+        places=[
+            PlaceShape(place=place, name=showing.name(key), why=showing.text(reasons[key]))
+            for place, key in enumerate(standings.order, start=1)
+        ],
+    )
+
+
+def _round(live: LiveEvent, current: Round, showing: Showing) -> RoundShape:
+    return RoundShape(
+        number=current.number,
+        kind=current.kind,
+        published=current.published,
+        closed=current.closed,
+        tables=[_table(live, current, table, showing) for table in current.tables.values()],
+        byes=showing.names(current.byes),
+    )
+
+
+def _table(live: LiveEvent, current: Round, table: Table, showing: Showing) -> EventTable:
+    lines = table.sheet.lines if table.sheet else {}
+    return EventTable(
+        number=table.number,
+        seats=[
+            SeatShape(
+                key=key if showing.full else None,
+                name=showing.name(key),
+                score=lines[key].score if key in lines else None,
+            )
+            for key in table.seats
+        ],
+        state=state_of(table),
+        reason=showing.text(table.reason),
+        here=live.hall_table(current.number, table.number),
+    )

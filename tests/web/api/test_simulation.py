@@ -1,0 +1,42 @@
+"""A whole event through the API, driven from the terminal, with real games in the hall."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from web.running import running
+
+
+@pytest.mark.parametrize(
+    ("chosen", "players", "told"),
+    [
+        ("splendor-swiss", 6, "2 games are played in the hall"),
+        ("summoner-wars-base", 4, "2 results are handed in and confirmed"),
+    ],
+)
+def test_an_event_is_run_to_its_end_through_http(
+    tmp_path: Path, chosen: str, players: int, told: str
+) -> None:
+    with running("--database", str(tmp_path / "hall.db")) as hall:
+        link = hall.said.partition("Organiser's link")[2].split()[0]
+        driven = subprocess.run(
+            [
+                *(sys.executable, "-m", "guildhall", "event", "simulate", "--json"),
+                *("--http", link, "--format", chosen, "--players", str(players)),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+        )
+        assert driven.returncode == 0, driven.stderr
+        assert hall.stop() == 0
+    lines = driven.stdout.splitlines()
+    sentences = json.loads(lines[-1])["told"] if lines[-1].startswith("{") else lines
+    assert any(told in sentence for sentence in sentences)
+    assert any(sentence.startswith("1. Player") for sentence in sentences)
