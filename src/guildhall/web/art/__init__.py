@@ -37,6 +37,10 @@ class Art:
         """The address of a drawing of a piece."""
         return f"{self.base}/pieces.svg?{_edition('pieces.svg')}#{name}"
 
+    def tile(self, letter: str) -> str:
+        """The address of a drawing of a tile of Carcassonne, or of its `back`."""
+        return f"{self.base}/tiles.svg?{_edition('tiles.svg')}#tile-{letter}"
+
     def icon(self, name: str) -> str:
         """The address of an icon."""
         return f"{self.base}/icons.svg?{_edition('icons.svg')}#icon-{name}"

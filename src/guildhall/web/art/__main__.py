@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from guildhall.web.art import sprite
+from guildhall.web.art import sprite, tiles
 
-SPRITE = Path(__file__).parents[1] / "static" / "art" / "pieces.svg"
+SPRITES = Path(__file__).parents[1] / "static" / "art"
 
 
 def main() -> None:
-    """Write the sprite where the pages find it."""
-    SPRITE.write_text(sprite.pieces(), encoding="utf-8")
+    """Write the sprites where the pages find them."""
+    (SPRITES / "pieces.svg").write_text(sprite.pieces(), encoding="utf-8")
+    (SPRITES / "tiles.svg").write_text(tiles.tiles(), encoding="utf-8")
 
 
 if __name__ == "__main__":
