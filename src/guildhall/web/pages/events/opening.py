@@ -47,6 +47,7 @@ async def open_event(request: Request, hall: TheHall, me: Known) -> Response:
     key = typed.get("format", USUAL)
     try:
         typed["own"] = await _own_text(form)
+        await form.close()
         chosen = _chosen(key, typed)
         if "look" in typed:
             return _form(request, key, typed)

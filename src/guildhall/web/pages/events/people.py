@@ -196,7 +196,8 @@ async def read_list(desk: TheDesk) -> Response:
     file, pasted = form.get("file"), form.get("list", "")
     content, source = str(pasted).encode(), "the list"
     if isinstance(file, UploadFile) and file.filename:
-        content, source = await file.read(), file.filename[:80]
+        content, source = await file.read(), f"the file {file.filename[:80]}"
+    await form.close()
     return await list_page(desk, content, source)
 
 

@@ -5,7 +5,10 @@ import { Following } from "./event-stream.js";
 const desk = document.querySelector("main[data-stream]");
 const { csrf = "", failed = "" } = desk?.dataset ?? {};
 
-if (desk) new Following(desk);
+if (desk) {
+  new Following(desk);
+  for (const tab of document.querySelectorAll(".tab[aria-current]")) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 2;
+}
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;

@@ -1,0 +1,108 @@
+"""Events are opened from formats by hosts; links let the right people in."""
+
+from __future__ import annotations
+
+from guildhall.tournament import shipped
+from web.events.desk.at_the_desk import NAMES, open_desk, words_of
+from web.visitors import House, Visitor
+
+OWN = """\
+name = "Club night"
+game = "splendor"
+
+[rounds]
+count = 2
+"""
+
+
+def host(house: House) -> Visitor:
+    """A browser of a host."""
+    visitor = house.visitor()
+    visitor.post(f"/join/{house.hall.events.host_token()}")
+    return visitor
+
+
+def test_a_link_says_what_it_is_before_it_is_followed(house: House) -> None:
+    desk = open_desk(house, NAMES)
+    stranger = house.visitor()
+    arbiter = desk.live.staff_link(desk.organiser, "arbiter")
+    assert "help as arbiter" in words_of(stranger.get(f"/join/{arbiter}"))
+    own = desk.live.player_link(desk.organiser, "Bob Bell")
+    assert "You are Bob Bell" in words_of(stranger.get(f"/join/{own}"))
+    assert desk.live.floor.staff.keys() == {desk.organiser.person.id}  # type: ignore[union-attr]
+
+
+def test_links_lead_to_the_page_of_the_role(house: House) -> None:
+    desk = open_desk(house, NAMES)
+    link = desk.live.staff_link
+    places = {
+        link(desk.organiser, "scorekeeper"): "/desk",
+        link(desk.organiser, "device", 3): "/table/3",
+        desk.live.player_link(desk.organiser, "Ann Ash"): "/me",
+    }
+    for token, place in places.items():
+        answer = house.visitor().post(f"/join/{token}")
+        assert answer.headers["location"] == f"/events/spring-cup{place}"
+
+
+def test_a_forged_or_revoked_link_lets_nobody_in(house: House) -> None:
+    desk = open_desk(house)
+    token = desk.live.staff_link(desk.organiser, "arbiter")
+    assert house.visitor().get("/join/forged").status_code == 404
+    desk.does("/staff/revoke", role="arbiter")
+    assert house.visitor().post(f"/join/{token}").status_code == 404
+
+
+def test_only_hosts_open_events(house: House) -> None:
+    guest = house.visitor()
+    guest.enter("Eve")
+    assert guest.get("/events/new").status_code == 403
+    assert guest.post("/events/new", name="Cup", format="splendor-swiss").status_code == 403
+
+
+def test_every_format_is_offered_with_all_its_settings(house: House) -> None:
+    visitor = host(house)
+    for key in shipped():
+        page = visitor.get(f"/events/new?format={key}")
+        assert page.status_code == 200
+        assert 'name="rounds.count"' in page.text
+        assert 'name="time.control"' in page.text
+
+
+def test_an_event_opens_with_changed_settings(house: House) -> None:
+    answer = host(house).post(
+        "/events/new", name="Spring Cup", format="splendor-swiss", **{"rounds.count": "5"}
+    )
+    assert answer.headers["location"] == "/events/spring-cup/desk/people"
+    live = house.runner.run(house.hall.events.get("spring-cup"))
+    assert live.tournament.format.rounds.count == 5
+
+
+def test_what_does_not_fit_is_told_and_kept_in_the_form(house: House) -> None:
+    visitor = host(house)
+    answer = visitor.post(
+        "/events/new", name="Cup", format="splendor-swiss", **{"rounds.count": "many"}
+    )
+    assert answer.status_code == 400
+    assert "many" in words_of(answer)
+    assert 'value="many"' in answer.text
+    assert visitor.post("/events/new", name=" ", format="carcassonne").status_code == 422
+
+
+def test_the_same_name_twice_is_refused(house: House) -> None:
+    visitor = host(house)
+    visitor.post("/events/new", name="Cup", format="carcassonne")
+    again = visitor.post("/events/new", name="Cup", format="carcassonne")
+    assert "already an event" in words_of(again)
+
+
+def test_ones_own_format_is_read_with_the_line_of_a_mistake(house: House) -> None:
+    visitor = host(house)
+    wrong = visitor.post("/events/new", name="Cup", format="own", own=OWN + "count = 3\n")
+    assert wrong.status_code == 422
+    assert "line 6" in words_of(wrong)
+    looked = visitor.post("/events/new", name="Cup", format="own", own=OWN, look="yes")
+    assert looked.status_code == 200
+    assert 'name="rounds.count" value="2"' in looked.text
+    opened = visitor.post("/events/new", name="Cup", format="own", own=OWN)
+    assert opened.status_code == 303

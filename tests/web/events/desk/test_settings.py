@@ -1,0 +1,59 @@
+"""Settings change from the next round on; names, registration and languages at the desk."""
+
+from __future__ import annotations
+
+from guildhall.hall.events import acts
+from web.events.desk.at_the_desk import NAMES, open_desk, words_of
+from web.visitors import House
+
+
+def test_settings_change_from_the_next_round_on(house: House) -> None:
+    desk = open_desk(house, NAMES)
+    desk.act(acts.draw())
+    desk.act(acts.publish())
+    desk.send("/settings", {"time.minutes": "30", "rounds.count": "3"})
+    assert desk.t.format.time.minutes == 30
+    assert desk.t.rounds[0].format.time.minutes == 45
+
+
+def test_settings_that_do_not_fit_are_told_and_kept(house: House) -> None:
+    desk = open_desk(house)
+    answer = desk.send("/settings", {"time.minutes": "soon"})
+    assert answer.status_code == 400
+    assert "time.minutes" in words_of(answer)
+    assert 'value="soon"' in answer.text
+
+
+def test_two_organisers_do_not_overwrite_each_other(house: House) -> None:
+    desk = open_desk(house)
+    seen = desk.live.seq
+    desk.send("/settings", {"time.minutes": "30", "on": seen})
+    assert desk.send("/settings", {"time.minutes": "50", "on": seen}).status_code == 409
+
+
+def test_privacy_and_registration_are_set(house: House) -> None:
+    desk = open_desk(house)
+    desk.does("/settings/privacy", names="initial")
+    assert desk.live.floor.privacy == "initial"
+    assert desk.post("/settings/privacy", names="nicknames").status_code == 400
+    desk.does("/settings/registration", state="closed")
+    assert not desk.live.floor.registration
+    code = desk.live.floor.join_code
+    desk.does("/settings/registration", state="new code")
+    assert desk.live.floor.join_code != code
+    desk.does("/settings/registration", state="open")
+    assert desk.live.floor.registration
+
+
+def test_staff_see_links_of_every_role_and_of_a_device(house: House) -> None:
+    desk = open_desk(house)
+    page = desk.get("/staff?table=3").text
+    for role in ("organiser", "arbiter", "scorekeeper"):
+        assert desk.live.staff_link(desk.organiser, role) in page
+    assert desk.live.staff_link(desk.organiser, "device", 3) in page
+
+
+def test_the_desk_speaks_the_language_of_the_browser(house: House) -> None:
+    desk = open_desk(house, NAMES)
+    answer = desk.visitor.get(f"{desk.at}", headers={"accept-language": "cs"})
+    assert '<html lang="cs"' in answer.text
