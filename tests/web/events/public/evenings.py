@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from random import Random
 
 import httpx
 
-from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament import Table
@@ -99,10 +99,5 @@ def evening(
 
 def settle(evening: Evening) -> None:
     """Enter results for all tables of the latest round by chance."""
-    from random import Random
-
     number = evening.live.tournament.rounds[-1].number
     evening.house.runner.run(evening.inner.play(number, Random(number)))
-
-
-__all__ = ["PEOPLE", "Evening", "acts", "evening", "settle"]

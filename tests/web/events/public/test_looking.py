@@ -6,6 +6,9 @@ import pytest
 
 from guildhall.hall.events import acts
 from guildhall.hall.events.floor import Privacy
+from guildhall.hall.events.roles import PUBLIC
+from guildhall.web.language import find
+from guildhall.web.live.events import events
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 
@@ -58,10 +61,6 @@ def test_the_stream_of_a_stranger_says_no_more_than_the_pages(house: House) -> N
 
 
 def _stream(at: Evening, view: str) -> str:
-    from guildhall.hall.events.roles import PUBLIC
-    from guildhall.web.language import find
-    from guildhall.web.live.events import events
-
     async def first() -> str:
         parts = events(at.live, lambda: PUBLIC, find("en"), [view], "")
         await anext(parts)

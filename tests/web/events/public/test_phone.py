@@ -7,6 +7,10 @@ import re
 import pytest
 
 from guildhall.hall.events import acts
+from guildhall.tournament import Player
+from guildhall.web.language import find
+from guildhall.web.live.events import Scene
+from guildhall.web.pages.events_public.phone_views import phone as phone_fragments
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 
@@ -156,7 +160,11 @@ def test_notes_are_for_nobody_else(drawn: Evening) -> None:
 
 
 def test_sitting_out_and_leaving_are_for_oneself(drawn: Evening) -> None:
-    phone, people = drawn.phone(ANN), lambda: drawn.live.tournament.people
+    phone = drawn.phone(ANN)
+
+    def people() -> dict[str, Player]:
+        return drawn.live.tournament.people
+
     phone.post(f"{drawn.at}/me/check", here="false")
     assert people()[ANN].standing == "absent"
     assert "You are not checked in for the next round." in page_of(drawn, ANN)
@@ -224,13 +232,11 @@ def test_nothing_of_others_makes_a_phone_anew(drawn: Evening) -> None:
 
 
 def _fragments(at: Evening, key: str) -> dict[str, str]:
-    from guildhall.web.language import find
-    from guildhall.web.live.events import Scene
-    from guildhall.web.pages.events_public.phone_views import phone
+    async def made() -> dict[str, str]:
+        person = await at.house.hall.people.get(at.live.floor.persons[key])
+        return await phone_fragments(Scene(at.live, at.live.doer(person), find("en")))
 
-    person = at.live.floor.persons[key]
-    known = at.house.runner.run(at.house.hall.people.get(person))
-    return at.house.runner.run(phone(Scene(at.live, at.live.doer(known), find("en"))))
+    return at.house.runner.run(made())
 
 
 def test_a_table_in_the_hall_is_joined_from_the_phone(drawn: Evening) -> None:

@@ -1,0 +1,53 @@
+"""The projector: every page fits the wall without scrolling, and they turn by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.evenings import Evening, Night, Screens
+
+OUTSIDE = """() => [...document.querySelectorAll(".slide.is-shown *, .projector__bar *")]
+  .filter((each) => { const box = each.getBoundingClientRect();
+    return box.bottom > innerHeight + 1 || box.right > innerWidth + 1; }).length"""
+SCROLLS = """() => document.documentElement.scrollWidth > innerWidth
+  || document.documentElement.scrollHeight > innerHeight"""
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """An event of two hundred players."""
+    people = [f"Maximilian Featherstonehaugh-Cholmondeley {number}" for number in range(200)]
+    night = Night(tmp_path_factory.mktemp("hall") / "hall.db")
+    yield night.event(people, "splendor-swiss")
+    night.server.kill()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_all_pages_fit_the_wall(evening: Evening, browser: Browser, size: tuple[int, int]) -> None:
+    screens = Screens(browser)
+    page = screens.open(size)
+    page.goto(f"{evening.at}/projector?seconds=120")
+    slides = page.locator(".slide")
+    for number in range(slides.count()):
+        expect(page.locator(".slide.is-shown")).to_have_attribute("data-slide", str(number))
+        assert page.evaluate(OUTSIDE) == 0
+        assert not page.evaluate(SCROLLS)
+        page.keyboard.press("ArrowRight")
+    assert slides.count() == 5
+    letters = page.locator(".slide.is-shown .slide__name").first
+    height = float(letters.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
+    assert height >= size[1] * 0.03
+    screens.close()
+    assert screens.errors == []
+
+
+def test_pages_turn_by_themselves(evening: Evening, browser: Browser) -> None:
+    screens = Screens(browser)
+    page = screens.open((1280, 720))
+    page.goto(f"{evening.at}/projector?seconds=3")
+    expect(page.locator(".slide.is-shown")).to_have_attribute("data-slide", "1")
+    screens.close()
+    assert screens.errors == []
