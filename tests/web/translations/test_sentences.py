@@ -22,7 +22,7 @@ from guildhall.web.translations.catalogues import catalogue
 from guildhall.web.translations.sentences import messages, sentences
 
 SOURCE = Path(guildhall.__file__).parent
-FOLDERS = ("tournament", "hall/events")
+FOLDERS = ("tournament", "hall/events", "web/pages/events", "web/pages/events_public")
 TELLING = {
     "Refused",
     "EventError",

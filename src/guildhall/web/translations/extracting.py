@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -15,8 +17,8 @@ from guildhall.web.translations.catalogues import FOLDER, read_catalogue
 from guildhall.web.translations.sentences import messages
 
 WEB = FOLDER.parent
-KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "marked": None}
-"""What stands around messages; `marked` is around those that are translated elsewhere."""
+KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
+"""What stands around messages."""
 
 CODES = ("cs", "fr")
 
@@ -26,7 +28,7 @@ Message = str | tuple[str, str]
 def all_messages() -> dict[Message, set[str]]:
     """Every message with the files that it stands in."""
     found: dict[Message, set[str]] = {}
-    for message, place in (*_in_templates(), *_in_code(), *_sentences()):
+    for message, place in (*_in_templates(), *_in_code(), *_in_constants(), *_sentences()):
         found.setdefault(message, set()).add(place)
     return found
 
@@ -58,6 +60,28 @@ def _in_code() -> Iterator[tuple[Message, str]]:
     for path in sorted(WEB.rglob("*.py")):
         with path.open("rb") as file:
             yield from _told(extract_python(file, KEYWORDS, (), {}), path)
+
+
+def _in_constants() -> Iterator[tuple[Message, str]]:
+    """Texts that begin with a capital in constants whose docstring speaks of messages."""
+    for path in sorted(WEB.rglob("pages/events*/**/*.py")):
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        for constant, words in pairwise(body):
+            if isinstance(constant, ast.Assign | ast.AnnAssign) and "message" in _docstring(words):
+                for text in _texts(constant.value):
+                    if text[:1].isupper():
+                        yield text, str(path.relative_to(WEB))
+
+
+def _docstring(node: ast.stmt) -> str:
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return str(node.value.value).lower() if is_text else ""  # type: ignore[attr-defined]
+
+
+def _texts(node: ast.AST | None) -> Iterator[str]:
+    for part in ast.walk(node) if node else ():
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
 
 
 def _told(found: Any, path: Path) -> Iterator[tuple[Message, str]]:
