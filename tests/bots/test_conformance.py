@@ -9,6 +9,7 @@ import pytest
 from guildhall.bots import registry
 from guildhall.testing import check_bot
 from guildhall.testing.games import VARIANTS
+from guildhall.testing.walk import SEEDS
 
 CASES = [
     (name, family, game, number)
@@ -23,4 +24,9 @@ CASES = [
 def test_a_bot_plays_by_the_rules_with_all_options(
     name: str, family: str, game: str, variant: int
 ) -> None:
-    check_bot(partial(registry.create, name, game=family), [VARIANTS[game][variant]])
+    make_bot = partial(registry.create, name, game=family)
+    games = [VARIANTS[game][variant]]
+    if family == "carcassonne":
+        check_bot(make_bot, games, players=(2, 5), seeds=SEEDS[:1])
+    else:
+        check_bot(make_bot, games)

@@ -26,6 +26,8 @@ BUILT_IN = {
         "random": "guildhall.bots.random_bot:RandomBot",
     },
     "carcassonne": {
+        "greedy": "guildhall.bots.carcassonne.players:GreedyBot",
+        "thinker": "guildhall.bots.carcassonne.players:ThinkingBot",
         "random": "guildhall.bots.random_bot:RandomBot",
     },
 }
