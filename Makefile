@@ -14,6 +14,7 @@ help:
 	@echo "make check  lint, types and layers only"
 	@echo "make bench  what is fast, as ratios in one run on this machine"
 	@echo "make soak   the long sweeps: a million games against the oracle"
+	@echo "make messages   bring the files of translators up to date; new messages are empty"
 
 run: $(VENV)/.installed
 	@$(BIN)/guildhall serve $(ARGS)
@@ -46,6 +47,9 @@ bench: $(VENV)/.developed
 
 soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)
+
+messages: $(VENV)/.developed
+	$(BIN)/python -m guildhall.web.translations.extracting
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -79,7 +79,8 @@ def _contested(number: int, table: Table) -> Call:
     assert sheet is not None  # noqa: S101 - a contested table has one
     at = datetime.fromisoformat(sheet.disputed_at)
     name = f"contested {number} {table.number}"
-    return Call(name, number, table.number, sheet.disputed_by, "the result is contested", at)
+    why = sheet.disputed_why or "the result is contested"
+    return Call(name, number, table.number, sheet.disputed_by, why, at)
 
 
 def _waiting(t: Tournament, table: Table) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from guildhall.hall.events import notes
 from guildhall.hall.events.acts.act import Act, Situation
 from guildhall.hall.events.entries import command_of, from_entry, to_entry
 from guildhall.hall.events.errors import MovedOnError
-from guildhall.hall.events.floor import Floor, fold_floor
+from guildhall.hall.events.floor import Floor, Privacy, fold_floor
 from guildhall.hall.events.floor_telling import tell_floor
 from guildhall.hall.events.glance import hall_table
 from guildhall.hall.events.keeping import Kept
@@ -101,6 +101,7 @@ class LiveEvent:
         self._hosts = hosts
         self._signal = Signal()
         self._made = _Made()
+        self._showings: dict[Privacy, Showing] = {}
         self._event = Kept(log, f"event/{name}", fold_event, Folded(), self._change)
         self._floor = Kept(log, f"floor/{name}", fold_floor, Floor(), self._change)
 
@@ -173,12 +174,11 @@ class LiveEvent:
     def showing(self, doer: Doer) -> Showing:
         """Names as somebody may see them: in full for those who run the event or play in it."""
         inside = doer.is_staff or doer.role in {"player", "device"}
-        privacy = "full" if inside else self.floor.privacy
-        key = ("showing", privacy)
-        if key not in self.memo:
-            self.memo[key] = Showing(self.tournament.people, privacy)
-        showing: Showing = self.memo[key]
-        return showing
+        privacy: Privacy = "full" if inside else self.floor.privacy
+        people, known = self.tournament.people, self._showings.get(privacy)
+        if known is None or known.people != people:
+            known = self._showings[privacy] = Showing(people, privacy)
+        return known
 
     def staff_link(self, doer: Doer, role: str, table: int = 0) -> str:
         """A link that makes whoever opens it one of the staff, or a device of a table."""

@@ -27,7 +27,7 @@ class Showing:
 
     def __init__(self, people: Mapping[str, Player], privacy: Privacy) -> None:
         self.privacy = privacy
-        self._people = people
+        self.people = people
 
     @property
     def full(self) -> bool:
@@ -36,7 +36,7 @@ class Showing:
 
     def name(self, key: str, hidden: Wording = numbered) -> str:
         """The name under which a player is shown; others, such as staff, as they are."""
-        if key not in self._people:
+        if key not in self.people:
             return key
         if self.privacy == "hidden":
             return hidden(self._numbers[key])
@@ -82,13 +82,13 @@ class Showing:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {key: number for number, key in enumerate(self._people, start=1)}
+        return {key: number for number, key in enumerate(self.people, start=1)}
 
     @cached_property
     def _shown(self) -> dict[str, str]:
         if self.privacy == "full":
-            return {key: player.name for key, player in self._people.items()}
-        short = {key: initial(player.name) for key, player in self._people.items()}
+            return {key: player.name for key, player in self.people.items()}
+        short = {key: initial(player.name) for key, player in self.people.items()}
         times, seen, shown = Counter(short.values()), Counter[str](), {}
         for key, name in short.items():
             seen[name] += 1
@@ -98,8 +98,8 @@ class Showing:
     @cached_property
     def _keys(self) -> dict[str, str]:
         """Everything that players are called in sentences, with their keys."""
-        called = {player.name: key for key, player in self._people.items()}
-        return called | {key: key for key in self._people}
+        called = {player.name: key for key, player in self.people.items()}
+        return called | {key: key for key in self.people}
 
     @cached_property
     def _by_word(self) -> dict[str, list[str]]:
