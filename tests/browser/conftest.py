@@ -55,5 +55,5 @@ def new_player(hall_server: HallServer, browser: Browser) -> Iterator[NewPlayer]
 
     yield enter
     for player in players:
-        player.context.close()
+        player.leave()
     assert [error for player in players for error in player.errors] == []

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import socket
 import sys
+from pathlib import Path
 
 from guildhall.hall.hall import Hall
+from guildhall.hall.tables import live
 from guildhall.web.app import create_app
 from guildhall.web.server import HallServer, log_to_terminal
 from guildhall.web.settings import Limits, Pace, Settings
@@ -15,12 +18,26 @@ PLENTY = Pace(10_000, 10_000)
 LIMITS = Limits(reads=PLENTY, writes=PLENTY, newcomers=PLENTY)
 
 
+class Seeds:
+    """Deals tables from a seed that a test has left beside the data, else by chance."""
+
+    def __init__(self, database: str) -> None:
+        self._left = Path(database).with_name("seed")
+        self.choice = secrets.choice
+
+    def token_hex(self, size: int) -> str:
+        """The seed of a new table."""
+        return self._left.read_text() if self._left.exists() else secrets.token_hex(size)
+
+
 async def serve(database: str, port: int, pace: float) -> None:
-    """Serve until killed; the port is told when the hall is open."""
+    """Serve until killed; the port and the host's link are told when the hall is open."""
+    live.secrets = Seeds(database)  # type: ignore[attr-defined]
     listening = socket.create_server(("127.0.0.1", port))
     async with Hall.open(database, pace=pace) as hall:
         app = create_app(hall, Settings(limits=LIMITS))
-        server = HallServer(app, lambda: print(listening.getsockname()[1], flush=True))  # noqa: T201
+        told = f"{listening.getsockname()[1]} {hall.events.host_token()}"
+        server = HallServer(app, lambda: print(told, flush=True))  # noqa: T201
         await server.serve([listening])
 
 

@@ -23,7 +23,7 @@ def wait_for_turn(page: Page) -> bool:
 
 def play_turn(page: Page, chance: random.Random) -> list[str]:
     """Make one whole turn; returns what was decided on the way, as the page asked it."""
-    asked = []
+    asked: list[str] = []
     before = _position(page)
     for _ in range(MOST_TOUCHES):
         if _position(page) != before:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ class HallServer:
         self._database, self._pace = database, pace
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
+        self.host = ""
+        """The token of the organiser's link."""
         self.start()
 
     @property
@@ -32,13 +35,22 @@ class HallServer:
         """Where the hall is."""
         return f"http://127.0.0.1:{self.port}"
 
+    def deal(self, seed: str | None) -> None:
+        """Deal the next tables from a seed; from none they are dealt by chance."""
+        left = self._database.with_name("seed")
+        if seed is None:
+            left.unlink(missing_ok=True)
+        else:
+            left.write_text(seed)
+
     def start(self) -> None:
         """Start on the same port as before, the first time on a free one."""
         place = str(self._database)
         command = [sys.executable, str(SERVER), place, str(self.port), str(self._pace)]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
-        self.port = int(self._process.stdout.readline())
+        port, self.host = self._process.stdout.readline().split()
+        self.port = int(port)
 
     def kill(self) -> None:
         """End it at once, as kill -9 does."""
@@ -78,18 +90,22 @@ class Player:
 
     def send(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Do something over the API in the name of this player; returns the answer."""
-        token = self.page.locator("[name=csrf]").first.get_attribute("value") or ""
-        answer = httpx.post(
-            self.url + path,
-            json=body,
-            cookies=self._cookies(),
-            headers={"x-csrf-token": token},
-        )
+        answer = self._client.post(path, json=body)
         assert answer.is_success, answer.text
         return answer.json()
 
-    def _cookies(self) -> dict[str, str]:
-        return {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
+    @cached_property
+    def _client(self) -> httpx.Client:
+        """The same person without a browser."""
+        token = self.page.locator("[name=csrf]").first.get_attribute("value") or ""
+        cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
+        return httpx.Client(base_url=self.url, cookies=cookies, headers={"x-csrf-token": token})
+
+    def leave(self) -> None:
+        """Close the browser."""
+        if "_client" in self.__dict__:
+            self._client.close()
+        self.context.close()
 
 
 def sit_down(browser: Browser, url: str, name: str, size: tuple[int, int], **more: Any) -> Player:

@@ -78,7 +78,7 @@ async def _stream(
 ) -> str:
     """Read a stream straight from the application, for the client would wait for its end."""
     request = visitor.client.build_request("GET", path, headers=headers)
-    scope = {
+    scope: dict[str, Any] = {
         "type": "http",
         "method": "GET",
         "path": request.url.path,
@@ -91,11 +91,12 @@ async def _stream(
         "root_path": "",
         "http_version": "1.1",
     }
-    gone, text = asyncio.Event(), ""
+    gone, text, asked = asyncio.Event(), "", False
 
     async def receive() -> dict[str, Any]:
-        if not scope.setdefault("asked", False):
-            scope["asked"] = True
+        nonlocal asked
+        if not asked:
+            asked = True
             return {"type": "http.request", "body": b"", "more_body": False}
         await gone.wait()
         return {"type": "http.disconnect"}

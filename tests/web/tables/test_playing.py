@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -90,7 +91,7 @@ def test_the_same_move_sent_twice_counts_once(players: list[Visitor], live: Live
     ],
 )
 def test_what_is_no_legal_move_is_refused_in_one_shape(
-    players: list[Visitor], live: LiveTable, fields: dict[str, object], status: int
+    players: list[Visitor], live: LiveTable, fields: dict[str, Any], status: int
 ) -> None:
     answer = ask(players[0], f"{at(live)}/move", **{"on": live.table.position, **fields})
     assert answer.status_code == status

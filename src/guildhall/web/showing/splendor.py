@@ -10,6 +10,7 @@ from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import City, cities, trading_posts
+from guildhall.web.showing import splendor_placed
 from guildhall.web.showing.contract import Choices
 from guildhall.web.showing.splendor_choices import choices_of
 from guildhall.web.showing.splendor_spots import last_touched
@@ -41,6 +42,7 @@ class SplendorShowing:
 
     folder: str = "tables/splendor"
     style: str = "style/table.css"
+    module: str = "script/play-splendor.js"
     shared: Sequence[str] = ("players", "tiles", "market", "bank")
 
     def board(self, view: View) -> dict[str, Any]:
@@ -48,6 +50,7 @@ class SplendorShowing:
         state = view.state
         return {
             "view": view,
+            "placed": splendor_placed,
             "areas": view.players,
             "extras": [view.edition.player_words(view, seat) for seat in range(view.n_players)],
             "rows": market_rows(view),

@@ -1,0 +1,70 @@
+"""Games that lead to a wanted decision, found by playing at random, and played again in a hall."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from browser.serving import HallServer, Player
+from guildhall.games.splendor import Game, Move
+
+LONGEST = 60
+"""Moves of a game that is short enough to be played again."""
+
+DEAR = ("buy", "pay", "conquer")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A position in which a turn leads to the wanted decision."""
+
+    seed: str
+    moves: list[tuple[int, str]]
+    """Everything before it, with the seats."""
+    turn: str
+    """The action that leads there."""
+    seat: int
+
+
+def find(decision: str, expansion: str | None) -> Found:
+    """A game of two in which somebody is about to be asked for a decision."""
+    for number in range(2000):
+        found = _search(f"{number:032x}", decision, expansion)
+        if found:
+            return found
+    raise AssertionError(f"no game leads to {decision}")
+
+
+def _search(seed: str, decision: str, expansion: str | None) -> Found | None:
+    game, chance = Game(2, seed, expansion=expansion), random.Random(seed)
+    while not game.over:
+        before = len(game.history)
+        while not game.over and (game.decision != "turn" or len(game.history) == before):
+            game.push(_choice(game, chance))
+            if len(game.history) > LONGEST:
+                return None
+            if game.decision == decision:
+                made = [(happening.seat, happening.move.text) for happening in game.history]
+                return Found(seed, made[:before], made[before][1], made[before][0])
+    return None
+
+
+def _choice(game: Game, chance: random.Random) -> Move:
+    moves = game.legal_moves()
+    dear = [move for move in moves if move.text.startswith(DEAR)]
+    return chance.choice(dear if dear and chance.random() < 0.9 else moves)
+
+
+def set_up(server: HallServer, players: list[Player], found: Found, expansion: str | None) -> str:
+    """Play a found game in a hall up to the wanted position; returns the address of the table."""
+    server.deal(found.seed)
+    table = players[0].open_table(
+        bots=[], players=2, drawn=False, settings={"expansion": expansion}
+    )
+    server.deal(None)
+    path = f"/api/tables/{table.rpartition('/')[2]}"
+    position = players[1].send(f"{path}/sit", {})["position"]
+    for seat, text in found.moves:
+        answer = players[seat].send(f"{path}/move", {"moves": [text], "on": position})
+        position = answer["position"]
+    return table

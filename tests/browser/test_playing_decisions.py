@@ -1,0 +1,68 @@
+"""Every decision that follows an action is guided in place, on the board and in the bar."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import NewPlayer
+from browser.playing import play_turn, spot, wait_for_turn
+from browser.positions import find, set_up
+from browser.serving import PHONE, HallServer
+
+DECISIONS = [
+    ("return", None, "return|Return"),
+    ("noble", None, "Several nobles"),
+    ("city", "cities", "Several cities"),
+    ("gem", "trading_posts", "trading post gives"),
+    ("associate", "orient", "Which of your colours"),
+    ("free", "orient", "Take a card free"),
+    ("keep", "orient", "Keep which noble"),
+    ("discard", "orient", "Discard a card"),
+    ("stronghold", "strongholds", "Place or move"),
+    ("conquest", "strongholds", "Conquer it"),
+]
+
+
+@pytest.mark.parametrize(("decision", "expansion", "question"), DECISIONS)
+def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
+    hall_server: HallServer,
+    new_player: NewPlayer,
+    decision: str,
+    expansion: str | None,
+    question: str,
+) -> None:
+    found = find(decision, expansion)
+    players = [new_player(name, PHONE, reduced_motion="reduce") for name in ("Ada", "Bob")]
+    table = set_up(hall_server, players, found, expansion)
+    page = players[found.seat].page
+    page.goto(table)
+    assert wait_for_turn(page)
+    position = page.get_attribute("main", "data-position")
+    act(page, found.turn)
+    prompt = page.locator("#prompt")
+    expect(prompt).to_contain_text(re.compile(question))
+    page.keyboard.press("Escape")
+    expect(prompt).to_contain_text("Take gems, buy a card or reserve one")
+    assert page.get_attribute("main", "data-position") == position, "nothing was sent"
+    act(page, found.turn)
+    expect(prompt).to_contain_text(re.compile(question))
+    play_turn(page, random.Random(1))
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def act(page: Page, text: str) -> None:
+    """Touch what an action needs, and press its button."""
+    verb, *words = text.split()
+    spots = {
+        "take": [f"gem-{word}" for word in words],
+        "pay": [f"hand-{word}" for word in words[:1]],
+    }.get(verb, words[:1])
+    for name in spots:
+        if "is-chosen" not in (spot(page, name).get_attribute("class") or "") or verb == "take":
+            spot(page, name).dispatch_event("click")
+    label = {"take": "Take", "reserve": "Reserve"}.get(verb, "Buy")
+    page.locator(".actions .button", has_text=label).dispatch_event("click")
