@@ -42,9 +42,10 @@ class Slide:
     columns: tuple[tuple[Any, ...], ...] = ()
 
     @property
-    def large(self) -> bool:
-        """Whether there is room for larger letters."""
-        return 0 < max(map(len, self.columns), default=0) <= ROWS // 2
+    def size(self) -> str:
+        """How large the letters are: as large as there is room for."""
+        rows = max(map(len, self.columns), default=ROWS)
+        return "large" if rows <= ROWS // 2 else "medium" if rows <= ROWS * 2 // 3 else "usual"
 
 
 @router.get("")
