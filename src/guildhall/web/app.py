@@ -31,6 +31,7 @@ from guildhall.web.pages import (
     tables,
     tutorial,
 )
+from guildhall.web.sections import Section
 from guildhall.web.settings import Settings
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.streaming import LINES
@@ -67,7 +68,7 @@ def create_app(hall: Hall, settings: Settings) -> FastAPI:
     )
     furnish(app, hall, settings)
     for router in ROUTERS:
-        app.include_router(router)
+        app.include_router(Section(router))
     app.mount("/static", KeptFiles(directory=FOLDER), name="static")
     install(app)
     _wrap(app, settings)

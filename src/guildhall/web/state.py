@@ -29,5 +29,9 @@ def closing(request: Request) -> asyncio.Event:
     return found
 
 
-TheHall = Annotated[Hall, Depends(hall)]
-"""The hall, as a parameter of a handler."""
+async def _the_hall(request: Request) -> Hall:
+    return hall(request)
+
+
+TheHall = Annotated[Hall, Depends(_the_hall)]
+"""The hall, as a parameter of a handler; asynchronous, for others are run in a thread."""
