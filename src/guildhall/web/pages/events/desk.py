@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, TypeVar
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from fastapi import Depends, Form, Query, Request
 from markupsafe import Markup
@@ -238,6 +238,13 @@ def trouble_of(desk: Desk, error: HallError) -> Trouble:
         tuple(desk.tell(each) for each in news),
         error.rules if isinstance(error, EventRefusalError) else (),
     )
+
+
+def came_from(desk: Desk) -> str:
+    """The page of the desk on which a form was, as far as it is there whatever happens."""
+    path = urlsplit(desk.request.headers.get("referer", "")).path
+    pages = {f"{desk.at}{address}" for _, _, address in TABS}
+    return path if path in pages else desk.at
 
 
 def number_of(text: str, least: int = 0, most: int = 1_000_000) -> int | None:

@@ -8,13 +8,12 @@ from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import acts
-from guildhall.web.guard import safe_next
 from guildhall.web.pages.events.desk import (
     Desk,
-    Next,
     TheDesk,
     Trouble,
     answered,
+    came_from,
     desk_page,
 )
 from guildhall.web.pages.paging import paged
@@ -46,15 +45,11 @@ async def record_page(
 
 
 @router.post("/undo")
-async def undo(
-    desk: TheDesk,
-    seen: Annotated[int, Form()],
-    then: Next = "",
-) -> Response:
+async def undo(desk: TheDesk, seen: Annotated[int, Form()]) -> Response:
     """Take back the last command, if it is still the one that was seen."""
     return await answered(
         desk,
         lambda: desk.do(acts.undo(seen)),
         lambda trouble: record_page(desk, trouble),
-        safe_next(then, desk.at),
+        came_from(desk),
     )

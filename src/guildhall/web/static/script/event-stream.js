@@ -133,7 +133,11 @@ function put(element, html) {
   if (!element) return false;
   const draft = document.createElement("template");
   draft.innerHTML = html;
-  if (same(element, draft)) return false;
+  if (same(element, draft)) {
+    const fresh = draft.content.querySelectorAll("[name=on]");
+    for (const [index, field] of element.querySelectorAll("[name=on]").entries()) field.value = fresh[index].value;
+    return false;
+  }
   const open = [...element.querySelectorAll("details[open][data-keep]")].map((each) => each.dataset.keep);
   const focused = element.contains(document.activeElement) ? places(element).indexOf(document.activeElement) : -1;
   element.replaceChildren(draft.content);
