@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.roles import Doer
-from guildhall.tournament import Standings
+from guildhall.tournament import Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
@@ -20,6 +20,9 @@ PHONE = "phone"
 Made = dict[tuple[str, str], tuple[Own, Fragments]]
 _made: WeakKeyDictionary[LiveEvent, Made] = WeakKeyDictionary()
 """What was last made for each player and language, and of what."""
+
+MadePlaces = dict[tuple[str, str], tuple[object, str]]
+_made_places: WeakKeyDictionary[LiveEvent, MadePlaces] = WeakKeyDictionary()
 
 
 def themself(doer: Doer) -> Hashable:
@@ -72,34 +75,41 @@ def _fragments(scene: Scene, key: str, state: Own) -> Fragments:
 
 
 async def _place(scene: Scene) -> Fragments:
-    """The place of a player with the reason for it (T-3)."""
+    """The place of a player with the reason for it (T-3); made anew only when it has changed."""
     standings, key = await scene.live.standings(), scene.doer.player
-    number = _numbers(scene.live, standings).get(key)
+    places, numbers = _places(scene.live, standings)
+    number = numbers.get(key)
     if number is None or not any(standings.history.rounds):
-        return {"f-place": scene.render("events/phone/place.html", place=None)}
-    line = standings.of(key)
-    above = standings.of(standings.order[number - 2]) if number > 1 else None
+        return {"f-place": ""}
+    line, above = places[number - 1], places[number - 2] if number > 1 else None
+    state = (line, above, len(places), standings.provisional)
+    made, name = _made_places.setdefault(scene.live, {}), (key, scene.language.code)
+    if name not in made or made[name][0] != state:
+        made[name] = (state, _place_text(scene, line, above, standings))
+    return {"f-place": made[name][1]}
+
+
+def _place_text(scene: Scene, line: Place, above: Place | None, standings: Standings) -> str:
     cells = [
         (HEADINGS[name], value_in_words(value, name, scene.language))
         for name, value in line.values.items()
         if name in HEADINGS and name != "referee"
     ]
-    return {
-        "f-place": scene.render(
-            "events/phone/place.html",
-            place=line,
-            total=len(standings.order),
-            cells=cells[:2],
-            why=why_below(above, line) if above else FIRST,
-            above=above.player if above else "",
-            provisional=standings.provisional,
-        )
-    }
+    return scene.render(
+        "events/phone/place.html",
+        place=line,
+        total=len(standings.order),
+        cells=cells[:2],
+        why=why_below(above, line) if above else FIRST,
+        above=above.player if above else "",
+        provisional=standings.provisional,
+    )
 
 
-def _numbers(live: LiveEvent, standings: Standings) -> dict[str, int]:
-    """The place of everybody, made once for each state."""
+def _places(live: LiveEvent, standings: Standings) -> tuple[list[Place], dict[str, int]]:
+    """All lines of the standings and the place of everybody, made once for each state."""
     if "places" not in live.memo:
-        live.memo["places"] = {key: place for place, key in enumerate(standings.order, start=1)}
-    found: dict[str, int] = live.memo["places"]
+        numbers = {key: place for place, key in enumerate(standings.order, start=1)}
+        live.memo["places"] = (list(standings.places), numbers)
+    found: tuple[list[Place], dict[str, int]] = live.memo["places"]
     return found
