@@ -170,7 +170,11 @@ def _disputed(t: Tournament, data: Data, happening: Happening) -> None:
     current, table = _at(t, data)
     if table.sheet:
         sheet = replace(
-            table.sheet, disputed_by=happening.by, disputed_at=happening.at, settled=False
+            table.sheet,
+            disputed_by=happening.by,
+            disputed_at=happening.at,
+            disputed_why=data.get("why", ""),
+            settled=False,
         )
         current.tables[table.number] = replace(table, sheet=sheet)
 

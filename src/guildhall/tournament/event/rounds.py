@@ -29,6 +29,8 @@ class Sheet:
     """Confirmed by all, by the organiser, or ruled (T-4)."""
     entered_at: str = ""
     disputed_at: str = ""
+    disputed_why: str = ""
+    """The reason that was given, in the words of whoever disputes it."""
 
 
 @dataclass(frozen=True, slots=True)
