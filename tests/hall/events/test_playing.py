@@ -96,6 +96,16 @@ def test_ts_19_the_table_has_the_clock_and_the_seats_of_the_event() -> None:
     in_hall(scenario)
 
 
+def test_only_bots_of_the_game_fill_in() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        with pytest.raises(HallError, match="no bot 'clever'"):
+            await house.live.do(house.organiser, acts.add_bot("Robot X", "clever"))
+        assert not house.live.tournament.people
+
+    in_hall(scenario)
+
+
 def test_ts_20_who_resigns_scores_nothing() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await with_robots(hall, ["Robot A", "Robot B"], ["Ann Ash"])

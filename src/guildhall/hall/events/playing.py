@@ -34,7 +34,7 @@ from guildhall.tournament.table.clocks import longest_round
 logger = logging.getLogger(__name__)
 
 HALL = Stamp("hall", "", "hall")
-OUT = Line(0, nobles=0, tokens=0)
+OUT = {"splendor": Line(0, nobles=0, tokens=0), "carcassonne": Line(0)}
 """What counts for somebody who gave up (TS-20)."""
 
 LINES: dict[str, Callable[[dict[str, Any]], Line]] = {
@@ -117,9 +117,9 @@ class Playing:
         played = (await self._tables.get(here.table)).table
         if played.phase != "over" or played.result is None:
             return False
-        line = LINES[played.options.game]
+        line, out = LINES[played.options.game], OUT[played.options.game]
         lines = {
-            key: OUT if seat.gave_up else line(standing)
+            key: out if seat.gave_up else line(standing)
             for key, seat, standing in zip(
                 here.seats, played.taken, played.result.standings, strict=True
             )

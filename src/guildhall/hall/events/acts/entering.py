@@ -11,6 +11,7 @@ from guildhall.hall.events.people import drop_people, enter_people, ways_in
 from guildhall.hall.events.people import enter_roster as roster_commands
 from guildhall.hall.events.people import let_in as let_somebody_in
 from guildhall.hall.events.roster import Entrant, read_roster
+from guildhall.hall.tables.kinds import KINDS
 from guildhall.tournament import CustomDeck, Happening, Stamp, apply_all
 from guildhall.tournament import call_the_roll as roll_called
 from guildhall.tournament import check_in as checked_in
@@ -65,11 +66,14 @@ def add_bot(name: str, bot: str = "greedy") -> Act:
         key = proper_name(name)
         return [] if key in now.floor.bots else [Note("bot-entered/1", {"player": key, "bot": bot})]
 
-    return Act(
-        action="enter people",
-        command=lambda now, stamp: enter_people(now.t, stamp, [name], ranked=False),
-        note=note,
-    )
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        kind = KINDS.get(now.t.format.game)
+        offered = kind.bots() if kind else []
+        if bot not in offered:
+            raise EventError(f"there is no bot {bot!r} for this game", ways_out=offered)
+        return enter_people(now.t, stamp, [name], ranked=False)
+
+    return Act(action="enter people", command=command, note=note)
 
 
 def rename(key: str, name: str) -> Act:
