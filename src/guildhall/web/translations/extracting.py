@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any, cast
@@ -25,6 +26,7 @@ CODES = ("cs", "fr")
 Message = str | tuple[str, str]
 
 
+@cache
 def all_messages() -> dict[Message, set[str]]:
     """Every message with the files that it stands in."""
     found: dict[Message, set[str]] = {}
