@@ -68,7 +68,7 @@ def absolute(request: Request, path: str) -> str:
 def qr_code(text: str) -> Markup:
     """A QR code as a drawing in the page, dark on light in every theme."""
     drawing = segno.make(text, error="m").svg_inline(
-        scale=4, border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None
+        scale=4, border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
     )
     return Markup(drawing)  # noqa: S704 - made of squares
 

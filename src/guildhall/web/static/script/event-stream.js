@@ -70,7 +70,7 @@ export class Following {
   tellLost() {
     const notice = document.getElementById("connection");
     const words = notice.querySelector("[data-words]");
-    const time = new Date(this.known).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    const time = new Date(this.known).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hour12: false });
     if (words && notice.hidden) words.textContent = words.dataset.words.replace("TIME", time);
     notice.hidden = false;
     document.body.classList.add("is-offline");
