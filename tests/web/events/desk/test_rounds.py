@@ -121,6 +121,19 @@ def test_every_table_and_every_place_explains_itself(playing: Desk) -> None:
     assert "against" in playing.text("/standings")
 
 
+def test_somebody_is_found_by_a_part_of_the_name_or_the_page_says_who_is_meant(
+    playing: Desk,
+) -> None:
+    where = playing.t.rounds[0].table_of("Eve East")
+    assert where
+    assert f"Eve East: Table {where.number}" in playing.text("/seating?q=eve")
+    for page in ("/seating", "/standings"):
+        answer = playing.get(f"{page}?q=nobody")
+        assert answer.status_code == 400
+        assert "there is no player 'nobody' here" in words_of(answer).lower()
+    assert "Eve East" in playing.text("/standings?q=eve")
+
+
 # Results
 
 

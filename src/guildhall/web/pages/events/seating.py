@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import Invalid
+from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.next_steps import next_step
@@ -24,6 +24,7 @@ from guildhall.web.pages.events.desk import (
     answered,
     desk_page,
     number_of,
+    trouble_of,
 )
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.events.shared.clocks import current_round
@@ -44,9 +45,14 @@ async def seating(
     """A round, by default the draft or the last one."""
     if asked_round:
         desk.round(asked_round)
+    trouble, found = None, ""
     if q.strip():
-        number = _page_of(desk, asked_round, q)
-    return await seating_page(desk, chosen=asked_round, number=number, q=q)
+        try:
+            found = desk.player(q)
+            number = _page_of(desk, asked_round, found)
+        except HallError as error:
+            trouble = trouble_of(desk, error)
+    return await seating_page(desk, trouble, chosen=asked_round, number=number, q=q, found=found)
 
 
 async def seating_page(
@@ -56,6 +62,7 @@ async def seating_page(
     chosen: int = 0,
     number: int = 1,
     q: str = "",
+    found: str = "",
 ) -> HTMLResponse:
     """The page of a round."""
     return await desk_page(
@@ -69,13 +76,12 @@ async def seating_page(
         number=number,
         q=q,
         step=next_step(desk.t),
-        found=desk.player(q) if q.strip() else "",
+        found=found,
     )
 
 
-def _page_of(desk: Desk, number: int, q: str) -> int:
+def _page_of(desk: Desk, number: int, key: str) -> int:
     """The page of a round on which somebody sits."""
-    key = desk.player(q)
     if not desk.t.rounds:
         return 1
     current = desk.round(number or len(desk.t.rounds))

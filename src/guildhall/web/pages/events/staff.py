@@ -17,7 +17,7 @@ from guildhall.web.pages.events.desk import (
     number_of,
 )
 from guildhall.web.pages.paging import paged
-from guildhall.web.rendering import absolute, page
+from guildhall.web.rendering import absolute, page, qr_code
 
 router = APIRouter()
 
@@ -29,7 +29,8 @@ ROLES = {
 }
 """The roles of staff, with messages that say what they may do."""
 
-PER_PAGE = 60
+PER_PAGE = 30
+"""Cards on a page: a code takes a while to draw."""
 
 
 @router.get("/staff")
@@ -66,17 +67,17 @@ async def player_links(desk: TheDesk, number: int = 1) -> HTMLResponse:
     live.check(desk.doer, "give out links")
     keys = desk.showing.sorted(key for key, each in desk.t.people.items() if each.plays_on)
     cards = paged(keys, number, PER_PAGE)
-    shown = [
-        (key, absolute(desk.request, f"/join/{live.player_link(desk.doer, key)}"))
-        for key in cards.items
+    links = [
+        absolute(desk.request, f"/join/{live.player_link(desk.doer, key)}") for key in cards.items
     ]
+    codes = await live.in_thread(lambda: [qr_code(link) for link in links])
     response = page(
         desk.request,
         "events/desk/links.html",
         live=live,
         showing=desk.showing,
         cards=cards,
-        shown_cards=shown,
+        shown_cards=list(zip(cards.items, codes, strict=True)),
         desk=desk.at,
     )
     response.headers["cache-control"] = "no-store"

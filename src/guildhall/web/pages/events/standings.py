@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse, Response
 
+from guildhall.hall.errors import HallError
 from guildhall.hall.events import acts
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import (
@@ -15,6 +16,7 @@ from guildhall.web.pages.events.desk import (
     Trouble,
     answered,
     desk_page,
+    trouble_of,
 )
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.events.shared.standings import standings_table
@@ -27,11 +29,14 @@ PER_PAGE = 100
 @router.get("/standings")
 async def standings(desk: TheDesk, number: int = 1, q: str = "") -> HTMLResponse:
     """The standings, a page of them, or the page on which somebody stands."""
+    trouble = None
     if q.strip():
-        key = desk.player(q)
-        order = (await desk.live.standings()).order
-        number = order.index(key) // PER_PAGE + 1 if key in order else 1
-    return await standings_page(desk, number=number, q=q)
+        try:
+            key, order = desk.player(q), (await desk.live.standings()).order
+            number = order.index(key) // PER_PAGE + 1 if key in order else 1
+        except HallError as error:
+            trouble = trouble_of(desk, error)
+    return await standings_page(desk, trouble, number=number, q=q)
 
 
 async def standings_page(
