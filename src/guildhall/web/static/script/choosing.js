@@ -57,12 +57,12 @@ export class Choosing {
   /** Why nothing, or not everything, can be done with a spot. */
   why(spot) {
     const reasons = this.choices.why[spot] ?? this.choices.why["*"] ?? [];
-    return reasons.map(([label, reason]) => (label ? `${label}: ${lower(reason)}` : reason)).join(" · ");
+    return reasons.map(([, reason]) => reason).join(" · ");
   }
 
   /** What cannot be done with a spot though something else can. */
   also(spot) {
-    return this.choices.why[spot]?.map(([label, reason]) => (label ? `${label}: ${lower(reason)}` : reason)).join(" · ") ?? "";
+    return this.choices.why[spot] ? this.why(spot) : "";
   }
 
   whyNotAlso(spot) {
@@ -101,8 +101,4 @@ function without(spots, taken) {
     if (index >= 0) left.splice(index, 1);
   }
   return left;
-}
-
-function lower(words) {
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }
