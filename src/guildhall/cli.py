@@ -34,13 +34,17 @@ examples:
   guildhall serve                  opens the hall in browsers, for phones too
   guildhall play                   asks who plays
   guildhall play --bots greedy     one person against a bot
+  guildhall play carcassonne       the same for Carcassonne
   guildhall replay evening.json    shows a saved game move by move
   guildhall rules                  how to play
   guildhall event demo             watch a whole small tournament go by
 """
 
+GAMES = ("splendor", "carcassonne")
+FARMS = ("third", "second", "first")
+
 PLAY = """\
-Play Splendor with 2 to 4 players, people and bots.
+Play Splendor with 2 to 4 players, or Carcassonne with 2 to 5, people and bots.
 
 Without --players, --bots and --resume it asks who plays. People sit first, in
 the given order, then the bots. Commands are read line by line, so that a game
@@ -52,6 +56,7 @@ examples:
   guildhall play --players Ada,Bob --bots greedy
   guildhall play --players Ada --bots greedy,random --seed 7 --gold 4
   guildhall play --players Ada --bots greedy --expansion orient
+  guildhall play carcassonne --players Ada --bots thinker
   guildhall play --resume evening.json
   guildhall play --players Ada,Bob --seed 7 --plain < commands.txt
 """
@@ -101,6 +106,7 @@ RULES_EXAMPLES = """\
 examples:
   guildhall rules
   guildhall rules --expansion orient
+  guildhall rules carcassonne
 """
 
 REPLAY_EXAMPLES = """\
@@ -183,6 +189,7 @@ def _add_serve(commands: Commands) -> None:
 
 def _add_play(commands: Commands) -> None:
     play = _add(commands, "play", PLAY, PLAY_EXAMPLES, _play)
+    _add_game(play)
     play.add_argument(
         "--players", metavar="NAMES", help="people, with commas between; P1 if there are only bots"
     )
@@ -199,6 +206,25 @@ def _add_play(commands: Commands) -> None:
         help="the nobles to draw from; base unless told otherwise",
     )
     _add_expansion(play)
+    play.add_argument(
+        "--two-tile-city",
+        type=int,
+        choices=(2, 4),
+        help="Carcassonne: points of a city of two tiles; 2 unless told otherwise",
+    )
+    play.add_argument(
+        "--farms", choices=FARMS, help="Carcassonne: the edition whose meadows count; third"
+    )
+    play.add_argument(
+        "--endgame",
+        choices=("equal", "free"),
+        help="Carcassonne: equal turns, or a free choice to the end",
+    )
+    play.add_argument(
+        "--draw",
+        choices=("variant", "standard"),
+        help="Carcassonne: offer, hands and pile, or one tile from the pile",
+    )
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     _add_plain(play)
 
@@ -215,6 +241,7 @@ def _add_replay(commands: Commands) -> None:
 
 def _add_rules(commands: Commands) -> None:
     rules = _add(commands, "rules", "Show how to play, with every command.", RULES_EXAMPLES, _rules)
+    _add_game(rules)
     _add_expansion(rules)
     _add_plain(rules)
 
@@ -230,6 +257,16 @@ def _add_event(commands: Commands) -> None:
     event = _add(commands, "event", "Run a tournament from its first entry to its end.", "", run)
     event.prefix_chars = ""
     event.add_argument("words", nargs=REMAINDER)
+
+
+def _add_game(command: ArgumentParser) -> None:
+    command.add_argument(
+        "game",
+        nargs="?",
+        default=GAMES[0],
+        metavar="GAME",
+        help=f"{' or '.join(GAMES)}; splendor unless told otherwise",
+    )
 
 
 def _add_expansion(command: ArgumentParser) -> None:
@@ -302,9 +339,14 @@ def _play(options: Namespace) -> None:
         options.players,
         options.bots,
         options.seed,
+        _game(options.game),
         options.gold,
         options.nobles,
         options.expansion,
+        options.two_tile_city,
+        options.farms,
+        options.endgame,
+        options.draw,
     )
     if options.resume is None:
         start.new_game(wanted, plain=options.plain)
@@ -321,7 +363,7 @@ def _replay(options: Namespace) -> None:
 def _rules(options: Namespace) -> None:
     from guildhall.console import start
 
-    start.rules(options.expansion, plain=options.plain)
+    start.rules(options.expansion, plain=options.plain, game=_game(options.game))
 
 
 class _Parser(ArgumentParser):
@@ -376,6 +418,13 @@ def _expansion(text: str) -> str:
         known = ", ".join(EXPANSIONS)
         raise ArgumentTypeError(f"{text!r} is not one of {known}; they are played singly")
     return name
+
+
+def _game(text: str) -> str:
+    """The name of a game; looked at last, so that a mistyped option is told as such."""
+    if text.lower() not in GAMES:
+        _fail(f"there is no game {text!r} here; games are {', '.join(GAMES)}")
+    return text.lower()
 
 
 def _gold(text: str) -> int:

@@ -25,8 +25,8 @@ def _affordable(view: View) -> list[str]:
         return ["You can afford nothing"]
     place, card = nearest
     lacking = write_gems(view.missing(card).values())
-    nearest = f"{place} {telling.card_words(card)}"
-    return [f"You can afford nothing yet. Nearest: {nearest}, short of {lacking}"]
+    named = f"{place} {telling.card_words(card)}"
+    return [f"You can afford nothing yet. Nearest: {named}, short of {lacking}"]
 
 
 def _within_sight(view: View) -> list[tuple[str, Card]]:

@@ -6,36 +6,41 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from guildhall.console import howto
 from guildhall.console.keyboard import Keyboard
+from guildhall.console.manner import Manner
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat
 from guildhall.console.session import refusal, split
 from guildhall.games.engine.records import check_names
 from guildhall.games.splendor import MalformedMove, MoveError
-from guildhall.games.splendor.editions import EXPANSIONS, edition
+from guildhall.games.splendor.editions import EXPANSIONS
 
 Answer = TypeVar("Answer")
 
 
 def ask_game(
-    screen: Screen, keyboard: Keyboard, expansion: str | None
+    screen: Screen, keyboard: Keyboard, manner: Manner, expansion: str | None
 ) -> tuple[list[Seat], str | None]:
     """Offer the how-to-play page (C6), then ask what is played, how many play and who they are."""
-    dialogue = _Dialogue(screen, keyboard)
-    screen.say("Welcome to Splendor. Type help to read how to play, or press Enter to go on.")
+    dialogue = _Dialogue(screen, keyboard, manner)
+    screen.say(
+        f"Welcome to {manner.title}. Type help to read how to play, or press Enter to go on."
+    )
     dialogue.ask("> ", lambda _: None)
-    if expansion is None:
+    if expansion is None and manner.name == "splendor":
         known = ", ".join(EXPANSIONS)
         expansion = dialogue.ask(f"An expansion ({known})? (Enter: none) ", _read_expansion)
-    return _ask_seats(dialogue), expansion
+    return _ask_seats(dialogue, manner), expansion
 
 
-def _ask_seats(dialogue: _Dialogue) -> list[Seat]:
+def _ask_seats(dialogue: _Dialogue, manner: Manner) -> list[Seat]:
     from guildhall.bots.registry import names
 
-    count = dialogue.ask("How many players, people and bots together? (Enter: 2) ", _read_count)
-    bots = names()
+    count = dialogue.ask(
+        "How many players, people and bots together? (Enter: 2) ",
+        partial(_read_count, manner=manner),
+    )
+    bots = names(manner.name)
     seats: list[Seat] = []
     while len(seats) < count:
         default = bots[0] if seats else "P1"
@@ -51,7 +56,8 @@ def _ask_seats(dialogue: _Dialogue) -> list[Seat]:
 class _Dialogue:
     """Asks until the answer can be used."""
 
-    def __init__(self, screen: Screen, keyboard: Keyboard) -> None:
+    def __init__(self, screen: Screen, keyboard: Keyboard, manner: Manner) -> None:
+        self._manner = manner
         self._screen = screen
         self._keyboard = keyboard
 
@@ -61,7 +67,7 @@ class _Dialogue:
             try:
                 verb, rest = split(line)
                 if verb == "help" and not rest:
-                    self._screen.say(*howto.page(edition()))
+                    self._screen.say(*self._manner.page(None))
                 elif verb == "quit" and not rest:
                     self._keyboard.leave("Quit? y/n ")
                 else:
@@ -83,9 +89,9 @@ def _read_expansion(text: str) -> str | None:
     return name
 
 
-def _read_count(text: str) -> int:
-    if text not in {"", "2", "3", "4"}:
-        raise ValueError("Splendor is for 2, 3 or 4 players")
+def _read_count(text: str, *, manner: Manner) -> int:
+    if text not in {"", *map(str, manner.players)}:
+        raise ValueError(f"{manner.title} is for {manner.players_words} players")
     return int(text or "2")
 
 

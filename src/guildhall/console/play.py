@@ -5,7 +5,6 @@ from __future__ import annotations
 from shlex import quote
 
 from guildhall.console import saves
-from guildhall.console.ending import ending
 from guildhall.console.errors import SaveError
 from guildhall.console.keyboard import Keyboard
 from guildhall.console.screen import Screen
@@ -23,12 +22,12 @@ def play(table: Table, screen: Screen, keyboard: Keyboard) -> None:
             _let_bot_decide(session, screen, keyboard)
     outcome = session.game.outcome()
     if outcome:
-        screen.show(ending(session.game, outcome, screen.width))
+        screen.show(session.manner.ending(session.game, outcome, screen.width))
 
 
 def _let_person_decide(session: Session, seat: Seat, screen: Screen, keyboard: Keyboard) -> None:
     """Draw the board once, then take commands until one of them was a move."""
-    if session.game.decision == "turn":
+    if session.manner.wants_board(session.view):
         screen.draw(session.view, session.question())
     else:
         screen.say(*session.question(), ink="bold")

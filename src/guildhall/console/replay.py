@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from guildhall.console.ending import ending
+from typing import Any
+
 from guildhall.console.keyboard import Keyboard
+from guildhall.console.manner import manner_of
 from guildhall.console.screen import Screen
-from guildhall.games.splendor import Game, telling
 
 
-def show(game: Game, screen: Screen, keyboard: Keyboard, *, step: bool = False) -> None:
+def show(game: Any, screen: Screen, keyboard: Keyboard, *, step: bool = False) -> None:
     """Tell all moves in words, then draw the last board and say how the game ended."""
+    manner = manner_of(game)
     screen.say(f"{' against '.join(game.names)}: {len(game.history)} moves")
-    for number, told in enumerate(telling.retell(game), 1):
+    for number, told in enumerate(manner.retell(game), 1):
         screen.say(f"{number:>3}  {told}")
         if step and keyboard.is_terminal:
             keyboard.ask("     Enter to go on ")
     screen.draw(game.view_for(None))
     outcome = game.outcome()
     if outcome:
-        screen.show(ending(game, outcome, screen.width))
+        screen.show(manner.ending(game, outcome, screen.width))
     elif game.turn is not None:
         screen.say(f"The game is not over; {game.names[game.turn]} is to move.")

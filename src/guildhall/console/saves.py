@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from guildhall.console.errors import SaveError, SetupError
+from guildhall.console.manner import manner, manner_of, manner_of_format
 from guildhall.console.seats import Seat, Table, check_bot
-from guildhall.games.splendor import Game, RecordError
-from guildhall.games.splendor import game as splendor
+from guildhall.games.contract import RecordError
 
 FORMAT = "guildhall.console"
 VERSION = 1
@@ -38,7 +38,7 @@ def save(path: str, table: Table) -> Path:
 def load(path: str | Path) -> Table:
     """Read a game from a file, a save of the console or a bare record of a game."""
     data = _read(Path(path).expanduser())
-    if data.get("format") == splendor.FORMAT:
+    if manner_of_format(data.get("format")):
         game = _replay(path, data)
         return Table(game, tuple(Seat(name) for name in game.names))
     if data.get("version") != VERSION:
@@ -92,15 +92,20 @@ def _read(path: Path) -> dict[str, Any]:
         data = json.loads(content.decode())
     except (ValueError, RecursionError) as error:
         raise SaveError(foreign, "It can not be read") from error
-    if not isinstance(data, dict) or data.get("format") not in (FORMAT, splendor.FORMAT):
+    if not isinstance(data, dict) or not _is_known(data.get("format")):
         raise SaveError(foreign, "It does not say that it is one")
     return data
 
 
-def _replay(path: str | Path, record: Any) -> Game:
+def _is_known(record_format: Any) -> bool:
+    return record_format == FORMAT or manner_of_format(record_format) is not None
+
+
+def _replay(path: str | Path, record: Any) -> Any:
     refused = f"The game in {path} can not be played"
+    played = manner_of_format(record.get("format") if isinstance(record, dict) else None)
     try:
-        return Game.replay(record)
+        return (played or manner("splendor")).replay(record)
     except RecordError as error:
         raise SaveError(refused, str(error)) from error
 
@@ -111,11 +116,11 @@ def _seat_data(seat: Seat) -> dict[str, Any]:
     return {"kind": "bot", "bot": seat.bot, "seed": seat.seed}
 
 
-def _seats(path: str | Path, data: Any, game: Game) -> tuple[Seat, ...]:
+def _seats(path: str | Path, data: Any, game: Any) -> tuple[Seat, ...]:
     try:
         seats = tuple(_seat(*pair) for pair in zip(game.names, data, strict=True))
         for seat in seats:
-            check_bot(seat)
+            check_bot(seat, manner_of(game).name)
     except SetupError as error:
         raise SaveError(f"Can not use {path}", str(error)) from error
     except (TypeError, KeyError, ValueError) as error:

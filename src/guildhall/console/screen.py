@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.text import Text
 
-from guildhall.console import board
 from guildhall.console.layout import ASCII, wrapped
+from guildhall.console.manner import manner_of
 from guildhall.console.session import END_OF_TURN, Reply
-from guildhall.games.splendor import View
 
+USUAL_WIDTH = 80
 SAME_BOARD = "The board has not changed; it is the one above."
 
 
@@ -43,9 +43,9 @@ class Screen:
         """How many columns a line has."""
         return self._console.width
 
-    def draw(self, view: View, question: Iterable[str] = ()) -> None:
+    def draw(self, view: Any, question: Iterable[str] = ()) -> None:
         """Draw the board, with a question below it, unless it is what was written last."""
-        lines = board.draw(view, self.width)
+        lines = manner_of(view).draw(view, self.width)
         if lines == self._last_board:
             self._print(Text(SAME_BOARD))
             return
@@ -100,4 +100,4 @@ class Screen:
 
 def _plain_width() -> int:
     columns = os.environ.get("COLUMNS", "")
-    return int(columns) if columns.isdecimal() and int(columns) > 0 else board.WIDEST
+    return int(columns) if columns.isdecimal() and int(columns) > 0 else USUAL_WIDTH

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guildhall.console.errors import SetupError
-from guildhall.games.splendor import Game
+from guildhall.console.manner import manner, manner_of
 
 if TYPE_CHECKING:
     from guildhall.bots.contract import Bot
@@ -33,40 +33,37 @@ class Seat:
 class Table:
     """A game and those who play it."""
 
-    game: Game
+    game: Any
     seats: tuple[Seat, ...]
+
+    def thinker(self, seat: Seat, decision: int) -> Bot:
+        """The bot of a seat for its decision of this number in the game."""
+        return thinker(seat, decision, manner_of(self.game).name)
 
 
 def set_table(
     seats: Sequence[Seat],
     seed: int | str | None = None,
     *,
-    gold_tokens: int = 5,
-    nobles: str = "base",
-    expansion: str | None = None,
+    game: str = "splendor",
+    **options: Any,
 ) -> Table:
     """Begin a game for these seats; bots get names and seeds of their own."""
-    if len(seats) not in (2, 3, 4):
-        raise SetupError(f"{len(seats)} players", "Splendor is for 2, 3 or 4, people and bots")
+    played = manner(game)
+    if len(seats) not in played.players:
+        detail = f"{played.title} is for {played.players_words}, people and bots"
+        raise SetupError(f"{len(seats)} players", detail)
     if isinstance(seed, str) and not seed.isprintable():
         raise SetupError("The seed has unreadable signs", "choose a number or a word")
     seed = secrets.token_hex(8) if seed is None else seed
     seated = _seeded(_named(seats), seed)
     for seat in seated:
-        check_bot(seat)
-    names = [seat.name for seat in seated]
+        check_bot(seat, game)
     try:
-        game = Game(
-            len(seated),
-            seed,
-            gold_tokens=gold_tokens,
-            nobles=nobles,
-            expansion=expansion,
-            names=names,
-        )
+        begun = played.begin(seed, [seat.name for seat in seated], **options)
     except ValueError as error:
         raise SetupError(str(error)) from error
-    return Table(game, seated)
+    return Table(begun, seated)
 
 
 def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:
@@ -74,13 +71,13 @@ def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:
     return [*(Seat(name) for name in people), *(Seat("", bot) for bot in bots)]
 
 
-def check_bot(seat: Seat) -> None:
-    """Refuse a bot that does not exist or cannot be started."""
+def check_bot(seat: Seat, game: str = "splendor") -> None:
+    """Refuse a bot that does not play this game or cannot be started."""
     if not seat.is_person:
-        thinker(seat, 0)
+        thinker(seat, 0, game)
 
 
-def thinker(seat: Seat, decision: int) -> Bot:
+def thinker(seat: Seat, decision: int, game: str = "splendor") -> Bot:
     """The bot of a seat for its decision of this number in the game.
 
     Each decision has its own seed, so that a game goes on alike after it was taken back or resumed.
@@ -88,7 +85,7 @@ def thinker(seat: Seat, decision: int) -> Bot:
     from guildhall.bots.registry import BrokenBot, UnknownBot, create
 
     try:
-        return create(seat.bot or "", seat.seed + decision)
+        return create(seat.bot or "", seat.seed + decision, game)
     except (UnknownBot, BrokenBot) as error:
         raise SetupError(str(error)) from error
 

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from guildhall.console import advice, howto, words
-from guildhall.console.seats import Seat, Table, thinker
-from guildhall.games.splendor import (
-    Game,
-    IllegalMove,
-    MalformedMove,
-    Move,
-    MoveError,
-    View,
-    telling,
-)
-from guildhall.games.splendor.notation import slot_names
-from guildhall.games.splendor.reading import read_gems, suggest
-from guildhall.games.splendor.rules.base import MAX_TOKENS
+from guildhall.console import howto, words
+from guildhall.console.manner import manner_of
+from guildhall.console.seats import Seat, Table
+from guildhall.games.contract import IllegalMove, MalformedMove, MoveError
+from guildhall.games.splendor.reading import suggest
 
 LONGEST = 200
 LONGEST_PATH = 1000
 END_OF_TURN = "-End of turn-"
 BROKEN_BYTE = "\ufffd"
-MOST_CHOICES = 7
-"""More choices than these are not listed one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +32,7 @@ class Session:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.manner = manner_of(table.game)
         self._commands: dict[str, Callable[[str], Reply]] = {
             "help": self._help,
             "board": lambda _: Reply("board"),
@@ -54,7 +44,7 @@ class Session:
         }
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Any:
         """The game in progress."""
         return self.table.game
 
@@ -64,7 +54,7 @@ class Session:
         return None if self.game.turn is None else self.table.seats[self.game.turn]
 
     @property
-    def view(self) -> View:
+    def view(self) -> Any:
         """What the player to decide may know."""
         return self.game.view_for(self.game.turn)
 
@@ -75,40 +65,22 @@ class Session:
         except MoveError as error:
             return refusal(error.reason, error.detail)
 
-    def bot_choice(self) -> Move:
+    def bot_choice(self) -> Any:
         """What the bot whose decision it is would do."""
         seat = self.seat
         if seat is None or seat.is_person:
             raise IllegalMove("No bot is to move")
-        move: Move = thinker(seat, len(self.game.history)).choose(self.view)
-        return move
+        return self.table.thinker(seat, len(self.game.history)).choose(self.view)
 
-    def make(self, move: Move) -> str:
+    def make(self, move: Any) -> str:
         """Make a move and tell it in words."""
         before = self.game.view_for(None)
         self.game.push(move)
-        return telling.tell(before, self.game.view_for(None))
+        return self.manner.tell(before, self.game.view_for(None))
 
     def question(self) -> list[str]:
         """What the player to decide is asked."""
-        view = self.view
-        name = view.names[view.turn or 0]
-        if view.decision == "return":
-            held = sum(view.own.tokens.values())
-            gems = telling.held_gems(view.own.tokens)
-            example = view.legal_moves()[0]
-            return [
-                f"{name}, you hold {held} gems: {gems}",
-                f"Return {held - MAX_TOKENS}, for example: {example}",
-            ]
-        if view.decision == "noble":
-            return [f"{name}, several nobles want to visit you. Choose one:", *_guests(view)]
-        if view.decision in view.edition.questions:
-            return [f"{name}, {view.edition.questions[view.decision]}", *_choices(view)]
-        moves = view.legal_moves()
-        if [str(move) for move in moves] == ["pass"]:
-            return [f"{name}, nothing is possible this time. Type pass"]
-        return [f"{name}, your turn: take, reserve, buy or pay? (or help, hint)"]
+        return self.manner.question(self.view)
 
     def _answer(self, line: str) -> Reply:
         verb, rest = split(line)
@@ -116,43 +88,29 @@ class Session:
             return Reply("told", tuple(self.question()))
         if verb in self._commands:
             return self._commands[verb](rest)
-        known = howto.commands(self.game.edition)
-        if verb in known or verb in slot_names(self.game.ruleset):
+        known = self.manner.commands(self.game)
+        if verb in known or self.manner.is_move(self.game, verb):
             return self._move(verb, rest)
         raise MalformedMove(f"Unknown command '{words.clean(verb, 20)}'", suggest(verb, known))
 
     def _move(self, verb: str, rest: str) -> Reply:
-        texts = [f"{verb} {rest}"]
-        if verb == "return" and self.game.decision == "return":
-            texts = self._returns(rest) or texts
+        texts = self.manner.moves(self.game, verb, rest)
         told = [self.make(self.game.parse(text)) for text in texts]
-        if self.game.decision in {None, "turn"}:
+        if self.game.decision is None or self.manner.begins_turn(self.game):
             told.append(END_OF_TURN)
         return Reply("moved", tuple(told))
 
-    def _returns(self, rest: str) -> list[str]:
-        """One command for every gem to return, if all of them may be returned (S9)."""
-        gems = read_gems(rest.split())
-        tokens = self.game.own.tokens
-        excess = sum(tokens.values()) - MAX_TOKENS
-        for gem in gems:
-            if gems.count(gem) > tokens[gem]:
-                raise IllegalMove("Insufficient gems", f"You have {tokens[gem]} {gem}")
-        if len(gems) > excess:
-            raise IllegalMove(f"Return only {excess}", f"You keep {MAX_TOKENS} gems")
-        return [f"return {gem}" for gem in gems]
-
     def _help(self, topic: str) -> Reply:
         name = topic.lower()
-        known = howto.commands(self.game.edition)
+        known = self.manner.commands(self.game)
         if not name:
-            return Reply("told", tuple(howto.page(self.game.edition)))
+            return Reply("told", tuple(self.manner.page(self.game)))
         if name not in known:
             raise MalformedMove(f"No help for '{words.clean(name, 20)}'", suggest(name, known))
         return Reply("told", tuple(howto.part(known[name])))
 
     def _hint(self, _: str) -> Reply:
-        return Reply("told", tuple(advice.hint(self.view)))
+        return Reply("told", tuple(self.manner.hint(self.view)))
 
     def _undo(self, _: str) -> Reply:
         people = [number for number, seat in enumerate(self.table.seats) if seat.is_person]
@@ -168,7 +126,9 @@ class Session:
         return Reply("moved", (f"Taken back: {count} {'move' if count == 1 else 'moves'}",))
 
     def _history(self, _: str) -> Reply:
-        told = [f"{number:>3}  {told}" for number, told in enumerate(telling.retell(self.game), 1)]
+        told = [
+            f"{number:>3}  {told}" for number, told in enumerate(self.manner.retell(self.game), 1)
+        ]
         return Reply("told", tuple(told or ["Nothing has happened yet"]))
 
 
@@ -199,30 +159,3 @@ def _save(path: str) -> Reply:
     if not path:
         raise MalformedMove("Save to which file?", "For example save evening.json")
     return Reply("save", path=path)
-
-
-def _guests(view: View) -> list[str]:
-    guests = []
-    for move in view.legal_moves():
-        noble = view.nobles[int(move.text.split()[1]) - 1]
-        if noble:
-            guests.append(f"  {move}: {telling.noble_words(noble)}")
-    return guests
-
-
-def _choices(view: View) -> list[str]:
-    """The choices of a decision, if they are few; else some of each kind."""
-    moves = view.legal_moves()
-    shown = moves if len(moves) <= MOST_CHOICES else _one_of_each_kind(moves)
-    lines = []
-    for move in shown:
-        about = view.edition.choice_words(view, move)
-        lines.append(f"  {move}: {about}" if about else f"  {move}")
-    return lines
-
-
-def _one_of_each_kind(moves: list[Move]) -> list[Move]:
-    kinds: dict[str, Move] = {}
-    for move in moves:
-        kinds.setdefault(move.text.split()[0], move)
-    return list(kinds.values())
