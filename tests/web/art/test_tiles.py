@@ -29,7 +29,7 @@ def test_every_segment_has_a_place_for_a_meeple_of_its_own(kind: Tile) -> None:
     marks = tile_shapes.marks(kind)
     assert len(marks) == len(kind.segments)
     assert all(0 < x < 100 and 0 < y < 100 for x, y in marks)
-    assert all(dist(one, other) > 15 for one, other in combinations(marks, 2))
+    assert all(dist(one, other) > 24 for one, other in combinations(marks, 2))
 
 
 @EVERY_TILE

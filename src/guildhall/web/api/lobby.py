@@ -14,6 +14,7 @@ from guildhall.hall.tables.lobby import Card
 from guildhall.web.api import models, shapes
 from guildhall.web.api.answers import REFUSALS, Program, answer_table
 from guildhall.web.api.telling import options_shape
+from guildhall.web.api.views import carcassonne
 from guildhall.web.guard import SignInNeededError, Visitor
 from guildhall.web.state import TheHall
 
@@ -31,6 +32,12 @@ async def offer() -> shapes.HallShape:
             for kind in KINDS.values()
         ]
     )
+
+
+@router.get("/carcassonne/tiles")
+async def tiles() -> list[carcassonne.KindShape]:
+    """The kinds of tiles of Carcassonne, as they are printed."""
+    return carcassonne.kinds()
 
 
 @router.get("/tables")

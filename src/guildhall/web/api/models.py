@@ -50,7 +50,8 @@ class NewTable(Sent):
     players: int = Field(default=2, ge=2, le=6)
     settings: dict[str, str | int | None] = Field(
         default_factory=dict,
-        description="For Splendor: expansion, gold_tokens, nobles.",
+        description="For Splendor: expansion, gold_tokens, nobles. "
+        "For Carcassonne: draw, two_tile_city, farm_rule, endgame.",
         examples=[{"expansion": "cities"}],
     )
     clock: Clock = Clock()

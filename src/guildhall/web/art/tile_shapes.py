@@ -32,6 +32,9 @@ WALL_WIDTH = 7.0
 CLOISTER_REACH = 21.0
 CROSSING_REACH = 11.0
 
+APART = 40.0
+"""Marks that are so far from each other are far enough."""
+
 CELLS = 40
 """A tile is looked at in a raster of so many cells across."""
 CELL = SIZE / CELLS
@@ -67,7 +70,7 @@ class CityShape:
 
     def path(self) -> str:
         """The outline as a path to fill."""
-        words = []
+        words: list[str] = []
         for part in self.outline:
             if len(part) == 4:
                 words.append(f"{'L' if words else 'M'}{_written(part[0])}{_curve(part)}")
@@ -127,8 +130,13 @@ def is_crossing(tile: Tile) -> bool:
 
 @cache
 def marks(tile: Tile) -> tuple[Point, ...]:
-    """Where a meeple stands on each segment of a tile that is not turned."""
-    return tuple(_mark(tile, part) for part in tile.segments)
+    """Where a meeple stands on each segment of a tile that is not turned, apart from the others."""
+    parts = list(enumerate(tile.segments))
+    found = {index: _mark(part) for index, part in parts if part.kind != "field"}
+    for index, part in parts:
+        if part.kind == "field":
+            found[index] = _roomiest(_region(tile, part), list(found.values()))
+    return tuple(found[index] for index, _ in parts)
 
 
 @cache
@@ -190,13 +198,13 @@ def middle_of(cell: Cell) -> Point:
     return (cell[0] + 0.5) * CELL, (cell[1] + 0.5) * CELL
 
 
-def _mark(tile: Tile, part: Segment) -> Point:
+def _mark(part: Segment) -> Point:
     if part.kind == "city":
         return city_shape(part.edges).mark
     if part.kind == "road":
         course = sampled(road_stroke(part.edges))
         return course[5] if len(part.edges) == 1 else course[8]
-    return (50, 47) if part.kind == "cloister" else _roomiest(_region(tile, part))
+    return (50, 47)
 
 
 def _cities(tile: Tile) -> list[CityShape]:
@@ -216,19 +224,20 @@ def _region(tile: Tile, field: Segment) -> set[Cell]:
     return reached
 
 
-def _roomiest(region: set[Cell]) -> Point:
-    """The point of a region that is farthest from everything else."""
+def _roomiest(region: set[Cell], others: list[Point]) -> Point:
+    """A point of a region with room around it, as far as need be from other marks."""
     ring, depth = set(region), dict.fromkeys(region, 0)
     while ring:
         ring = {cell for cell in ring if all(other in ring for other in _neighbours(cell))}
         for cell in ring:
             depth[cell] += 1
-    most = max(depth.values())
-    return middle_of(max((cell for cell in region if depth[cell] == most), key=_southward))
+    enough = 0.6 * max(depth.values())
 
+    def worth(cell: Cell) -> tuple[float, int, Cell]:
+        apart = min((dist(middle_of(cell), other) for other in others), default=APART)
+        return min(apart, APART), depth[cell], cell
 
-def _southward(cell: Cell) -> tuple[int, int]:
-    return cell[1], -abs(2 * cell[0] - CELLS)
+    return middle_of(max((cell for cell in region if depth[cell] >= enough), key=worth))
 
 
 def _neighbours(cell: Cell) -> Iterator[Cell]:

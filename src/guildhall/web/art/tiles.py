@@ -79,7 +79,7 @@ def _meadow(tile: Tile) -> list[str]:
     room = sorted(shapes.open_cells(tile))
     chance.shuffle(room)
     taken: list[Point] = [shapes.MIDDLE]
-    drawn = []
+    drawn: list[str] = []
     for place in map(shapes.middle_of, room):
         x, y = place
         if not (8 < x < 92 and 8 < y < 92) or shapes.is_near(place, taken, 15):

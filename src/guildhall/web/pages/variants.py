@@ -17,6 +17,7 @@ BEST_BOT = "greedy"
 BOT_WORDS = {
     "greedy": "Greedy, a solid player",
     "random": "Random, plays anything",
+    "thinker": "Thinker, takes its time",
 }
 
 
@@ -68,6 +69,42 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
             "nobles",
             "Nobles to draw from",
             (("base", "The ten of the box"), ("promo", "The promotional ones"), ("all", "All")),
+            rare=True,
+        ),
+    ),
+    "carcassonne": (
+        Setting(
+            "draw",
+            "Tiles",
+            (
+                ("variant", "Offer, hand and pile, as in Czech tournaments"),
+                ("standard", "One from the pile, as printed"),
+            ),
+        ),
+        Setting(
+            "two_tile_city",
+            "A city of two tiles",
+            (("2", "2 points, as in tournaments"), ("4", "4 points")),
+            int,
+            rare=True,
+        ),
+        Setting(
+            "farm_rule",
+            "Meadows",
+            (
+                ("third", "3 points for each city, third edition"),
+                ("second", "As in the second edition"),
+                ("first", "As in the first edition"),
+            ),
+            rare=True,
+        ),
+        Setting(
+            "endgame",
+            "When the pile is empty",
+            (
+                ("equal", "Everybody has the same number of turns"),
+                ("free", "Offer and hand are free to the end"),
+            ),
             rare=True,
         ),
     ),

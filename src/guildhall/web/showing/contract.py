@@ -46,6 +46,8 @@ class Showing(Protocol):
     """Where its templates are."""
     style: str
     """Its style sheet."""
+    module: str
+    """The script by which it is played: it has a `Turn` and the keys."""
     shared: Sequence[str]
     """The fragments that everybody sees alike, in the order of the page."""
 

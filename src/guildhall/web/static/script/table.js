@@ -3,11 +3,10 @@
 import { Bar } from "./bar.js";
 import { Clocks } from "./clocks.js";
 import { swap } from "./fragments.js";
-import { rove, useKeys } from "./keys.js";
+import { rove } from "./keys.js";
 import { Live } from "./live.js";
 import { sendForms } from "./sending.js";
 import { Sound } from "./sound.js";
-import { Turn } from "./turn.js";
 
 const table = document.querySelector("[data-table]");
 const { table: address, csrf, now } = table.dataset;
@@ -15,14 +14,15 @@ let state = JSON.parse(table.dataset.state);
 const isBoard = Boolean(document.getElementById("prompt"));
 const clocks = new Clocks(Number(now));
 const sound = new Sound(document.getElementById("sound"));
+const game = isBoard ? await import(table.dataset.module) : null;
 const bar = isBoard ? new Bar() : null;
-const turn = isBoard ? new Turn(bar, address, csrf) : null;
+const turn = isBoard ? new game.Turn(bar, address, csrf) : null;
 
 for (const element of document.querySelectorAll("[data-script]")) element.hidden = false;
 sendForms(csrf, tell);
 if (turn) {
   turn.meet(state);
-  useKeys(turn, bar);
+  game.useKeys(turn, bar);
   table.addEventListener("click", (event) => {
     const piece = event.target.closest("[data-spot]");
     if (piece) turn.touch(piece.dataset.spot, piece.getAttribute("aria-label") ?? "");

@@ -1,0 +1,94 @@
+// Carcassonne by keyboard: numbers choose tiles, arrows go from place to place, R turns.
+
+import { rove } from "./keys.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const TILES = { 1: "offer-1", 2: "offer-2", 3: "offer-3", 4: "hand-1", 5: "hand-2", 6: "hand-3", p: "pile" };
+const SHARE = 0.2;
+
+export function useKeys(turn, bar) {
+  rove();
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea, select")) {
+      if (event.key === "Escape") event.target.blur();
+      return;
+    }
+    if (handle(event, turn, bar)) event.preventDefault();
+  });
+}
+
+function handle(event, turn, bar) {
+  const { port } = turn.landscape;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key in ARROWS) return event.shiftKey ? done(port.pan(...ARROWS[key].map((way) => way * SHARE))) : go(ARROWS[key], turn);
+  if (key === "Escape") return turn.back();
+  if (key === "Enter" || key === " ") return choose(event.target, bar, key);
+  if (key in TILES) return press(`[data-spot="${TILES[key]}"]`);
+  if (key === "r") return turn.rotate(event.shiftKey ? -1 : 1);
+  if (key === "+" || key === "=") return done(port.closer());
+  if (key === "-" || key === "−") return done(port.farther());
+  if (key === "f") return done(port.fit());
+  if (key === "t") return focus("#say");
+  if (key === "?") return press("#keys");
+  return false;
+}
+
+/** Enter chooses the mark that has the focus; on the tile itself, or on nothing, it confirms. */
+function choose(target, bar, key) {
+  const mark = target.closest?.("[data-key]");
+  if (mark && !mark.matches(".ghost, .spot.is-chosen")) {
+    mark.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return true;
+  }
+  const free = mark || target.closest?.(".tile.is-chosen") || !target.closest?.("button, a, summary");
+  if (key !== "Enter" || !free || !bar.main) return Boolean(mark);
+  bar.main.click();
+  return true;
+}
+
+/** To the nearest mark of the landscape in a direction, else to the nearest tile of the trays. */
+function go([x, y], turn) {
+  const { landscape } = turn;
+  const { targets } = landscape;
+  const active = document.activeElement;
+  const inTray = active?.matches?.("button[data-spot]");
+  if (targets.length && !targets.includes(active)) return done(landscape.focusFirst());
+  if (!targets.length && !inTray) return focus('.tile.is-legal, button[data-spot]');
+  const others = targets.length ? targets : [...document.querySelectorAll("button[data-spot]")];
+  const here = middle(active);
+  let best = null;
+  for (const other of others) {
+    if (other === active) continue;
+    const there = middle(other);
+    const ahead = (there.x - here.x) * x + (there.y - here.y) * y;
+    const aside = Math.abs((there.x - here.x) * y) + Math.abs((there.y - here.y) * x);
+    if (ahead < 2) continue;
+    const distance = ahead + 2 * aside;
+    if (!best || distance < best.distance) best = { other, distance };
+  }
+  best?.other.focus({ preventScroll: true });
+  if (!targets.length) rove();
+  return true;
+}
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+function press(selector) {
+  const found = document.querySelector(selector);
+  found?.click();
+  return Boolean(found);
+}
+
+function focus(selector) {
+  const found = document.querySelector(selector);
+  found?.focus();
+  return Boolean(found);
+}
+
+function done() {
+  return true;
+}

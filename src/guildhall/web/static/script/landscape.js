@@ -1,0 +1,198 @@
+// The landscape: what lies there comes from the hall, what might be laid is drawn over it.
+
+import { Viewport } from "./viewport.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const TILE = 100;
+const NEAR = 1.25;
+
+export class Landscape {
+  constructor({ onPlace, onMeeple, onTurn, onRefusal }) {
+    this.on = { onPlace, onMeeple, onTurn, onRefusal };
+    this.host = document.getElementById("f-landscape");
+    this.stage = Object.assign(document.createElement("div"), { className: "stage" });
+    this.host.replaceWith(this.stage);
+    this.layer = draw("svg", { class: "landscape__layer", role: "group", "aria-label": "Where the tile may go" });
+    this.choices = this.layer.appendChild(draw("g", {}));
+    this.flights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
+    this.stage.append(this.host, this.layer, this.tools());
+    this.port = new Viewport(this.stage, () => [this.map, this.layer], { onTurn: (event, now) => this.wheel(event, now) });
+    this.layer.addEventListener("click", (event) => this.touched(event.target));
+    this.moves = Number(this.map.dataset.moves);
+  }
+
+  get map() {
+    return this.host.querySelector(".landscape__map");
+  }
+
+  /** The hall has told something new. */
+  update() {
+    const { map } = this;
+    const [x, y, width, height] = map.dataset.box.split(" ").map(Number);
+    const newest = map.querySelector(".newest");
+    this.port.contain({ x, y, width, height }, newest && boxOf(newest));
+    this.port.apply();
+    const moves = Number(map.dataset.moves);
+    for (const gain of JSON.parse(map.dataset.gains)) if (gain.move > this.moves) this.fly(gain);
+    this.moves = moves;
+  }
+
+  /** Show where a tile may go, where it is tried, and where meeples may stand on it. */
+  show({ tile = null, places = [], closed = [], ghost = null, at = null, meeples = [], blocked = [], chosen = null }) {
+    const focused = this.choices.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const parts = [
+      ...closed.map((place) => placeMark(place, false)),
+      ...places.map((place) => placeMark(place, true)),
+      ...(ghost ? [this.ghost(tile, ghost)] : []),
+      ...blocked.map((spot) => this.spot(spot, at, false, false)),
+      ...meeples.map((spot) => this.spot(spot, at, true, spot.text === chosen)),
+    ];
+    this.choices.replaceChildren(...parts);
+    this.layer.classList.toggle("is-active", parts.length > 0);
+    if (focused) this.refocus(focused);
+  }
+
+  /** Look at a place from near, or as before. */
+  approach(place) {
+    if (place) this.port.approach({ x: place.x * TILE, y: -place.y * TILE, width: TILE, height: TILE }, NEAR);
+    else this.port.restore();
+  }
+
+  /** Where the keyboard can go. */
+  get targets() {
+    return [...this.choices.querySelectorAll("[tabindex]")];
+  }
+
+  focusFirst() {
+    const newest = this.map.querySelector(".newest");
+    const goal = newest ? boxOf(newest) : { x: 0, y: 0 };
+    const away = (target) => Math.hypot(Number(target.dataset.left) - goal.x, Number(target.dataset.top) - goal.y);
+    const ghost = this.choices.querySelector(".ghost");
+    const nearest = ghost ?? this.targets.sort((one, other) => away(one) - away(other))[0];
+    nearest?.focus({ preventScroll: true });
+  }
+
+  refocus(key) {
+    const same = this.targets.find((target) => target.dataset.key === key);
+    if (same) same.focus({ preventScroll: true });
+    else if (this.targets.length) this.focusFirst();
+  }
+
+  touched(target) {
+    const mark = target.closest("[data-key]");
+    if (!mark) return;
+    const { left, top, text, why } = mark.dataset;
+    if (why) this.on.onRefusal(why);
+    else if (text) this.on.onMeeple(text);
+    else if (mark.classList.contains("ghost")) this.on.onTurn();
+    else this.on.onPlace(Number(left) / TILE, -Number(top) / TILE);
+  }
+
+  wheel(event, now) {
+    if (!event.target.closest(".ghost, .spot")) return false;
+    if (now()) this.on.onTurn(Math.sign(event.deltaY) || 1);
+    return true;
+  }
+
+  ghost(letter, { x, y, turns, label }) {
+    const [left, top] = [x * TILE, -y * TILE];
+    const mark = draw("g", { class: "ghost", role: "button", tabindex: 0, "aria-label": label, "data-key": "ghost", "data-left": left, "data-top": top });
+    const turned = draw("g", { transform: `rotate(${90 * turns} ${left + 50} ${top + 50})` });
+    turned.append(draw("use", { href: hrefOf(letter), x: left, y: top, width: TILE, height: TILE }));
+    mark.append(turned, draw("rect", { class: "ghost__edge", x: left, y: top, width: TILE, height: TILE, rx: 3 }));
+    return mark;
+  }
+
+  spot({ text = "", label, mark, why = "" }, { x, y }, free, chosen) {
+    const [cx, cy] = [x * TILE + mark[0], -y * TILE + mark[1]];
+    const name = free ? label : `${label}: ${why}`;
+    const spot = draw("g", {
+      class: `spot${chosen ? " is-chosen" : ""}${free ? "" : " is-closed"}`,
+      role: "button",
+      tabindex: free ? 0 : null,
+      "aria-label": name,
+      "aria-pressed": free ? String(chosen) : null,
+      "aria-disabled": free ? null : "true",
+      "data-key": text || `closed ${label}`,
+      "data-text": text,
+      "data-why": free ? null : name,
+      "data-left": cx,
+      "data-top": cy,
+    });
+    const figure = document.querySelector(".own .meeples__figure use")?.getAttribute("href");
+    const lies = /^Farmer/.test(label) ? `rotate(-90 ${cx} ${cy})` : null;
+    spot.append(draw("circle", { cx, cy, r: 12 }));
+    if (free) spot.append(draw("use", { href: figure, x: cx - (chosen ? 13 : 8), y: cy - (chosen ? 16 : 9.6), width: chosen ? 26 : 16, height: chosen ? 32 : 19.2, transform: lies }));
+    else spot.append(draw("path", { class: "spot__cross", d: `M${cx - 5} ${cy - 5}l10 10m0 -10l-10 10` }));
+    spot.append(title(name));
+    return spot;
+  }
+
+  /** Points rise from the feature that brought them. */
+  fly({ points, seats, tiles, at }) {
+    const flight = draw("g", { class: "flight" });
+    for (const [x, y] of tiles) flight.append(draw("rect", { class: "flight__tile", x: x * TILE + 4, y: -y * TILE + 4, width: 92, height: 92, rx: 6 }));
+    for (const [index, seat] of seats.entries()) {
+      const words = draw("text", { class: `flight__points seat-${seat}`, x: at[0], y: at[1] + index * 44, "text-anchor": "middle" });
+      words.textContent = `+${points}`;
+      flight.append(words);
+    }
+    this.flights.append(flight);
+    flight.addEventListener("animationend", (event) => event.target === flight && flight.remove());
+  }
+
+  tools() {
+    const tools = Object.assign(document.createElement("div"), { className: "stage__tools" });
+    for (const [sign, label, act] of [
+      ["+", "Closer", () => this.port.closer()],
+      ["−", "Farther", () => this.port.farther()],
+      ["⤢", "The whole landscape", () => this.port.fit()],
+    ]) {
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "button stage__tool", textContent: sign, title: label });
+      button.setAttribute("aria-label", label);
+      button.addEventListener("click", act);
+      tools.append(button);
+    }
+    return tools;
+  }
+}
+
+function placeMark({ x, y, label, why }, open) {
+  const [left, top] = [x * TILE, -y * TILE];
+  const mark = draw("g", {
+    class: `place${open ? "" : " is-closed"}`,
+    role: "button",
+    tabindex: open ? 0 : null,
+    "aria-label": label,
+    "aria-disabled": open ? null : "true",
+    "data-key": `${x},${y}`,
+    "data-left": left,
+    "data-top": top,
+    "data-why": open ? null : why,
+  });
+  mark.append(draw("rect", { x: left + 6, y: top + 6, width: TILE - 12, height: TILE - 12, rx: 8 }));
+  if (open) mark.append(draw("path", { class: "place__plus", d: `M${left + 50} ${top + 38}v24M${left + 38} ${top + 50}h24` }));
+  mark.append(title(label));
+  return mark;
+}
+
+function draw(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
+  return element;
+}
+
+function title(words) {
+  const element = draw("title", {});
+  element.textContent = words;
+  return element;
+}
+
+function hrefOf(letter) {
+  return document.querySelector(`[data-letter="${letter}"] use`)?.getAttribute("href") ?? "";
+}
+
+function boxOf(rect) {
+  const value = (name) => Number(rect.getAttribute(name));
+  return { x: value("x"), y: value("y"), width: value("width"), height: value("height") };
+}

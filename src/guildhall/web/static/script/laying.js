@@ -1,0 +1,285 @@
+// One turn of Carcassonne: a tile, a place, a rotation, a meeple; all is sent together.
+
+import { Landscape } from "./landscape.js";
+import { post } from "./sending.js";
+import { Turn } from "./turn.js";
+
+export class Laying extends Turn {
+  constructor(bar, address, csrf) {
+    super(bar, address, csrf);
+    this.landscape = new Landscape({
+      onPlace: (x, y) => this.touchPlace(x, y),
+      onMeeple: (text) => this.touchMeeple(text),
+      onTurn: (step = 1) => this.rotate(step),
+      onRefusal: (why) => this.say(why, "refused"),
+    });
+  }
+
+  meet(state) {
+    const had = this.state?.position;
+    super.meet(state);
+    if (had !== undefined && had !== state.position) this.landscape.approach(this.ghost);
+    this.landscape.update();
+  }
+
+  reset(state) {
+    super.reset(state);
+    this.choosing = null;
+    this.source = null;
+    this.place = null;
+    this.turns = 0;
+    this.options = null;
+    this.meeple = null;
+    const choices = state?.choices;
+    if (choices?.decision === "meeple") this.options = choices;
+  }
+
+  get choices() {
+    return this.state?.choices;
+  }
+
+  /** The letter of the tile that is to be laid. */
+  get letter() {
+    if (!this.choices || this.choices.decision === "meeple") return null;
+    return this.choices.decision === "place" ? this.choices.tile : (this.source?.letter ?? null);
+  }
+
+  /** Where the tile lies that is tried, or that was just laid. */
+  get ghost() {
+    if (this.options?.at.length && !this.place) {
+      const [x, y, turns] = this.options.at;
+      return { x, y, turns };
+    }
+    return this.place && { ...this.place, turns: this.turns };
+  }
+
+  /** A tile of the offer or the hand, or the pile, was touched. */
+  touch(spot, words) {
+    this.said = null;
+    if (this.busy) return;
+    if (!this.choices) this.say(this.state.mine ? words : `${words ? `${words}. ` : ""}${this.state.prompt}`, "");
+    else if (this.choices.decision !== "source") this.say(this.choices.question, spot === "tile" ? "" : "refused");
+    else this.touchSource(spot);
+  }
+
+  touchSource(spot) {
+    const offer = this.choices.offers.find((each) => each.spots[0] === spot);
+    this.letGo();
+    if (!offer) {
+      this.source = null;
+      this.say((this.choices.why[spot] ?? this.choices.why["*"])[0][1], "refused");
+      return;
+    }
+    const again = this.source?.spot === spot;
+    const letter = document.querySelector(`[data-spot="${spot}"]`)?.dataset.letter ?? null;
+    this.source = again ? null : { spot, text: offer.text, label: offer.label, letter: /^(offer|hand)/.test(offer.text) ? letter : null };
+    this.show();
+    if (this.letter && byKey) this.landscape.focusFirst();
+  }
+
+  touchPlace(x, y) {
+    if (this.busy || !this.letter) return;
+    if (this.place && this.place.x === x && this.place.y === y) {
+      this.rotate(1);
+      return;
+    }
+    this.said = null;
+    this.place = { x, y };
+    [this.turns] = this.rotations;
+    this.landscape.approach(this.place);
+    this.attempt();
+    if (byKey) this.landscape.focusFirst();
+  }
+
+  get rotations() {
+    const { x, y } = this.place;
+    return this.choices.fits[this.letter].filter((fit) => fit[0] === x && fit[1] === y).map((fit) => fit[2]);
+  }
+
+  rotate(step = 1) {
+    if (this.busy || !this.place) return false;
+    const ways = this.rotations;
+    if (ways.length < 2) {
+      this.say("It fits here in this way only.", "");
+      return true;
+    }
+    this.said = null;
+    this.turns = ways[(ways.indexOf(this.turns) + step + ways.length) % ways.length];
+    this.attempt();
+    return true;
+  }
+
+  touchMeeple(text) {
+    if (this.busy) return;
+    this.said = null;
+    this.meeple = this.meeple === text ? null : text;
+    this.show();
+  }
+
+  /** Ask the hall where meeples might stand; nothing is written. */
+  async attempt() {
+    this.options = null;
+    this.meeple = null;
+    this.asking = true;
+    this.show();
+    const { state, laying } = this;
+    const still = () => this.state.position === state.position && this.laying === laying;
+    try {
+      const { next } = await post(`${this.address}/try`, this.sent([laying]), this.csrf);
+      if (!still()) return;
+      this.options = next;
+    } catch (refusal) {
+      if (still()) this.fail(state, refusal);
+    } finally {
+      if (still()) {
+        this.asking = false;
+        this.show();
+      }
+    }
+  }
+
+  /** How laying the tile as it is tried is written. */
+  get laying() {
+    return this.place && `at ${this.place.x} ${this.place.y} r${90 * this.turns}`;
+  }
+
+  sent(texts) {
+    const source = this.source && this.choices.decision === "source" ? [this.source.text] : [];
+    return [["on", this.state.position], ...[...source, ...texts].map((text) => ["move", text])];
+  }
+
+  fields() {
+    const meeple = this.options ? [this.meeple ?? "none"] : [];
+    return this.sent([...(this.place ? [this.laying] : []), ...meeple]);
+  }
+
+  /** One step back: the meeple, the place, the tile. */
+  back() {
+    if (this.busy) return false;
+    if (this.said) this.said = null;
+    else if (this.meeple) this.meeple = null;
+    else if (this.place) this.letGo();
+    else if (this.source) this.source = null;
+    else return false;
+    this.show();
+    return true;
+  }
+
+  letGo() {
+    this.place = null;
+    if (this.choices?.decision !== "meeple") this.options = null;
+    this.meeple = null;
+    this.landscape.approach(null);
+  }
+
+  fail(state, refusal) {
+    super.fail(state, refusal);
+    this.landscape.approach(null);
+  }
+
+  show() {
+    if (!this.landscape) return;
+    this.mark();
+    this.flag();
+    this.landscape.show(this.shown());
+    const { bar } = this;
+    if (!this.state?.mine) bar.show({ words: this.said?.words ?? this.state?.prompt ?? "" });
+    else if (this.busy) bar.show({ words: "Sent." });
+    else bar.show({ words: this.words(), tone: this.said?.tone, parts: this.parts(), buttons: this.buttons() });
+  }
+
+  /** What is to be seen in the landscape. */
+  shown() {
+    const { choices, letter, ghost, options } = this;
+    if (!choices) return {};
+    const meeples = options?.offers.filter((offer) => offer.mark) ?? [];
+    const spots = { at: ghost, meeples, blocked: options?.blocked ?? [], chosen: this.meeple };
+    if (!letter) return spots;
+    const tried = { ...spots, tile: letter, ghost: this.place && { ...ghost, label: this.ghostWords() } };
+    if (this.busy) return { ...tried, meeples: meeples.filter((offer) => offer.text === this.meeple), blocked: [] };
+    return { ...tried, ...this.openPlaces(letter) };
+  }
+
+  /** The places where a tile fits, and those where it does not. */
+  openPlaces(letter) {
+    const fits = new Set(this.choices.fits[letter].map(([x, y]) => `${x},${y}`));
+    const here = this.place && `${this.place.x},${this.place.y}`;
+    const all = Object.entries(this.choices.needs)
+      .filter(([key]) => key !== here)
+      .map(([key, needs]) => {
+        const [x, y] = key.split(",").map(Number);
+        return { key, x, y, label: `Place ${x} ${y}, ${needs}`, why: `It does not fit there: the neighbours ask for ${needs}.` };
+      });
+    return { places: all.filter(({ key }) => fits.has(key)), closed: all.filter(({ key }) => !fits.has(key)) };
+  }
+
+  ghostWords() {
+    const { x, y } = this.place;
+    const turned = this.turns ? `, turned ${90 * this.turns} degrees` : "";
+    const more = this.rotations.length > 1 ? "; touch it or press R to turn it" : "";
+    return `Your tile at ${x} ${y}${turned}${more}`;
+  }
+
+  words() {
+    if (this.said) return this.said.words;
+    const { choices, source, place, options } = this;
+    if (options) return this.meepleWords();
+    if (place) return this.asking ? "…" : "Nobody can be placed on this tile.";
+    if (!source) return choices.question;
+    if (source.text === "pile") return "A tile from the pile is seen only when it is drawn, and has to be played.";
+    if (!source.letter) return "It leaves the game, and your turn ends.";
+    const count = new Set(choices.fits[source.letter].map(([x, y]) => `${x},${y}`)).size;
+    return `${upper(choices.names[source.letter])}: ${count} ${count === 1 ? "place fits" : "places fit"}.`;
+  }
+
+  meepleWords() {
+    const { options, meeple } = this;
+    const chosen = options.offers.find((offer) => offer.text === meeple);
+    if (chosen) return `${chosen.label}.`;
+    return options.offers.length > 1 ? "Touch where a meeple shall stand, or lay the tile without." : "No free place for a meeple here.";
+  }
+
+  /** The meeples in words, beside the spots in the landscape. */
+  parts() {
+    const meeples = this.options?.offers.filter((offer) => offer.mark) ?? [];
+    return meeples.map((offer) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "option", textContent: short(offer.label), title: offer.label });
+      button.setAttribute("aria-pressed", String(offer.text === this.meeple));
+      button.setAttribute("aria-label", offer.label);
+      button.addEventListener("click", () => this.touchMeeple(offer.text));
+      return button;
+    });
+  }
+
+  buttons() {
+    const { bar, source, place, options } = this;
+    const found = [];
+    if (place || source || this.meeple) found.push(bar.button("Back", () => this.back(), { quiet: true }));
+    if (place && this.rotations.length > 1) found.push(bar.button("Turn ⟳", () => this.rotate(1)));
+    const main = (label) => found.push(bar.button(label, () => this.send(), { main: true }));
+    if (source && !source.letter) main(source.label);
+    else if (place && !this.asking) main(this.meeple ? "Lay with meeple" : "Lay the tile");
+    else if (!place && options) main(this.meeple ? "Place it" : "No meeple");
+    return found;
+  }
+
+  mark() {
+    for (const piece of document.querySelectorAll(".tile.is-legal, .tile.is-chosen")) piece.classList.remove("is-legal", "is-chosen");
+    if (this.busy || this.choices?.decision !== "source") return;
+    for (const offer of this.choices.offers) document.querySelector(`[data-spot="${offer.spots[0]}"]`)?.classList.add("is-legal");
+    if (this.source) document.querySelector(`[data-spot="${this.source.spot}"]`)?.classList.add("is-chosen");
+  }
+}
+
+let byKey = false;
+document.addEventListener("keydown", () => (byKey = true), { capture: true });
+document.addEventListener("pointerdown", () => (byKey = false), { capture: true });
+
+function upper(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `Knight in the city to the north, 3 tiles` becomes `Knight, north, 3 tiles`. */
+function short(label) {
+  return label.replace(/ (in|on) the (city|road|field|cloister)/, "").replace(" to the", ",");
+}

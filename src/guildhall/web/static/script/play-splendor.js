@@ -1,0 +1,4 @@
+// How Splendor is played at the table.
+
+export { useKeys } from "./keys.js";
+export { Turn } from "./turn.js";

@@ -1,0 +1,184 @@
+// A drawing that can be moved and brought closer: by dragging, pinching, the wheel, or its methods.
+
+const CLOSEST = 2.2;
+const USUAL = 1.1;
+const STEP = 1.35;
+const STILL = 6;
+const GLIDE = 220;
+
+/** Moves the view box of some drawings over a common stage, in pixels of the stage per unit. */
+export class Viewport {
+  constructor(stage, drawings, { onTurn = () => false } = {}) {
+    this.stage = stage;
+    this.drawings = drawings;
+    this.onTurn = onTurn;
+    this.box = { x: 0, y: 0, width: 100, height: 100 };
+    this.view = null;
+    this.isFitted = true;
+    this.fingers = new Map();
+    this.listen();
+    new ResizeObserver(() => this.resize()).observe(stage);
+  }
+
+  /** Everything is in sight from now on, also when it grows. */
+  fit() {
+    this.isFitted = true;
+    this.glide(this.whole());
+  }
+
+  /** What there is to see has changed. */
+  contain(box, newest) {
+    this.box = box;
+    if (!this.view) this.jump(this.whole());
+    else if (this.isFitted) this.glide(this.whole());
+    else if (newest && !this.sees(newest)) this.glide({ ...this.view, x: newest.x + newest.width / 2, y: newest.y + newest.height / 2 });
+  }
+
+  /** Look at a part from near enough to touch what is on it; `restore` goes back. */
+  approach(part, scale) {
+    this.before ??= { view: this.view, isFitted: this.isFitted };
+    this.glide({ x: part.x + part.width / 2, y: part.y + part.height / 2, scale: Math.max(scale, this.view.scale) });
+  }
+
+  restore() {
+    if (!this.before) return;
+    const { view, isFitted } = this.before;
+    this.before = null;
+    this.isFitted = isFitted;
+    this.glide(isFitted ? this.whole() : view);
+  }
+
+  zoom(factor, at = null) {
+    const { width, height, left, top } = this.stage.getBoundingClientRect();
+    const [px, py] = at ? [at.clientX - left - width / 2, at.clientY - top - height / 2] : [0, 0];
+    const { x, y, scale } = this.goal ?? this.view;
+    const next = Math.min(Math.max(scale * factor, this.whole().scale / 1.6), CLOSEST);
+    this.own({ x: x + px / scale - px / next, y: y + py / scale - py / next, scale: next }, !at);
+  }
+
+  closer() {
+    this.zoom(STEP);
+  }
+
+  farther() {
+    this.zoom(1 / STEP);
+  }
+
+  /** Move by a share of what is seen. */
+  pan(across, down) {
+    const { x, y, scale } = this.goal ?? this.view;
+    const { width, height } = this.stage.getBoundingClientRect();
+    this.own({ x: x + (across * width) / scale, y: y + (down * height) / scale, scale }, true);
+  }
+
+  /** A view that somebody has chosen stays. */
+  own(view, slowly) {
+    this.isFitted = false;
+    this.before = null;
+    if (slowly) this.glide(view);
+    else this.jump(view);
+  }
+
+  whole() {
+    const { width, height } = this.stage.getBoundingClientRect();
+    const { box } = this;
+    const scale = Math.min(width / box.width, height / box.height, USUAL);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale: scale || USUAL };
+  }
+
+  sees(part) {
+    const { width, height } = this.stage.getBoundingClientRect();
+    const { x, y, scale } = this.view;
+    const near = (middle, from, size, room) => from >= middle - room / 2 / scale && from + size <= middle + room / 2 / scale;
+    return near(x, part.x, part.width, width) && near(y, part.y, part.height, height);
+  }
+
+  jump(view) {
+    cancelAnimationFrame(this.frame);
+    this.goal = null;
+    this.view = view;
+    this.apply();
+  }
+
+  glide(view) {
+    if (!this.view || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.jump(view);
+      return;
+    }
+    cancelAnimationFrame(this.frame);
+    const from = this.view;
+    const start = performance.now();
+    this.goal = view;
+    const step = (now) => {
+      const t = Math.min(Math.max((now - start) / GLIDE, 0), 1);
+      const share = 1 - (1 - t) ** 3;
+      const between = (name) => from[name] + (view[name] - from[name]) * share;
+      this.view = { x: between("x"), y: between("y"), scale: between("scale") };
+      this.apply();
+      if (t < 1) this.frame = requestAnimationFrame(step);
+      else this.goal = null;
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  apply() {
+    const { width, height } = this.stage.getBoundingClientRect();
+    const { x, y, scale } = this.view;
+    const [w, h] = [Math.max(width, 1) / scale, Math.max(height, 1) / scale];
+    const box = [x - w / 2, y - h / 2, w, h].map((value) => value.toFixed(2)).join(" ");
+    for (const drawing of this.drawings()) drawing.setAttribute("viewBox", box);
+  }
+
+  resize() {
+    if (!this.view) return;
+    if (this.isFitted && !this.before) this.jump(this.whole());
+    else this.apply();
+  }
+
+  listen() {
+    const { stage } = this;
+    stage.addEventListener("pointerdown", (event) => this.press(event));
+    stage.addEventListener("pointermove", (event) => this.drag(event));
+    for (const kind of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(kind, (event) => this.fingers.delete(event.pointerId));
+    stage.addEventListener("click", (event) => this.dragged && event.stopPropagation(), { capture: true });
+    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  press(event) {
+    if (event.target.closest("button")) return;
+    if (!this.fingers.size) this.dragged = false;
+    this.fingers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
+    this.start = { clientX: event.clientX, clientY: event.clientY };
+  }
+
+  drag(event) {
+    const last = this.fingers.get(event.pointerId);
+    if (!last || !this.view) return;
+    const now = { clientX: event.clientX, clientY: event.clientY };
+    if (!this.dragged && this.fingers.size === 1 && distance(this.start, now) < STILL) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      this.stage.setPointerCapture(event.pointerId);
+    }
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
+    this.fingers.set(event.pointerId, now);
+    const { x, y, scale } = this.view;
+    if (!others.length) this.own({ x: x - (now.clientX - last.clientX) / scale, y: y - (now.clientY - last.clientY) / scale, scale }, false);
+    else this.zoom(distance(now, others[0]) / Math.max(distance(last, others[0]), 1), middle(now, others[0]));
+  }
+
+  wheel(event) {
+    event.preventDefault();
+    const now = performance.now();
+    if (this.onTurn(event, () => now - (this.turnedAt ?? 0) > 160 && (this.turnedAt = now))) return;
+    this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event);
+  }
+}
+
+function distance(one, other) {
+  return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+}
+
+function middle(one, other) {
+  return { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
+}
