@@ -6,7 +6,7 @@ reason for a table or a refusal, are recognised by their pattern, so that the lo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -149,6 +149,11 @@ def shown(key: str, showing: Showing) -> str:
     return spoken().shown(key, showing)
 
 
+def frame_words(lang: str) -> Callable[..., str]:
+    """`_` for the frame of a page in this language: what surrounds the content agrees with it."""
+    return find(lang).gettext
+
+
 TEMPLATE_GLOBALS = {
     "_": gettext,
     "gettext": gettext,
@@ -156,4 +161,5 @@ TEMPLATE_GLOBALS = {
     "tell": tell,
     "shown": shown,
     "languages": LANGUAGES,
+    "frame_words": frame_words,
 }

@@ -25,7 +25,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 THEMES = ("light", "dark")
 
 NAVIGATION = (("Play", "/"), ("Events", "/events"), ("Rules", "/rules"), ("Ratings", "/ratings"))
-"""What every page leads to: words and addresses."""
+"""What every page leads to: messages for the words, and addresses."""
 
 THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}
 

@@ -66,7 +66,7 @@ def _in_code() -> Iterator[tuple[Message, str]]:
 
 def _in_constants() -> Iterator[tuple[Message, str]]:
     """Texts that begin with a capital in constants whose docstring speaks of messages."""
-    for path in sorted(WEB.rglob("pages/events*/**/*.py")):
+    for path in sorted([WEB / "rendering.py", *WEB.rglob("pages/events*/**/*.py")]):
         body = ast.parse(path.read_text(encoding="utf-8")).body
         for constant, words in pairwise(body):
             if isinstance(constant, ast.Assign | ast.AnnAssign) and "message" in _docstring(words):
