@@ -90,10 +90,9 @@ def _kind(schema: Schema) -> str:
         return " or ".join(_kind(option) for option in schema["anyOf"])
     if "enum" in schema or "const" in schema:
         return " or ".join(f'"{value}"' for value in schema.get("enum", [schema.get("const")]))
-    if "prefixItems" in schema:
-        return f"list of {', '.join(_kind(item) for item in schema['prefixItems'])}"
     if schema.get("type") == "array":
-        return f"list of {_kind(schema['items'])}"
+        parts = schema.get("prefixItems", [schema.get("items", {})])
+        return f"list of {', '.join(map(_kind, parts))}"
     if isinstance(schema.get("additionalProperties"), dict):
         return f"object of {_kind(schema['additionalProperties'])}"
     return str(schema.get("type", "anything"))
