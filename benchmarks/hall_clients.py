@@ -12,6 +12,7 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ POSTING = 32
 """Connections for moves."""
 GIVE_UP = 20.0
 """Seconds after which a move that somebody has not heard of counts as lost."""
+
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @dataclass(slots=True)
@@ -76,9 +79,7 @@ class Load:
         self.made: list[Made] = []
         self.refused: list[str] = []
         self.dice = random.Random(seed)
-        self._posting: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter] | None] = (
-            asyncio.Queue()
-        )
+        self._posting: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
         for _ in range(POSTING):
             self._posting.put_nowait(None)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -179,20 +180,21 @@ class Load:
             game.busy = False
 
     async def _post(self, game: Game, token: str, body: str) -> tuple[int, bytes]:
+        """Send a move; again over a new connection if the kept one was closed for being idle."""
         kept = await self._posting.get()
-        reader, writer = kept or await asyncio.open_connection(
-            "127.0.0.1", self.port, limit=LONGEST_LINE
-        )
-        writer.write(
+        request = (
             f"POST /api/tables/{game.table}/move HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
             f"Authorization: Bearer {token}\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
-        )
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0])
-        answer = await reader.readexactly(length)
-        self._posting.put_nowait((reader, writer))
-        return int(head.split(b" ", 2)[1]), answer
+            f"Content-Length: {len(body)}\r\n\r\n{body}"
+        ).encode()
+        try:
+            if kept:
+                with suppress(OSError, asyncio.IncompleteReadError):
+                    return await _exchange(kept, request)
+            kept = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_LINE)
+            return await _exchange(kept, request)
+        finally:
+            self._posting.put_nowait(kept)
 
     def _listen(self, listener: Listener, path: str, header: str) -> None:
         self._keep(self._hear(listener, path, header))
@@ -216,6 +218,14 @@ class Load:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _exchange(connection: Connection, request: bytes) -> tuple[int, bytes]:
+    reader, writer = connection
+    writer.write(request)
+    head = await reader.readuntil(b"\r\n\r\n")
+    length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0])
+    return int(head.split(b" ", 2)[1]), await reader.readexactly(length)
 
 
 def figures(load: Load, made: Sequence[Made], seconds: float) -> dict[str, Any]:
