@@ -160,7 +160,8 @@ export class Turn {
     const also = choosing.isLoose(spot) ? "" : choosing.also(spot);
     const name = piece?.dataset.words ?? "";
     const more = choosing.next.size && !choosing.isLoose(spot) ? "Or touch where it shall move." : "";
-    const ask = `${offers.map((offer) => offer.label).reverse().join(" or ")}?`;
+    const [first, ...others] = offers.map((offer) => offer.label).reverse();
+    const ask = `${[first, ...others.map((label) => label.toLowerCase())].join(" or ")}?`;
     return [name, also, more].filter(Boolean).join(". ") || (choosing.isLoose(spot) ? "Ready." : ask);
   }
 
