@@ -7,11 +7,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
+from guildhall.games.carcassonne.tiles import all_tiles
 from guildhall.games.splendor import cards, tiles
 from guildhall.games.splendor.editions import EXPANSIONS, edition
 from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
 from guildhall.hall.errors import NotFound
 from guildhall.web.rendering import page
+from guildhall.web.showing.carcassonne_words import tile_words
 
 router = APIRouter(include_in_schema=False)
 
@@ -23,6 +25,12 @@ SAMPLES = {1: 8, 2: 66, 3: 79}
 async def base_game(request: Request) -> HTMLResponse:
     """The rules of the base game."""
     return _rules(request, None)
+
+
+@router.get("/rules/carcassonne")
+async def carcassonne(request: Request) -> HTMLResponse:
+    """The rules of Carcassonne in the Czech tournament variant."""
+    return page(request, "carcassonne/rules.html", words=tile_words, kinds=all_tiles())
 
 
 @router.get("/rules/{expansion}")
