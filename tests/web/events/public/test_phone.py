@@ -7,6 +7,7 @@ import re
 import pytest
 
 from guildhall.hall.events import acts
+from guildhall.hall.events.floor import Slot
 from guildhall.tournament import Player
 from guildhall.web.language import find
 from guildhall.web.live.events import Scene
@@ -246,3 +247,8 @@ def test_a_table_in_the_hall_is_joined_from_the_phone(drawn: Evening) -> None:
     assert f'href="/tables/{here}"' in text
     assert "Its result comes here by itself." in text
     assert f'href="/tables/{here}"' not in page_of(drawn, drawn.table(2).seats[0])
+
+
+def test_the_timetable_says_when_the_next_round_begins(drawn: Evening) -> None:
+    drawn.do(acts.set_timetable([Slot(1, "10:00", 45), Slot(2, "11:15", 45)]))
+    assert "Round 2 begins at 11:15." in page_of(drawn, ANN)

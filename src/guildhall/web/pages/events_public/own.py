@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from guildhall.hall.events.floor import Call, Delay
+from guildhall.hall.events.floor import Call, Delay, Floor, Slot
 from guildhall.hall.events.glance import State, hall_table, open_calls, state_of
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament import Round, Table, Tournament, waiting_for
@@ -61,6 +61,8 @@ class Own:
     deck: str
     delay: Delay | None
     played: tuple[Played, ...]
+    next: Slot | None
+    """When the next round begins, if the timetable says so (TC-22)."""
     time: object
     """Changes when the clock of the round does."""
 
@@ -81,6 +83,7 @@ def own(live: LiveEvent, key: str) -> Own:
         deck or "",
         floor.delays.get(key),
         tuple(_played(live, key)),
+        _next_slot(floor, latest),
         floor.times.get(current.number) if current else None,
     )
 
@@ -125,6 +128,11 @@ def seats_of(live: LiveEvent, current: Round) -> Seats:
         live.memo[key] = {player: table for table in tables for player in table.seats}
     found: Seats = live.memo[key]
     return found
+
+
+def _next_slot(floor: Floor, latest: Round | None) -> Slot | None:
+    following = latest.number + 1 if latest else 1
+    return next((slot for slot in floor.timetable if slot.round == following), None)
 
 
 def _unsettled(live: LiveEvent, current: Round, key: str) -> bool:
