@@ -1,0 +1,52 @@
+"""Events for programs: nothing hidden is told to strangers, refusals say why."""
+
+from __future__ import annotations
+
+from guildhall.hall.events import acts
+from hall.events.houses import House as EventHouse
+from hall.events.houses import open_house
+from web.visitors import House
+
+
+def held(house: House) -> EventHouse:
+    """An event with a published round, names hidden from the public."""
+
+    async def held_event() -> EventHouse:
+        event = await open_house(house.hall)
+        await event.draw()
+        await event.live.do(event.organiser, acts.set_privacy("hidden"))
+        return event
+
+    found: EventHouse = house.runner.run(held_event())
+    return found
+
+
+def test_strangers_get_neither_names_nor_keys_nor_codes_nor_drafts(house: House) -> None:
+    event = held(house)
+    house.runner.run(event.live.do(event.organiser, acts.call_the_roll()))
+    visitor = house.visitor()
+    for path in ("", "/standings"):
+        answer = visitor.get(f"/api/events/spring-cup{path}")
+        assert answer.status_code == 200
+        assert not any(name in answer.text for name in event.live.tournament.people)
+    told = visitor.get("/api/events/spring-cup").json()
+    assert told["join_code"] is None
+    assert told["rounds"][0]["tables"][0]["seats"][0]["key"] is None
+    assert told["role"] == "public"
+
+
+def test_refusals_of_the_rules_and_of_the_roles_are_told_apart(house: House) -> None:
+    event = held(house)
+    program = house.visitor()
+    token = program.send("POST", "/api/people", json={"name": "Bot"}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    draw = program.send("POST", "/api/events/spring-cup/draw", json={}, headers=headers)
+    assert (draw.status_code, draw.json()["error"]["code"]) == (403, "not-allowed")
+    link = event.live.staff_link(event.organiser, "organiser")
+    joined = program.send("POST", "/api/events/join", json={"link": link}, headers=headers)
+    assert joined.json() == {"event": "spring-cup", "role": "organiser", "player": ""}
+    draw = program.send("POST", "/api/events/spring-cup/draw", json={}, headers=headers)
+    assert draw.status_code == 400
+    assert "Results are missing" in draw.json()["error"]["reason"]
+    none = program.send("POST", "/api/events/spring-cup/play", json={"round": 9}, headers=headers)
+    assert (none.status_code, none.json()["error"]["reason"]) == (400, "There is no round 9")
