@@ -178,7 +178,7 @@ class Evening:
         return [error for each in (self.organiser, *self.staff) for error in each.errors]
 
     def _get(self, path: str, **query: str) -> str:
-        answer = self.organiser.context.request.get(self.url + path, params=query)
+        answer = self.organiser.context.request.get(self.url + path, params={**query})
         assert answer.ok, answer.text()
         return answer.text()
 

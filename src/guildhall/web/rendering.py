@@ -70,7 +70,8 @@ def qr_code(text: str) -> Markup:
     drawing = segno.make(text, error="m").svg_inline(
         scale=4, border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
     )
-    return Markup(drawing)  # noqa: S704 - made of squares
+    named = drawing.replace("<svg ", '<svg role="img" aria-label="QR" ', 1)
+    return Markup(named)  # noqa: S704 - made of squares
 
 
 @cache

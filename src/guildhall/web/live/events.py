@@ -31,6 +31,11 @@ AGAIN = 1000
 CALM = 0.4
 """Seconds between two changes of the same page, however busy the event is."""
 
+CROWD = 300
+"""Pages that may be kept up to date at once; more of them are told less often, and by turns."""
+
+TURNS = 32
+
 MOST_VIEWS = 8
 LONGEST_ARGUMENT = 100
 CSRF = "csrf-of-this-page"
@@ -186,6 +191,7 @@ async def events(
     """Server-sent events for one browser that has seen a version already."""
     told = _Told(seen)
     live.watchers += 1
+    turn = live.watchers % TURNS / TURNS
     try:
         yield f"retry: {AGAIN}\n\n"
         while True:
@@ -193,9 +199,11 @@ async def events(
             doer = doer_now()
             views = wanted_views(doer, wanted)
             yield await _news(told, live, doer, language, views)
-            await asyncio.sleep(CALM)
+            crowd = live.watchers / CROWD
+            await asyncio.sleep(CALM * (1 + crowd))
             while not (await asyncio.wait([change], timeout=KEEP_OPEN))[0]:
                 yield ": still here\n\n"
+            await asyncio.sleep(CALM * crowd * turn)
     finally:
         live.watchers -= 1
 
