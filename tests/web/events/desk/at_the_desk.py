@@ -102,6 +102,11 @@ def words_of(answer: httpx.Response) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
 
 
+def tokens_of(answer: httpx.Response) -> list[str]:
+    """The tokens of all links on a page by which somebody comes in."""
+    return re.findall(r'/join/([^"<]+)"', answer.text)
+
+
 def open_desk(
     house: House, people: Sequence[str] = (), key: str = "splendor-swiss", **settings: str
 ) -> Desk:

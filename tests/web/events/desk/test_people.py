@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.events import acts
-from web.events.desk.at_the_desk import NAMES, Desk, open_desk, words_of
+from web.events.desk.at_the_desk import NAMES, Desk, open_desk, tokens_of, words_of
 from web.visitors import House
 
 
@@ -119,10 +119,11 @@ def test_a_player_is_renamed_bound_to_a_table_and_kept_apart(house: House) -> No
 
 def test_the_personal_link_can_be_renewed(house: House) -> None:
     desk = open_desk(house, NAMES)
-    old = desk.live.player_link(desk.organiser, "Ann Ash")
-    assert old in desk.get("/player?key=Ann+Ash").text
+    (old,) = tokens_of(desk.get("/player?key=Ann+Ash"))
     desk.does("/player/link", key="Ann Ash")
-    assert old not in desk.get("/player?key=Ann+Ash").text
+    (new,) = tokens_of(desk.get("/player?key=Ann+Ash"))
+    assert house.visitor().post(f"/join/{old}").status_code == 404
+    assert house.visitor().post(f"/join/{new}").status_code == 303
     assert "Ann Ash" in desk.text("/links")
 
 
