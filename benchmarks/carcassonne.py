@@ -10,6 +10,7 @@ import os
 import platform
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 from measuring import show
@@ -33,9 +34,9 @@ def main() -> None:
     for draw in sorted(DRAWS):
         engine = Engine(2, draw=draw)
         engine.playouts(64)
-        tell(draw, "compiled", rate(lambda e=engine: e.playouts(COMPILED_GAMES), COMPILED_GAMES))
+        tell(draw, "compiled", rate(partial(engine.playouts, COMPILED_GAMES), COMPILED_GAMES))
         games = interpreted(engine)
-        tell(draw, "interpreted", rate(lambda g=games: g(INTERPRETED_GAMES), INTERPRETED_GAMES))
+        tell(draw, "interpreted", rate(partial(games, INTERPRETED_GAMES), INTERPRETED_GAMES))
 
 
 def interpreted(engine: Engine) -> Callable[[int], object]:

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO, StringIO
+from typing import Any
 
 from guildhall.console.keyboard import Keyboard, Left
 from guildhall.console.play import play
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, Table, people_and_bots, set_table
 from guildhall.console.session import Session
-from guildhall.games.splendor import Game
 
 GUILDHALL = (sys.executable, "-m", "guildhall")
 
@@ -54,7 +54,7 @@ def against_bots(*bots: str, seed: int | str = 7) -> Session:
     return Session(set_table(people_and_bots(["Ada"], bots), seed))
 
 
-def at(game: Game) -> Session:
+def at(game: Any) -> Session:
     """A sitting of people that goes on with a game."""
     return Session(Table(game, tuple(Seat(name) for name in game.names)))
 
