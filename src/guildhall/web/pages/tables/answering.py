@@ -15,7 +15,7 @@ from guildhall.hall.tables.live import LiveTable
 from guildhall.web.guard import person
 from guildhall.web.guard.errors import Problem, problem_of, wants_json
 from guildhall.web.live.audience import Audience, Audiences
-from guildhall.web.live.frames import Frame, choices_for, frame_of, showing_of
+from guildhall.web.live.frames import choices_for, frame_of, showing_of
 from guildhall.web.live.talk import talk
 from guildhall.web.rendering import absolute, page
 from guildhall.web.state import TheHall
@@ -93,8 +93,3 @@ def admit(live: LiveTable, me: Person | None) -> None:
     seated = table.seat_of(me.id if me else None) is not None or (me and table.opener == me.id)
     if table.phase == "playing" and not table.options.spectators and not seated:
         raise NotAllowed("The players of this table want no spectators", "Watch another game")
-
-
-def plain_frame(frame: Frame, name: str) -> str:
-    """The HTML of a fragment; nothing if this viewer has none of the name."""
-    return frame.fragments.get(f"f-{name}", "")

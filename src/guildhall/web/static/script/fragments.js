@@ -168,6 +168,8 @@ function deckOf(spot) {
 function home(old, mover) {
   const player = `[data-seat="${mover}"]`;
   if (old.classList.contains("noble") || old.classList.contains("city")) return visible([`${player} .player__nobles`, `${player} .player__name`, ".own__head"]);
+  const own = document.querySelector(`.own [data-piece="${old.dataset.piece}"]`);
+  if (own) return own;
   const bonus = old.dataset.gem;
   return visible([bonus ? `${player} .count--bonus.count--${bonus}` : `${player} .player__reserved`, `.table--seat-${mover} .own__bonuses`]);
 }
