@@ -163,7 +163,6 @@ def commands(run: Callable[[list[str]], None]) -> tuple[Command, ...]:
             (
                 "guildhall event simulate",
                 "guildhall event simulate --format carcassonne --players 12 --seed 7",
-                "guildhall event simulate --http http://localhost:8000/join/...",
             ),
             _simulate_options,
             _simulate,
