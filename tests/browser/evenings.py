@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from browser.serving import PHONE, HallServer
 from guildhall.hall.events import acts
@@ -19,6 +19,8 @@ from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped
 
 T = TypeVar("T")
+
+expect.set_options(timeout=20_000)
 
 NOISE = ("net::ERR_", "Failed to load resource")
 """What browsers say when a hall is away for a while."""

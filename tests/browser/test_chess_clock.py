@@ -43,6 +43,7 @@ def test_a_clock_survives_reloading_and_a_killed_hall(evening: Evening, browser:
     expect(page.locator("#connection")).to_be_visible()
     page.locator(half(1)).click()
     expect(page.locator(half(2))).to_contain_class("is-on")
+    expect(page.locator("#connection")).to_be_visible()
     evening.night.server.start()
     expect(page.locator("#connection")).to_be_hidden()
     page.reload()

@@ -11,6 +11,7 @@ let state = JSON.parse(main.dataset.state);
 let offset = state.at - Date.now();
 let pending = false;
 let warned = "";
+let wake = () => {};
 
 const KEY = "guildhall-clock-sound";
 let audio = null;
@@ -28,6 +29,7 @@ show();
 setInterval(show, 100);
 follow();
 keepAwake();
+sendAgain();
 
 for (const half of halves) {
   half.addEventListener("click", (event) => {
@@ -69,15 +71,24 @@ function press(side) {
   send("press", side, before);
 }
 
+/** A press that the hall has not heard before the page was loaded anew. */
+function sendAgain() {
+  const { side, on } = JSON.parse(sessionStorage.getItem(address) ?? "{}");
+  if (side && on === state.presses) send("press", side, on);
+  else sessionStorage.removeItem(address);
+}
+
 /** What was not heard is sent again with the same number of presses, so that it counts once. */
 async function send(deed, side = 0, on = null) {
   pending = true;
+  if (on !== null) sessionStorage.setItem(address, JSON.stringify({ side, on }));
   const fields = new URLSearchParams({ side });
   if (on !== null) fields.set("on", on);
   for (let wait = 300; ; wait = Math.min(wait * 2, 5000)) {
     try {
       const response = await fetch(`${address}/${deed}`, { method: "POST", body: fields, headers: { Accept: "application/json", "X-CSRF-Token": csrf } });
       const answer = await response.json();
+      pending = false;
       lost(false);
       if (answer.clock) meet(answer.clock);
       if (answer.error) say(`${answer.error.reason}. ${answer.error.way_out}`);
@@ -85,9 +96,13 @@ async function send(deed, side = 0, on = null) {
     } catch {
       lost(true);
       if (on === null) break;
-      await new Promise((done) => setTimeout(done, wait));
+      await new Promise((done) => {
+        wake = done;
+        setTimeout(done, wait);
+      });
     }
   }
+  sessionStorage.removeItem(address);
   pending = false;
   show();
 }
@@ -95,11 +110,12 @@ async function send(deed, side = 0, on = null) {
 function follow() {
   const stream = new EventSource(`${address}/live`);
   stream.addEventListener("clock", (event) => {
-    lost(false);
+    if (pending) wake();
+    else lost(false);
     const news = JSON.parse(event.data);
     if (!pending || news.presses > state.presses) meet(news);
   });
-  stream.addEventListener("open", () => lost(false));
+  stream.addEventListener("open", () => (pending ? wake() : lost(false)));
   stream.addEventListener("error", () => {
     lost(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(() => window.location.reload(), 3000);
