@@ -70,7 +70,7 @@ def _fragments(scene: Scene, key: str, state: Own) -> Fragments:
         "clock": shown_clock(live, state.at.round, state.at.table.number) if state.at else None,
         "deeds": f"/events/{live.id}/me",
     }
-    parts = ("seat", "result", "arbiter", "rounds", "next")
+    parts = ("seat", "result", "arbiter", "rounds", "deck-badge", "next")
     return {f"f-{part}": scene.render(f"events/phone/{part}.html", **context) for part in parts}
 
 
