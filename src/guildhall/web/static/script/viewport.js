@@ -145,8 +145,8 @@ export class Viewport {
   }
 
   press(event) {
-    if (event.target.closest("button")) return;
     if (!this.fingers.size) this.dragged = false;
+    if (event.target.closest("button")) return;
     this.fingers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
     this.start = { clientX: event.clientX, clientY: event.clientY };
   }

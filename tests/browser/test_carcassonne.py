@@ -1,0 +1,229 @@
+"""Carcassonne in the browser: by mouse, by finger, by keyboard, and without scripts."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import NewPlayer
+from browser.laying import PLACE, SPOT, choose, confirm, lay, play_to_the_end, position
+from browser.serving import DESKTOP, PHONE, HallServer, Player
+
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+CALM = {"reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def ada(new_player: NewPlayer, hall_server: HallServer) -> Player:
+    """Somebody who is to move at a table of a given deal against a bot."""
+    hall_server.deal("browser")
+    player = new_player("Ada", **CALM)
+    open_table(player)
+    hall_server.deal(None)
+    return player
+
+
+def open_table(player: Player, **more: object) -> None:
+    """Open a table against a bot; whoever opens it begins."""
+    address = player.open_table(bots=["random"], game="carcassonne", players=2, drawn=False, **more)
+    player.page.goto(address)
+    player.page.wait_for_selector("main.is-mine")
+
+
+def view_box(page: Page) -> list[float]:
+    """The part of the landscape that is seen."""
+    text = page.locator(".landscape__map").get_attribute("viewBox") or ""
+    return [float(number) for number in text.split()]
+
+
+def test_a_whole_game_in_two_browsers(new_player: NewPlayer) -> None:
+    ada, bob = new_player("Ada", DESKTOP, **CALM), new_player("Bob", PHONE, **CALM)
+    address = ada.open_table(bots=[], game="carcassonne", players=2, drawn=False)
+    bob.send(f"/api{address.removeprefix(ada.url)}/sit", {})
+    pages = [ada.page, bob.page]
+    for page in pages:
+        page.goto(address)
+    turns = play_to_the_end(pages, random.Random(11))
+    assert turns == 70
+    for page in pages:
+        expect(page.locator(".result__panel")).to_contain_text(re.compile("wins|share"))
+        expect(page.locator(".laid")).to_have_count(71)
+        expect(page.locator("#f-log")).to_contain_text("At the end")
+        assert not page.evaluate(SIDEWAYS)
+    assert pages[0].inner_text("#f-log") == pages[1].inner_text("#f-log")
+    pages[0].get_by_role("link", name="Replay").click()
+    pages[0].wait_for_url(re.compile("/replay"))
+    pages[0].keyboard.press("Home")
+    expect(pages[0].locator(".laid")).to_have_count(1)
+
+
+def test_a_tile_lights_up_the_places_where_it_fits(ada: Player) -> None:
+    page = ada.page
+    assert page.locator(PLACE).count() == 0
+    choose(page, "hand-1")
+    expect(page.locator('[data-spot="hand-1"]')).to_have_class(re.compile("is-chosen"))
+    assert page.locator(PLACE).count() >= 1
+    expect(page.locator("#prompt")).to_contain_text("fit")
+    choose(page, "hand-1")
+    expect(page.locator(PLACE)).to_have_count(0)
+
+
+def test_a_place_where_the_tile_does_not_fit_says_why(ada: Player) -> None:
+    page = ada.page
+    for spot in ("offer-1", "offer-2", "offer-3", "hand-1", "hand-2", "hand-3"):
+        choose(page, spot)
+        if page.locator(".place.is-closed").count():
+            break
+    page.locator(".place.is-closed").first.click(force=True)
+    expect(page.locator("#prompt")).to_contain_text("It does not fit there: the neighbours ask for")
+
+
+def test_a_tile_is_turned_by_touch_key_button_and_wheel(ada: Player) -> None:
+    page = ada.page
+    turning_tile(page)
+    ghost = page.locator(".ghost")
+    seen = [ghost.locator("g").get_attribute("transform")]
+    box = ghost.locator(".ghost__edge").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 8, box["y"] + 8)
+    steps = (
+        lambda: ghost.locator(".ghost__edge").dispatch_event("click"),
+        lambda: page.keyboard.press("r"),
+        lambda: page.get_by_role("button", name=re.compile("^Turn")).click(),
+        lambda: page.mouse.wheel(0, 100),
+    )
+    for step in steps:
+        step()
+        expect(ghost.locator("g")).not_to_have_attribute("transform", seen[-1] or "")
+        seen.append(ghost.locator("g").get_attribute("transform"))
+
+
+def turning_tile(page: Page) -> None:
+    """Lay some tile for a try where it can be turned."""
+    for spot in ("hand-1", "hand-2", "hand-3", "offer-1", "offer-2", "offer-3"):
+        choose(page, spot)
+        for number in range(page.locator(PLACE).count()):
+            lay(page, number)
+            if page.get_by_role("button", name=re.compile("^Turn")).count():
+                return
+            page.keyboard.press("Escape")
+    raise AssertionError("no tile of this deal can be turned")
+
+
+def test_nothing_is_sent_before_it_is_confirmed_and_all_can_be_taken_back(ada: Player) -> None:
+    page, before = ada.page, position(ada.page)
+    choose(page, "hand-1")
+    lay(page)
+    page.locator(SPOT).first.dispatch_event("click")
+    expect(page.locator("#prompt")).to_contain_text(re.compile("Knight|Highwayman|Farmer|Monk"))
+    for gone in (".spot.is-chosen", ".ghost", PLACE):
+        assert page.locator(gone).count()
+        page.get_by_role("button", name="Back", exact=True).click()
+        expect(page.locator(gone)).to_have_count(0)
+    assert position(page) == before
+    choose(page, "hand-1")
+    lay(page)
+    page.locator(SPOT).first.dispatch_event("click")
+    confirm(page)
+    expect(page.locator("#f-log")).to_contain_text("Ada places a meeple on the")
+
+
+def test_k7_the_pile_is_drawn_at_once_and_played(ada: Player) -> None:
+    page = ada.page
+    choose(page, "pile")
+    expect(page.locator("#prompt")).to_contain_text("has to be played")
+    confirm(page)
+    expect(page.locator(".tile.is-played")).to_be_visible()
+    choose(page, "hand-1")
+    expect(page.locator("#prompt")).to_contain_text("Lay the tile")
+    lay(page)
+    confirm(page)
+    expect(page.locator("#f-log")).to_contain_text("Ada draws tile")
+
+
+def test_the_landscape_is_moved_and_brought_closer(ada: Player) -> None:
+    page = ada.page
+    whole = view_box(page)
+    stage = page.locator(".stage").bounding_box()
+    assert stage
+    x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 40, steps=4)
+    page.mouse.up()
+    moved = view_box(page)
+    assert moved[0] < whole[0]
+    assert moved[1] < whole[1]
+    page.mouse.wheel(0, -300)
+    page.wait_for_function(
+        "w => document.querySelector('.landscape__map').viewBox.baseVal.width < w", arg=moved[2]
+    )
+    page.get_by_role("button", name="Farther").click()
+    page.keyboard.press("+")
+    page.keyboard.press("Shift+ArrowLeft")
+    page.get_by_role("button", name="The whole landscape").click()
+    assert view_box(page) == whole
+
+
+def test_a_turn_by_keyboard_alone(ada: Player) -> None:
+    page = ada.page
+    page.keyboard.press("4")
+    focused = page.locator(".place:focus")
+    expect(focused).to_have_count(1)
+    first = focused.get_attribute("data-key")
+    for arrow in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"):
+        page.keyboard.press(arrow)
+    assert page.locator(".place:focus").count() == 1
+    assert first
+    page.keyboard.press("Enter")
+    expect(page.locator(".ghost:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".actions .button--primary")
+    before = position(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f'main:not([data-position="{before}"])')
+    expect(page.locator("#f-log")).to_contain_text("Ada plays tile")
+
+
+def test_offer_hand_and_pile_are_always_in_sight_on_a_phone(
+    new_player: NewPlayer, hall_server: HallServer
+) -> None:
+    hall_server.deal("browser")
+    ada = new_player("Ada", PHONE, has_touch=True, **CALM)
+    open_table(ada)
+    hall_server.deal(None)
+    page = ada.page
+    for step in ("", "hand-1", "place"):
+        if step == "place":
+            lay(page)
+        elif step:
+            page.locator(f'[data-spot="{step}"]').tap()
+        bar = page.locator(".actions").bounding_box()
+        assert bar
+        for spot in ("offer-1", "offer-3", "pile", "hand-1", "hand-3"):
+            box = page.locator(f'[data-spot="{spot}"]').bounding_box()
+            assert box
+            assert box["width"] >= 40
+            assert 0 <= box["x"] <= PHONE[0] - box["width"]
+            assert box["y"] + box["height"] <= bar["y"]
+        assert not page.evaluate(SIDEWAYS)
+
+
+def test_a_turn_without_scripts(new_player: NewPlayer, hall_server: HallServer) -> None:
+    hall_server.deal("browser")
+    ada = new_player("Ada", java_script_enabled=False)
+    address = ada.open_table(bots=["random"], game="carcassonne", players=2, drawn=False)
+    hall_server.deal(None)
+    page = ada.page
+    page.goto(address)
+    page.locator('.plain [value^="hand"]').first.click()
+    expect(page.locator(".plain")).to_contain_text("east, then north")
+    page.locator('.plain [value^="at"]').first.click()
+    page.locator('.plain [value^="meeple"]').first.click()
+    expect(page.locator("#f-log")).to_contain_text("Ada places a meeple on the")
