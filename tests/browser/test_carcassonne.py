@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -86,15 +87,20 @@ def test_a_tile_is_turned_by_touch_key_button_and_wheel(ada: Player) -> None:
     turning_tile(page)
     ghost = page.locator(".ghost")
     seen = [ghost.locator("g").get_attribute("transform")]
-    box = ghost.locator(".ghost__edge").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + 8, box["y"] + 8)
-    steps = (
-        lambda: ghost.locator(".ghost__edge").dispatch_event("click"),
+    edge = ghost.locator(".ghost__edge")
+
+    def wheel() -> None:
+        box = edge.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 8, box["y"] + 8)
+        page.mouse.wheel(0, 100)
+
+    steps: list[Callable[[], None]] = [
+        lambda: edge.dispatch_event("click"),
         lambda: page.keyboard.press("r"),
         lambda: page.get_by_role("button", name=re.compile("^Turn")).click(),
-        lambda: page.mouse.wheel(0, 100),
-    )
+        wheel,
+    ]
     for step in steps:
         step()
         expect(ghost.locator("g")).not_to_have_attribute("transform", seen[-1] or "")
