@@ -6,11 +6,12 @@ import pytest
 
 from carcassonne_table import changed, dealt, drawing, play
 from guildhall.bots import registry
-from guildhall.bots.carcassonne.chances import Chances
+from guildhall.bots.carcassonne.chances import Chances, closing_tiles
 from guildhall.bots.carcassonne.planning import Planning, different_turns
 from guildhall.bots.carcassonne.weights import Weights
 from guildhall.bots.contract import Bot
 from guildhall.games import carcassonne
+from guildhall.games.carcassonne.tiles import letters
 
 GAMES = 10
 
@@ -68,11 +69,21 @@ def test_the_thinker_keeps_its_last_meeple_off_a_meadow_without_cities() -> None
 def test_a_gap_that_no_unseen_tile_can_close_has_no_chance() -> None:
     view = carcassonne.Game(2, 1).view_for(0)
     chances = Chances(view, Weights())
-    city_on_all_sides = 0b11111111
-    road_and_city_crossed = 0b10111011
+    city_on_all_sides = (0b11111111, 0)
+    road_and_city_crossed = (0b10111011, 0)
+    city_in_the_north = (0b11, 0)
     assert chances.of_gap(road_and_city_crossed, own=False) == 0.0
     assert 0.0 < chances.of_gap(city_on_all_sides, own=False) < 1.0
-    assert chances.of_gap(0b11, own=False) > chances.of_gap(city_on_all_sides, own=False)
+    assert chances.of_gap(city_in_the_north, own=False) > chances.of_gap(
+        city_on_all_sides, own=False
+    )
+
+
+def test_a_tile_closes_a_gap_only_if_it_leaves_no_way_into_the_open() -> None:
+    closers = {letters()[number] for number in closing_tiles(0b11, 0)}
+    assert closers == set("DEHIJKL")
+    both = {letters()[number] for number in closing_tiles(0b1111, 0)}
+    assert both == set("IMNOP")
 
 
 def test_the_pile_is_worth_the_mean_over_the_unseen_tiles() -> None:

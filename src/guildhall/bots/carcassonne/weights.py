@@ -11,9 +11,11 @@ class Weights:
 
     hope: float = 1.0
     """1 to believe in the chances of completion, 0 to count what lies there now."""
-    closing: float = 0.8
-    """The chance that a tile that fits into a gap also closes it."""
-    at_hand: float = 0.9
+    pace: float = 0.7
+    """How many tiles a player can hope for in a turn."""
+    patience: float = 0.8
+    """What is left of a chance, because much may come between."""
+    at_hand: float = 0.85
     """The chance to close a gap for which a tile is in the own hand."""
     surrounding: float = 0.85
     """The chance that a place round a cloister is filled, early in the game."""
