@@ -50,7 +50,7 @@ class Chances:
     def _find(self, gap: Gap, *, own: bool) -> float:
         closers = closing_tiles(*gap)
         closing = sum(count for number, count in self.unseen if number in closers)
-        chance = 1.0 - (1.0 - closing / self.total) ** (self.weights.pace * self.turns)
+        chance: float = 1.0 - (1.0 - closing / self.total) ** (self.weights.pace * self.turns)
         chance *= self.weights.patience
         if own and self.turns and any(number in closers for number in self.hand):
             chance = max(chance, self.weights.at_hand)
