@@ -45,6 +45,7 @@ bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/log.py
 	$(BIN)/python benchmarks/folding.py
 	$(BIN)/python benchmarks/hall.py
+	$(BIN)/python benchmarks/event_hall.py
 
 soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)

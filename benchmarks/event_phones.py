@@ -132,7 +132,7 @@ class Room:
             which = self.dice.choice(LOOKS)
             path = f"{self.at}/{which}".rstrip("/")
             await self._page(self.dice.choice(people), path, which or "event")
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(0.5)
 
     async def _run_the_desk(self) -> None:
         """The organiser, who looks at the desk."""

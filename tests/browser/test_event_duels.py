@@ -147,8 +147,8 @@ def top_cut(evening: Evening) -> None:
         assert len(seated) == tables
         number = len(evening.export()["rounds"])
         for table, seats in seated.items():
-            fields = {"round": number, "table": table, "signed": "yes"}
-            evening.post("/results", {**fields, "winner": seats[0], "loser": 11})
+            about = {"round": number, "table": table, "loser": 11}
+            evening.post("/results", {**about, "winner": seats[0], "signed": "yes"})
     evening.desk("/standings")
     expect(page.locator("#f-bracket svg")).to_be_visible()
 

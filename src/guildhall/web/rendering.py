@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -65,8 +65,9 @@ def absolute(request: Request, path: str) -> str:
     return f"{request.url.scheme}://{request.url.netloc}{path}"
 
 
+@lru_cache(maxsize=1024)
 def qr_code(text: str) -> Markup:
-    """A QR code as a drawing in the page, dark on light in every theme."""
+    """A QR code as a drawing in the page, dark on light in every theme; kept, for it takes long."""
     drawing = segno.make(text, error="m").svg_inline(
         scale=4, border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
     )

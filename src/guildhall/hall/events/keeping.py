@@ -59,17 +59,23 @@ class Kept(Generic[S]):
         """Carry a command out; when somebody else was faster it is asked again on what is new."""
         async with self._lock:
             for _ in range(MOST_RACES):
-                entries = await asyncio.to_thread(command, self.state)
-                if not entries:
-                    return []
                 try:
-                    written = await self._log.append(self.stream, self.seq, entries)
+                    written, state = await asyncio.to_thread(self._carry_out, command)
                 except Conflict:
                     await self._take_in(await self._log.read(self.stream, after=self.seq))
-                else:
-                    await self._take_in(written)
-                    return written
+                    continue
+                if written:
+                    self._replace(state, written)
+                return written
         raise HallError("Many write at the same time", "Try again in a moment")
+
+    def _carry_out(self, command: Callable[[S], Sequence[NewEntry]]) -> tuple[list[Entry], S]:
+        """Decide, write and fold in one go: the way to a thread is long while many listen."""
+        state, entries = self.state, command(self.state)
+        if not entries:
+            return [], state
+        written = self._log.log.append(self.stream, self.seq, entries)
+        return written, self._fold(state, written)
 
     def close(self) -> None:
         """Listen no more."""
@@ -79,9 +85,12 @@ class Kept(Generic[S]):
 
     async def _take_in(self, entries: Sequence[Entry]) -> None:
         if entries:
-            self.state = await asyncio.to_thread(self._fold, self.state, entries)
-            self.seq = entries[-1].seq
-            self._changed()
+            self._replace(await asyncio.to_thread(self._fold, self.state, entries), entries)
+
+    def _replace(self, state: S, entries: Sequence[Entry]) -> None:
+        self.state = state
+        self.seq = entries[-1].seq
+        self._changed()
 
     def _hear(self, seq: int) -> None:
         if seq > self.seq and self._cancel is not None:

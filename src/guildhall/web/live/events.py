@@ -150,6 +150,11 @@ async def frame_of(scene: Scene, name: str) -> Frame:
     return frame
 
 
+async def shared(scene: Scene, name: str) -> Fragments:
+    """The fragments of a view without clocks, made once for all who see the same."""
+    return (await frame_of(scene, name)).fragments
+
+
 async def fresh(scene: Scene, name: str) -> Fragments:
     """The fragments of a view made for a page now: its clocks show the time of this moment."""
     return (await _frame(scene, VIEWS[name])).fragments

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
-from guildhall.web.live.events import Fragments, Scene, fresh
+from guildhall.web.live.events import Fragments, Scene, fresh, shared
 from guildhall.web.pages.events_public.own import latest_round, own_round, seats_of
 from guildhall.web.pages.events_public.pairings import (
     found_names,
@@ -22,6 +22,9 @@ from guildhall.web.rendering import absolute
 
 router = APIRouter()
 
+NOW = "public-now"
+"""The view with a clock, which shows the time of the moment when it is loaded."""
+
 Number = Annotated[int, Query(ge=1, le=9999)]
 Find = Annotated[str, Query(max_length=80)]
 
@@ -29,7 +32,7 @@ Find = Annotated[str, Query(max_length=80)]
 @router.get("")
 async def now(request: Request, live: TheEvent) -> Response:
     """An event at a glance."""
-    return await _page(request, live, "now", "public-now")
+    return await _page(request, live, "now", NOW)
 
 
 @router.get("/pairings")
@@ -107,7 +110,7 @@ async def _page(
     for each in views:
         name, _, argument = each.partition(":")
         made = Scene(live, scene.doer, scene.language, argument)
-        fragments |= await fresh(made, name)
+        fragments |= await (fresh if name == NOW else shared)(made, name)
     return event_page(
         request,
         scene,
