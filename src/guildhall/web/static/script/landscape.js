@@ -5,6 +5,7 @@ import { Viewport } from "./viewport.js";
 const SVG = "http://www.w3.org/2000/svg";
 const TILE = 100;
 const NEAR = 1.25;
+const AFTER = 350;
 
 export class Landscape {
   constructor({ onPlace, onMeeple, onTurn, onRefusal }) {
@@ -33,7 +34,8 @@ export class Landscape {
     this.port.contain({ x, y, width, height }, newest && boxOf(newest));
     this.port.apply();
     const moves = Number(map.dataset.moves);
-    for (const gain of JSON.parse(map.dataset.gains)) if (gain.move > this.moves) this.fly(gain);
+    const news = JSON.parse(map.dataset.gains).filter((gain) => gain.move > this.moves);
+    for (const [index, gain] of news.entries()) this.fly(gain, index * AFTER);
     this.moves = moves;
   }
 
@@ -129,8 +131,9 @@ export class Landscape {
   }
 
   /** Points rise from the feature that brought them. */
-  fly({ points, seats, tiles, at }) {
+  fly({ points, seats, tiles, at }, wait) {
     const flight = draw("g", { class: "flight" });
+    flight.style.setProperty("--wait", `${wait}ms`);
     for (const [x, y] of tiles) flight.append(draw("rect", { class: "flight__tile", x: x * TILE + 4, y: -y * TILE + 4, width: 92, height: 92, rx: 6 }));
     for (const [index, seat] of seats.entries()) {
       const words = draw("text", { class: `flight__points seat-${seat}`, x: at[0], y: at[1] + index * 44, "text-anchor": "middle" });
