@@ -70,7 +70,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 def test_the_readme_begins_with_the_two_commands() -> None:
     text = (ROOT / "README.md").read_text()
-    assert 0 < text.index("docs/board.svg") < text.index("make run") < text.index("make test")
+    assert 0 < text.index("docs/table.png") < text.index("make run") < text.index("make test")
     assert text.index("make test") < text.index("You want to play")
 
 
