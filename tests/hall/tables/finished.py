@@ -16,7 +16,7 @@ def played_out(people: Sequence[Person] = (ADA, BEN), seed: str = "a seed", **mo
     """A game that bots have played for people, with all its entries."""
     sitting = Sitting(Options(players=len(people), drawn=False, **more), seed)
     sitting.sit(*people)
-    bot = create("greedy")
+    bot = create("greedy", game=sitting.table.options.game)
     while sitting.table.phase == "playing":
         table = sitting.table
         person = people[table.turn or 0]

@@ -59,6 +59,16 @@ class Tally:
         return f"{self.places / self.games:.1f}"
 
 
+TILE_WORDS = {
+    "offer": "take from the offer",
+    "hand": "play from the hand",
+    "pile": "draw from the pile",
+    "at": "lay it",
+    "none": "no meeple",
+}
+"""What moves of Carcassonne are called, wherever a tile lies."""
+
+
 @dataclass(frozen=True, slots=True)
 class Strength:
     """The rating in one game and how it came about."""
@@ -135,7 +145,9 @@ def _kind_of_move(text: str) -> str:
     if verb in {"buy", "reserve"} and words:
         row = words[0][-1] if words[0][:-1] in {"tier", "orient"} else "_abc".find(words[0][0])
         return f"{verb} tier {row}"
-    return text
+    if verb == "meeple":
+        return f"meeple on a {words[0]}"
+    return TILE_WORDS.get(verb, text)
 
 
 def _strength(hall: Hall, game: str, who: str) -> Strength | None:
