@@ -152,7 +152,7 @@ def test_without_scripts_a_game_is_played_with_forms(pair: list[Player], browser
     table = begin(pair)
     cookies = pair[0].context.cookies()
     plain = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
-    plain.add_cookies([{**cookie, "url": None} for cookie in cookies])  # type: ignore[typeddict-item]
+    plain.add_cookies([{**cookie, "url": None} for cookie in cookies])
     page = plain.new_page()
     page.goto(table)
     for gem in ("W", "R", "G"):
