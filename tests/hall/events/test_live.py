@@ -197,3 +197,32 @@ def test_settings_change_from_the_next_round_on() -> None:
         assert house.live.tournament.attendance().rounds == 2
 
     in_hall(scenario)
+
+
+def test_what_waits_together_is_carried_out_one_after_the_other_and_a_refusal_hurts_nobody() -> (
+    None
+):
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        seated = [table.seats for table in house.live.tournament.rounds[0].tables.values()]
+        reports = [
+            acts.report(1, number, {key: Line(15 - seat) for seat, key in enumerate(seats)})
+            for number, seats in enumerate(seated, start=1)
+        ]
+        wrong = acts.report(1, 1, {seated[0][0]: Line(3)})
+        before = house.live.seq
+        answers = await asyncio.gather(
+            *(house.live.do(house.organiser, act) for act in (reports[0], wrong, *reports[1:])),
+            return_exceptions=True,
+        )
+        refusals = [each for each in answers if isinstance(each, BaseException)]
+        assert [type(each) for each in refusals] == [EventRefusalError]
+        assert not house.live.tournament.rounds[0].unsettled()
+        assert house.live.seq == before + len(reports)
+        last = house.live.last_command()
+        assert last is not None
+        await house.live.do(house.organiser, acts.undo(last.seen))
+        assert [table.number for table in house.live.tournament.rounds[0].unsettled()] == [2]
+
+    in_hall(scenario)

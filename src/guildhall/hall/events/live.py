@@ -210,7 +210,7 @@ class LiveEvent:
         try:
             if act.command is not None:
                 entries = await self._event.write(
-                    lambda state: self._entries(self._planned(state, act, stamp, on))
+                    lambda state: _entries(self._planned(state, act, stamp, on), state)
                 )
                 told += [tell(from_entry(entry)) for entry in entries]
             if act.note is not None:
@@ -255,7 +255,7 @@ class LiveEvent:
         """Let the hall itself do something in the tournament."""
         act = Act(action="", command=lambda now, by: command(now.t, by))
         entries = await self._event.write(
-            lambda state: self._entries(self._planned(state, act, stamp, None))
+            lambda state: _entries(self._planned(state, act, stamp, None), state)
         )
         return [from_entry(entry) for entry in entries]
 
@@ -295,9 +295,6 @@ class LiveEvent:
         planned = act.command(now, stamp)
         apply_all(now.t.copy(), planned)
         return planned
-
-    def _entries(self, planned: Sequence[Happening]) -> list[NewEntry]:
-        return [to_entry(happening, self._event.seq + 1) for happening in planned]
 
     def _notes(self, floor: Floor, act: Act, stamp: Stamp) -> list[NewEntry]:
         now = Situation(self.tournament, floor, (), self.now)
@@ -364,6 +361,11 @@ class LiveEvent:
     def _change(self) -> None:
         self.memo.clear()
         self._signal.fire()
+
+
+def _entries(planned: Sequence[Happening], state: Folded) -> list[NewEntry]:
+    """What happens as one command, named by the seq of its first entry."""
+    return [to_entry(happening, len(state.commands) + 1) for happening in planned]
 
 
 def _refuse_news(t: Tournament, act: Act, on: int) -> None:
