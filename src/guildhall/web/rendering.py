@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,13 @@ def qr_code(text: str) -> Markup:
     )
     named = drawing.replace("<svg ", '<svg role="img" aria-label="QR" ', 1)
     return Markup(named)  # noqa: S704 - made of squares
+
+
+def qr_picture(text: str) -> bytes:
+    """A QR code as a picture of its own, for pages that need it only when somebody asks."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(out, kind="svg", scale=4, border=4, dark="#000", light="#fff")
+    return out.getvalue()
 
 
 @cache

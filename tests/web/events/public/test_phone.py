@@ -138,6 +138,15 @@ def test_forged_and_revoked_links_lead_nowhere(drawn: Evening) -> None:
     assert stranger.post(f"{drawn.at}/me/drop").status_code == 403
 
 
+def test_the_personal_link_is_drawn_for_its_player_alone(drawn: Evening) -> None:
+    picture = drawn.phone(ANN).get(f"{drawn.at}/me/link.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.headers["cache-control"] == "no-store"
+    assert 'xmlns="http://www.w3.org/2000/svg"' in picture.text
+    assert f'src="{drawn.at}/me/link.svg"' in page_of(drawn, ANN)
+    assert drawn.house.visitor().get(f"{drawn.at}/me/link.svg").status_code == 403
+
+
 def test_arriving_being_late_and_calling_reach_the_floor(drawn: Evening) -> None:
     first, second, _ = drawn.table().seats
     drawn.phone(first).post(f"{drawn.at}/me/arrive")

@@ -19,7 +19,7 @@ from guildhall.web.pages.events_public.decks import deck_form, read_decks
 from guildhall.web.pages.events_public.phone_views import PHONE, phone_now
 from guildhall.web.pages.events_public.scenes import TheEvent, answered, event_page, scene_of
 from guildhall.web.pages.events_public.sheets import read_form, read_lines
-from guildhall.web.rendering import absolute, page
+from guildhall.web.rendering import absolute, page, qr_picture
 
 router = APIRouter(prefix="/me")
 
@@ -48,7 +48,6 @@ async def phone(request: Request, live: TheEvent) -> Response:
 async def phone_page(request: Request, scene: Scene, problem: Problem | None = None) -> Response:
     """The whole page of a player."""
     live, key = scene.live, scene.doer.player
-    link = absolute(request, f"/join/{live.player_link(scene.doer, key)}")
     response = event_page(
         request,
         scene,
@@ -60,10 +59,18 @@ async def phone_page(request: Request, scene: Scene, problem: Problem | None = N
         notes=await live.notes(scene.doer),
         longest=MOST_LETTERS,
         decks=deck_form(live.tournament, key),
-        link=link,
     )
     response.headers["cache-control"] = "no-store"
     return response
+
+
+@router.get("/link.svg")
+async def link(request: Request, live: TheEvent) -> Response:
+    """The personal link to be scanned; drawing it takes longer than the whole page."""
+    doer = as_player(await scene_of(request, live))
+    address = absolute(request, f"/join/{live.player_link(doer, doer.player)}")
+    picture = await live.in_thread(qr_picture, address)
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @router.post("/report")
