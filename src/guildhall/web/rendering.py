@@ -83,6 +83,13 @@ def qr_picture(text: str) -> bytes:
     return out.getvalue()
 
 
+def compile_templates() -> None:
+    """Make every template ready, so that nobody waits for the first page of its kind."""
+    made = environment()
+    for name in made.list_templates(extensions=["html"]):
+        made.get_template(name)
+
+
 @cache
 def environment() -> Environment:
     """Templates with what all of them use."""

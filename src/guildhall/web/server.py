@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Thread
 
 import uvicorn
 from fastapi import FastAPI
@@ -17,6 +18,7 @@ from fastapi import FastAPI
 from guildhall.hall.hall import Hall
 from guildhall.web.app import create_app
 from guildhall.web.guard.redaction import RedactingFormatter
+from guildhall.web.rendering import compile_templates
 from guildhall.web.settings import Settings
 
 SECONDS_TO_CLOSE = 1
@@ -55,6 +57,7 @@ class HallServer(uvicorn.Server):
         """Begin to answer, and tell."""
         await super().startup(sockets)
         self._ready()
+        Thread(target=compile_templates, name="templates", daemon=True).start()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
