@@ -36,13 +36,10 @@ def by_tablet(evening: Evening, tablet: Player) -> None:
     for seat in range(1, len(seats) + 1):
         page.fill(f"[name=score-{seat}]", str(100 - 10 * seat))
     page.locator("#f-device .sheet-form button").click()
-    for _ in seats:
-        waiting = page.locator("#f-device .confirmations .button--primary")
-        left = waiting.count()
-        if not left:
-            break
+    waiting = page.locator("#f-device .confirmations .button--primary")
+    for left in range(len(seats) - 1, 0, -1):
+        expect(waiting).to_have_count(left)
         waiting.first.click()
-        expect(waiting).to_have_count(left - 1)
     expect(page.locator("#f-device")).to_contain_text("All at the table agree")
     evening.desk("/results?round=1&table=1")
     evening.organiser.page.locator("#f-table").get_by_role("button", name="Confirm").click()
@@ -52,7 +49,7 @@ def by_tablet(evening: Evening, tablet: Player) -> None:
 def correct(evening: Evening) -> None:
     """A misread sheet is corrected with a look at what changes; then undone, and done again."""
     page, seats = evening.organiser.page, evening.tables()[1]
-    for _ in range(2):
+    for first in (True, False):
         evening.desk("/correct?round=1&table=1")
         page.fill(f'[name="score.{seats[-1]}"]', "120")
         page.fill("#why", "misread")
@@ -61,7 +58,7 @@ def correct(evening: Evening) -> None:
         page.get_by_role("button", name="Correct it").click()
         page.wait_for_url(re.compile(r"/desk/results\?round=1&table=1"))
         assert leader(evening) == seats[-1]
-        if _ == 0:
+        if first:
             page.click("#undo")
             expect(page.locator("#f-table")).not_to_contain_text("120")
             assert leader(evening) != seats[-1]

@@ -104,3 +104,8 @@ def test_every_answer_is_as_described(world: World, method: str, path: str) -> N
         case.validate_response(answer, checks=CHECKS)
 
     send()
+
+
+def test_no_two_shapes_have_one_name(house: House) -> None:
+    described = house.visitor().get("/api/openapi.json").json()
+    assert [name for name in described["components"]["schemas"] if "__" in name] == []

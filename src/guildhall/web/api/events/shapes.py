@@ -24,7 +24,7 @@ class EventCard(Told):
     game: str
 
 
-class SeatShape(Told):
+class EventSeatShape(Told):
     """Somebody at a table."""
 
     key: str | None = Field(description="For results; nothing where names are not public.")
@@ -36,7 +36,7 @@ class EventTable(Told):
     """A table of a round."""
 
     number: int
-    seats: list[SeatShape]
+    seats: list[EventSeatShape]
     state: Literal["missing", "waiting", "contested", "settled"]
     reason: str
     here: str | None = Field(description="The table in the hall, if it is played there.")
@@ -66,7 +66,7 @@ class EventShape(EventCard):
     rounds: list[RoundShape]
 
 
-class PlaceShape(Told):
+class StandingShape(Told):
     """A line of the standings."""
 
     place: int
@@ -78,7 +78,7 @@ class StandingsShape(Told):
     """The standings, provisional while results are missing."""
 
     provisional: bool
-    places: list[PlaceShape]
+    places: list[StandingShape]
 
 
 class Done(Told):
@@ -122,7 +122,7 @@ def standings_shape(standings: Standings, showing: Showing) -> StandingsShape:
     return StandingsShape(
         provisional=standings.provisional,
         places=[
-            PlaceShape(place=place, name=showing.name(key), why=showing.text(reasons[key]))
+            StandingShape(place=place, name=showing.name(key), why=showing.text(reasons[key]))
             for place, key in enumerate(standings.order, start=1)
         ],
     )
@@ -144,7 +144,7 @@ def _table(live: LiveEvent, current: Round, table: Table, showing: Showing) -> E
     return EventTable(
         number=table.number,
         seats=[
-            SeatShape(
+            EventSeatShape(
                 key=key if showing.full else None,
                 name=showing.name(key),
                 score=lines[key].score if key in lines else None,
