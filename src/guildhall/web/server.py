@@ -103,4 +103,6 @@ def log_to_terminal(*, access_log: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("uvicorn.access").setLevel(logging.INFO if access_log else logging.WARNING)
+    access = logging.getLogger("uvicorn.access")
+    access.setLevel(logging.INFO if access_log else logging.WARNING)
+    access.propagate = access_log

@@ -46,10 +46,11 @@ class Caller:
             with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310 - checked
                 return json.load(answer)
         except HTTPError as error:
-            if error.code == 429:
+            with error:
+                if error.code != 429:
+                    raise _refused(error) from error
                 time.sleep(float(error.headers.get("retry-after", 1)))
-                return self._ask(method, path, body)
-            raise _refused(error) from error
+            return self._ask(method, path, body)
         except (URLError, TimeoutError) as error:
             raise EventError(
                 f"the hall at {self.base} does not answer: {error}",
