@@ -107,14 +107,14 @@ def check(database: Path, final: dict[str, Any]) -> None:
     with open_log(database) as log:
         entries = {name: log.read(f"table/{name}") for name in final["seen"]}
     for name, seq in final["acknowledged"]:
-        assert entries[name][seq - 1].kind in {"moved/1", "ended/1"}, (name, seq)  # noqa: S101
+        assert entries[name][seq - 1].kind in {"moved/1", "ended/1"}, (name, seq)
     behind = [
         name for name, seen in final["seen"].items() if any(s != len(entries[name]) for s in seen)
     ]
     moves = sum(entry.kind == "moved/1" for each in entries.values() for entry in each)
-    assert moves == len(final["acknowledged"]), (moves, len(final["acknowledged"]))  # noqa: S101
-    assert not behind, behind  # noqa: S101
-    assert not final["refused"], final["refused"]  # noqa: S101
+    assert moves == len(final["acknowledged"]), (moves, len(final["acknowledged"]))
+    assert not behind, behind
+    assert not final["refused"], final["refused"]
     show("moves in the log after kill -9", f"{moves:,}", "all acknowledged, all heard by all")
 
 
@@ -154,7 +154,7 @@ async def prepare(database: Path, tables: int = TABLES, moves: int = 0) -> list[
                 data = {"seat": seat, "move": str(chosen), "on": live.table.seq + len(entries)}
                 entries.append(NewEntry(doing.HOUSE, "moved/1", data))
             if entries:
-                await live.do(lambda _: entries)  # noqa: B023
+                await live.do(lambda _: entries)  # noqa: B023 - carried out at once
             games.append(
                 {
                     "table": live.table.id,

@@ -24,7 +24,7 @@ def server(database: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]
         [*command, "--database", str(database)], stdout=subprocess.PIPE, text=True
     ) as process:
         try:
-            assert process.stdout is not None  # noqa: S101 - a pipe
+            assert process.stdout is not None
             said = ""
             while "  Stop" not in said:
                 said += process.stdout.readline()
@@ -45,7 +45,7 @@ class Clients:
         return self
 
     def __next__(self) -> dict[str, Any]:
-        assert self._process.stdout is not None  # noqa: S101 - a pipe
+        assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
             raise StopIteration
@@ -54,7 +54,7 @@ class Clients:
 
     def send(self, word: str) -> None:
         """Let them begin."""
-        assert self._process.stdin is not None  # noqa: S101 - a pipe
+        assert self._process.stdin is not None
         self._process.stdin.write(word + "\n")
         self._process.stdin.flush()
 
