@@ -187,7 +187,7 @@ class Evening:
         for phone in self.phones.values():
             phone.close()
         for each in (self.organiser, *self.staff):
-            each.context.close()
+            each.leave()
 
 
 def look(browser: Browser, url: str, name: str, size: tuple[int, int], **more: Any) -> Player:

@@ -28,7 +28,7 @@ def game(hall_server: HallServer, browser: Browser) -> Iterator[str]:
     """The address of the replay of a game."""
     player = sit_down(browser, hall_server.url, "Ada", DESKTOP)
     yield finish(player)
-    player.context.close()
+    player.leave()
 
 
 @pytest.fixture

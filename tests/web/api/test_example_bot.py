@@ -27,8 +27,10 @@ def test_it_has_thirty_lines_and_needs_nothing_but_python() -> None:
 
 
 def test_three_of_them_play_a_game_to_its_end(tmp_path: Path) -> None:
-    with running("--database", str(tmp_path / "hall.db")) as hall:
-        api = httpx.Client(base_url=f"{hall.url}/api", timeout=60)
+    with (
+        running("--database", str(tmp_path / "hall.db")) as hall,
+        httpx.Client(base_url=f"{hall.url}/api", timeout=60) as api,
+    ):
         token = api.post("/people", json={"name": "Ada"}).json()["token"]
         api.headers["authorization"] = f"Bearer {token}"
         table = api.post("/tables", json={"players": 3}).json()["id"]
@@ -38,7 +40,6 @@ def test_three_of_them_play_a_game_to_its_end(tmp_path: Path) -> None:
         players += [play(hall.url, table) for _ in range(2)]
         told = [player.communicate(timeout=120)[1].strip() for player in players]
         over = api.get(f"/tables/{table}").json()
-        api.close()
     assert over["phase"] == "over"
     assert told == [over["result"]["why"]] * 3
     assert all(seat["person"] and not seat["bot"] for seat in over["seats"])
