@@ -4,32 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from guildhall.web import art
+from guildhall.web.rendering import environment
 
 WEB = Path(art.__file__).parents[1]
 ART = WEB / "static" / "art"
 STYLE = WEB / "static" / "style"
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@cache
-def environment() -> Environment:
-    """Templates as strict as those of the hall."""
-    made = Environment(
-        loader=FileSystemLoader(WEB / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    art.install(made)
-    return made
 
 
 def draw(call: str, **context: object) -> str:

@@ -42,6 +42,8 @@ class LiveTable:
         """How many look at it right now, people and the driver of bots."""
         self.memo: dict[Any, Any] = {}
         """What was made of the present position, for others to use again."""
+        self.chat_memo: dict[Any, Any] = {}
+        """What was made of what is said so far."""
         self._follower = Follower(log, f"table/{name}", self._apply)
         self._talk = Follower(log, f"chat/{name}", self._hear)
 
@@ -87,6 +89,7 @@ class LiveTable:
         self.table.apply(entry)
 
     def _hear(self, entry: Entry) -> None:
+        self.chat_memo.clear()
         self.chat.apply(entry)
 
 

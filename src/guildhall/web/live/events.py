@@ -20,7 +20,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.events.showing import Showing
 from guildhall.web.language import Language, speaking
-from guildhall.web.rendering import environment
+from guildhall.web.rendering import template
 
 KEEP_OPEN = 15.0
 """Seconds after which something is sent though nothing has happened."""
@@ -65,7 +65,7 @@ class Scene:
         right = self.argument.isascii() and self.argument.isdigit() and len(self.argument) < 9
         return int(self.argument) if right else 0
 
-    def render(self, template: str, **more: Any) -> str:
+    def render(self, name: str, **more: Any) -> str:
         """A template with what all templates of an event use."""
         live = self.live
         context = {
@@ -82,7 +82,7 @@ class Scene:
             **more,
         }
         with speaking(self.language):
-            return environment().get_template(template).render(context)
+            return template(name).render(context)
 
 
 Make = Callable[[Scene], Awaitable[Fragments]]

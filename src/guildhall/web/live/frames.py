@@ -12,7 +12,7 @@ from typing import Any
 
 from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.tables.table import Table
-from guildhall.web.rendering import environment
+from guildhall.web.rendering import template
 from guildhall.web.showing import SHOWINGS, Choices, Showing
 
 Viewer = int | None
@@ -193,5 +193,5 @@ def _scene(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _render(template: str, context: dict[str, Any]) -> str:
-    return environment().get_template(template).render(context)
+def _render(name: str, context: dict[str, Any]) -> str:
+    return template(name).render(context)

@@ -30,8 +30,9 @@ async def events(
         told = _Told(hall, live, audience, person, seen)
         while True:
             waiting = [live.changed(), live.spoken(), audience.changed.wait()]
-            for part in await told.news():
-                yield part
+            news = await told.news()
+            if news:
+                yield news
             done, _ = await asyncio.wait(
                 waiting, timeout=KEEP_OPEN, return_when=asyncio.FIRST_COMPLETED
             )
@@ -56,36 +57,36 @@ class _Told:
         self._talk: str | None = None
         self._watching: int | None = None
 
-    async def news(self) -> list[str]:
+    async def news(self) -> str:
         """What has changed since the last time."""
         if self._person is not None:
             self._person = await self._hall.people.get(self._person.id) or self._person
-        return [*self._table(), *self._chat(), *self._watchers()]
+        return self._table() + self._chat() + self._watchers()
 
-    def _table(self) -> list[str]:
+    def _table(self) -> str:
         table = self._live.table
         if self._frame and self._frame.seq == table.seq:
-            return []
+            return ""
         viewer: Viewer = table.seat_of(self._person.id if self._person else None)
         before = self._frame if self._frame and self._frame.state["you"] == viewer else None
         fresh = self._frame is None and self._seen == table.seq
         text = message(self._live, viewer, before, fresh=fresh)
         self._frame = frame_of(self._live, viewer)
-        return [_event("now", round(self._live.now.timestamp() * 1000)), text]
+        return _event("now", round(self._live.now.timestamp() * 1000)) + text
 
-    def _chat(self) -> list[str]:
+    def _chat(self) -> str:
         html = talk(self._live, self._person)
         if html == self._talk:
-            return []
+            return ""
         self._talk = html
-        return [_event("chat", {"f-chat": html})]
+        return _event("chat", {"f-chat": html})
 
-    def _watchers(self) -> list[str]:
+    def _watchers(self) -> str:
         watching = self._audience.count(self._live)
         if watching == self._watching:
-            return []
+            return ""
         self._watching = watching
-        return [_event("watchers", watching)]
+        return _event("watchers", watching)
 
 
 def _event(name: str, data: object) -> str:

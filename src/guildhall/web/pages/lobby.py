@@ -20,7 +20,7 @@ from guildhall.hall.tables.options import Options
 from guildhall.web.guard import Known, Visitor, guest, sign_in
 from guildhall.web.pages.paging import Page, paged
 from guildhall.web.pages.variants import BEST_BOT, check_bot, chosen_variant
-from guildhall.web.rendering import absolute, environment, page
+from guildhall.web.rendering import absolute, page, template
 from guildhall.web.state import TheHall
 from guildhall.web.streaming import stream
 
@@ -135,9 +135,9 @@ def _render(hall: Hall, own: Sequence[Card], me: str | None) -> dict[str, str]:
         "waiting": [card for card in hall.lobby.waiting() if card.table not in mine],
         "running": [card for card in hall.lobby.running() if card.table not in mine],
     }
-    template = environment().get_template("lobby/cards.html")
+    made = template("lobby/cards.html")
     return {
-        f"lobby-{part}": template.render(part=part, cards=Page.first(cards, SHOWN), me=me)
+        f"lobby-{part}": made.render(part=part, cards=Page.first(cards, SHOWN), me=me)
         for part, cards in lists.items()
     }
 

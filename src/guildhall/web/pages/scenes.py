@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from guildhall.hall.tables.table import Seat
-from guildhall.web.rendering import environment
+from guildhall.web.rendering import template
 from guildhall.web.showing import Showing
 
 BUTTON = re.compile(r'<button (?P<before>[^>]*?)type="button"(?P<after>[^>]*)>')
@@ -43,7 +43,7 @@ def fragments(showing: Showing, moment: Moment, view: Any) -> dict[str, str]:
     if view.seat is not None:
         names["own"] = {**scene, **showing.own(view)}
     return {
-        name: environment().get_template(f"{showing.folder}/{name}.html").render(context)
+        name: template(f"{showing.folder}/{name}.html").render(context)
         for name, context in names.items()
     }
 

@@ -10,7 +10,6 @@ from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import City, cities, trading_posts
-from guildhall.web.showing import splendor_placed
 from guildhall.web.showing.contract import Choices
 from guildhall.web.showing.splendor_choices import choices_of
 from guildhall.web.showing.splendor_spots import last_touched
@@ -50,7 +49,6 @@ class SplendorShowing:
         state = view.state
         return {
             "view": view,
-            "placed": splendor_placed,
             "areas": view.players,
             "extras": [view.edition.player_words(view, seat) for seat in range(view.n_players)],
             "rows": market_rows(view),
