@@ -14,7 +14,7 @@ from guildhall.hall.log import open_log
 from guildhall.hall.place import is_shared, place
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
 from guildhall.web.guard.redaction import redacted
-from guildhall.web.server import log_to_terminal, serve_hall
+from guildhall.web.server import log_to_terminal, run, serve_hall
 from guildhall.web.settings import Settings
 from guildhall.web.workers import Crew, Task
 
@@ -48,7 +48,7 @@ def serve(wish: Wish) -> None:
 
         if wish.workers == 1:
             work = serve_hall(address, settings, listening, ready, access_log=wish.access_log)
-            asyncio.run(work)
+            run(work)
         else:
             Crew(Task(address, settings, wish.workers, wish.access_log), listening).run(ready)
     _say("\nThe hall is closed. Everything is kept; games go on when it opens again.\n")

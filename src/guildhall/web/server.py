@@ -8,9 +8,10 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from threading import Thread
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -90,6 +91,15 @@ async def serve_hall(
         server = HallServer(app, lambda: ready(server), access_log=access_log)
         _collect_seldom()
         await server.serve([listening])
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run something on the quickest event loop that this machine has."""
+    make: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop
+    with suppress(ImportError):  # not made for every system
+        from uvloop import new_event_loop as make
+    with asyncio.Runner(loop_factory=make) as runner:
+        runner.run(work)
 
 
 def _collect_seldom() -> None:

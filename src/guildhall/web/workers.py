@@ -15,7 +15,7 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 
 from guildhall.web.addresses import ServeError
-from guildhall.web.server import HallServer, log_to_terminal, serve_hall
+from guildhall.web.server import HallServer, log_to_terminal, run, serve_hall
 from guildhall.web.settings import Settings
 
 SECONDS_TO_END = 5.0
@@ -135,7 +135,7 @@ def work(task: Task, index: int, listening: socket.socket, tell: Connection) -> 
             target=_close_with_parent, args=(server, asyncio.get_running_loop()), daemon=True
         ).start()
 
-    asyncio.run(
+    run(
         serve_hall(
             task.address,
             task.settings,
