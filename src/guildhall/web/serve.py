@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
+import socket
 import sys
 from dataclasses import dataclass
 
 import segno
 
-from guildhall.hall.events.gathering import host_token
 from guildhall.hall.log import open_log
 from guildhall.hall.place import is_shared, place
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
-from guildhall.web.guard.redaction import redacted
-from guildhall.web.server import log_to_terminal, run, serve_hall
 from guildhall.web.settings import Settings
-from guildhall.web.workers import Crew, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +32,38 @@ def serve(wish: Wish) -> None:
     """Serve the hall as wished until somebody stops it."""
     address = place(wish.database)
     _check(wish, address)
-    log_to_terminal(access_log=wish.access_log)
     with listen(wish.host, wish.port) as listening:
-        found = addresses(listening)
-        url = wish.url or found.network or ""
-        settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
-        token = asyncio.run(host_token(address))
-        told = welcome(found, wish, address, port=listening.getsockname()[1], organiser=token)
-
-        def ready(*_: object) -> None:
-            _say(told)
-
-        if wish.workers == 1:
-            work = serve_hall(address, settings, listening, ready, access_log=wish.access_log)
-            run(work)
-        else:
-            Crew(Task(address, settings, wish.workers, wish.access_log), listening).run(ready)
+        _say("\nThe hall is being opened ...\n")
+        _open(wish, address, listening)
     _say("\nThe hall is closed. Everything is kept; games go on when it opens again.\n")
+
+
+def _open(wish: Wish, address: str, listening: socket.socket) -> None:
+    """Serve what can work; loaded only then, for it takes seconds."""
+    from guildhall.hall.events.gathering import host_token
+    from guildhall.web.server import log_to_terminal, run, serve_hall
+    from guildhall.web.workers import Crew, Task
+
+    log_to_terminal(access_log=wish.access_log)
+    found = addresses(listening)
+    url = wish.url or found.network or ""
+    settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
+    token = asyncio.run(host_token(address))
+    told = welcome(found, wish, address, port=listening.getsockname()[1], organiser=token)
+
+    def ready(*_: object) -> None:
+        _say(told)
+
+    if wish.workers == 1:
+        run(serve_hall(address, settings, listening, ready, access_log=wish.access_log))
+    else:
+        Crew(Task(address, settings, wish.workers, wish.access_log), listening).run(ready)
 
 
 def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser: str = "") -> str:
     """What the person at the terminal is told."""
+    from guildhall.web.guard.redaction import redacted
+
     shown = wish.url or found.network
     lines = ["", "Guildhall is open.", "", f"  On this computer   {found.here}"]
     if shown:
