@@ -12,6 +12,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.tables import doing
+from guildhall.hall.tables.live import LiveTable
 from guildhall.tournament import Line
 from hall.events.houses import House, open_house
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
@@ -34,6 +35,10 @@ async def until_settled(live: LiveEvent, number: int, *tables: int) -> None:
         if all(current.tables[table].settled for table in tables):
             return
         await asyncio.wait([changed])
+
+
+def limit(here: LiveTable) -> int:
+    return here.table.clocks.rule.seconds if here.table.clocks else 0
 
 
 def results_in_log(log: Log) -> int:
@@ -92,6 +97,54 @@ def test_ts_19_the_table_has_the_clock_and_the_seats_of_the_event() -> None:
         await live.do(lambda table: doing.run_out(table, live.now))
         await until(live, lambda live: live.table.phase == "over")
         await until_settled(house.live, 1, 1)
+
+    in_hall(scenario)
+
+
+def test_extra_time_reaches_the_table_that_is_being_played() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await with_robots(hall, [], ["Ann Ash", "Bob Bell", "Cid Cole"])
+        name = await hall.playing.open(house.live, house.organiser, 1, 1)
+        here = await hall.tables.get(name)
+        await house.live.do(house.organiser, acts.extra_time(1, 1, 5))
+        await hall.playing.keep_time(house.live, 1)
+        await hall.playing.keep_time(house.live, 1)
+        assert [entry.kind for entry in hall.log.log.read(f"table/{name}")].count("limited/1") == 1
+        time.pass_by(45 * 60 + 1)
+        assert not doing.run_out(here.table, here.now)
+        time.pass_by(5 * 60)
+        assert doing.run_out(here.table, here.now)
+
+    in_hall(scenario)
+
+
+def test_extra_time_that_was_given_just_before_a_crash_reaches_the_table() -> None:
+    async def whole() -> None:
+        with open_log("memory:") as log:
+            async with hall_over(log) as hall:
+                house = await with_robots(hall, [], ["Ann Ash", "Bob Bell", "Cid Cole"])
+                name = await hall.playing.open(house.live, house.organiser, 1, 1)
+                await house.live.do(house.organiser, acts.extra_time(1, 1, 5))
+            async with hall_over(log) as hall:
+                here = await hall.tables.get(name)
+                await until(here, lambda it: limit(it) == 50 * 60)
+
+    asyncio.run(whole())
+
+
+def test_players_open_their_own_table_where_the_organiser_lets_them() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        first, second = (house.live.tournament.table(1, table).seats[0] for table in (1, 2))
+        ann = await house.player(first)
+        with pytest.raises(NotAllowed, match="The organiser opens tables"):
+            await hall.playing.open(house.live, ann, 1, 1)
+        await house.live.do(house.organiser, acts.let_players_open())
+        name = await hall.playing.open(house.live, ann, 1, 1)
+        assert house.live.hall_table(1, 1) == name
+        with pytest.raises(NotAllowed, match="You do not sit at table 1"):
+            await hall.playing.open(house.live, await house.player(second), 1, 1)
 
     in_hall(scenario)
 

@@ -123,6 +123,8 @@ class Floor:
     registration: bool = False
     """Whether players may register themselves."""
     join_code: str = ""
+    players_open: bool = False
+    """Whether players may open their own tables in the hall."""
     calls: Mapping[str, Call] = field(default_factory=dict)
     arrived: Mapping[int, frozenset[str]] = field(default_factory=dict)
     """Who has told that they sit at their table, by round."""
@@ -275,6 +277,7 @@ CHANGES: dict[str, Change] = {
     "links-revoked/1": _links_revoked,
     "registration-set/1": _registration_set,
     "privacy-set/1": lambda _, line: {"privacy": line.data["names"]},
+    "players-open-set/1": lambda _, line: {"players_open": line.data["open"]},
     "called/1": _called,
     "call-taken/1": _call_taken,
     "call-closed/1": _call_closed,

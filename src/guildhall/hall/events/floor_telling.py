@@ -48,6 +48,11 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "links-revoked/1": lambda data: f"links are revoked: {data['of'].removeprefix('player ')}",
     "registration-set/1": _registration,
     "privacy-set/1": lambda data: PRIVACY[data["names"]],
+    "players-open-set/1": lambda data: (
+        "players open their tables in the hall themselves"
+        if data["open"]
+        else "the desk opens tables in the hall"
+    ),
     "called/1": lambda data: (
         f"round {data['round']} table {data['table']}: arbiter called ({data['why']})"
     ),

@@ -20,16 +20,17 @@ from guildhall.hall.events.glance import hall_table
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.roles import PUBLIC, Doer
+from guildhall.hall.events.timing import clock_of
 from guildhall.hall.log import LogError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import Person
+from guildhall.hall.tables import doing
 from guildhall.hall.tables.kinds import KINDS
 from guildhall.hall.tables.live import LiveTable, Tables
 from guildhall.hall.tables.lobby import Card, Lobby
-from guildhall.hall.tables.options import ClockRule, EventPlace, Options
+from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Options
 from guildhall.hall.tables.table import Seat
 from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournament, report
-from guildhall.tournament.table.clocks import longest_round
 
 logger = logging.getLogger(__name__)
 
@@ -77,8 +78,7 @@ class Playing:
 
     def can_play(self, live: LiveEvent) -> bool:
         """Whether the hall offers the game of an event."""
-        game = live.tournament.format.game
-        return game in KINDS and game in LINES
+        return is_offered(live.tournament.format.game)
 
     async def open(self, live: LiveEvent, doer: Doer, number: int, table: int) -> str:
         """Open a table of a published round in the hall; returns its name there."""
@@ -87,6 +87,8 @@ class Playing:
             found = live.tournament.table(number, table)
         except Refused as error:
             raise refused(error) from error
+        if not doer.is_staff:
+            _check_seated(live, doer, number, found)
         here = hall_table(live.floor, number, found)
         if here:
             return here
@@ -108,6 +110,14 @@ class Playing:
         except Refused as error:
             raise refused(error) from error
         return [await self.open(live, doer, number, table.number) for table in waiting]
+
+    async def keep_time(self, live: LiveEvent, number: int) -> None:
+        """Let the clocks of tables that are being played show what the desk has given them."""
+        for (of, table), here in live.floor.tables.items():
+            if of == number and here.table not in live.floor.entered:
+                rule = _clock(live, number, table)
+                playing = await self._tables.get(here.table)
+                await playing.do(partial(doing.limited, rule=rule))
 
     async def enter(self, live: LiveEvent, number: int, table: int) -> bool:
         """Enter the result of a table whose game is over, once; whether it is in now."""
@@ -145,14 +155,10 @@ class Playing:
         return Seat(person.id, name)
 
     def _options(self, live: LiveEvent, number: int, table: Table) -> Options:
-        chosen = live.tournament.round(number).format
-        extra = live.floor.times[number].extra if number in live.floor.times else {}
-        minutes = longest_round(chosen.time) + extra.get(table.number, 0)
-        limited = chosen.time.control == "limit"
         return Options(
-            game=chosen.game,
+            game=live.tournament.round(number).format.game,
             players=len(table.seats),
-            clock=ClockRule("game", minutes * 60) if limited else ClockRule(),
+            clock=_clock(live, number, table.number),
             drawn=False,
             event=EventPlace(live.id, number, table.number),
         )
@@ -213,6 +219,7 @@ class Playing:
         known = {*live.floor.persons.values(), None}
         if table and len(table.seats) == len(card.people) and known.issuperset(card.people):
             await self._note(live, place.round, table, card.table)
+            await self.keep_time(live, place.round)
 
     async def _patiently(self, attempt: Callable[[], Awaitable[None]]) -> None:
         """Try until the log can be used; what the hall refuses is written down and left."""
@@ -225,6 +232,30 @@ class Playing:
             except LogError as error:
                 logger.warning("the log cannot be used, trying again: %s", error)
                 await asyncio.sleep(5)
+
+
+def is_offered(game: str) -> bool:
+    """Whether the hall offers a game to events."""
+    return game in KINDS and game in LINES
+
+
+def _check_seated(live: LiveEvent, doer: Doer, number: int, table: Table) -> None:
+    """Players open their own table, where the organiser lets them (TS-40)."""
+    if not live.floor.players_open:
+        raise NotAllowed(
+            "The organiser opens tables in the hall", "Ask at the desk whether you play here"
+        )
+    if doer.player not in table.seats:
+        raise NotAllowed(
+            f"You do not sit at table {table.number} in round {number}", "Open your own table"
+        )
+
+
+def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:
+    """The limit of a table with all that the desk has given it (TS-19)."""
+    time = clock_of(live.tournament, live.floor, number, live.now, table)
+    limited = live.tournament.round(number).format.time.control == "limit" and time.minutes
+    return ClockRule("game", min(time.minutes * 60, LONGEST)) if limited else ClockRule()
 
 
 def _reported(

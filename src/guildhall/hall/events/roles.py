@@ -40,13 +40,14 @@ MAY: dict[str, frozenset[Role]] = {
     "publish": ORGANISER,
     "end": ORGANISER,
     "undo": STAFF,
-    "play in the hall": STAFF,
+    "play in the hall": STAFF | {"player"},
     # results
     "report": STAFF | SEATED,
     "confirm": STAFF | SEATED,
     "dispute": STAFF | SEATED,
     "confirm all": STAFF,
     "correct": STAFF,
+    "settle disputes": JUDGES,
     "give prizes": DESK,
     # arbiters
     "call an arbiter": STAFF | SEATED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from guildhall.hall.tables.options import ClockRule
@@ -34,6 +34,10 @@ class Clocks:
     def resume(self, at: datetime) -> None:
         """The hall was closed: time runs on from now for whoever is to decide."""
         self.since = max(self.since, at)
+
+    def limit(self, seconds: int) -> None:
+        """Let the whole game take this long, counted from its beginning."""
+        self.rule = replace(self.rule, seconds=seconds)
 
     def remaining(self, seat: int, now: datetime) -> float | None:
         """The seconds that a seat has left; nothing if no clock counts them."""

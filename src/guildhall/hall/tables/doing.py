@@ -17,7 +17,7 @@ from guildhall.hall.errors import Invalid, NotAllowed, Stale
 from guildhall.hall.log import NewEntry
 from guildhall.hall.people import Person
 from guildhall.hall.tables.kinds import Kind
-from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.options import ClockRule, Options
 from guildhall.hall.tables.table import Seat, Table
 
 HOUSE = "hall"
@@ -169,6 +169,14 @@ def resumed(table: Table) -> list[NewEntry]:
     """The hall was closed meanwhile; the clock goes on from now."""
     runs = table.phase == "playing" and table.options.clock.kind in {"move", "total"}
     return [NewEntry(HOUSE, "resumed/1", {})] if runs else []
+
+
+def limited(table: Table, rule: ClockRule) -> list[NewEntry]:
+    """An event gives the whole game another limit (S16)."""
+    before = table.clocks.rule if table.clocks and table.phase == "playing" else ClockRule()
+    if "none" in {before.kind, rule.kind} or before == rule:
+        return []
+    return [NewEntry(HOUSE, "limited/1", rule.plain())]
 
 
 def ask_undo(table: Table, person: Person) -> list[NewEntry]:

@@ -155,6 +155,7 @@ class Table:
             "undo-answered/1": self._undo_answered,
             "undone/1": self._undone,
             "resumed/1": self._resumed,
+            "limited/1": self._limited,
             "ended/1": self._ended,
             "rematch/1": self._rematch,
         }
@@ -231,6 +232,10 @@ class Table:
     def _resumed(self, entry: Entry, _: dict[str, Any]) -> None:
         if self.clocks:
             self.clocks.resume(entry.at)
+
+    def _limited(self, _: Entry, data: dict[str, Any]) -> None:
+        if self.clocks:
+            self.clocks.limit(data["seconds"])
 
     def _ended(self, entry: Entry, data: dict[str, Any]) -> None:
         self.phase, self.ended_at = "over", entry.at

@@ -112,13 +112,19 @@ def _sheet_data(
     }
 
 
-def confirm(t: Tournament, round_number: int, table_number: int, stamp: Stamp) -> list[Happening]:
-    """Agree with a result; it is settled when all others at the table or an official did."""
+def confirm(
+    t: Tournament, round_number: int, table_number: int, stamp: Stamp, *, why: str = ""
+) -> list[Happening]:
+    """Agree with a result; it is settled when all others at the table or an official did.
+
+    `why` is for the record, where an official decides between those who do not agree.
+    """
     table = t.table(round_number, table_number)
     sheet = _sheet(table)
     at = {"round": round_number, "table": table_number}
     if stamp.official:
-        return [happening("confirmed", stamp, **at, settled=True)]
+        reason = {"why": why} if why else {}
+        return [happening("confirmed", stamp, **at, settled=True, **reason)]
     if stamp.by not in table.seats or sheet.disputed_by:
         raise Refused(
             "only those at the table confirm a result, and not after a dispute",

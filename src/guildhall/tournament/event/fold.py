@@ -168,12 +168,14 @@ def _confirmed(t: Tournament, data: Data, happening: Happening) -> None:
 
 def _disputed(t: Tournament, data: Data, happening: Happening) -> None:
     current, table = _at(t, data)
+    theirs = data.get("lines", {})
     if table.sheet:
         sheet = replace(
             table.sheet,
             disputed_by=happening.by,
             disputed_at=happening.at,
             disputed_why=data.get("why", ""),
+            theirs={key: Line.from_data(theirs[key]) for key in table.seats if key in theirs},
             settled=False,
         )
         current.tables[table.number] = replace(table, sheet=sheet)

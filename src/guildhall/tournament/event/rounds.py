@@ -31,6 +31,13 @@ class Sheet:
     disputed_at: str = ""
     disputed_why: str = ""
     """The reason that was given, in the words of whoever disputes it."""
+    theirs: Mapping[str, Line] = field(default_factory=dict)
+    """What whoever disputes it has handed in instead (SW-24)."""
+
+    @property
+    def contested(self) -> bool:
+        """Whether somebody disputes it and nobody has decided (TS-36)."""
+        return bool(self.disputed_by) and not self.settled
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,3 +261,33 @@ def test_a_table_in_the_hall_is_joined_from_the_phone(drawn: Evening) -> None:
 def test_the_timetable_says_when_the_next_round_begins(drawn: Evening) -> None:
     drawn.do(acts.set_timetable([Slot(1, "10:00", 45), Slot(2, "11:15", 45)]))
     assert "Round 2 begins at 11:15." in page_of(drawn, ANN)
+
+
+def test_a_player_opens_the_own_table_and_goes_there_where_the_organiser_lets_players(
+    house: House,
+) -> None:
+    night = evening(house)
+    night.draw()
+    first = night.table().seats[0]
+    assert "/me/play" not in night.phone(first).get(f"{night.at}/me").text
+    refused = night.say(first, "play")
+    assert refused.status_code == 403
+    assert "The organiser opens tables in the hall" in refused.text
+    night.do(acts.let_players_open())
+    assert "/me/play" in night.phone(first).get(f"{night.at}/me").text
+    answer = night.say(first, "play")
+    assert answer.headers["location"] == f"/tables/{night.live.hall_table(1, 1)}"
+
+
+def test_extra_time_from_the_desk_reaches_the_table_that_is_played_in_the_hall(
+    house: House,
+) -> None:
+    night = evening(house)
+    night.draw()
+    night.do(acts.let_players_open())
+    night.say(night.table().seats[0], "play")
+    fields = {"round": "1", "table": "1", "minutes": "5"}
+    assert night.staff("arbiter").post(f"{night.at}/desk/clock/extra", **fields).is_redirect
+    here = house.runner.run(house.hall.tables.get(night.live.hall_table(1, 1) or ""))
+    assert here.table.clocks is not None
+    assert here.table.clocks.rule.seconds == 50 * 60

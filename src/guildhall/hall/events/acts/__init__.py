@@ -35,6 +35,7 @@ from guildhall.hall.events.acts.reporting import (
     dispute,
     give_prize,
     report,
+    settle,
 )
 from guildhall.hall.events.acts.rounds import (
     discard,
@@ -52,6 +53,7 @@ from guildhall.hall.events.acts.setting import (
     change_settings,
     close_registration,
     dismiss,
+    let_players_open,
     new_join_code,
     open_registration,
     renew_player_link,
@@ -104,6 +106,7 @@ __all__ = [
     "go_on_clock",
     "keep_apart",
     "let_in",
+    "let_players_open",
     "new_join_code",
     "open_registration",
     "pause_clock",
@@ -121,6 +124,7 @@ __all__ = [
     "set_privacy",
     "set_rounds",
     "set_timetable",
+    "settle",
     "start_clock",
     "swap",
     "take_call",

@@ -30,11 +30,14 @@ def report(
     `player` says who does it at a device that all share; `signed` is False when staff enter a
     sheet that others still have to confirm.
     """
+
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        _leave_disputes_to_judges(now, number, table, stamp)
+        return reported(now.t, number, table, lines, stamp, winner=winner, signed=signed)
+
     return Act(
         action="report",
-        command=lambda now, stamp: reported(
-            now.t, number, table, lines, stamp, winner=winner, signed=signed
-        ),
+        command=command,
         player=player,
         table=table,
         touches=about_table(number, table, *RESULT),
@@ -43,9 +46,14 @@ def report(
 
 def confirm(number: int, table: int, *, player: str = "") -> Act:
     """Agree with the result of a table."""
+
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        _leave_disputes_to_judges(now, number, table, stamp)
+        return confirmed(now.t, number, table, stamp)
+
     return Act(
         action="confirm",
-        command=lambda now, stamp: confirmed(now.t, number, table, stamp),
+        command=command,
         player=player,
         table=table,
         touches=about_table(number, table, "reported", "disputed", "corrected", "ruled"),
@@ -89,14 +97,55 @@ def correct(
     why: str = "",
 ) -> Act:
     """Correct a result of any round; published rounds stay as they are (T-2)."""
+    words = why[:LONGEST]
+
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        _leave_disputes_to_judges(now, number, table, stamp)
+        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words)
+
     return Act(
         action="correct",
-        command=lambda now, stamp: corrected(
-            now.t, number, table, lines, stamp, winner=winner, why=why[:LONGEST]
-        ),
+        command=command,
         table=table,
         touches=about_table(number, table, *RESULT),
     )
+
+
+def settle(
+    number: int, table: int, lines: Mapping[str, Line], *, winner: str | None = None, why: str = ""
+) -> Act:
+    """Decide what a contested result is: as it was handed in, or another one (TS-36, TS-39)."""
+    words = why[:LONGEST]
+
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        sheet = now.t.table(number, table).sheet
+        if sheet is None or not sheet.contested:
+            raise EventError(
+                f"the result of table {table} is not contested",
+                rules=["TS-36"],
+                ways_out=["look at the table again"],
+            )
+        if (dict(lines), winner) == (sheet.lines, sheet.winner):
+            return confirmed(now.t, number, table, stamp, why=words)
+        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words)
+
+    return Act(
+        action="settle disputes",
+        command=command,
+        table=table,
+        touches=about_table(number, table, *RESULT),
+    )
+
+
+def _leave_disputes_to_judges(now: Situation, number: int, table: int, stamp: Stamp) -> None:
+    """Who only keeps scores does not decide between those who disagree (TS-39)."""
+    sheet = now.t.table(number, table).sheet
+    if sheet and sheet.contested and stamp.official and not stamp.judges:
+        raise EventError(
+            f"the result of table {table} is contested",
+            rules=["TS-36", "TS-39"],
+            ways_out=["let an arbiter or the organiser decide"],
+        )
 
 
 def give_prize(player: str, prize: str, *, given: bool = True) -> Act:

@@ -74,6 +74,17 @@ def join_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
+def let_players_open(*, allowed: bool = True) -> Act:
+    """Whether players open their own tables in the hall, or the desk alone (TS-40)."""
+
+    def note(now: Situation, _: Stamp) -> list[Note]:
+        if now.floor.players_open == allowed:
+            return []
+        return [Note("players-open-set/1", {"open": allowed})]
+
+    return Act(action="change settings", note=note)
+
+
 def set_timetable(slots: Sequence[Slot]) -> Act:
     """When rounds begin and how long they take (TC-22)."""
     rows = [{"round": s.round, "begins": s.begins, "minutes": s.minutes} for s in slots]

@@ -17,6 +17,7 @@ from guildhall.web.pages.events.results import router as results
 from guildhall.web.pages.events.rulings import router as rulings
 from guildhall.web.pages.events.seating import router as seating
 from guildhall.web.pages.events.settings import router as settings
+from guildhall.web.pages.events.settling import router as settling
 from guildhall.web.pages.events.staff import router as staff
 from guildhall.web.pages.events.standings import router as standings
 from guildhall.web.pages.events.timing import router as timing
@@ -33,6 +34,7 @@ for part in (
     poster,
     seating,
     results,
+    settling,
     correcting,
     timing,
     rulings,

@@ -118,6 +118,7 @@ async def board(scene: Scene) -> Fragments:
         "counts": Counter(each.state for each in tables),
         "state": next((each for each in tables if each.table.number == chosen), None),
         "chosen": chosen,
+        "seq": scene.live.seq,
     }
     return {
         "f-board": await scene.live.in_thread(scene.render, "events/desk/board.html", **context),

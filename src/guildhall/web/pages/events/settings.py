@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.floor import Privacy
+from guildhall.hall.events.playing import is_offered
 from guildhall.tournament.format_choices import sections
 from guildhall.web.pages.events.desk import (
     Desk,
@@ -55,6 +56,7 @@ async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLRespo
         trouble=trouble,
         sections=sections(desk.t.format),
         privacy=PRIVACY,
+        offered=is_offered(desk.t.format.game),
         slots={slot.round: slot for slot in desk.live.floor.timetable},
         planned=max(planned, rounds, 1),
         link=absolute(desk.request, f"/events/{desk.live.id}/register?code={code}"),
@@ -93,6 +95,12 @@ async def registration(desk: TheDesk, state: Text = "") -> Response:
         "new code": acts.new_join_code,
     }
     return await _set(desk, choices.get(state, acts.close_registration)())
+
+
+@router.post("/settings/playing")
+async def playing(desk: TheDesk, players: Text = "") -> Response:
+    """Who opens tables in the hall: the desk alone, or players theirs."""
+    return await _set(desk, acts.let_players_open(allowed=bool(players)))
 
 
 async def _set(desk: Desk, act: Act) -> Response:

@@ -11,6 +11,7 @@ from guildhall.hall.events.acts import Act
 from guildhall.hall.events.floor import Slot
 from guildhall.web.guard import safe_next
 from guildhall.web.pages.events.desk import (
+    Deed,
     Desk,
     Next,
     Text,
@@ -21,14 +22,17 @@ from guildhall.web.pages.events.desk import (
 )
 from guildhall.web.pages.events.home import home_page
 from guildhall.web.pages.events.settings import settings_page
+from guildhall.web.state import TheHall
 
 router = APIRouter()
 
 
 @router.post("/clock/start")
-async def start(desk: TheDesk, number: TheRound, minutes: Text = "", then: Next = "") -> Response:
+async def start(
+    desk: TheDesk, hall: TheHall, number: TheRound, minutes: Text = "", then: Next = ""
+) -> Response:
     """Start the clock of a round, or start it anew."""
-    return await _clock(desk, acts.start_clock(number, number_of(minutes)), then)
+    return await _given(desk, hall, number, acts.start_clock(number, number_of(minutes)), then)
 
 
 @router.post("/clock/pause")
@@ -45,11 +49,16 @@ async def go_on(desk: TheDesk, number: TheRound, then: Next = "") -> Response:
 
 @router.post("/clock/extra")
 async def extra(
-    desk: TheDesk, number: TheRound, table: Text = "", minutes: Text = "", then: Next = ""
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    table: Text = "",
+    minutes: Text = "",
+    then: Next = "",
 ) -> Response:
     """Give one table more time."""
     act = acts.extra_time(number, number_of(table) or 0, number_of(minutes) or 0)
-    return await _clock(desk, act, then)
+    return await _given(desk, hall, number, act, then)
 
 
 @router.post("/timetable")
@@ -78,10 +87,25 @@ def _minutes(text: str) -> int:
     return found
 
 
+async def _given(desk: Desk, hall: TheHall, number: int, act: Act, then: str) -> Response:
+    """Give time, to tables that are played in the hall too."""
+
+    async def deed() -> list[str]:
+        told = await desk.do(act)
+        await hall.playing.keep_time(desk.live, number)
+        return told
+
+    return await _told(desk, deed, then)
+
+
 async def _clock(desk: Desk, act: Act, then: str) -> Response:
+    return await _told(desk, lambda: desk.do(act), then)
+
+
+async def _told(desk: Desk, deed: Deed, then: str) -> Response:
     return await answered(
         desk,
-        lambda: desk.do(act),
+        deed,
         lambda trouble: home_page(desk, trouble),
         safe_next(then, desk.at),
     )

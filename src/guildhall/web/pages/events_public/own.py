@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from guildhall.hall.events.floor import Call, Delay, Floor, Slot
 from guildhall.hall.events.glance import State, hall_table, open_calls, state_of
 from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.playing import is_offered
 from guildhall.tournament import Round, Table, Tournament, waiting_for
 from guildhall.tournament.event.people import Player
 from guildhall.tournament.table.decks import deck_for_round
@@ -63,6 +64,8 @@ class Own:
     played: tuple[Played, ...]
     next: Slot | None
     """When the next round begins, if the timetable says so (TC-22)."""
+    opens: bool
+    """Whether players may open their own table in the hall."""
     time: object
     """Changes when the clock of the round does."""
 
@@ -84,6 +87,7 @@ def own(live: LiveEvent, key: str) -> Own:
         floor.delays.get(key),
         tuple(_played(live, key)),
         _next_slot(floor, latest),
+        floor.players_open and is_offered(t.format.game),
         floor.times.get(current.number) if current else None,
     )
 

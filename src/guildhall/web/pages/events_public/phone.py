@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
-from guildhall.hall.errors import NotAllowed
+from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events import acts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.notes import MOST_LETTERS
@@ -17,9 +17,16 @@ from guildhall.web.guard.errors import Problem
 from guildhall.web.live.events import Scene
 from guildhall.web.pages.events_public.decks import deck_form, read_decks
 from guildhall.web.pages.events_public.phone_views import PHONE, phone_now
-from guildhall.web.pages.events_public.scenes import TheEvent, answered, event_page, scene_of
+from guildhall.web.pages.events_public.scenes import (
+    TheEvent,
+    answered,
+    event_page,
+    scene_of,
+    told,
+)
 from guildhall.web.pages.events_public.sheets import read_form, read_lines
 from guildhall.web.rendering import absolute, page, qr_picture
+from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/me")
 
@@ -123,6 +130,19 @@ async def call(request: Request, live: TheEvent, why: Text = "") -> Response:
         await live.do(as_player(scene), act)
 
     return await _done(request, live, deed)
+
+
+@router.post("/play")
+async def play(request: Request, live: TheEvent, hall: TheHall) -> Response:
+    """Open the own table in the hall, where the organiser lets players do so, and go there."""
+    scene = await scene_of(request, live)
+    try:
+        typed = read_form(live, await request.form())
+        at = typed.current.number, typed.table.number
+        name = await hall.playing.open(live, as_player(scene), *at)
+    except HallError as error:
+        return await phone_page(request, scene, told(scene, error))
+    return RedirectResponse(f"/tables/{name}", 303)
 
 
 @router.post("/arrive")
