@@ -74,7 +74,7 @@ def measure_bracket(size: int) -> float:
 
 def repeats(size: int) -> int:
     """How often a time is taken."""
-    return max(3, min(50, 20_000 // size))
+    return max(5, min(50, 20_000 // size))
 
 
 def played(chosen: Format, size: int) -> tuple[tuple[str, ...], list[list[TableScore]]]:

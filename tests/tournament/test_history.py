@@ -23,12 +23,14 @@ def played(draw: st.DrawFn) -> list[list[TableScore]]:
 
 @st.composite
 def one_round(draw: st.DrawFn) -> list[TableScore]:
-    people = list(draw(st.permutations(NAMES)))
+    """Tables of one round; where it is so drawn, people may sit again after their first table."""
+    people, again = list(draw(st.permutations(NAMES))), draw(st.booleans())
     tables = []
     for size in draw(st.lists(st.integers(1, 5), max_size=5)):
         if size > len(people):
             break
-        seated, people = tuple(people[:size]), people[size:]
+        seated = tuple(people[:size])
+        people = people[size:] + people[: size * again]
         scores = tuple(draw(st.integers(0, 300)) for _ in seated)
         parts = tuple(draw(st.integers(-5000, 9000)) for _ in seated)
         tables.append(TableScore(seated, scores, (1,) * len(seated), parts, max(scores)))

@@ -7,12 +7,12 @@ denominator: a field of ten thousand is added up and sorted without fractions an
 from __future__ import annotations
 
 from array import array
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations, count, groupby, permutations
 from math import lcm
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import Any, TypeAlias
 
 from guildhall.tournament.chance import Lots, lots
@@ -108,10 +108,28 @@ class History:
         """Own game scores added up (TC-14, SW-26)."""
         return self._sum(self._by_seat("scores"))
 
+    @cached_property
+    def _sittings(self) -> list[tuple[Packed, bool]]:
+        """Who sat in each round, and whether nobody sat twice in it."""
+        sittings, start = [], 0
+        for tables in self.rounds:
+            end = start + sum(map(len, map(attrgetter("players"), tables)))
+            who = self._who[start:end]
+            sittings.append((who, len(set(who)) == len(who)))
+            start = end
+        return sittings
+
     def _sum(self, amounts: Iterable[int]) -> Column:
-        totals = self.zeros()
-        for who, amount in zip(self._who, amounts, strict=True):
-            totals[who] += amount
+        """What each seat is worth, by seat, added up: a column a round where that is possible."""
+        totals, left = self.zeros(), iter(amounts)
+        for who, once in self._sittings:
+            if once:
+                column = self.zeros()
+                deque(map(column.__setitem__, who, left), maxlen=0)
+                totals = list(map(add, totals, column))
+            else:
+                for one, amount in zip(who, left, strict=False):
+                    totals[one] += amount
         return totals
 
     @cached_property
