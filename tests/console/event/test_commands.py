@@ -14,6 +14,7 @@ from guildhall.console.event import sitting
 from guildhall.hall.events import EventDesk, Who
 from guildhall.hall.log import open_log
 from guildhall.tournament import draw
+from guildhall.tournament.desk.entries import rename
 
 
 @pytest.mark.parametrize(
@@ -399,3 +400,19 @@ def test_what_is_remembered_survives_nonsense(terminal: Terminal) -> None:
     memory.write("event/x")
     assert memory.read() == "event/x"
     assert json.loads((Path("state") / "guildhall" / "last-used-events.json").read_text())
+
+
+def test_people_are_shown_and_found_by_the_names_they_have_now(terminal: Terminal) -> None:
+    terminal.open_event(4)
+    with open_log(terminal.db) as log:
+        desk = EventDesk(log, "event/spring-cup", Who("Olga", "organiser"))
+        desk.do(lambda t, stamp: rename(t, "Ann", "Zora Nová", stamp))
+    seats = terminal.start_round()[1]
+    assert "Zora Nová" in terminal.does("pairings")
+    assert "Ann" not in terminal.does("pairings")
+    typed = ["zora" if key == "Ann" else key for key in seats]
+    assert "Zora Nová" in terminal.does(terminal.result_line(1, typed))
+    standings = terminal.does("standings")
+    assert "Zora Nová" in standings
+    assert "Ann" not in standings
+    assert "Zora Nová" in terminal.refuses("late zora")

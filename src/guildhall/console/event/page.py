@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, TextIO
 
 from rich import box
@@ -45,11 +46,17 @@ HINTS = {
 """The commands behind ways out that the rules of tournaments name."""
 
 
+Naming = Callable[[str], str]
+"""A text with the names of players as they are called now."""
+
+
 class Page:
     """Where a command writes."""
 
     def __init__(self, *, as_json: bool, plain: bool, file: TextIO | None = None) -> None:
         self.as_json = as_json
+        self.naming: Callable[[], Naming] = lambda: str
+        """How people are called when something is written for people."""
         self._out = file or sys.stdout
         self.plain = plain or not self._out.isatty()
         if hasattr(self._out, "reconfigure"):
@@ -66,7 +73,8 @@ class Page:
     def show(self, parts: Iterable[Part]) -> None:
         """Write for people."""
         console = _console(self._out, plain=self.plain)
-        for part in parts:
+        naming = self.naming()
+        for part in (_called(part, naming) for part in parts):
             if isinstance(part, Say):
                 _print(console, part.text, part.ink, plain=self.plain)
             elif self.plain:
@@ -90,7 +98,7 @@ class Page:
             return
         plain = self.plain or not sys.stderr.isatty()
         console = _console(sys.stderr, plain=plain)
-        for number, line in enumerate(lines):
+        for number, line in enumerate(map(self.naming(), lines)):
             _print(console, line, "bold" if number == 0 else "", plain=plain)
 
 
@@ -115,6 +123,12 @@ def refusal_data(refusal: Refused) -> dict[str, Any]:
         "persons": list(refusal.persons),
         "ways_out": list(refusal.ways_out),
     }
+
+
+def _called(part: Part, naming: Naming) -> Part:
+    if isinstance(part, Say):
+        return replace(part, text=naming(part.text))
+    return replace(part, rows=[[naming(cell) for cell in row] for row in part.rows])
 
 
 def _print(console: Console, line: str, ink: str, *, plain: bool) -> None:

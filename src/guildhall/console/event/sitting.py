@@ -15,9 +15,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from guildhall.console.event.answers import Part, hint
-from guildhall.console.event.page import Page
-from guildhall.hall.events import EventDesk, EventError, Events, Who, find_name, folded
+from guildhall.console.event.page import Naming, Page
+from guildhall.hall.events import EventDesk, EventError, Events, Who, find_player, folded
 from guildhall.hall.events.next_steps import next_step
+from guildhall.hall.events.showing import Showing
 from guildhall.hall.log import open_log
 from guildhall.hall.place import place
 from guildhall.tournament import Tournament
@@ -58,7 +59,8 @@ class Sitting:
             memory.write(stream)
         desk = self.events.open(stream)
         if self.options.role == "participant":
-            desk.who = Who(find_name(self.options.by, desk.tournament.people), "participant")
+            desk.who = Who(find_player(self.options.by, desk.tournament.people), "participant")
+        self.page.naming = lambda: _named(desk.tournament)
         return desk
 
     def use(self, desk: EventDesk) -> None:
@@ -73,7 +75,7 @@ class Sitting:
 
     def player(self, typed: str) -> str:
         """The player whose name somebody typed."""
-        return find_name(typed, self.tournament.people)
+        return find_player(typed, self.tournament.people)
 
     def players(self, typed: Sequence[str]) -> list[str]:
         """The players whose names somebody typed."""
@@ -156,6 +158,12 @@ class LastUsed:
             if isinstance(streams, dict):
                 return streams
         return {}
+
+
+def _named(t: Tournament) -> Naming:
+    """Shows people under the names they have now, whatever they entered with."""
+    renamed = any(player.name != key for key, player in t.people.items())
+    return Showing(t.people, "full").text if renamed else str
 
 
 def _sheet_words(t: Tournament) -> str:

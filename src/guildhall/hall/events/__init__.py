@@ -19,7 +19,7 @@ from guildhall.hall.events.errors import (
     UnknownNameError,
 )
 from guildhall.hall.events.events import Events, Summary
-from guildhall.hall.events.names import find_name, folded, proper_name
+from guildhall.hall.events.names import find_name, find_player, folded, proper_name
 from guildhall.hall.events.telling import tell
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "UnknownNameError",
     "Who",
     "find_name",
+    "find_player",
     "folded",
     "proper_name",
     "tell",

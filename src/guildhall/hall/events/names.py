@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 
 from guildhall.hall.events.errors import AmbiguousNameError, UnfitNameError, UnknownNameError
+from guildhall.tournament import Player
 
 LONGEST = 60
 SHOWN = 8
@@ -58,6 +59,17 @@ def find_name(typed: str, names: Collection[str], what: str = "player") -> str:
         if found:
             raise _ambiguous(typed, found, what)
     raise _unknown(typed, names, what)
+
+
+def find_player(
+    typed: str, people: Mapping[str, Player], among: Collection[str] | None = None
+) -> str:
+    """The key of the player who is meant: by the name that is shown, or by the whole key."""
+    keys = people if among is None else among
+    if typed in keys:
+        return typed
+    names = {people[key].name: key for key in keys}
+    return names[find_name(typed, names)]
 
 
 def _ambiguous(typed: str, found: list[str], what: str) -> AmbiguousNameError:

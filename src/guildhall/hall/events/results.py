@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from guildhall.hall.events.errors import EventError, UnknownNameError
-from guildhall.hall.events.names import find_name
+from guildhall.hall.events.names import find_player
 from guildhall.tournament import Format, Line, Refused, Round, Table, Tournament
 from guildhall.tournament.table.sheets import check_sheet
 
@@ -42,7 +42,7 @@ def read_result(t: Tournament, typed: TypedResult) -> ReadResult:
     current, table = _where(t, typed)
     names = [_at_table(t, name, table) for name, _ in typed.scores]
     _nobody_twice(names)
-    winner = _winner(t.format, names, typed, table)
+    winner = _winner(t, names, typed, table)
     lines = {
         name: Line(_score(t.format, name, score, winner), **_details(typed, names, name, table, t))
         for name, (_, score) in zip(names, typed.scores, strict=True)
@@ -76,11 +76,11 @@ def _where(t: Tournament, typed: TypedResult) -> tuple[Round, Table]:
     rounds = _rounds(t, typed.round)
     for current in rounds:
         for table in current.tables.values():
-            if typed.table in {None, table.number} and _fits(typed, table):
+            if typed.table in {None, table.number} and _fits(t, typed, table):
                 return current, table
     if typed.table is not None:
         return find_table(t, typed.table, typed.round)
-    first = find_name(typed.scores[0][0], t.people)
+    first = find_player(typed.scores[0][0], t.people)
     table_of_first = rounds[0].table_of(first)
     if table_of_first is None:
         raise EventError(
@@ -91,9 +91,9 @@ def _where(t: Tournament, typed: TypedResult) -> tuple[Round, Table]:
     return rounds[0], table_of_first
 
 
-def _fits(typed: TypedResult, table: Table) -> bool:
+def _fits(t: Tournament, typed: TypedResult, table: Table) -> bool:
     try:
-        names = {find_name(name, table.seats) for name, _ in typed.scores}
+        names = {find_player(name, t.people, table.seats) for name, _ in typed.scores}
     except EventError:
         return False
     return names == set(table.seats)
@@ -101,7 +101,7 @@ def _fits(typed: TypedResult, table: Table) -> bool:
 
 def _at_table(t: Tournament, typed: str, table: Table) -> str:
     try:
-        return find_name(typed, table.seats)
+        return find_player(typed, t.people, table.seats)
     except UnknownNameError:
         who = _elsewhere(t, typed)
     raise EventError(
@@ -114,7 +114,7 @@ def _at_table(t: Tournament, typed: str, table: Table) -> str:
 
 def _elsewhere(t: Tournament, typed: str) -> str:
     try:
-        return find_name(typed, t.people)
+        return find_player(typed, t.people)
     except EventError:
         return repr(typed)
 
@@ -129,13 +129,13 @@ def _nobody_twice(names: Sequence[str]) -> None:
         )
 
 
-def _winner(chosen: Format, names: Sequence[str], typed: TypedResult, table: Table) -> str | None:
+def _winner(t: Tournament, names: Sequence[str], typed: TypedResult, table: Table) -> str | None:
     """The winner of a duel: named, without a score, or with the winner's score."""
-    if not chosen.duels:
+    if not t.format.duels:
         return None
     if typed.winner:
-        return find_name(typed.winner, table.seats)
-    best = chosen.points.winner_score
+        return find_player(typed.winner, t.people, table.seats)
+    best = t.format.points.winner_score
     scored = zip(names, typed.scores, strict=True)
     winners = [name for name, (_, score) in scored if score is None or score == best]
     if len(winners) == 1:

@@ -15,7 +15,7 @@ from guildhall.hall.errors import HallError, NotAllowed, NotFound
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError, refused
-from guildhall.hall.events.names import find_name
+from guildhall.hall.events.names import find_player
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.events.showing import Showing
 from guildhall.tournament import Refused, Round, Tournament
@@ -106,10 +106,7 @@ class Desk:
 
     def player(self, typed: str) -> str:
         """The key of the player who is meant by a key or by a name as it was typed."""
-        if typed in self.t.people:
-            return typed
-        names = {player.name: key for key, player in self.t.people.items()}
-        return names[asked(lambda: find_name(typed, names))]
+        return asked(lambda: find_player(typed, self.t.people))
 
     async def do(self, act: Act, on: int | None = None) -> list[str]:
         """Carry an act out."""
