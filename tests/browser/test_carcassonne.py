@@ -4,27 +4,37 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import NewPlayer
 from browser.laying import PLACE, SPOT, choose, confirm, lay, play_to_the_end, position
-from browser.serving import DESKTOP, PHONE, HallServer, Player
+from browser.serving import DESKTOP, PHONE, HallServer, Player, sit_down
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 CALM = {"reduced_motion": "reduce"}
 
+Finger = tuple[float, float]
+
+
+@pytest.fixture(scope="module")
+def visitor(hall_server: HallServer, browser: Browser) -> Iterator[Player]:
+    """Somebody who has entered once for all tests with a mouse."""
+    player = sit_down(browser, hall_server.url, "Ada", DESKTOP, **CALM)
+    yield player
+    player.leave()
+
 
 @pytest.fixture
-def ada(new_player: NewPlayer, hall_server: HallServer) -> Player:
-    """Somebody who is to move at a table of a given deal against a bot."""
+def ada(visitor: Player, hall_server: HallServer) -> Iterator[Player]:
+    """Somebody who is to move at a new table of a given deal against a bot."""
     hall_server.deal("browser")
-    player = new_player("Ada", **CALM)
-    open_table(player)
+    open_table(visitor)
     hall_server.deal(None)
-    return player
+    yield visitor
+    assert visitor.errors == []
 
 
 def open_table(player: Player, **more: object) -> None:
@@ -56,9 +66,19 @@ def test_a_whole_game_in_two_browsers(new_player: NewPlayer) -> None:
         assert not page.evaluate(SIDEWAYS)
     assert pages[0].inner_text("#f-log") == pages[1].inner_text("#f-log")
     pages[0].get_by_role("link", name="Replay").click()
-    pages[0].wait_for_url(re.compile("/replay"))
+    pages[0].wait_for_selector("[data-replay] .stage")
     pages[0].keyboard.press("Home")
     expect(pages[0].locator(".laid")).to_have_count(1)
+    whole = view_box(pages[0])
+    pages[0].get_by_role("button", name="Closer").click()
+    assert view_box(pages[0])[2] < whole[2]
+    pages[0].keyboard.press("ArrowRight")
+    pages[0].keyboard.press("ArrowRight")
+    expect(pages[0].locator(".laid")).to_have_count(2)
+    assert view_box(pages[0])[2] < whole[2]
+    pages[0].keyboard.press("Shift+ArrowLeft")
+    pages[0].keyboard.press("f")
+    expect(pages[0].locator(".laid")).to_have_count(2)
 
 
 def test_a_tile_lights_up_the_places_where_it_fits(ada: Player) -> None:
@@ -86,7 +106,8 @@ def test_a_tile_is_turned_by_touch_key_button_and_wheel(ada: Player) -> None:
     page = ada.page
     turning_tile(page)
     ghost = page.locator(".ghost")
-    seen = [ghost.locator("g").get_attribute("transform")]
+    tile = ghost.locator(".ghost__tile")
+    seen = [tile.get_attribute("transform")]
     edge = ghost.locator(".ghost__edge")
 
     def wheel() -> None:
@@ -97,14 +118,16 @@ def test_a_tile_is_turned_by_touch_key_button_and_wheel(ada: Player) -> None:
 
     steps: list[Callable[[], None]] = [
         lambda: edge.dispatch_event("click"),
+        lambda: ghost.locator(".ghost__turn").click(),
         lambda: page.keyboard.press("r"),
         lambda: page.get_by_role("button", name=re.compile("^Turn")).click(),
         wheel,
     ]
     for step in steps:
         step()
-        expect(ghost.locator("g")).not_to_have_attribute("transform", seen[-1] or "")
-        seen.append(ghost.locator("g").get_attribute("transform"))
+        expect(tile).not_to_have_attribute("transform", seen[-1] or "")
+        page.wait_for_selector(".actions .button--primary")
+        seen.append(tile.get_attribute("transform"))
 
 
 def turning_tile(page: Page) -> None:
@@ -172,6 +195,55 @@ def test_the_landscape_is_moved_and_brought_closer(ada: Player) -> None:
     page.keyboard.press("Shift+ArrowLeft")
     page.get_by_role("button", name="The whole landscape").click()
     assert view_box(page) == whole
+
+
+def test_two_fingers_bring_the_landscape_closer_and_move_it(new_player: NewPlayer) -> None:
+    ada = new_player("Ada", PHONE, has_touch=True, **CALM)
+    open_table(ada)
+    page = ada.page
+    stage = page.locator(".stage").bounding_box()
+    assert stage
+    x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+    before = view_box(page)
+    pinch(page, [(x - 30, y), (x + 30, y)], [(x - 60, y), (x + 60, y)])
+    closer = view_box(page)
+    assert closer[2] == pytest.approx(before[2] / 2, rel=0.02)
+    assert middle(closer) == pytest.approx(middle(before), abs=2)
+    pinch(page, [(x - 60, y), (x + 60, y)], [(x - 20, y + 50), (x + 100, y + 50)])
+    moved = view_box(page)
+    assert moved[2] == pytest.approx(closer[2], rel=0.02)
+    across, down = (b - a for a, b in zip(middle(closer), middle(moved), strict=True))
+    assert across == pytest.approx(-40 * moved[2] / stage["width"], rel=0.1)
+    assert down == pytest.approx(-50 * moved[2] / stage["width"], rel=0.1)
+    page.locator('[data-spot="hand-1"]').tap()
+    pinch(page, [(x - 60, y), (x + 60, y)], [(x - 30, y), (x + 30, y)])
+    assert page.locator(".ghost").count() == 0
+
+
+def pinch(page: Page, before: list[Finger], after: list[Finger], steps: int = 5) -> None:
+    """Two fingers that touch, move in steps and let go."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, points: list[Finger]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", before)
+    for step in range(1, steps + 1):
+        pairs = zip(before, after, strict=True)
+        touch("touchMove", [between(start, goal, step / steps) for start, goal in pairs])
+    touch("touchEnd", [])
+    session.detach()
+
+
+def between(start: Finger, goal: Finger, share: float) -> Finger:
+    """A finger on its way."""
+    return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+
+
+def middle(box: list[float]) -> tuple[float, float]:
+    """The middle of what is seen."""
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 def test_a_turn_by_keyboard_alone(ada: Player) -> None:

@@ -17,6 +17,8 @@ from web.visitors import House, Visitor
 CHANGING = re.compile(r'data-now="\d+"|name="csrf" value="[^"]*"|data-csrf="[^"]*"|data: \d{13}\n')
 """What differs between two looks at the same table: the time, and tokens of forms."""
 LOOKS = 9
+TRIES = 3
+"""So few that nobody is ever asked to wait: 60 may be sent at once."""
 
 
 class Onlooker:
@@ -39,7 +41,7 @@ class Onlooker:
         yield self.visitor.get(f"{at}/record").text
         yield line_text(self.live, self.seat, 0)
         if self.seat is not None and table.turn == self.seat:
-            for move in table.game.view_for(self.seat).legal_moves()[:6]:
+            for move in table.game.view_for(self.seat).legal_moves()[:TRIES]:
                 yield ask(self.visitor, f"{at}/try", on=table.position, move=str(move)).text
 
 

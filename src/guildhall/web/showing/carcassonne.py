@@ -20,6 +20,9 @@ from guildhall.web.showing.contract import Choices
 GAINS_KEPT = 12
 """So many of the last moves are told with what they scored, for browsers that missed some."""
 
+RIM = 0.2
+"""A landscape to which nothing is added any more needs no more than this around it, in tiles."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -52,7 +55,7 @@ class CarcassonneShowing:
             "laid": view.tiles,
             "newest": len(view.tiles) - 1 if len(view.tiles) > 1 else None,
             "figures": figures(view),
-            "box": box(view.tiles),
+            "box": box(view.tiles, margin=RIM if view.over else 1),
             "gains": gains(view),
             "in_play": view.tile if view.decision == "place" else None,
             "corner": corner,
@@ -114,10 +117,10 @@ def figures(view: View) -> list[Figure]:
     return found
 
 
-def box(tiles: Sequence[Laid]) -> tuple[float, float, float, float]:
-    """The part of the drawing that holds all tiles and a tile more on each side."""
-    west, east = min(laid.x for laid in tiles) - 1, max(laid.x for laid in tiles) + 1
-    south, north = min(laid.y for laid in tiles) - 1, max(laid.y for laid in tiles) + 1
+def box(tiles: Sequence[Laid], margin: float = 1) -> tuple[float, float, float, float]:
+    """The part of the drawing that holds all tiles, and some tiles more on each side."""
+    west, east = min(laid.x for laid in tiles) - margin, max(laid.x for laid in tiles) + margin
+    south, north = min(laid.y for laid in tiles) - margin, max(laid.y for laid in tiles) + margin
     return SIZE * west, -SIZE * north, SIZE * (east - west + 1), SIZE * (north - south + 1)
 
 

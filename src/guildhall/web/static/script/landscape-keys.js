@@ -18,17 +18,24 @@ export function useKeys(turn, bar) {
   });
 }
 
+/** Move the landscape, or bring it closer; says whether a key was for that. */
+export function lookAround(event, port) {
+  const { key } = event;
+  if (key in ARROWS && event.shiftKey) return done(port.pan(...ARROWS[key].map((way) => way * SHARE)));
+  if (key === "+" || key === "=") return done(port.closer());
+  if (key === "-" || key === "−") return done(port.farther());
+  if (key.toLowerCase() === "f") return done(port.fit());
+  return false;
+}
+
 function handle(event, turn, bar) {
-  const { port } = turn.landscape;
+  if (lookAround(event, turn.landscape.port)) return true;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (key in ARROWS) return event.shiftKey ? done(port.pan(...ARROWS[key].map((way) => way * SHARE))) : go(ARROWS[key], turn);
+  if (key in ARROWS) return go(ARROWS[key], turn);
   if (key === "Escape") return turn.back();
   if (key === "Enter" || key === " ") return choose(event.target, bar, key);
   if (key in TILES) return press(`[data-spot="${TILES[key]}"]`);
   if (key === "r") return turn.rotate(event.shiftKey ? -1 : 1);
-  if (key === "+" || key === "=") return done(port.closer());
-  if (key === "-" || key === "−") return done(port.farther());
-  if (key === "f") return done(port.fit());
   if (key === "t") return focus("#say");
   if (key === "?") return press("#keys");
   return false;

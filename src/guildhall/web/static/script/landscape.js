@@ -4,13 +4,16 @@ import { Viewport } from "./viewport.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TILE = 100;
-const NEAR = 1.25;
+const NEAR = matchMedia("(any-pointer: coarse)").matches ? 1.7 : 1.25;
 const AFTER = 350;
+const FINGER = 40;
+const HANDLE = "M6.5 -1.5a6.6 6.6 0 1 0 -1.2 5.4M9.6 -5.6l-2.7 4.8 -4.9 -2.4";
 
 export class Landscape {
-  constructor({ onPlace, onMeeple, onTurn, onRefusal }) {
-    this.on = { onPlace, onMeeple, onTurn, onRefusal };
-    this.host = document.getElementById("f-landscape");
+  /** `on` says what to do with places, meeples, turns and refusals; whoever only watches needs none. */
+  constructor(host, on = {}) {
+    this.on = on;
+    this.host = host;
     this.stage = Object.assign(document.createElement("div"), { className: "stage" });
     this.host.replaceWith(this.stage);
     this.layer = draw("svg", { class: "landscape__layer", role: "group", "aria-label": "Where the tile may go" });
@@ -18,7 +21,7 @@ export class Landscape {
     this.flights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
     this.stage.append(this.host, this.layer, this.tools());
     this.port = new Viewport(this.stage, () => [this.map, this.layer], { onTurn: (event, now) => this.wheel(event, now) });
-    this.layer.addEventListener("click", (event) => this.touched(event.target));
+    this.layer.addEventListener("click", (event) => this.touched(event));
     this.moves = Number(this.map.dataset.moves);
   }
 
@@ -26,17 +29,16 @@ export class Landscape {
     return this.host.querySelector(".landscape__map");
   }
 
-  /** The hall has told something new. */
-  update() {
+  /** The hall has told something new; the points of all moves after `since` rise. */
+  update(since = this.moves) {
     const { map } = this;
     const [x, y, width, height] = map.dataset.box.split(" ").map(Number);
     const newest = map.querySelector(".newest");
     this.port.contain({ x, y, width, height }, newest && boxOf(newest));
     this.port.apply();
-    const moves = Number(map.dataset.moves);
-    const news = JSON.parse(map.dataset.gains).filter((gain) => gain.move > this.moves);
+    const news = JSON.parse(map.dataset.gains).filter((gain) => gain.move > since);
     for (const [index, gain] of news.entries()) this.fly(gain, index * AFTER);
-    this.moves = moves;
+    this.moves = Number(map.dataset.moves);
   }
 
   /** Show where a tile may go, where it is tried, and where meeples may stand on it. */
@@ -80,8 +82,9 @@ export class Landscape {
     else if (this.targets.length) this.focusFirst();
   }
 
-  touched(target) {
-    const mark = target.closest("[data-key]");
+  touched(event) {
+    const hit = event.target.closest("[data-key]");
+    const mark = hit?.matches(":not(.is-closed)") ? hit : (this.nearest(event) ?? hit);
     if (!mark) return;
     const { left, top, text, why } = mark.dataset;
     if (why) this.on.onRefusal(why);
@@ -90,18 +93,29 @@ export class Landscape {
     else this.on.onPlace(Number(left) / TILE, -Number(top) / TILE);
   }
 
+  /** The place that a finger may have meant where tiles are small. */
+  nearest({ clientX, clientY }) {
+    const found = [...this.choices.querySelectorAll(".place:not(.is-closed)")].map((place) => {
+      const { left, top, width, height } = place.getBoundingClientRect();
+      return { place, width, away: Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY) };
+    });
+    const [first] = found.sort((one, other) => one.away - other.away);
+    return first && first.width < FINGER && first.away < FINGER ? first.place : null;
+  }
+
   wheel(event, now) {
     if (!event.target.closest(".ghost, .spot")) return false;
     if (now()) this.on.onTurn(Math.sign(event.deltaY) || 1);
     return true;
   }
 
-  ghost(letter, { x, y, turns, label }) {
+  ghost(letter, { x, y, turns, label, turnable }) {
     const [left, top] = [x * TILE, -y * TILE];
     const mark = draw("g", { class: "ghost", role: "button", tabindex: 0, "aria-label": label, "data-key": "ghost", "data-left": left, "data-top": top });
-    const turned = draw("g", { transform: `rotate(${90 * turns} ${left + 50} ${top + 50})` });
+    const turned = draw("g", { class: "ghost__tile", transform: `rotate(${90 * turns} ${left + 50} ${top + 50})` });
     turned.append(draw("use", { href: hrefOf(letter), x: left, y: top, width: TILE, height: TILE }));
     mark.append(turned, draw("rect", { class: "ghost__edge", x: left, y: top, width: TILE, height: TILE, rx: 3 }));
+    if (turnable) mark.append(handle(left + TILE + 8, top - 8), title("Touch it or roll the wheel over it to turn it"));
     return mark;
   }
 
@@ -151,7 +165,8 @@ export class Landscape {
       ["−", "Farther", () => this.port.farther()],
       ["⤢", "The whole landscape", () => this.port.fit()],
     ]) {
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "button stage__tool", textContent: sign, title: label });
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "button stage__tool", textContent: sign });
+      button.title = `${label} (${sign === "⤢" ? "F" : `${sign} or the wheel`})`;
       button.setAttribute("aria-label", label);
       button.addEventListener("click", act);
       tools.append(button);
@@ -176,6 +191,13 @@ function placeMark({ x, y, label, why }, open) {
   mark.append(draw("rect", { x: left + 6, y: top + 6, width: TILE - 12, height: TILE - 12, rx: 8 }));
   if (open) mark.append(draw("path", { class: "place__plus", d: `M${left + 50} ${top + 38}v24M${left + 38} ${top + 50}h24` }));
   mark.append(title(label));
+  return mark;
+}
+
+/** What shows that a tile can be turned; it stands out of a corner, where no meeple may be. */
+function handle(x, y) {
+  const mark = draw("g", { class: "ghost__turn", transform: `translate(${x} ${y})` });
+  mark.append(draw("circle", { r: 13 }), draw("path", { d: HANDLE }));
   return mark;
 }
 

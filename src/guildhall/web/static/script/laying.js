@@ -7,7 +7,7 @@ import { Turn } from "./turn.js";
 export class Laying extends Turn {
   constructor(bar, address, csrf) {
     super(bar, address, csrf);
-    this.landscape = new Landscape({
+    this.landscape = new Landscape(document.getElementById("f-landscape"), {
       onPlace: (x, y) => this.touchPlace(x, y),
       onMeeple: (text) => this.touchMeeple(text),
       onTurn: (step = 1) => this.rotate(step),
@@ -195,7 +195,7 @@ export class Laying extends Turn {
     const meeples = options?.offers.filter((offer) => offer.mark) ?? [];
     const spots = { at: ghost, meeples, blocked: options?.blocked ?? [], chosen: this.meeple };
     if (!letter) return spots;
-    const tried = { ...spots, tile: letter, ghost: this.place && { ...ghost, label: this.ghostWords() } };
+    const tried = { ...spots, tile: letter, ghost: this.place && { ...ghost, label: this.ghostWords(), turnable: !this.busy && this.rotations.length > 1 } };
     if (this.busy) return { ...tried, meeples: meeples.filter((offer) => offer.text === this.meeple), blocked: [] };
     return { ...tried, ...this.openPlaces(letter) };
   }
@@ -236,7 +236,8 @@ export class Laying extends Turn {
     const { options, meeple } = this;
     const chosen = options.offers.find((offer) => offer.text === meeple);
     if (chosen) return `${chosen.label}.`;
-    return options.offers.length > 1 ? "Touch where a meeple shall stand, or lay the tile without." : "No free place for a meeple here.";
+    const turned = this.place && this.turns ? `Turned ${90 * this.turns}°. ` : "";
+    return `${turned}${options.offers.length > 1 ? "A meeple on it? Touch where." : "No free place for a meeple here."}`;
   }
 
   /** The meeples in words, beside the spots in the landscape. */

@@ -10,6 +10,7 @@ const known = new Map();
 let shown = Number(main.dataset.number);
 let wanted = shown;
 let running = 0;
+let watching = null;
 
 slider.addEventListener("input", () => go(Number(slider.value)));
 slider.form.addEventListener("submit", (event) => event.preventDefault());
@@ -37,7 +38,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input:not([type=range]), select, textarea, [role=group]");
-  if (typing || event.altKey || event.ctrlKey || event.metaKey) {
+  if (typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
   }
   const to = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: last }[event.key];
@@ -50,6 +51,7 @@ document.addEventListener("keydown", (event) => {
 
 addEventListener("popstate", () => go(Number(new URLSearchParams(location.search).get("move") ?? last), false));
 follow();
+import(main.dataset.module).then(({ Watching }) => (watching = Watching ? new Watching() : null));
 
 function step(name, to) {
   document.getElementById(name).addEventListener("click", (event) => {
@@ -115,6 +117,7 @@ function put(moment) {
       place.innerHTML = html;
     }
   }
+  watching?.update();
   const plot = mark?.ownerSVGElement.querySelector(".plot__grid");
   if (plot) {
     const [from, to] = [Number(plot.getAttribute("x1")), Number(plot.getAttribute("x2"))];

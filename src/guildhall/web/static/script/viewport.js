@@ -5,6 +5,7 @@ const USUAL = 1.1;
 const STEP = 1.35;
 const STILL = 6;
 const GLIDE = 220;
+const RIM = 70;
 
 /** Moves the view box of some drawings over a common stage, in pixels of the stage per unit. */
 export class Viewport {
@@ -37,7 +38,12 @@ export class Viewport {
   /** Look at a part from near enough to touch what is on it; `restore` goes back. */
   approach(part, scale) {
     this.before ??= { view: this.view, isFitted: this.isFitted };
-    this.glide({ x: part.x + part.width / 2, y: part.y + part.height / 2, scale: Math.max(scale, this.view.scale) });
+    const { box } = this;
+    const { width, height } = this.stage.getBoundingClientRect();
+    const near = Math.max(scale, this.view.scale);
+    const x = within(part.x + part.width / 2, box.x, box.width, width / near);
+    const y = within(part.y + part.height / 2, box.y, box.height, height / near);
+    this.glide({ x, y, scale: near });
   }
 
   restore() {
@@ -49,11 +55,20 @@ export class Viewport {
   }
 
   zoom(factor, at = null) {
-    const { width, height, left, top } = this.stage.getBoundingClientRect();
-    const [px, py] = at ? [at.clientX - left - width / 2, at.clientY - top - height / 2] : [0, 0];
     const { x, y, scale } = this.goal ?? this.view;
-    const next = Math.min(Math.max(scale * factor, this.whole().scale / 1.6), CLOSEST);
+    const next = this.limited(scale * factor);
+    const [px, py] = at ? this.offset(at) : [0, 0];
     this.own({ x: x + px / scale - px / next, y: y + py / scale - py / next, scale: next }, !at);
+  }
+
+  limited(scale) {
+    return Math.min(Math.max(scale, this.whole().scale / 1.6), CLOSEST);
+  }
+
+  /** How far something is from the middle of the stage. */
+  offset({ clientX, clientY }) {
+    const { width, height, left, top } = this.stage.getBoundingClientRect();
+    return [clientX - left - width / 2, clientY - top - height / 2];
   }
 
   closer() {
@@ -139,7 +154,7 @@ export class Viewport {
     const { stage } = this;
     stage.addEventListener("pointerdown", (event) => this.press(event));
     stage.addEventListener("pointermove", (event) => this.drag(event));
-    for (const kind of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(kind, (event) => this.fingers.delete(event.pointerId));
+    for (const kind of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(kind, (event) => this.release(event));
     stage.addEventListener("click", (event) => this.dragged && event.stopPropagation(), { capture: true });
     stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
@@ -149,6 +164,21 @@ export class Viewport {
     if (event.target.closest("button")) return;
     this.fingers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
     this.start = { clientX: event.clientX, clientY: event.clientY };
+    this.grip = this.gripped();
+  }
+
+  release(event) {
+    this.fingers.delete(event.pointerId);
+    this.grip = this.gripped();
+  }
+
+  /** What two fingers hold: how far they are apart, and what lies in the middle between them. */
+  gripped() {
+    const [one, other] = this.fingers.values();
+    if (!other || !this.view) return null;
+    const { x, y, scale } = this.view;
+    const [px, py] = this.offset(middle(one, other));
+    return { apart: Math.max(distance(one, other), 1), scale, x: x + px / scale, y: y + py / scale };
   }
 
   drag(event) {
@@ -160,11 +190,22 @@ export class Viewport {
       this.dragged = true;
       this.stage.setPointerCapture(event.pointerId);
     }
-    const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
     this.fingers.set(event.pointerId, now);
+    if (this.grip) this.pinch();
+    else this.shift(now.clientX - last.clientX, now.clientY - last.clientY);
+  }
+
+  shift(across, down) {
     const { x, y, scale } = this.view;
-    if (!others.length) this.own({ x: x - (now.clientX - last.clientX) / scale, y: y - (now.clientY - last.clientY) / scale, scale }, false);
-    else this.zoom(distance(now, others[0]) / Math.max(distance(last, others[0]), 1), middle(now, others[0]));
+    this.own({ x: x - across / scale, y: y - down / scale, scale }, false);
+  }
+
+  /** What two fingers hold stays between them. */
+  pinch() {
+    const [one, other] = this.fingers.values();
+    const scale = this.limited((this.grip.scale * distance(one, other)) / this.grip.apart);
+    const [px, py] = this.offset(middle(one, other));
+    this.own({ x: this.grip.x - px / scale, y: this.grip.y - py / scale, scale }, false);
   }
 
   wheel(event) {
@@ -173,6 +214,12 @@ export class Viewport {
     if (this.onTurn(event, () => now - (this.turnedAt ?? 0) > 160 && (this.turnedAt = now))) return;
     this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event);
   }
+}
+
+/** The middle of what is seen, such that not much is seen of what lies outside. */
+function within(middle, from, size, room) {
+  const [low, high] = [from - RIM + room / 2, from + size + RIM - room / 2];
+  return low > high ? from + size / 2 : Math.min(Math.max(middle, low), high);
 }
 
 function distance(one, other) {
