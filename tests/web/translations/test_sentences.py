@@ -178,3 +178,12 @@ def test_no_name_gets_out_of_a_sentence_in_any_language(
         filled = filled[:start] + value.replace("{", "<").replace("}", ">") + filled[end + 1 :]
     told = find(code).tell(filled, Showing(PEOPLE, "hidden"))
     assert not any(name in told for name in PEOPLE)
+
+
+@pytest.mark.parametrize(
+    ("code", "number"), [("en", "81.3%"), ("cs", "81,3\u00a0%"), ("fr", "81,3\u00a0%")]
+)
+def test_decimals_in_sentences_are_written_as_in_the_language(code: str, number: str) -> None:
+    told = find(code).tell("tie-break: 81.3% against 93.8%")
+    assert number in told
+    assert ("93.8%" in told) == (code == "en")

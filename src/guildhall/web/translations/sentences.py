@@ -27,6 +27,9 @@ LISTS = ("; ", ", ", " and ")
 WHOLE = {"news", "ways", "faults", "why", "words"}
 """Parameters that may hold several sentences."""
 
+DIGITS = {"whole", "tenths"}
+"""Parameters that hold nothing but digits: every language writes decimals in its own way."""
+
 DEEPEST = 6
 
 
@@ -55,10 +58,15 @@ def patterns() -> tuple[tuple[Pattern, ...], frozenset[str]]:
 def _shape(message: str) -> re.Pattern[str]:
     parts = PARAMETER.split(message)
     words = [
-        f"(?P<{part}>{'.' if part in WHOLE else '[^;]'}+?)" if place % 2 else re.escape(part)
+        f"(?P<{part}>{_letters(part)}+?)" if place % 2 else re.escape(part)
         for place, part in enumerate(parts)
     ]
     return re.compile("".join(words), re.DOTALL)
+
+
+def _letters(parameter: str) -> str:
+    """What a parameter may hold, as one letter of a pattern."""
+    return "." if parameter in WHOLE else r"\d" if parameter in DIGITS else "[^;]"
 
 
 class Sentences:

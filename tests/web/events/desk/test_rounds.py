@@ -8,6 +8,7 @@ import pytest
 
 from guildhall.hall.events import acts
 from guildhall.tournament import Table
+from sheets.reading import page_texts
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores, words_of
 from web.visitors import House
 
@@ -390,6 +391,14 @@ def test_sheets_are_printed(playing: Desk, kind: str) -> None:
     answer = playing.get(f"/print/{kind}.pdf?paper=us-letter&language=cs")
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(("code", "reason"), [("cs", " los "), ("fr", "tirage au sort")])
+def test_reasons_on_paper_are_in_the_language_of_the_sheet(
+    playing: Desk, code: str, reason: str
+) -> None:
+    sheets = playing.get(f"/print/pairings.pdf?language={code}").content
+    assert reason in " ".join(page_texts(sheets))
 
 
 def test_a_sheet_that_cannot_be_printed_yet_says_why(desk: Desk) -> None:

@@ -15,6 +15,7 @@ from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.sheets import LANGUAGES, PAPERS, SheetError, of_event, render
 from guildhall.sheets.language import find_language
 from guildhall.web.guard import Visitor
+from guildhall.web.language import find
 from guildhall.web.pages.events.desk import (
     Desk,
     TheDesk,
@@ -75,6 +76,7 @@ async def sheet(
 ) -> Response:
     """Sheets as a PDF."""
     code = language if language in LANGUAGES else desk.language.code
+    speech = find(code)
     try:
         if kind not in of_event.KINDS or paper not in PAPERS:
             raise Invalid("There is no such sheet", "Choose one of the list")
@@ -85,6 +87,7 @@ async def sheet(
             blank=bool(blank),
             address=absolute(desk.request, f"/events/{desk.live.id}"),
             name=desk.showing.name,
+            tell=lambda reason: speech.tell(reason, desk.showing),
         )
         pdf = await desk.live.in_thread(_printed, order, kind, paper)
     except HallError as error:
