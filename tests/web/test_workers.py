@@ -15,8 +15,13 @@ from web.running import SECONDS, running
 
 def workers_of(parent: int) -> set[int]:
     """The processes that serve for a parent."""
+    copied = [child for child in children_of(parent) if "forkserver" in command_of(child)]
+    return {worker for each in copied for worker in children_of(each)}
+
+
+def children_of(parent: int) -> list[int]:
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii")
-    return {int(child) for child in children.split() if "spawn_main" in command_of(int(child))}
+    return [int(child) for child in children.split()]
 
 
 def command_of(process: int) -> str:

@@ -41,10 +41,7 @@ def serve(wish: Wish) -> None:
 def _open(wish: Wish, address: str, listening: socket.socket) -> None:
     """Serve what can work; loaded only then, for it takes seconds."""
     from guildhall.hall.events.gathering import host_token
-    from guildhall.web.server import log_to_terminal, run, serve_hall
-    from guildhall.web.workers import Crew, Task
 
-    log_to_terminal(access_log=wish.access_log)
     found = addresses(listening)
     url = wish.url or found.network or ""
     settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
@@ -55,8 +52,13 @@ def _open(wish: Wish, address: str, listening: socket.socket) -> None:
         _say(told)
 
     if wish.workers == 1:
+        from guildhall.web.server import log_to_terminal, run, serve_hall
+
+        log_to_terminal(access_log=wish.access_log)
         run(serve_hall(address, settings, listening, ready, access_log=wish.access_log))
     else:
+        from guildhall.web.workers import Crew, Task
+
         Crew(Task(address, settings, wish.workers, wish.access_log), listening).run(ready)
 
 

@@ -1,4 +1,7 @@
-"""Several processes that serve one hall together, on one socket and one PostgreSQL database."""
+"""Several processes that serve one hall together, on one socket and one PostgreSQL database.
+
+What they run is loaded once, by a process that they are copies of, wherever that is possible.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import ForkServerContext, SpawnContext
+from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from guildhall.web.addresses import ServeError
-from guildhall.web.server import HallServer, log_to_terminal, run, serve_hall
 from guildhall.web.settings import Settings
 
 SECONDS_TO_END = 5.0
@@ -42,7 +45,7 @@ class Crew:
     def __init__(self, task: Task, listening: socket.socket) -> None:
         self._task = task
         self._socket = listening
-        self._spawn = multiprocessing.get_context("spawn")
+        self._processes = _processes()
         self._members: dict[int, _Member] = {}
         self._stopping = False
 
@@ -62,8 +65,8 @@ class Crew:
                 self._end()
 
     def _start(self, index: int) -> None:
-        ready, tell = self._spawn.Pipe(duplex=False)
-        process = self._spawn.Process(
+        ready, tell = self._processes.Pipe(duplex=False)
+        process = self._processes.Process(
             target=work, args=(self._task, index, self._socket, tell), name=f"worker {index}"
         )
         process.start()
@@ -112,7 +115,7 @@ class Crew:
 
 @dataclass(slots=True)
 class _Member:
-    process: SpawnProcess
+    process: BaseProcess
     ready: Connection
     since: float
 
@@ -124,15 +127,25 @@ class _Member:
             raise ServeError(f"worker {index} could not start; what it said is above") from error
 
 
+def _processes() -> ForkServerContext | SpawnContext:
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    made = multiprocessing.get_context("forkserver")
+    made.set_forkserver_preload(["guildhall.web.server"])
+    return made
+
+
 def work(task: Task, index: int, listening: socket.socket, tell: Connection) -> None:
     """Serve as one of several; the parent ends its workers, and they do not outlive it."""
+    from guildhall.web.server import HallServer, log_to_terminal, run, serve_hall
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     log_to_terminal(access_log=task.access_log)
 
     def ready(server: HallServer) -> None:
         tell.send(index)
         Thread(
-            target=_close_with_parent, args=(server, asyncio.get_running_loop()), daemon=True
+            target=_close_with_parent, args=(server.close, asyncio.get_running_loop()), daemon=True
         ).start()
 
     run(
@@ -148,8 +161,8 @@ def work(task: Task, index: int, listening: socket.socket, tell: Connection) -> 
     )
 
 
-def _close_with_parent(server: HallServer, loop: asyncio.AbstractEventLoop) -> None:
+def _close_with_parent(close: Callable[[], None], loop: asyncio.AbstractEventLoop) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        loop.call_soon_threadsafe(server.close)
+        loop.call_soon_threadsafe(close)

@@ -20,26 +20,28 @@ from web.running import Running, running
 LISTENERS = 6
 MOVES = 16
 PATIENCE = 60.0
+HTTP = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
+"""Uses a new connection, and so any worker, for each request."""
 
 
 class Player:
-    """A program that uses a new connection, and so any worker, for each request."""
+    """A program that plays."""
 
     def __init__(self, url: str, name: str) -> None:
         self.url = f"{url}/api"
-        entered = httpx.post(f"{self.url}/people", json={"name": name}, timeout=PATIENCE).json()
+        entered = HTTP.post(f"{self.url}/people", json={"name": name}).json()
         self.id = entered["id"]
         self.headers = {"authorization": f"Bearer {entered['token']}"}
 
     def get(self, path: str) -> Any:
         """What is at an address."""
-        answer = httpx.get(f"{self.url}{path}", headers=self.headers, timeout=PATIENCE)
+        answer = HTTP.get(f"{self.url}{path}", headers=self.headers)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def post(self, path: str, **body: Any) -> httpx.Response:
         """What comes of doing something."""
-        return httpx.post(f"{self.url}{path}", headers=self.headers, json=body, timeout=PATIENCE)
+        return HTTP.post(f"{self.url}{path}", headers=self.headers, json=body)
 
     def done(self, path: str, **body: Any) -> Any:
         """What comes of doing something that is allowed."""
@@ -62,7 +64,7 @@ class Listener(Thread):
 
     def run(self) -> None:
         """Note what is told."""
-        with httpx.stream("GET", self._address, headers=self._headers, timeout=PATIENCE) as lines:
+        with HTTP.stream("GET", self._address, headers=self._headers) as lines:
             for line in lines.iter_lines():
                 told = json.loads(line)
                 if told["kind"] == "chat":
