@@ -51,8 +51,8 @@ class Manner(ABC):
         """What the player to decide is asked."""
 
     @abstractmethod
-    def draw(self, view: Any, width: int) -> Block:
-        """The board as a seat sees it."""
+    def draw(self, view: Any, width: int, height: int | None = None) -> Block:
+        """The board as a seat sees it; what grows is cut to a height, if there is one."""
 
     @abstractmethod
     def tell(self, before: Any, after: Any) -> str:

@@ -36,7 +36,7 @@ def _let_person_decide(session: Session, seat: Seat, screen: Screen, keyboard: K
         if reply.kind == "quit":
             keyboard.leave("Quit? y/n ")
         elif reply.kind == "board":
-            screen.draw(session.view, session.question())
+            screen.draw(session.view, session.question(), whole=True)
         elif reply.kind == "save":
             screen.answer(_save(session, reply.path))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -15,6 +15,8 @@ from guildhall.console.manner import manner_of
 from guildhall.console.session import END_OF_TURN, Reply
 
 USUAL_WIDTH = 80
+BESIDES = 2
+"""The lines besides board and question: an empty one before them, and the prompt."""
 SAME_BOARD = "The board has not changed; it is the one above."
 
 
@@ -43,9 +45,16 @@ class Screen:
         """How many columns a line has."""
         return self._console.width
 
-    def draw(self, view: Any, question: Iterable[str] = ()) -> None:
+    @property
+    def height(self) -> int | None:
+        """How many lines are seen at once; nobody knows of plain lines."""
+        return None if self.plain else self._console.height
+
+    def draw(self, view: Any, question: Sequence[str] = (), *, whole: bool = False) -> None:
         """Draw the board, with a question below it, unless it is what was written last."""
-        lines = manner_of(view).draw(view, self.width)
+        asked = sum(len(wrapped(text, self.width)) for text in question)
+        height = None if whole or self.height is None else self.height - asked - BESIDES
+        lines = manner_of(view).draw(view, self.width, height)
         if lines == self._last_board:
             self._print(Text(SAME_BOARD))
             return

@@ -65,8 +65,8 @@ class SplendorManner(Manner):
             return _returns(game, rest) or [f"{verb} {rest}"]
         return [f"{verb} {rest}"]
 
-    def draw(self, view: View, width: int) -> Block:
-        """The board as a seat sees it."""
+    def draw(self, view: View, width: int, _height: int | None = None) -> Block:
+        """The board as a seat sees it; it does not grow."""
         return board.draw(view, width)
 
     def question(self, view: View) -> list[str]:

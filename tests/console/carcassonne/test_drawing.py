@@ -8,11 +8,12 @@ import pytest
 
 from carcassonne_table import dealt, drawing, play
 from guildhall.console.carcassonne.board import draw, landscape
-from guildhall.console.carcassonne.drawing import SLIM, WIDE, draw_tile
+from guildhall.console.carcassonne.drawing import SLIM, WIDE, different_turns, draw_tile
 from guildhall.games import carcassonne
 from guildhall.games.carcassonne.moves import SPOTS
 from guildhall.games.carcassonne.rules import facts
 from guildhall.games.carcassonne.tiles import letters
+from guildhall.web.showing import carcassonne_words
 
 
 def shown(letter: str, turns: int = 0, meeple: str = "", width: int = 5) -> list[str]:
@@ -83,10 +84,56 @@ def test_a_landscape_that_is_too_wide_is_cut_and_says_so() -> None:
     assert "The landscape reaches from -1 to 9; a wider window shows it all" in narrow
 
 
+def test_a_landscape_that_is_too_high_shows_the_last_tile_and_says_what_is_left_out() -> None:
+    game = dealt(pile="UUUUUUUU", offer="XTS")
+    for y in range(1, 9):
+        play(game, "pile", f"at 0 {-y} r90", "none")
+    view = game.view_for(0)
+    assert len(landscape(view, 80)) == 1 + 3 * 11
+    low = [line.plain.rstrip() for line in landscape(view, 80, 14)]
+    assert len(low) <= 14
+    assert [line[:4].strip() for line in low if line[:4].strip()] == [
+        "-6",
+        "-7",
+        "-8",
+        "-9",
+        "Rows",
+    ]
+    assert low[-1] == "Rows 1 to -9, of which -6 to -9 are shown; board draws all"
+
+
+@pytest.mark.parametrize("height", [20, 30])
+def test_nothing_is_higher_than_the_window(height: int) -> None:
+    game = carcassonne.Game(2, 3)
+    rng = random.Random(3)
+    while not game.over:
+        if game.decision != "meeple":
+            assert len(draw(game.view_for(game.turn), 80, height)) <= height
+        game.push(rng.choice(game.legal_moves()))
+
+
+def test_in_a_low_window_the_rows_with_most_places_are_shown() -> None:
+    game = carcassonne.Game(2, 3)
+    rng = random.Random(3)
+    while len(game.tiles) < 40 or game.decision != "place":
+        game.push(rng.choice(game.legal_moves()))
+    view = game.view_for(game.turn)
+    whole = sum(line.plain.count("o") for line in landscape(view, 120))
+    rows = [y for _, y in {place[:2] for place in view.places_for(view.tile or "")}]
+    best = max(sum(first >= y > first - 3 for y in rows) for first in rows)
+    assert whole == len(rows)
+    assert "\n".join(line.plain for line in landscape(view, 120, 11)).count(" o ") == best
+
+
+def test_rotations_that_look_alike_are_alike() -> None:
+    for letter in letters():
+        assert different_turns(letter) == carcassonne_words.different_turns(letter)
+
+
 def test_the_hand_of_another_player_is_not_drawn() -> None:
     game = dealt(hands=["CXT"])
     own = "\n".join(line.plain for line in draw(game.view_for(0), 80))
     other = "\n".join(line.plain for line in draw(game.view_for(1), 80))
     assert "hand 1 C" in own
     assert "hand 1 C" not in other
-    assert "Your hand" not in "\n".join(line.plain for line in draw(game.view_for(None), 80))
+    assert "hand" not in "\n".join(line.plain for line in draw(game.view_for(None), 80))

@@ -30,7 +30,7 @@ def test_a_turn_is_three_questions() -> None:
     assert session.question() == [
         "P1, a meeple on tile E?",
         "  meeple city s: a city of 2 tiles, complete",
-        "  meeple field nw: a meadow at 1 completed cities so far",
+        "  meeple field nw: a meadow at 1 completed city so far",
         "  none",
     ]
     told = session.answer("meeple city").lines
@@ -38,6 +38,22 @@ def test_a_turn_is_three_questions() -> None:
         "P1 places a meeple on the city (s); P1 scores 2 for a city of 2 tiles",
         END_OF_TURN,
     )
+
+
+def test_a_tile_that_looks_the_same_in_all_rotations_needs_none() -> None:
+    session = at(dealt(pile="B"))
+    session.answer("pile")
+    assert session.question() == ["P1, where to lay tile B? at 0 -1"]
+    assert session.answer("at 0 -1").lines == ("P1 lays tile B at 0 -1",)
+
+
+def test_where_rotations_differ_one_has_to_be_named() -> None:
+    session = at(dealt(pile="V"))
+    session.answer("pile")
+    assert "at 1 0 r0/r90" in session.question()[0]
+    assert session.answer("at 1 0").kind == "refused"
+    assert session.answer("at 9 9").kind == "refused"
+    assert session.answer("at 1 0 r90").kind == "moved"
 
 
 @pytest.mark.parametrize("name", sorted(howto.commands()))

@@ -68,6 +68,13 @@ def draw_tile(letter: str, turns: int, width: int = WIDE, meeple: str = "", seat
 
 
 @cache
+def different_turns(letter: str) -> tuple[int, ...]:
+    """The rotations of a tile, in quarter turns, that do not look like an earlier one."""
+    looks = [signs_of(letter, turns) for turns in range(4)]
+    return tuple(turns for turns in range(4) if looks[turns] not in looks[:turns])
+
+
+@cache
 def signs_of(letter: str, turns: int) -> Cells:
     """The sign of each of the nine cells of a tile."""
     laid = 4 * letters().index(letter) + turns

@@ -69,7 +69,7 @@ SECTIONS = (
             (
                 "# city, * shield, - | + road, x crossing, C cloister; a number is the meeple of "
                 "that player. Meadows are what is empty; their corners are dots. o marks where "
-                "your tile fits."
+                "your tile fits; before you have chosen one, every open place."
             ),
         ),
     ),
@@ -91,7 +91,10 @@ MOVES = (
     Help(
         "at",
         "lay the tile",
-        (("at 1 -2 r90", "1 east, 2 south, turned right once"), ("at 1 -2", "where one way fits")),
+        (
+            ("at 1 -2 r90", "1 east, 2 south, turned right once"),
+            ("at 1 -2", "where it fits in one way, or looks the same in all"),
+        ),
     ),
     Help(
         "meeple",
@@ -114,6 +117,7 @@ OWN_SERVICES = (
         "show this page, or the part for a command",
         (("help", "everything"), ("help meeple", "one command")),
     ),
+    Help("board", "draw the whole landscape, also what the window is too low for"),
     Help("hint", "see a proposal of the bot 'thinker'"),
 )
 """What is said of the common commands in another way."""

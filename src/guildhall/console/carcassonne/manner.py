@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
 from guildhall.console.carcassonne import board, howto
+from guildhall.console.carcassonne.drawing import different_turns
 from guildhall.console.inks import LOUD, QUIET
 from guildhall.console.layout import Block, fit
 from guildhall.console.manner import Manner
 from guildhall.games.carcassonne import Feature, Game, Outcome, Settings, View, telling
 from guildhall.games.carcassonne.game import FORMAT, PLAYERS
+from guildhall.games.carcassonne.landscape import Place
 from guildhall.games.splendor.editions.edition import Help
 
 ADVISER = "thinker"
-MOST_PLACES = 12
+MOST_PLACES = 8
 """More places than these are not listed one by one; the board marks them all."""
 NAME_WIDTH = 24
+PLACE = re.compile(r"-?\d{1,3} -?\d{1,3}")
+"""A place without a rotation."""
 
 
 class CarcassonneManner(Manner):
@@ -55,9 +60,18 @@ class CarcassonneManner(Manner):
         """The board is drawn to choose a tile and, with the places marked, to lay it."""
         return view.decision in {"source", "place"}
 
-    def draw(self, view: View, width: int) -> Block:
+    def moves(self, game: Game, verb: str, rest: str) -> list[str]:
+        """The move as it was typed; where all rotations look alike, none need be named."""
+        if verb == "at" and game.decision == "place" and PLACE.fullmatch(rest):
+            x, y = map(int, rest.split())
+            turns = _rotations(game).get((x, y), ())
+            if len(turns) == 1:
+                return [f"at {x} {y} r{90 * turns[0]}"]
+        return [f"{verb} {rest}"]
+
+    def draw(self, view: View, width: int, height: int | None = None) -> Block:
         """The board as a seat sees it."""
-        return board.draw(view, width)
+        return board.draw(view, width, height)
 
     def question(self, view: View) -> list[str]:
         """What the player to decide is asked."""
@@ -98,13 +112,24 @@ class CarcassonneManner(Manner):
 
 
 def _places(view: View) -> str:
-    """Where the tile in play fits, with the rotations."""
-    fitting: dict[tuple[int, int], list[str]] = {}
-    for x, y, turns in view.places_for(view.tile or ""):
-        fitting.setdefault((x, y), []).append(f"r{90 * turns}")
-    shown = [f"at {x} {y} {'/'.join(turns)}" for (x, y), turns in fitting.items()]
+    """Where the tile in play fits, with the rotations that do not look alike."""
+    alone = len(different_turns(view.tile or "")) == 1
+    shown = [
+        f"at {x} {y}" if alone else f"at {x} {y} {'/'.join(f'r{90 * turn}' for turn in turns)}"
+        for (x, y), turns in _rotations(view).items()
+    ]
     more = f" and {len(shown) - MOST_PLACES} more places" if len(shown) > MOST_PLACES else ""
     return ", ".join(shown[:MOST_PLACES]) + more
+
+
+def _rotations(position: Game | View) -> dict[Place, list[int]]:
+    """For each place where the tile in play fits, the rotations that do not look alike."""
+    found: dict[Place, list[int]] = {}
+    looks = different_turns(position.tile or "")
+    for x, y, turns in position.places_for(position.tile or ""):
+        if turns in looks:
+            found.setdefault((x, y), []).append(turns)
+    return found
 
 
 def _spots(view: View) -> list[str]:
@@ -119,8 +144,21 @@ def _spots(view: View) -> list[str]:
 def _feature_words(feature: Feature) -> str:
     """What a meeple would stand on."""
     if feature.kind == "field":
-        return f"a meadow at {feature.cities} completed cities so far"
+        return f"a meadow at {feature.cities} completed {_many('city', feature.cities)} so far"
     if feature.kind == "cloister":
         return f"a cloister with {feature.size - 1} of 8 neighbours"
-    size = f"a {feature.kind} of {feature.size} {'tile' if feature.size == 1 else 'tiles'}"
-    return f"{size}, complete" if feature.complete else f"{size}, open at {feature.gaps}"
+    size = f"a {feature.kind} of {feature.size} {_many('tile', feature.size)}"
+    return f"{size}, {_openness(feature)}"
+
+
+def _openness(feature: Feature) -> str:
+    if feature.complete:
+        return "complete"
+    return f"open at {feature.gaps} {_many('edge', feature.gaps)}"
+
+
+def _many(noun: str, count: int) -> str:
+    """`tile` or `tiles`, `city` or `cities`."""
+    if count == 1:
+        return noun
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
