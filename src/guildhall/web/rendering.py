@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Hashable, MutableMapping
+from contextlib import suppress
 from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import jinja2
 import segno
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    Template,
+)
+from jinja2.bccache import Bucket
 from markupsafe import Markup
+from platformdirs import user_cache_path
 from starlette.responses import HTMLResponse
 
 from guildhall.web import art
@@ -111,6 +122,28 @@ class Templates(Environment):
         return self.globals
 
 
+class CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates, kept from one start to the next wherever files can be written.
+
+    A template that has changed is compiled again; so is every one after a change of this module.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        stamp = sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+        super().__init__(str(folder), f"%s-{jinja2.__version__}-{stamp}")
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Find what was kept of a template."""
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template."""
+        with suppress(OSError):
+            Path(self.directory).mkdir(parents=True, exist_ok=True)
+            super().dump_bytecode(bucket)
+
+
 @cache
 def environment() -> Environment:
     """Templates with what all of them use."""
@@ -121,6 +154,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=CompiledTemplates(user_cache_path("guildhall") / "templates"),
     )
     art.install(made)
     made.globals["kept"] = kept
