@@ -29,6 +29,9 @@ def test_a_turn_is_three_questions() -> None:
     session.answer("at 0 1")
     assert session.question() == [
         "P1, a meeple on tile E?",
+        "      ·   ·",
+        "",
+        "      ·###·",
         "  meeple city s: a city of 2 tiles, complete",
         "  meeple field nw: a meadow at 1 completed city so far",
         "  none",

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from guildhall.console.carcassonne import board, howto
-from guildhall.console.carcassonne.drawing import different_turns
+from guildhall.console.carcassonne.drawing import different_turns, draw_tile
 from guildhall.console.inks import LOUD, QUIET
 from guildhall.console.layout import Block, fit
 from guildhall.console.manner import Manner
@@ -83,7 +83,7 @@ class CarcassonneManner(Manner):
             return [f"{name}, your turn: which tile? {', '.join(texts)} (or help, hint)"]
         if view.decision == "place":
             return [f"{name}, where to lay tile {view.tile}? {_places(view)}"]
-        return [f"{name}, a meeple on tile {view.tile}?", *_spots(view)]
+        return [f"{name}, a meeple on tile {view.tile}?", *_as_it_lies(view), *_spots(view)]
 
     def tell(self, before: View, after: View) -> str:
         """The move between two views, in words."""
@@ -130,6 +130,12 @@ def _rotations(position: Game | View) -> dict[Place, list[int]]:
         if turns in looks:
             found.setdefault((x, y), []).append(turns)
     return found
+
+
+def _as_it_lies(view: View) -> list[str]:
+    """The tile that was laid last, so that north and west can be seen."""
+    last = view.tiles[-1]
+    return [f"      {line.plain}".rstrip() for line in draw_tile(last.letter, last.turns)]
 
 
 def _spots(view: View) -> list[str]:
