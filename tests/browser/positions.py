@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from browser.serving import HallServer, Player
+from browser.serving import Guest, HallServer
 from guildhall.games.splendor import Game, Move
 
 LONGEST = 60
@@ -35,6 +36,19 @@ def find(decision: str, expansion: str | None) -> Found:
     raise AssertionError(f"no game leads to {decision}")
 
 
+def find_ways(least: int) -> Found:
+    """A game of two in which somebody may pay for a card in several ways."""
+    for number in range(2000):
+        game, chance = Game(2, f"{number:032x}"), random.Random(number)
+        while not game.over and len(game.history) < LONGEST:
+            for move in game.legal_moves() if game.decision == "turn" else ():
+                if move.text.startswith("buy") and len(game.payments(move)) >= least:
+                    made = [(each.seat, each.move.text) for each in game.history]
+                    return Found(f"{number:032x}", made, move.text, game.turn or 0)
+            game.push(chance.choice(game.legal_moves()))
+    raise AssertionError(f"nowhere are there {least} ways to pay")
+
+
 def _search(seed: str, decision: str, expansion: str | None) -> Found | None:
     game, chance = Game(2, seed, expansion=expansion), random.Random(seed)
     while not game.over:
@@ -55,7 +69,9 @@ def _choice(game: Game, chance: random.Random) -> Move:
     return chance.choice(dear if dear and chance.random() < 0.9 else moves)
 
 
-def set_up(server: HallServer, players: list[Player], found: Found, expansion: str | None) -> str:
+def set_up(
+    server: HallServer, players: Sequence[Guest], found: Found, expansion: str | None
+) -> str:
     """Play a found game in a hall up to the wanted position; returns the address of the table."""
     server.deal(found.seed)
     table = players[0].open_table(

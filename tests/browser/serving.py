@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -68,11 +69,48 @@ class HallServer:
 
 
 @dataclass
-class Player:
-    """Somebody before a browser, known to the hall by name."""
+class Guest:
+    """Somebody whom the hall knows by name, without a browser."""
 
     name: str
     url: str
+
+    def open_table(self, *, bots: list[str], **options: Any) -> str:
+        """Open a table as the API does; returns its address."""
+        answer = self.send("/api/tables", {"bots": bots, **options})
+        return f"{self.url}/tables/{answer['id']}"
+
+    def send(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Do something over the API in the name of this guest; returns the answer."""
+        answer = self.client.post(path, json=body)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    @cached_property
+    def client(self) -> httpx.Client:
+        """Has entered the hall."""
+        client = httpx.Client(base_url=self.url)
+        known = {"csrf": _token(client, "/enter"), "name": self.name}
+        assert client.post("/enter", data=known).has_redirect_location
+        client.headers["x-csrf-token"] = _token(client, "/me")
+        return client
+
+    def leave(self) -> None:
+        """Go out of the hall."""
+        if "client" in self.__dict__:
+            self.client.close()
+
+
+def _token(client: httpx.Client, path: str) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', client.get(path).text)
+    assert found
+    return found[1]
+
+
+@dataclass
+class Player(Guest):
+    """A guest before a browser."""
+
     context: BrowserContext
     page: Page
     errors: list[str] = field(default_factory=list)
@@ -83,41 +121,22 @@ class Player:
         if message.type == "error":
             self.errors.append(f"{self.name}: {message.text} {message.location}")
 
-    def open_table(self, *, bots: list[str], **options: Any) -> str:
-        """Open a table as the API does; returns its address."""
-        answer = self.send("/api/tables", {"bots": bots, **options})
-        return f"{self.url}/tables/{answer['id']}"
-
-    def send(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """Do something over the API in the name of this player; returns the answer."""
-        answer = self._client.post(path, json=body)
-        assert answer.is_success, answer.text
-        return answer.json()
-
-    @cached_property
-    def _client(self) -> httpx.Client:
-        """The same person without a browser."""
-        token = self.page.locator("[name=csrf]").first.get_attribute("value") or ""
-        cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
-        return httpx.Client(base_url=self.url, cookies=cookies, headers={"x-csrf-token": token})
-
     def leave(self) -> None:
         """Close the browser."""
-        if "_client" in self.__dict__:
-            self._client.close()
+        super().leave()
         self.context.close()
 
 
 def sit_down(browser: Browser, url: str, name: str, size: tuple[int, int], **more: Any) -> Player:
-    """A new browser whose user has entered the hall."""
+    """A new browser whose user has entered the hall; it shows no page yet."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
     context.set_default_timeout(10_000)
     page = context.new_page()
     player = Player(name, url, context, page)
     page.on("console", player.hear)
     page.on("pageerror", lambda error: player.errors.append(f"{name}: {error}"))
-    page.goto(f"{url}/enter")
-    page.fill("[name=name]", name)
-    page.click("main button")
-    page.wait_for_url(f"{url}/")
+    cookies = player.client.cookies.jar
+    context.add_cookies(
+        [{"name": each.name, "value": each.value or "", "url": url} for each in cookies]
+    )
     return player

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import NewPlayer
-from browser.serving import PHONE, HallServer
+from browser.serving import PHONE, Guest, HallServer
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
@@ -28,9 +28,19 @@ def test_a_stranger_plays_against_a_bot_with_one_click(
     context.close()
 
 
+def test_a_name_is_all_that_it_takes_to_enter(hall_server: HallServer, browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{hall_server.url}/enter")
+    page.fill("[name=name]", "Ada of Ivrea")
+    page.get_by_role("button", name="Come in").click()
+    expect(page.locator(".masthead__name")).to_have_text("Ada of Ivrea")
+    context.close()
+
+
 def test_a_new_table_appears_and_goes_without_reloading(new_player: NewPlayer) -> None:
     ada, ben = new_player("Ada"), new_player("Ben")
-    ada.page.evaluate("window.stayed = true")
+    ada.page.goto(ada.url)
     address = ben.open_table(bots=[], game="splendor", players=2)
     join = ada.page.locator(f"#join-{address.rpartition('/')[2]}")
     expect(join).to_be_visible()
@@ -40,18 +50,25 @@ def test_a_new_table_appears_and_goes_without_reloading(new_player: NewPlayer) -
     expect(ben.page.locator("#lobby-own")).to_contain_text("Go on playing")
 
 
-def test_the_list_changes_under_a_reader_who_stays(new_player: NewPlayer) -> None:
-    ada, ben = new_player("Ada"), new_player("Ben")
+def test_the_list_changes_under_a_reader_who_stays(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    ada, ben, cleo = (
+        new_player("Ada"),
+        Guest("Ben", hall_server.url),
+        Guest("Cleo", hall_server.url),
+    )
+    ada.page.goto(ada.url)
     ada.page.evaluate("window.stayed = true")
     address = ben.open_table(bots=[], game="splendor", players=2)
     name = address.rpartition("/")[2]
     expect(ada.page.locator(f"#join-{name}")).to_be_visible()
-    cleo = new_player("Cleo")
-    cleo.page.locator(f"#join-{name}").click()
-    cleo.page.wait_for_url(address)
+    cleo.send(f"/api/tables/{name}/sit", {})
     expect(ada.page.locator(f"#join-{name}")).to_have_count(0)
     expect(ada.page.locator(f"#watch-{name}")).to_be_visible()
     assert ada.page.evaluate("window.stayed")
+    for guest in (ben, cleo):
+        guest.leave()
 
 
 def test_a_table_is_opened_by_keyboard_and_invites(new_player: NewPlayer) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from browser.conftest import NewPlayer
-from browser.playing import counted, is_mine, play_turn, spot, wait_for_turn
-from browser.positions import find, set_up
-from browser.serving import DESKTOP, PHONE, HallServer, Player
-
-MOST_TURNS = 250
+from browser.playing import counted, play_turn, spot, wait_for_turn
+from browser.positions import find_ways, set_up
+from browser.serving import DESKTOP, PHONE, Guest, HallServer, Player
+from guildhall.web.art.names import GEMS
 
 
 @pytest.fixture
@@ -37,24 +36,43 @@ def begin(pair: list[Player], **options: object) -> str:
 
 def test_two_browsers_and_a_bot_play_a_whole_game(pair: list[Player]) -> None:
     ada, bob = (player.page for player in pair)
-    table = pair[0].open_table(bots=["greedy"], players=3)
-    ada.goto(table)
-    bob.goto(table)
+    table = pair[0].open_table(bots=["greedy"], players=3, drawn=False)
+    for page in (ada, bob):
+        page.goto(table)
     bob.click("text=Take a seat")
     chance = random.Random(7)
-    for page in (ada, bob):
-        page.wait_for_selector("#prompt")
-    for _ in range(MOST_TURNS):
-        ada.wait_for_selector("main.is-over, main.is-mine, main:has(.status__turn)")
-        mover = next((page for page in (ada, bob) if is_mine(page)), None)
-        if mover is not None:
-            play_turn(mover, chance)
-        elif ada.locator("main.is-over").count():
-            break
+    turns = 0
+    while wait_for_turn(page := (ada, bob)[turns % 2]):
+        play_turn(page, chance)
+        page.wait_for_selector("main:not(.is-mine)")
+        turns += 1
     for page in (ada, bob):
         expect(page.locator(".result__panel")).to_contain_text("prestige")
         expect(page.locator(".result__panel a", has_text="Replay")).to_be_visible()
     assert ada.locator("#f-log li").count() == bob.locator("#f-log li").count()
+
+
+def test_the_board_comes_by_itself_when_the_last_seat_is_taken(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    ada, bob = new_player("Ada", reduced_motion="reduce"), Guest("Bob", hall_server.url)
+    table = ada.open_table(bots=[], players=2, drawn=False)
+    page = ada.page
+    page.goto(table)
+    page.fill("#say", "Who comes")
+    page.evaluate("window.stayed = true")
+    bob.send(f"/api{table.removeprefix(ada.url)}/sit", {})
+    assert wait_for_turn(page)
+    assert page.evaluate("window.stayed")
+    expect(page.locator("#say")).to_have_value("Who comes")
+    expect(page.locator("#say")).to_be_focused()
+    assert page.title().startswith("●")
+    for gem in "RGO":
+        spot(page, f"gem-{gem}").click()
+    page.locator(".actions .button--primary").click()
+    page.wait_for_selector("main:not(.is-mine)")
+    expect(page.locator("#f-log li").first).to_have_text("Ada takes R G O")
+    bob.leave()
 
 
 def test_what_is_assembled_is_shown_refused_and_taken_back_at_once(pair: list[Player]) -> None:
@@ -71,7 +89,7 @@ def test_what_is_assembled_is_shown_refused_and_taken_back_at_once(pair: list[Pl
     spot(page, "gem-W").click()
     expect(prompt).to_contain_text("Take 3 different gems or 2 of one colour")
     spot(page, "c1").click()
-    expect(prompt).to_contain_text("Insufficient gems")
+    expect(prompt).to_contain_text("You are short of")
     page.keyboard.press("Escape")
     expect(prompt).to_contain_text("Take gems, buy a card or reserve one")
     assert page.locator(".is-chosen").count() == 0
@@ -93,22 +111,35 @@ def test_the_other_browser_sees_and_hears_a_move_at_once(pair: list[Player]) -> 
     expect(bob.locator("#f-log li").first).to_have_text("Ada takes R G O")
 
 
-def test_gold_may_be_paid_instead_of_a_gem(hall_server: HallServer, pair: list[Player]) -> None:
-    found = find("noble", None)
-    table = set_up(hall_server, pair, found, None)
-    page = pair[found.seat].page
-    page.goto(table)
+def test_gold_may_be_paid_instead_of_a_gem_and_every_way_is_offered(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    found = find_ways(3)
+    ada, bob = new_player("Ada", reduced_motion="reduce"), Guest("Bob", hall_server.url)
+    page = ada.page
+    page.goto(set_up(hall_server, [bob, ada] if found.seat else [ada, bob], found, None))
+    bob.leave()
     assert wait_for_turn(page)
-    for card in page.locator("button.card.is-legal").all():
-        card.dispatch_event("click")
-        cost = page.locator(".cost")
-        expect(cost).to_be_visible()
-        if page.locator(".cost__gem").count():
-            before = [icon.get_attribute("aria-label") for icon in cost.locator(".bar-gem").all()]
-            page.locator(".cost__gem").first.click()
-            after = [icon.get_attribute("aria-label") for icon in cost.locator(".bar-gem").all()]
-            assert before != after
-        page.keyboard.press("Escape")
+    spot(page, found.turn.split()[1]).click()
+    cost = page.locator(".cost")
+    before = paid(cost)
+    page.locator(".cost__gem").first.click()
+    assert before != paid(cost)
+    page.get_by_role("button", name="ways").click()
+    expect(page.locator('.way[aria-pressed="true"]')).to_have_count(1)
+    other = page.locator('.way[aria-pressed="false"]').last
+    wanted = paid(other)
+    other.click()
+    assert paid(cost) == wanted
+    page.locator(".actions .button--primary").click()
+    page.wait_for_selector("main:not(.is-mine)")
+    letters = [letter for gem in wanted for letter, name in GEMS.items() if name == gem]
+    expect(page.locator("#f-log")).to_contain_text(f"for {' '.join(letters)}")
+
+
+def paid(cost: Locator) -> list[str | None]:
+    """The gems that a purchase costs."""
+    return [icon.get_attribute("aria-label") for icon in cost.locator(".bar-gem").all()]
 
 
 def test_a_turn_can_be_played_with_the_keyboard_alone(pair: list[Player]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPlayer
 from browser.playing import play_turn, spot, wait_for_turn
 from browser.positions import find, set_up
-from browser.serving import PHONE, HallServer
+from browser.serving import PHONE, Guest, HallServer
 
 DECISIONS = [
     ("return", None, "return|Return"),
@@ -36,9 +36,14 @@ def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
     question: str,
 ) -> None:
     found = find(decision, expansion)
-    players = [new_player(name, PHONE, reduced_motion="reduce") for name in ("Ada", "Bob")]
-    table = set_up(hall_server, players, found, expansion)
-    page = players[found.seat].page
+    other, player = (
+        Guest("Bob", hall_server.url),
+        new_player("Ada", PHONE, reduced_motion="reduce"),
+    )
+    seated = [other, player] if found.seat else [player, other]
+    table = set_up(hall_server, seated, found, expansion)
+    other.leave()
+    page = player.page
     page.goto(table)
     assert wait_for_turn(page)
     position = page.get_attribute("main", "data-position")

@@ -12,6 +12,7 @@ from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import City, cities, trading_posts
 from guildhall.web.showing.contract import Choices
 from guildhall.web.showing.splendor_choices import choices_of
+from guildhall.web.showing.splendor_nearness import nearness
 from guildhall.web.showing.splendor_spots import last_touched
 
 
@@ -50,7 +51,9 @@ class SplendorShowing:
         return {
             "view": view,
             "areas": view.players,
-            "extras": [view.edition.player_words(view, seat) for seat in range(view.n_players)],
+            "extras": [extra_words(view, seat) for seat in range(view.n_players)],
+            "towers": towers(view),
+            "goal": goal(view),
             "rows": market_rows(view),
             "last": last_touched(view.history) if view.history else set(),
             "mover": view.history[-1].seat if view.history else None,
@@ -68,7 +71,10 @@ class SplendorShowing:
             "view": view,
             "area": area,
             "held": sum(area.tokens.values()),
-            "extra": view.edition.player_words(view, seat),
+            "extra": extra_words(view, seat),
+            "towers": towers(view),
+            "goal": goal(view),
+            "near": nearness(view),
             "orient_decks": orient_hand(view, area),
         }
 
@@ -136,6 +142,22 @@ def coats(view: View) -> dict[int, list[int]]:
         post.number: [seat for seat, p in enumerate(players) if p.posts[post.number]]
         for post in trading_posts()
     }
+
+
+def goal(view: View) -> int | None:
+    """The prestige that ends the game, where it is prestige that does."""
+    return None if hasattr(view.state, "cities") else base.GOAL
+
+
+def towers(view: View) -> list[int]:
+    """How many strongholds each player has in hand, if this game has any."""
+    players = view.state.players[: view.n_players]
+    return [player.strongholds for player in players if hasattr(player, "strongholds")]
+
+
+def extra_words(view: View, seat: int) -> list[str]:
+    """What else lies before a player and is not drawn."""
+    return [] if towers(view) else view.edition.player_words(view, seat)
 
 
 def orient_hand(view: View, area: PlayerArea) -> list[bool]:

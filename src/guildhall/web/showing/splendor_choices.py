@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
 
 from guildhall.games.contract import MoveError
@@ -9,6 +11,7 @@ from guildhall.games.splendor import Move, Position, View
 from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import City, cities
+from guildhall.web.art.names import GEMS
 from guildhall.web.showing.contract import Choices, Offer, Way
 from guildhall.web.showing.splendor_spots import spots_of
 
@@ -18,6 +21,9 @@ QUESTIONS = {
 }
 
 PURCHASES = ("buy", "pay", "conquer")
+
+SHORT = re.compile(r"(?<=short of )[A-Z](?: [A-Z])*")
+"""The gems that are missing for a card."""
 
 Why = dict[str, list[list[str]]]
 
@@ -39,7 +45,7 @@ def _question(view: View, decision: str, offers: list[Offer]) -> str:
     if decision == "return":
         held = sum(view.own.tokens.values())
         over = held - base.MAX_TOKENS
-        return f"You have {held} gems: return {over} more." if over > 1 else "Return 1 gem."
+        return f"{held} gems are too many: return {over}."
     if len(offers) == 1 and offers[0]["text"] == "pass":
         return "There is nothing that you can do."
     words = QUESTIONS.get(decision) or view.edition.questions[decision]
@@ -81,9 +87,7 @@ def _tile(view: View, words: list[str]) -> str:
 
 
 def _lost(_: View, words: list[str]) -> str:
-    if words[0] == "double":
-        return "Discard a card with 2 gems"
-    return f"Discard a card with {words[0]} prestige"
+    return "One with 2 gems" if words[0] == "double" else f"One with {words[0]} prestige"
 
 
 LABELS: dict[str, Callable[[View, list[str]], str]] = {
@@ -152,5 +156,12 @@ def _refusal(position: Position, text: str) -> str:
     try:
         position.parse(text)
     except MoveError as error:
+        if SHORT.search(error.detail):
+            return SHORT.sub(_counted, error.detail)
         return f"{error.reason}: {error.detail}" if error.detail else error.reason
     return "It is not legal now"
+
+
+def _counted(letters: re.Match[str]) -> str:
+    held = Counter(letters[0].split())
+    return ", ".join(f"{held[letter]} {GEMS[letter]}" for letter in ORDER if held[letter])

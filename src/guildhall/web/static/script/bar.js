@@ -5,16 +5,18 @@ export class Bar {
     this.prompt = document.getElementById("prompt");
     this.choice = document.getElementById("choice");
     this.buttons = document.getElementById("buttons");
+    this.ways = document.getElementById("ways");
     this.tokens = document.getElementById("tokens");
   }
 
   /** Show a sentence, what goes before it, and buttons; the main one is confirmed with Enter. */
-  show({ words, tone = "", parts = [], buttons = [] }) {
+  show({ words, tone = "", parts = [], buttons = [], ways = [] }) {
     const focused = this.focusedLabel();
     if (this.prompt.textContent !== words) this.prompt.textContent = words;
     this.prompt.dataset.tone = tone;
     this.choice.replaceChildren(...parts);
     this.buttons.replaceChildren(...buttons);
+    this.ways.replaceChildren(...ways);
     this.refocus(focused);
   }
 
@@ -66,6 +68,26 @@ export class Bar {
     return row;
   }
 
+  /** The button that unfolds every way to pay. */
+  unfold(count, open, act) {
+    const button = this.button(`${count} ways`, act, { quiet: true });
+    button.classList.add("cost__all");
+    button.title = "Every way to pay";
+    button.setAttribute("aria-expanded", String(open));
+    button.setAttribute("aria-controls", "ways");
+    return button;
+  }
+
+  /** One way to pay among all of them. */
+  way(gems, chosen, act) {
+    const button = this.button("", act);
+    button.className = "way";
+    button.append(...(gems ? this.icons(gems) : ["nothing"]));
+    button.setAttribute("aria-label", `Pay ${spoken(gems)}`);
+    button.setAttribute("aria-pressed", String(chosen));
+    return button;
+  }
+
   icons(letters) {
     return [...letters].map((letter) => {
       const icon = this.tokens.content.querySelector(`[data-letter="${letter}"]`).cloneNode(true);
@@ -91,6 +113,12 @@ export class Bar {
 
 function labelOf(button) {
   return button.getAttribute("aria-label") ?? button.textContent;
+}
+
+/** Gems in words: `2 ruby, 1 gold`. */
+function spoken(gems) {
+  const counts = [...new Set(gems)].map((letter) => `${gems.split(letter).length - 1} ${NAMES[letter]}`);
+  return counts.join(", ") || "nothing";
 }
 
 const NAMES = { W: "diamond", B: "sapphire", G: "emerald", R: "ruby", O: "onyx", E: "gold", D: "double gold" };

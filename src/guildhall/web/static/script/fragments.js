@@ -37,16 +37,27 @@ function mayMove() {
 function snapshot() {
   const cards = new Map();
   for (const piece of document.querySelectorAll("[data-piece]")) cards.set(piece.dataset.piece, piece);
-  return { cards, counts: counts() };
+  return { cards, counts: counts(document), hands: hands(document) };
 }
 
-function counts() {
+function counts(page) {
   const found = new Map();
-  for (const pile of document.querySelectorAll("#f-bank [data-count]")) found.set(pile.dataset.spot, Number(pile.dataset.count));
-  for (const player of document.querySelectorAll("#f-players [data-seat]")) {
+  for (const pile of page.querySelectorAll("#f-bank [data-count]")) found.set(pile.dataset.spot, Number(pile.dataset.count));
+  for (const player of page.querySelectorAll("#f-players [data-seat]")) {
     for (const count of player.querySelectorAll(".count--token")) {
       found.set(`${player.dataset.seat} ${letter(count)}`, Number(count.textContent));
     }
+  }
+  return found;
+}
+
+/** What each player holds besides tokens: which places of the hand are full, and the bonuses. */
+function hands(page) {
+  const found = new Map();
+  for (const player of page.querySelectorAll("#f-players [data-seat]")) {
+    const full = [...player.querySelectorAll(".mini-card")].map((place) => /mini-card--tier/.test(place.className));
+    const bonuses = new Map([...player.querySelectorAll(".count--bonus[aria-label]")].map((count) => [letter(count), Number(count.textContent)]));
+    found.set(player.dataset.seat, { full, bonuses });
   }
   return found;
 }
@@ -70,7 +81,7 @@ function travel(before, names, fragments, mover, put) {
   for (const [piece, old] of gone) name(old, piece);
   for (const [piece] of moved) name(before.cards.get(piece), piece);
   for (const [piece, spot] of dealt) name(deckOf(spot), piece);
-  const tokens = flows(before.counts, coming.counts);
+  const tokens = [...flows(before.counts, coming.counts), ...paid(before.hands, coming.hands)];
   for (const flow of tokens) name(visible(flow.from), flow.label);
   if (!named.length) {
     put();
@@ -80,7 +91,7 @@ function travel(before, names, fragments, mover, put) {
   const transition = document.startViewTransition(() => {
     for (const element of named.splice(0)) element.style.viewTransitionName = "";
     put();
-    for (const [piece, old] of gone) name(home(old, mover), piece);
+    for (const [piece, old] of gone) name(home(old, mover, reservedBy(mover, before.hands, coming.hands)), piece);
     for (const [piece] of [...moved, ...dealt]) name(document.querySelector(`[data-piece="${piece}"]`), piece);
     for (const flow of tokens) name(visible(flow.to), flow.label);
   });
@@ -116,19 +127,41 @@ for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, s
 /** What the fragments will show, without showing it. */
 function draft(fragments) {
   const cards = new Map();
-  const found = counts();
+  const found = counts(document);
+  const held = hands(document);
   const replaced = new Set(Object.keys(fragments));
   for (const [id, html] of Object.entries(fragments)) {
     if (!PLACES.includes(id)) continue;
     const page = new DOMParser().parseFromString(`<div id="${id}">${html}</div>`, "text/html");
     for (const piece of page.querySelectorAll("[data-piece]")) cards.set(piece.dataset.piece, piece.dataset.spot);
-    for (const pile of page.querySelectorAll("#f-bank [data-count]")) found.set(pile.dataset.spot, Number(pile.dataset.count));
-    for (const player of page.querySelectorAll("[data-seat]")) {
-      for (const count of player.querySelectorAll(".count--token")) found.set(`${player.dataset.seat} ${letter(count)}`, Number(count.textContent));
-    }
+    for (const [key, count] of counts(page)) found.set(key, count);
+    for (const [seat, hand] of hands(page)) held.set(seat, hand);
   }
   const kept = (element) => !replaced.has(element.closest("[id^='f-']")?.id);
-  return { cards, counts: found, kept };
+  return { cards, counts: found, hands: held, kept };
+}
+
+/** Reserved cards of others that were paid: from the hand to the bonus that has grown. */
+function paid(old, now) {
+  const found = [];
+  for (const [seat, hand] of now) {
+    const had = old.get(seat);
+    const place = had ? had.full.findIndex((full, index) => full && !hand.full[index]) : -1;
+    const gem = [...hand.bonuses.keys()].find((each) => hand.bonuses.get(each) > had?.bonuses.get(each));
+    if (place < 0 || !gem || document.querySelector(`.table--seat-${seat}`)) continue;
+    found.push({ from: [handOf(seat, place)], to: [`[data-seat="${seat}"] .count--bonus.count--${gem}`], label: `paid-${seat}` });
+  }
+  return found;
+}
+
+/** Where a player put the card that was reserved just now, if one was. */
+function reservedBy(seat, old, now) {
+  const place = now.get(String(seat))?.full.findIndex((full, index) => full && !old.get(String(seat))?.full[index]) ?? -1;
+  return place < 0 ? null : handOf(seat, place);
+}
+
+function handOf(seat, place) {
+  return `[data-seat="${seat}"] .mini-card:nth-child(${place + 1})`;
 }
 
 /** Which tokens go from where to where. */
@@ -165,12 +198,13 @@ function deckOf(spot) {
 }
 
 /** Where a card or a noble that has left the board lies now. */
-function home(old, mover) {
+function home(old, mover, reserved) {
   const player = `[data-seat="${mover}"]`;
   if (old.classList.contains("noble") || old.classList.contains("city")) return visible([`${player} .player__nobles`, `${player} .player__name`, ".own__head"]);
   const own = document.querySelector(`.own [data-piece="${old.dataset.piece}"]`);
   if (own) return own;
   const bonus = old.dataset.gem;
+  if (reserved) return visible([reserved]);
   return visible([bonus ? `${player} .count--bonus.count--${bonus}` : `${player} .player__reserved`, `.table--seat-${mover} .own__bonuses`]);
 }
 

@@ -5,48 +5,25 @@ import { Clocks } from "./clocks.js";
 import { swap } from "./fragments.js";
 import { rove } from "./keys.js";
 import { Live } from "./live.js";
+import { begin } from "./beginning.js";
 import { sendForms } from "./sending.js";
 import { Sound } from "./sound.js";
 
-const table = document.querySelector("[data-table]");
-const { table: address, csrf, now } = table.dataset;
-let state = JSON.parse(table.dataset.state);
-const isBoard = Boolean(document.getElementById("prompt"));
+const { table: address, csrf, now } = page().dataset;
 const clocks = new Clocks(Number(now));
-const sound = new Sound(document.getElementById("sound"));
-const game = isBoard ? await import(table.dataset.module) : null;
-const bar = isBoard ? new Bar() : null;
-const turn = isBoard ? new game.Turn(bar, address, csrf) : null;
+let state = null;
+let sound = null;
+let game = null;
+let turn = null;
+let met = Promise.resolve();
 
-for (const element of document.querySelectorAll("[data-script]")) element.hidden = false;
 sendForms(csrf, tell);
-if (turn) {
-  turn.meet(state);
-  game.useKeys(turn, bar);
-  table.addEventListener("click", (event) => {
-    const piece = event.target.closest("[data-spot]");
-    if (piece) turn.touch(piece.dataset.spot, piece.getAttribute("aria-label") ?? "");
-  });
-  const keys = document.getElementById("keys");
-  keys.addEventListener("click", () => {
-    const list = document.getElementById("key-list");
-    list.hidden = !list.hidden;
-    keys.setAttribute("aria-expanded", String(!list.hidden));
-    if (!list.hidden) list.scrollIntoView({ block: "nearest" });
-  });
-}
-for (const button of document.querySelectorAll("[data-copy]")) {
-  button.addEventListener("click", async () => {
-    const field = document.getElementById(button.dataset.copy);
-    field.select();
-    await navigator.clipboard?.writeText(field.value).catch(() => {});
-    button.querySelector("span").textContent = "Copied";
-  });
-}
-toEnd();
+await arrive();
 
 new Live(`${address}/live`, state.seq, {
-  onTable: meet,
+  onTable: (next) => {
+    met = met.then(() => meet(next));
+  },
   onChat: (fragments) => swap(fragments, null, toEnd),
   onWatchers: showWatchers,
   onNow: (time) => clocks.set(time),
@@ -54,19 +31,50 @@ new Live(`${address}/live`, state.seq, {
   onBack: () => connection(true),
 });
 
+function page() {
+  return document.querySelector("[data-table]");
+}
+
+/** Bring to life what the page shows: a table that waits for players, or the board. */
+async function arrive() {
+  const table = page();
+  state = JSON.parse(table.dataset.state);
+  sound = new Sound(document.getElementById("sound"));
+  for (const element of document.querySelectorAll("[data-script]")) element.hidden = false;
+  for (const button of document.querySelectorAll("[data-copy]")) button.addEventListener("click", () => copy(button));
+  toEnd();
+  if (!document.getElementById("prompt")) return;
+  game = await import(table.dataset.module);
+  const bar = new Bar();
+  turn = new game.Turn(bar, address, csrf);
+  turn.meet(state);
+  game.mark?.();
+  game.useKeys(turn, bar);
+  table.addEventListener("click", (event) => {
+    const piece = event.target.closest("[data-spot]");
+    if (piece) turn.touch(piece.dataset.spot, piece.getAttribute("aria-label") ?? "");
+  });
+  document.getElementById("keys").addEventListener("click", showKeys);
+}
+
 /** Take in how the table is now. */
-function meet(next) {
+async function meet(next) {
+  if (next.seq < state.seq) return;
   const before = state;
   state = next;
   if (before.phase === "open" && next.phase !== "open") {
-    window.location.reload();
+    await begin(address);
+    await arrive();
+    if (state.mine) sound.tick();
     return;
   }
   const { fragments, said } = next;
-  swap(fragments, lastMover(before), () => {
+  swap(fragments, before.turn, () => {
     turn?.meet(next);
+    game?.mark?.();
     rove();
     clocks.tick();
+    showLast();
     if (next.phase === "over" && before.phase !== "over") document.getElementById("f-result").scrollIntoView({ block: "center" });
   });
   document.title = document.title.replace(/^[^·]+/, `${next.title} `);
@@ -74,8 +82,25 @@ function meet(next) {
   if (next.mine && !before.mine) sound.tick();
 }
 
-function lastMover(before) {
-  return before.turn;
+/** Where the moves are not in sight the last one stands above the question. */
+function showLast() {
+  const last = document.getElementById("last");
+  const line = document.querySelector("#f-log .is-last");
+  if (last) last.innerHTML = line?.innerHTML ?? "";
+}
+
+function showKeys() {
+  const list = document.getElementById("key-list");
+  list.hidden = !list.hidden;
+  document.getElementById("keys").setAttribute("aria-expanded", String(!list.hidden));
+  if (!list.hidden) list.scrollIntoView({ block: "nearest" });
+}
+
+async function copy(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => {});
+  button.querySelector("span").textContent = "Copied";
 }
 
 function tell(words) {

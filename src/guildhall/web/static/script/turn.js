@@ -27,6 +27,7 @@ export class Turn {
     this.past = [];
     this.choosing = state?.choices ? new Choosing(state.choices) : null;
     this.way = null;
+    this.unfolded = false;
     this.busy = false;
     this.said = null;
   }
@@ -40,6 +41,7 @@ export class Turn {
       return;
     }
     this.way = null;
+    this.unfolded = false;
     const refusal = this.choosing.touch(spot);
     if (refusal) this.say(refusal, "refused");
     else this.show();
@@ -66,7 +68,7 @@ export class Turn {
   }
 
   async choose(offer) {
-    const way = offer.ways && (offer.ways.find((other) => other.text === this.way) ?? offer.ways[0]);
+    const way = offer.ways && this.paying(offer);
     const step = { text: way?.text ?? offer.text, label: offer.label, icons: offer.icons, paid: way?.gems };
     this.steps.push(step);
     this.past.push(this.choosing);
@@ -139,8 +141,9 @@ export class Turn {
       bar.button(offer.label, () => this.choose(offer), { main: offer === main, icons: offer.icons ?? "", bare: alike }),
     );
     const dear = touched && offers.find((offer) => offer.ways);
-    if (dear) parts.push(this.payment(dear));
-    bar.show({ words: this.words(touched, offers), tone: this.said?.tone, parts, buttons: [...back, ...buttons] });
+    if (dear) parts.push(...this.payment(dear));
+    const ways = dear && this.unfolded ? this.ways(dear) : [];
+    bar.show({ words: this.words(touched, offers), tone: this.said?.tone, parts, buttons: [...back, ...buttons], ways });
   }
 
   /** Decisions with few answers are listed; the board shows all of them anyway. */
@@ -157,7 +160,7 @@ export class Turn {
     const spot = choosing.path.at(-1);
     if (!offers.length) return choosing.isLoose(spot) ? "Choose more." : "Now touch where it goes.";
     const piece = document.querySelector(`[data-spot="${spot}"]`);
-    const also = choosing.isLoose(spot) ? "" : choosing.also(spot);
+    const also = choosing.isLoose(spot) || offers.some((offer) => !offer.minor) ? "" : choosing.also(spot);
     const name = piece?.dataset.words ?? "";
     const more = choosing.next.size && !choosing.isLoose(spot) ? "Or touch where it shall move." : "";
     const [first, ...others] = offers.map((offer) => offer.label).reverse();
@@ -165,17 +168,35 @@ export class Turn {
     return [name, also, more].filter(Boolean).join(". ") || (choosing.isLoose(spot) ? "Ready." : ask);
   }
 
+  /** What is paid, and how to see every other way. */
   payment(offer) {
-    const now = offer.ways.find((way) => way.text === this.way) ?? offer.ways[0];
+    const { ways } = offer;
+    const now = this.paying(offer);
+    if (ways.length === 1) return [this.bar.payment(now.gems, null)];
     const change = (letter) => {
-      const other = instead(offer.ways, now, letter);
-      return other && (() => {
-        this.way = other.text;
-        this.said = null;
-        this.show();
-      });
+      const other = instead(ways, now, letter);
+      return other && (() => this.pay(other));
     };
-    return this.bar.payment(now.gems, offer.ways.length > 1 ? change : null);
+    const unfold = () => {
+      this.unfolded = !this.unfolded;
+      this.show();
+    };
+    return [this.bar.payment(now.gems, change), this.bar.unfold(ways.length, this.unfolded, unfold)];
+  }
+
+  ways(offer) {
+    const now = this.paying(offer);
+    return offer.ways.map((way) => this.bar.way(way.gems, way === now, () => this.pay(way)));
+  }
+
+  paying(offer) {
+    return offer.ways.find((way) => way.text === this.way) ?? offer.ways[0];
+  }
+
+  pay(way) {
+    this.way = way.text;
+    this.said = null;
+    this.show();
   }
 
   /** Show on the board what may be touched and what has been. */
