@@ -1,5 +1,6 @@
 """The Cities of Splendor expansion The Orient (XO1-XO9), plainly, to test the engine."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -153,23 +154,21 @@ class OrientOracle(Oracle):
         self._player().cards.remove(card)
         self.tied.pop(card, None)
 
-    def _payments_for(self, card: int) -> list[Gems]:
+    def _payments_for(self, card: int) -> Iterator[Gems]:
         """All payments, each double gold card standing for up to two gems (XO2, XO3, XO8)."""
         if not self._may_buy(card):
-            return []
+            return
         own_gold = self._player().tokens[GOLD]
         own_doubles = len(self._double_gold())
         price = self._price(card)
         if self._shortfall(price) > own_gold + 2 * own_doubles:
-            return []
-        ways = []
+            return
         for gems in self._gem_parts(price):
             missing = sum(price.values()) - sum(gems.values())
             for doubles in range(own_doubles + 1):
                 gold = max(0, missing - 2 * doubles)
                 if 2 * doubles <= missing + 1 and gold <= own_gold:
-                    ways.append(gems | {GOLD: gold, DOUBLE_GOLD: doubles})
-        return ways
+                    yield gems | {GOLD: gold, DOUBLE_GOLD: doubles}
 
     def _may_buy(self, card: int) -> bool:
         """Whether the own bonuses allow an association or two discards (XO3, XO8)."""
@@ -184,7 +183,7 @@ class OrientOracle(Oracle):
             case _:
                 return True
 
-    def _default(self, ways: list[Gems]) -> Gems:
+    def _default(self, ways: Iterable[Gems]) -> Gems:
         """The most gems and then the fewest double gold cards (XO2)."""
         return min(ways, key=lambda way: (-sum(way[gem] for gem in GEMS), way[DOUBLE_GOLD]))
 

@@ -81,6 +81,8 @@ class Oracle:
         self.turn = 0
         self.steps: list[Step] = [("turn",)]
         self.passes = 0
+        self.offered: set[str] | None = None
+        """The legal moves, once they have been asked for."""
 
     @property
     def decision(self) -> str | None:
@@ -89,7 +91,9 @@ class Oracle:
 
     def legal(self) -> set[str]:
         """Every legal move of the player who decides, purchases with the default payment only."""
-        return self._options(self.steps[0]) if self.steps else set()
+        if self.offered is None:
+            self.offered = self._options(self.steps[0]) if self.steps else set()
+        return self.offered
 
     def payments(self, target: str) -> set[str]:
         """Every legal way to buy one card, as explicit moves (S8)."""
@@ -105,6 +109,7 @@ class Oracle:
         target = move.partition(" with ")[0].split(" ")[-1]
         if move not in self.legal() and move not in self.payments(target):
             raise ValueError(f"{move!r} is not legal now; legal moves: {sorted(self.legal())}")
+        self.offered = None
         self._answer(self.steps.pop(0), move.split(" "))
         while self.decision not in {"turn", None} and not self._options(self.steps[0]):
             self._happen(self.steps.pop(0))
@@ -186,7 +191,8 @@ class Oracle:
 
     def _purchases(self) -> set[str]:
         """Every face-up or own reserved card that can be paid for (S8)."""
-        return {purchase(target) for target in [*self.places, *HAND] if self._ways_to_pay(target)}
+        targets = [*self.places, *HAND]
+        return {purchase(target) for target in targets if any(self._ways_to_pay(target))}
 
     def _card_at(self, target: str) -> int | None:
         """The card that the player on turn may take from a face-up place or the own hand (S8)."""
@@ -198,23 +204,21 @@ class Oracle:
             return None if reservation is None else reservation[0]
         return None
 
-    def _ways_to_pay(self, target: str) -> list[Gems]:
+    def _ways_to_pay(self, target: str) -> Iterable[Gems]:
         """Every legal payment for the card at a place; none if it cannot be bought (S8)."""
         card = self._card_at(target)
         return [] if card is None else self._payments_for(card)
 
-    def _payments_for(self, card: int) -> list[Gems]:
+    def _payments_for(self, card: int) -> Iterator[Gems]:
         """All token sets that pay the price exactly, gold standing for any gem (S8)."""
         own_gold = self._player().tokens[GOLD]
         price = self._price(card)
         if self._shortfall(price) > own_gold:
-            return []
-        ways = []
+            return
         for gems in self._gem_parts(price):
             gold = sum(price.values()) - sum(gems.values())
             if gold <= own_gold:
-                ways.append(gems | {GOLD: gold})
-        return ways
+                yield gems | {GOLD: gold}
 
     def _shortfall(self, price: Gems) -> int:
         """How much of a price is left when all own gems that fit are spent (S8)."""
@@ -222,12 +226,12 @@ class Oracle:
         return sum(max(0, price[gem] - tokens[gem]) for gem in GEMS)
 
     def _gem_parts(self, price: Gems) -> Iterator[Gems]:
-        """All sets of own gems that pay a part of a price or all of it (S8)."""
+        """All sets of own gems that pay a part of a price or all of it, the largest first (S8)."""
         tokens = self._player().tokens
-        for amounts in product(*(range(min(price[gem], tokens[gem]) + 1) for gem in GEMS)):
+        for amounts in product(*(range(min(price[gem], tokens[gem]), -1, -1) for gem in GEMS)):
             yield dict(zip(GEMS, amounts, strict=True))
 
-    def _default(self, ways: list[Gems]) -> Gems:
+    def _default(self, ways: Iterable[Gems]) -> Gems:
         """The payment made when the player names none: the least gold (S8)."""
         return min(ways, key=lambda payment: payment[GOLD])
 

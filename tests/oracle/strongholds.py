@@ -40,7 +40,7 @@ class StrongholdsOracle(Oracle):
         if step == ("stronghold",):
             return self._placements() | self._movements() | self._removals()
         if step == ("conquest",):
-            return {"conquer", "pass"} if self._ways_to_pay(self._besieged()) else set()
+            return {"conquer", "pass"} if any(self._ways_to_pay(self._besieged())) else set()
         return super()._options(step)
 
     def _answer(self, step: Step, words: list[str]) -> None:

@@ -1,5 +1,6 @@
 """The Cities of Splendor expansion Trading Posts (XT1-XT7), plainly, to test the engine."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -72,19 +73,18 @@ class TradingPostsOracle(Oracle):
         gem: list[Step] = [("gem",)] if self._has(self._player(), "token_after_purchase") else []
         return [*super()._effects(card), *gem]
 
-    def _payments_for(self, card: int) -> list[Gems]:
+    def _payments_for(self, card: int) -> Iterator[Gems]:
         """With the power, each gold covers up to two missing gems of one colour (XT4)."""
         if not self._has(self._player(), "gold_worth_two"):
-            return super()._payments_for(card)
+            yield from super()._payments_for(card)
+            return
         price = self._price(card)
-        ways = []
         for gems in self._gem_parts(price):
             gold = sum((price[gem] - gems[gem] + 1) // 2 for gem in GEMS)
             if gold <= self._player().tokens[GOLD]:
-                ways.append(gems | {GOLD: gold})
-        return ways
+                yield gems | {GOLD: gold}
 
-    def _default(self, ways: list[Gems]) -> Gems:
+    def _default(self, ways: Iterable[Gems]) -> Gems:
         """The least gold and then the fewest gems (XT4)."""
         return min(ways, key=lambda payment: (payment[GOLD], sum(payment.values())))
 

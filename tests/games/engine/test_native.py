@@ -13,6 +13,7 @@ import numba
 import numpy as np
 import pytest
 
+from compare import checked_engine
 from guildhall.games import splendor
 from guildhall.games.engine import native
 from guildhall.games.engine.binder import Ruleset
@@ -100,8 +101,8 @@ def test_compiled_chance_draws_what_xorshift_draws() -> None:
 
 
 def test_bounds_checks_catch_a_bad_index() -> None:
-    engine = fast.Engine(2, boundscheck=True)
-    state = engine.new(1)
+    engine = checked_engine(None)
+    state = engine.load(splendor.Game(2, seed=1))
     state["depth"][0] = 100
     with pytest.raises(IndexError):
         engine.push(state, 0)

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from compare import Trio
+from compare import Trio, checked_engine
 from guildhall.games import splendor
 from guildhall.games.engine.chance import XorShift
 from guildhall.games.splendor import fast
 from guildhall.games.splendor.editions import EXPANSIONS
+from kernels import perft
 
-BASE_GAMES = 480
+BASE_GAMES = 330
 EXPANSION_GAMES = 90
 BLOCK = 30
 SOAK_GAMES = int(os.environ.get("GUILDHALL_SOAK_GAMES", "1000000"))
@@ -22,7 +23,6 @@ SOAK_BLOCKS = 200
 
 
 def compare(players: int, expansion: str | None, seeds: range) -> None:
-    engine = fast.Engine(players, expansion=expansion, boundscheck=True)
     for seed in seeds:
         rng = random.Random(seed)
         game = splendor.Game(
@@ -32,7 +32,7 @@ def compare(players: int, expansion: str | None, seeds: range) -> None:
             nobles=rng.choice(["base", "base", "promo", "all"]),
             expansion=expansion,
         )
-        Trio(engine, game).play_out(rng)
+        Trio(checked_engine(expansion), game).play_out(rng)
 
 
 def blocks() -> list[tuple[int, str | None, int]]:
@@ -64,8 +64,12 @@ def test_interpreted_compiled_and_oracle_agree_a_million_times(
     compare(players, expansion, range(first, first + size))
 
 
+CHECKED = {"boundscheck": True, "kernels": [perft]}
+"""The options of `checked_engine`, so that both are compiled once."""
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("options", [{}, {"boundscheck": True}], ids=["plain", "boundscheck"])
+@pytest.mark.parametrize("options", [{}, CHECKED], ids=["plain", "boundscheck"])
 def test_playouts_interpreted_and_compiled_are_the_same(
     players: int, options: dict[str, Any]
 ) -> None:

@@ -10,10 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compare import oracle_of
+from compare import checked_engine, oracle_of
 from guildhall.games import splendor
 from guildhall.games.splendor.editions import EXPANSIONS
-from guildhall.games.splendor.fast import Engine
 from kernels import perft
 from oracle.splendor import Oracle
 
@@ -65,7 +64,7 @@ def play_on(game: splendor.Game, oracle: Oracle, moves: int) -> None:
 
 
 def compiled_count(game: splendor.Game, depth: int) -> int:
-    engine = Engine(game.n_players, expansion=game.edition.expansion, kernels=[perft])
+    engine = checked_engine(game.edition.expansion)
     pool = engine.blank(depth + 1)
     pool[0] = engine.load(game)[0]
     outs = np.zeros((depth + 1, engine.ruleset.n_actions), np.int16)

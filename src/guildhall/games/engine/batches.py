@@ -51,6 +51,9 @@ class Batches:
         """What `setup` takes, the number of players first."""
         self._options = options
         """No state has more legal actions."""
+        wide = ruleset.n_actions > np.iinfo(np.int16).max
+        self._action: type[np.int16 | np.int32] = np.int32 if wide else np.int16
+        """The number of an action, of one kind everywhere, so that everything is compiled once."""
 
     def new(self, seed: int | str) -> Any:
         """A freshly dealt state."""
@@ -68,8 +71,7 @@ class Batches:
 
     def out(self) -> Any:
         """Room for the legal actions of a state."""
-        wide = self.ruleset.n_actions > np.iinfo(np.int16).max
-        return np.zeros(self._options, np.int32 if wide else np.int16)
+        return np.zeros(self._options, self._action)
 
     def legal(self, state: Any) -> Any:
         """The numbers of the legal actions."""
@@ -78,7 +80,7 @@ class Batches:
 
     def push(self, state: Any, action: int) -> None:
         """Carry out an action, which has to be legal: compiled rules do not check it."""
-        self.rules.push(state[0], action)
+        self.rules.push(state[0], self._action(action))
 
     def guess(self, state: Any, seed: int | str) -> Any:
         """A copy in which the unknown is filled with a random deal of what has not been seen."""

@@ -11,6 +11,7 @@ from typing import Any, Self
 from guildhall.games.contract import IllegalMove, MoveError, RecordError
 from guildhall.games.engine.chance import Draws, SeedStream
 from guildhall.games.engine.records import Kinds, check_names, check_record
+from guildhall.games.splendor import cards
 from guildhall.games.splendor.cards import Card, Noble, noble_pool
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.moves import Move
@@ -248,8 +249,9 @@ class Game(Position):
             self.push(self.parse(text))
 
     def _happening(self, before: Any, move: Move, card: Card | None) -> Happening:
-        guests = self._area(before.seat).nobles[before.players[before.seat].n_nobles :]
-        noble = guests[0] if guests else None
+        host = self._s.players[before.seat]
+        visited = host.n_nobles > before.players[before.seat].n_nobles
+        noble = cards.nobles()[host.nobles[host.n_nobles - 1]] if visited else None
         return Happening(before.seat, self._decision_of(before), move, card, noble)
 
     def _standing(self, seat: int, place: int) -> Standing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import compress, product
 from typing import Any
 
 from guildhall.games.splendor import cards, notation, reading
@@ -192,9 +192,7 @@ class Position:
             prestige=p.prestige,
             tokens=_gems(p.tokens),
             bonuses=_gems(p.bonus),
-            cards=tuple(
-                cards.all_cards()[card] for card, owner in enumerate(self._s.owner) if owner == seat
-            ),
+            cards=tuple(compress(cards.all_cards(), map(seat.__eq__, self._s.owner))),
             nobles=tuple(cards.nobles()[number] for number in p.nobles[: p.n_nobles]),
             reserved=tuple(
                 _reserved(*place)
