@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -92,20 +93,30 @@ def test_an_honest_shuffle_is_verified(make: object) -> None:
 def test_another_seed_than_the_promised_one_is_found_out() -> None:
     table = played_out().again()
     table.seed_hash = doing.seed_hash("another seed")
-    assert [check.holds for check in study.verify(table)] == [False, True, True, True]
+    assert [check.holds for check in study.verify(table)] == [False, True, True, True, True]
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_other_seats_than_the_drawn_ones_are_found_out(*, drawn: bool) -> None:
+    table = played_out().again()
+    table.options = replace(table.options, drawn=drawn)
+    table.order = doing.drawn_order(table)
+    assert all(check.holds for check in study.verify(table))
+    table.order = table.order[::-1]
+    assert [check.holds for check in study.verify(table)] == [True, False, True, True, True]
 
 
 def test_a_result_that_the_record_does_not_lead_to_is_found_out() -> None:
     sitting = played_out()
     assert sitting.table.result
     sitting.table.result.standings[0]["prestige"] += 1
-    assert [check.holds for check in study.verify(sitting.table)] == [True, True, True, False]
+    assert [check.holds for check in study.verify(sitting.table)] == [True, True, True, True, False]
 
 
 def test_a_move_that_was_changed_afterwards_is_found_out() -> None:
     table = played_out().again()
     table.moves.pop()
-    assert [check.holds for check in study.verify(table)] == [True, True, False, True]
+    assert [check.holds for check in study.verify(table)] == [True, True, True, False, True]
 
 
 def test_a_bot_gives_its_opinion_of_finished_games_only() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from guildhall.games.contract import RecordError
 from guildhall.hall.errors import Invalid, NotAllowed
-from guildhall.hall.tables.doing import seed_hash
+from guildhall.hall.tables.doing import drawn_order, seed_hash
 from guildhall.hall.tables.table import Table
 
 BEFORE_THE_END = "This can be seen when the game is over"
@@ -84,6 +84,7 @@ def verify(table: Table) -> list[Check]:
             seed_hash(table.seed),
             table.seed_hash,
         ),
+        Check(_whose_seats(table), _listed(table.order), _listed(drawn_order(table))),
         Check("The record names the same seed", str(record["seed"]), table.seed),
         Check("Its moves are those that were made", _moves(record["moves"]), _written(table)),
         Check("Played again, it ends the same way", _replayed(table, record), _ending(table)),
@@ -102,6 +103,16 @@ def _check_number(table: Table, number: int, first: int = 0) -> None:
     last = len(table.game.history)
     if not first <= number <= last:
         raise Invalid(f"There is no move {number} in this game", f"Choose {first} to {last}")
+
+
+def _whose_seats(table: Table) -> str:
+    if table.options.drawn:
+        return "People play in the order that the seed draws of the seats they took"
+    return "People play in the order in which they took their seats"
+
+
+def _listed(order: Sequence[int]) -> str:
+    return ", ".join(f"seat {number + 1}" for number in order)
 
 
 def _moves(texts: list[str]) -> str:

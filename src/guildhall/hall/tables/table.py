@@ -72,6 +72,8 @@ class Table:
         self.opened_at: datetime | None = None
         self.phase: Phase = "open"
         self.seats: list[Seat | None] = []
+        self.order: list[int] = []
+        """The seats that people took, in the order in which they play."""
         self.game: Any = None
         self.moves: list[Made] = []
         self.clocks: Clocks | None = None
@@ -176,7 +178,8 @@ class Table:
         self.seats[data["seat"]] = None
 
     def _started(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.seats = [self.seats[number] for number in data["order"]]
+        self.order = data["order"]
+        self.seats = [self.seats[number] for number in self.order]
         options = self.options
         for seat, name in zip(self.taken, data["names"], strict=True):
             seat.name = name
