@@ -48,6 +48,8 @@ class LandscapeChoices(Choices):
     names: dict[str, str]
     """The tiles in words, by letter."""
     blocked: list[Blocked]
+    supply: int
+    """How many meeples one has left."""
 
 
 def choices_of(view: View) -> LandscapeChoices:
@@ -68,6 +70,7 @@ def choices_of(view: View) -> LandscapeChoices:
         needs=_needs(view) if decision != "meeple" else {},
         names={letter: tile_words(letter) for letter in letters},
         blocked=_blocked(view, offers) if decision == "meeple" else [],
+        supply=view.own.meeples,
     )
 
 

@@ -224,7 +224,8 @@ export class Laying extends Turn {
     if (this.said) return this.said.words;
     const { choices, source, place, options } = this;
     if (options) return this.meepleWords();
-    if (place) return this.asking ? "…" : "Nobody can be placed on this tile.";
+    if (place && this.asking) return "…";
+    if (place) return choices.supply ? "No free place for a meeple here." : "You have no meeple left to place.";
     if (!source) return choices.question;
     if (source.text === "pile") return "A tile from the pile is seen only when it is drawn, and has to be played.";
     if (!source.letter) return "It leaves the game, and your turn ends.";

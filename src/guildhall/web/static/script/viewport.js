@@ -5,7 +5,8 @@ const USUAL = 1.1;
 const STEP = 1.35;
 const STILL = 6;
 const GLIDE = 220;
-const RIM = 70;
+const RIM = 12;
+const RIM_WITH_TOOLS = 50;
 
 /** Moves the view box of some drawings over a common stage, in pixels of the stage per unit. */
 export class Viewport {
@@ -41,8 +42,8 @@ export class Viewport {
     const { box } = this;
     const { width, height } = this.stage.getBoundingClientRect();
     const near = Math.max(scale, this.view.scale);
-    const x = within(part.x + part.width / 2, box.x, box.width, width / near);
-    const y = within(part.y + part.height / 2, box.y, box.height, height / near);
+    const x = within(part.x + part.width / 2, box.x - RIM, box.x + box.width + RIM_WITH_TOOLS, width / near);
+    const y = within(part.y + part.height / 2, box.y - RIM_WITH_TOOLS, box.y + box.height + RIM, height / near);
     this.glide({ x, y, scale: near });
   }
 
@@ -217,9 +218,9 @@ export class Viewport {
 }
 
 /** The middle of what is seen, such that not much is seen of what lies outside. */
-function within(middle, from, size, room) {
-  const [low, high] = [from - RIM + room / 2, from + size + RIM - room / 2];
-  return low > high ? from + size / 2 : Math.min(Math.max(middle, low), high);
+function within(middle, from, to, room) {
+  if (to - from < room) return (from + to) / 2;
+  return Math.min(Math.max(middle, from + room / 2), to - room / 2);
 }
 
 function distance(one, other) {
