@@ -14,6 +14,15 @@ def test_the_first_page_offers_a_game_a_table_and_a_lesson(visitor: Visitor) -> 
     assert 'href="/tutorial"' in text
 
 
+def test_each_game_and_the_events_have_a_door(visitor: Visitor) -> None:
+    text = visitor.get("/").text
+    for door in ("Splendor", "Carcassonne", "Events"):
+        assert f'class="door__title">{door}</h2>' in text
+    assert 'value="carcassonne/variant"' in text
+    assert 'href="/events"' in text
+    assert visitor.post("/quick", variant="carcassonne/variant").status_code == 303
+
+
 def test_an_empty_hall_says_what_to_do(visitor: Visitor) -> None:
     text = visitor.get("/").text
     assert "Nobody waits right now" in text

@@ -18,8 +18,10 @@ router = APIRouter(include_in_schema=False)
 DISPLAY = (79, 66, 8)
 """The cards that decorate the page: one of each tier."""
 
+LANDSCAPE = "ACU"
+"""The tiles that decorate the door to Carcassonne: a monastery, a city, a road."""
+
 ROOMS = (
-    ("/events", "trophy", "Tournaments", "Enter an event, see pairings and standings."),
     ("/rules", "info", "Rules", "How to play, with every expansion, in pictures."),
     ("/ratings", "star", "Ratings", "Who plays best, and how sure we are."),
     ("/tutorial", "play", "Tutorial", "Learn by playing; it takes three minutes."),
@@ -41,6 +43,8 @@ async def home(request: Request, hall: TheHall, visitor: Visitor) -> HTMLRespons
         best_bot=BEST_BOT,
         display=[developments()[number] for number in DISPLAY],
         noble=nobles()[0],
+        landscape=LANDSCAPE,
+        host=hall.events.is_host(visitor),
     )
 
 
