@@ -1,4 +1,4 @@
-"""One hall and one browser for all tests of a module."""
+"""One hall for all tests that a worker runs, for it takes long to start; a browser for a module."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from browser.evenings import Night
 from browser.serving import DESKTOP, HallServer, Player, sit_down
 from chromium import CHROMIUM
 
@@ -25,7 +26,7 @@ NewPlayer = Callable[..., Player]
 collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def hall_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
     """A hall in a process of its own."""
     server = HallServer(tmp_path_factory.mktemp("hall") / "hall.db")
@@ -33,9 +34,17 @@ def hall_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer
     server.kill()
 
 
+@pytest.fixture(scope="session")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    """Another hall, on whose records organisers work beside it."""
+    made = Night(tmp_path_factory.mktemp("night") / "hall.db")
+    yield made
+    made.server.kill()
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """Chromium; while it is open no test of this worker can run a loop of its own."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=str(Path(CHROMIUM or "").resolve()), args=FLAGS

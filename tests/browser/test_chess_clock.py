@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -14,11 +11,9 @@ PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark"]
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
+def evening(night: Night) -> Evening:
     """A Summoner Wars event."""
-    night = Night(tmp_path / "hall.db")
-    yield night.event(PEOPLE, "summoner-wars-base")
-    night.server.kill()
+    return night.event(PEOPLE, "summoner-wars-base")
 
 
 def half(side: int) -> str:

@@ -1,10 +1,10 @@
-"""A whole Carcassonne event: groups, a tablet, a late player, a correction, undo, a leaver."""
+"""A whole Carcassonne event: groups, a tablet, a late player, a correction, a leaver, a kill."""
 
 from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.events import Evening, open_event
 from browser.serving import HallServer, Player
@@ -26,24 +26,34 @@ def test_carcassonne_from_creation_to_the_final_page(
         evening.enter_at_desk(1, 2, evening.tables()[2], best=90)
         correct(evening)
         leave_and_come_late(evening)
-        second_round(evening, tablet)
+        second_round_through_a_kill(evening, tablet)
         end(evening, wall)
 
 
 def by_tablet(evening: Evening, tablet: Player) -> None:
     """All of a table enter and confirm on one device; the organiser settles it."""
     page, seats = tablet.page, evening.tables()[1]
-    for seat in range(1, len(seats) + 1):
-        page.fill(f"[name=score-{seat}]", str(100 - 10 * seat))
-    page.locator("#f-device .sheet-form button").click()
-    waiting = page.locator("#f-device .confirmations .button--primary")
-    for left in range(len(seats) - 1, 0, -1):
-        expect(waiting).to_have_count(left)
-        waiting.first.click()
-    expect(page.locator("#f-device")).to_contain_text("All at the table agree")
+    hand_in(page, seats)
+    confirm_all(page, len(seats) - 1)
     evening.desk("/results?round=1&table=1")
     evening.organiser.page.locator("#f-table").get_by_role("button", name="Confirm").click()
     expect(page.locator("#f-device")).to_contain_text("settled")
+
+
+def hand_in(page: Page, seats: list[str]) -> None:
+    """The winner fills in the sheet of the table."""
+    for seat in range(1, len(seats) + 1):
+        page.fill(f"[name=score-{seat}]", str(100 - 10 * seat))
+    page.locator("#f-device .sheet-form button").click()
+
+
+def confirm_all(page: Page, count: int) -> None:
+    """So many others confirm, one after the other."""
+    waiting = page.locator("#f-device .confirmations .button--primary")
+    for left in range(count, 0, -1):
+        expect(waiting).to_have_count(left)
+        waiting.first.click()
+    expect(page.locator("#f-device")).to_contain_text("All at the table agree")
 
 
 def correct(evening: Evening) -> None:
@@ -86,17 +96,29 @@ def leave_and_come_late(evening: Evening) -> None:
     expect(page.locator("#f-people")).to_contain_text("Hal")
 
 
-def second_round(evening: Evening, tablet: Player) -> None:
-    """Groups by score; nobody who has left is seated."""
+def second_round_through_a_kill(evening: Evening, tablet: Player) -> None:
+    """Groups by score without those who left; half a result, kill -9, and the tablet goes on."""
     evening.post("/seating/draw")
     evening.post("/seating/publish")
     tables = evening.tables()
     seated = {name for seats in tables.values() for name in seats}
     assert "Gil" not in seated
     assert "Hal" in seated
-    expect(tablet.page.locator("#f-device")).to_contain_text("Round 2")
-    for number, seats in tables.items():
-        evening.enter_at_desk(2, number, seats, best=110)
+    page, seats = tablet.page, tables.pop(1)
+    expect(page.locator("#f-device")).to_contain_text("Round 2")
+    hand_in(page, seats)
+    waiting = page.locator("#f-device .confirmations .button--primary")
+    waiting.first.click()
+    expect(waiting).to_have_count(len(seats) - 2)
+    page.evaluate("window.stayed = true")
+    with evening.killed():
+        expect(page.locator("#connection")).to_be_hidden()
+        expect(waiting).to_have_count(len(seats) - 2)
+        confirm_all(page, len(seats) - 2)
+    assert page.evaluate("window.stayed")
+    evening.post("/results/confirm", {"round": 2})
+    for number, others in tables.items():
+        evening.enter_at_desk(2, number, others, best=110)
 
 
 def end(evening: Evening, wall: Player) -> None:

@@ -121,19 +121,15 @@ def play_round_one(evening: Evening, hal: Player, arbiter: Player) -> None:
 
 
 def settle(arbiter: Player, evening: Evening) -> None:
-    """The arbiter sees the contested table and lets the result stand."""
+    """The arbiter sees who contests the result and why, and lets it stand with a reason."""
     page = arbiter.page
     page.goto(f"{evening.url}/desk/rulings")
     expect(page.locator("#f-calls")).to_contain_text("Two cards were not paid")
-    page.locator("#f-calls").get_by_role("link", name="Rule").click()
-    page.locator("input[value='result stands']").check()
-    page.fill("#why", "Nobody noticed in time")
-    page.locator("#rule button.button--primary").click()
-    expect(page.locator("main")).to_contain_text("Nobody noticed in time")
-    page.goto(f"{evening.url}/desk/results")
-    confirm = page.get_by_role("button", name=re.compile("^Confirm"))
-    if confirm.count():
-        confirm.first.click()
+    page.locator("#f-calls").get_by_role("link", name="Settle it").click()
+    page.locator("#settle [name=choice]").check()
+    page.fill("#settle-why", "Nobody noticed in time")
+    page.locator("#settle button").click()
+    expect(page.locator("#f-table")).to_contain_text("settled")
 
 
 def number_pad(evening: Evening, table: int) -> None:

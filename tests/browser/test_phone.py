@@ -23,14 +23,6 @@ def screens(browser: Browser) -> Iterator[Screens]:
     assert made.errors == []
 
 
-@pytest.fixture(scope="module")
-def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
-    """A hall for all events of this module."""
-    made = Night(tmp_path_factory.mktemp("hall") / "hall.db")
-    yield made
-    made.server.kill()
-
-
 @pytest.fixture
 def evening(night: Night) -> Evening:
     """A Splendor event of one table of four."""

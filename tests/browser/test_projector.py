@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -17,12 +15,10 @@ SCROLLS = """() => document.documentElement.scrollWidth > innerWidth
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+def evening(night: Night) -> Evening:
     """An event of two hundred players."""
     people = [f"Maximilian Featherstonehaugh-Cholmondeley {number}" for number in range(200)]
-    night = Night(tmp_path_factory.mktemp("hall") / "hall.db")
-    yield night.event(people, "splendor-swiss")
-    night.server.kill()
+    return night.event(people, "splendor-swiss")
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
