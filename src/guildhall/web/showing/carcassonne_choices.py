@@ -166,7 +166,7 @@ def _blocked(view: View, offers: list[Offer]) -> list[Blocked]:
     return [
         Blocked(
             label=role_words(laid, spot),
-            why=_refusal(view, f"meeple {spot}"),
+            why=_refusal(view, f"meeple {spot}", ways_out=False),
             mark=list(mark_at(laid.tile, laid.turns, spot)),
         )
         for spot in all_segments(laid)
@@ -174,10 +174,11 @@ def _blocked(view: View, offers: list[Offer]) -> list[Blocked]:
     ]
 
 
-def _refusal(view: View, text: str) -> str:
+def _refusal(view: View, text: str, *, ways_out: bool = True) -> str:
     """Why a move is refused, in the words of the rules."""
     try:
         view.parse(text)
     except MoveError as error:
-        return f"{error.reason}. {error.detail}" if error.detail else error.reason
-    return "It is not legal now"
+        more = f" {error.detail}." if ways_out and error.detail else ""
+        return f"{error.reason}.{more}"
+    return "It is not legal now."
