@@ -10,14 +10,20 @@ from browser.evenings import Evening, Night, Screens
 OUTSIDE = """() => [...document.querySelectorAll(".slide.is-shown *, .projector__bar *")]
   .filter((each) => { const box = each.getBoundingClientRect();
     return box.bottom > innerHeight + 1 || box.right > innerWidth + 1; }).length"""
+CUT = """() => [...document.querySelectorAll(".slide.is-shown .slide__name")]
+  .filter((each) => each.scrollWidth > each.clientWidth
+    || each.scrollHeight > 1.3 * each.clientHeight).map((each) => each.textContent)"""
 SCROLLS = """() => document.documentElement.scrollWidth > innerWidth
   || document.documentElement.scrollHeight > innerHeight"""
 
 
 @pytest.fixture(scope="module")
 def evening(night: Night) -> Evening:
-    """An event of two hundred players."""
-    people = [f"Maximilian Featherstonehaugh-Cholmondeley {number}" for number in range(200)]
+    """An event of two hundred players; every other one has a long name."""
+    people = [
+        f"Maximilian Featherstonehaugh-Cholmondeley {number}" if number % 2 else f"Ann {number}"
+        for number in range(200)
+    ]
     return night.event(people, "splendor-swiss")
 
 
@@ -30,10 +36,11 @@ def test_all_pages_fit_the_wall(evening: Evening, browser: Browser, size: tuple[
     for number in range(slides.count()):
         expect(page.locator(".slide.is-shown")).to_have_attribute("data-slide", str(number))
         assert page.evaluate(OUTSIDE) == 0
+        assert page.evaluate(CUT) == []
         assert not page.evaluate(SCROLLS)
         page.keyboard.press("ArrowRight")
     assert slides.count() == 5
-    letters = page.locator(".slide.is-shown .slide__name").first
+    letters = page.locator(".slide.is-shown .slide__name", has_text="Ann").first
     height = float(letters.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
     assert height >= size[1] * 0.03
     screens.close()

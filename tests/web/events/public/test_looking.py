@@ -123,7 +123,7 @@ def test_the_bracket_is_drawn_and_shows_no_draft(house: House) -> None:
     settle(at)
     at.do(acts.draw_final())
     text = texts(at, ("/bracket",))
-    assert [text.count(key) for key in at.live.tournament.people] == [2] * 9
+    assert [text.count(key) for key in at.live.tournament.people] == [1] * 9
 
 
 def test_events_are_listed_the_newest_first_page_by_page(house: House) -> None:
@@ -164,7 +164,7 @@ def test_the_projector_has_pages_for_two_hundred(house: House) -> None:
     at = evening(house, [f"Player of the North {number:03}" for number in range(200)])
     at.draw()
     text = texts(at, ("/projector",))
-    assert text.count('class="slide__name"') == 200
+    assert text.count('<span class="slide__name') == 200
     assert text.count("slide--names") == 5
     second = house.visitor().get(f"{at.at}/projector?slide=1").text
     assert second.index("is-shown") > second.index("slide--names")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -22,6 +22,7 @@ from guildhall.web.pages.events.desk import (
     number_of,
 )
 from guildhall.web.pages.events.people import people_page
+from guildhall.web.pages.events.shared.rounds import wanted_decks
 from guildhall.web.rendering import absolute
 
 router = APIRouter()
@@ -55,10 +56,11 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
         link=link,
         apart=sorted(apart),
         place=ranked.of(key) if key in ranked.order else None,
+        above=_above(ranked.order, key),
         why=ranked.why(key) if key in ranked.order else "",
         rounds=[(each, each.table_of(key)) for each in t.rounds if each.published],
         rulings=[each for each in t.rulings if each.player == key],
-        planned=_planned_rounds(desk),
+        planned=wanted_decks(desk.t),
         names=[each.name for each in t.people.values()][:MOST_NAMES],
         known_decks=sorted({deck for each in t.people.values() for deck in each.decks})[
             :MOST_NAMES
@@ -66,13 +68,10 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
     )
 
 
-def _planned_rounds(desk: Desk) -> int:
-    """How many decks a list needs; six where nobody knows yet (SW-4)."""
-    try:
-        rounds = desk.t.attendance().rounds
-    except ValueError:
-        rounds = 6
-    return 6 if desk.t.format.decks.collected == "six in advance" else max(rounds, 1)
+def _above(order: Sequence[str], key: str) -> str:
+    """Who is just before somebody, nobody before the first."""
+    at = order.index(key) if key in order else 0
+    return order[at - 1] if at else ""
 
 
 @router.post("/player/rename")

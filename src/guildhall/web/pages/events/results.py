@@ -77,7 +77,7 @@ async def results_page(
         table=found,
         fields=fields_of(current) if current else (),
         winner_score=current.format.points.winner_score if current else 0,
-        rounds=[each.number for each in desk.t.rounds if each.published],
+        rounds=[each for each in desk.t.rounds if each.published],
         can_play=hall.playing.can_play(desk.live),
         here=desk.live.hall_table(current.number, found.number) if current and found else None,
     )

@@ -28,6 +28,7 @@ from guildhall.web.pages.events.desk import (
 )
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.events.shared.clocks import current_round
+from guildhall.web.pages.events.shared.rounds import planned_rounds
 from guildhall.web.pages.paging import paged
 from guildhall.web.state import TheHall
 
@@ -112,6 +113,7 @@ async def tables(scene: Scene) -> Fragments:
         "picture": picture,
         "others": _others(t) if current_round(scene.live) else [],
         "seq": scene.live.seq,
+        "planned": planned_rounds(t),
     }
     return {
         "f-draw": scene.render("events/desk/draw.html", **context),

@@ -21,6 +21,7 @@ from guildhall.web.pages.events.desk import (
     answered,
     desk_page,
 )
+from guildhall.web.pages.events.shared.rounds import planned_rounds
 from guildhall.web.rendering import absolute
 
 router = APIRouter()
@@ -44,10 +45,6 @@ async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLRespo
     """The settings, with what was filled in."""
     desk.live.check(desk.doer, "change settings")
     rounds = len(desk.t.counting_rounds())
-    try:
-        planned = desk.t.attendance().rounds
-    except ValueError:
-        planned = 4
     code = desk.live.floor.join_code
     return await desk_page(
         desk,
@@ -58,7 +55,7 @@ async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLRespo
         privacy=PRIVACY,
         offered=is_offered(desk.t.format.game),
         slots={slot.round: slot for slot in desk.live.floor.timetable},
-        planned=max(planned, rounds, 1),
+        planned=max(planned_rounds(desk.t, 4), rounds, 1),
         link=absolute(desk.request, f"/events/{desk.live.id}/register?code={code}"),
     )
 

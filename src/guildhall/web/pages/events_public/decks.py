@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from starlette.datastructures import FormData
 
 from guildhall.hall.events import acts
-from guildhall.tournament import CustomDeck, Refused, Tournament
+from guildhall.tournament import CustomDeck, Tournament
 from guildhall.tournament.table.decks import SIX
+from guildhall.web.pages.events.shared.rounds import wanted_decks
 
 LINE = re.compile(r"(?:(\d{1,2})\s*[x*\u00d7]?\s+)?(\S.*)")
 LONGEST = 60
@@ -37,7 +38,7 @@ def deck_form(t: Tournament, key: str) -> DeckForm | None:
     if kind == "none":
         return None
     if kind == "base":
-        named = (*player.decks, *[""] * SIX)[: max(wanted(t), len(player.decks))]
+        named = (*player.decks, *[""] * SIX)[: max(wanted_decks(t), len(player.decks))]
         known = sorted({deck for each in t.people.values() for deck in each.decks})
         return DeckForm("base", tuple(named), known=tuple(known))
     listed = player.custom_deck or {}
@@ -50,20 +51,10 @@ def deck_form(t: Tournament, key: str) -> DeckForm | None:
     )
 
 
-def wanted(t: Tournament) -> int:
-    """How many base decks are to be named (SW-4)."""
-    if t.format.decks.collected == "six in advance":
-        return SIX
-    try:
-        return t.attendance().rounds
-    except Refused:
-        return SIX
-
-
 def read_decks(t: Tournament, key: str, form: FormData) -> acts.Act:
     """The registration that stands on a form."""
     if t.format.decks.kind == "base":
-        decks = [_name(form, f"deck-{number}") for number in range(1, wanted(t) + 1)]
+        decks = [_name(form, f"deck-{number}") for number in range(1, wanted_decks(t) + 1)]
         return acts.register_decks(key, decks)
     champions = [_name(form, f"champion-{number}") for number in (1, 2, 3)]
     deck = CustomDeck(

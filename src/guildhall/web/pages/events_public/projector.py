@@ -25,8 +25,15 @@ router = APIRouter(prefix="/projector")
 T = TypeVar("T")
 
 ROWS = 15
-NAME_COLUMNS = 3
-STANDINGS_COLUMNS = 2
+FEW = 16
+"""So many names stand in two columns, in large letters."""
+
+LINE = {
+    "names": {"large": 22, "medium": 17, "usual": 22},
+    "standings": {"medium": 17, "usual": 23},
+}
+"""Letters of a name that have room on one line; longer ones take two."""
+
 SECONDS = 10
 SLIDE = '<section class="slide '
 """How a slide begins in the fragment."""
@@ -45,7 +52,13 @@ class Slide:
     def size(self) -> str:
         """How large the letters are: as large as there is room for."""
         rows = max(map(len, self.columns), default=ROWS)
-        return "large" if rows <= ROWS // 2 else "medium" if rows <= ROWS * 2 // 3 else "usual"
+        large = rows <= FEW // 2 and len(self.columns) <= 2 and self.kind == "names"
+        return "large" if large else "medium" if rows <= ROWS * 2 // 3 else "usual"
+
+    @property
+    def line(self) -> int:
+        """How long a name on one line can be."""
+        return LINE[self.kind][self.size]
 
 
 @router.get("")
@@ -118,12 +131,12 @@ def _slides(scene: Scene, current: Round | None, rows: Sequence[Any]) -> Iterato
         yield Slide("podium", 1, 1)
     if current is not None:
         seats = by_name(scene.live, current, scene.showing)
-        yield from _parted("names", seats, NAME_COLUMNS)
+        yield from _parted("names", seats, 2 if len(seats) <= FEW else 3)
     elif not rows:
         yield Slide("welcome", 1, 1)
     if has_bracket(t):
         yield Slide("bracket", 1, 1)
-    yield from _parted("standings", rows, STANDINGS_COLUMNS)
+    yield from _parted("standings", rows, 2)
 
 
 def _parted(kind: str, lines: Sequence[T], columns: int) -> Iterator[Slide]:
