@@ -73,7 +73,7 @@ def _label(view: View, decision: str, verb: str, words: list[str]) -> str:
     if verb == "pass":
         return "Do not conquer" if decision == "conquest" else "Pass"
     if verb == "take" and words[0] == "free":
-        return f"Take {words[1]} free"
+        return words[1]
     return LABELS[verb](view, words)
 
 
