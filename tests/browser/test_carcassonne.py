@@ -160,6 +160,17 @@ def test_nothing_is_sent_before_it_is_confirmed_and_all_can_be_taken_back(ada: P
     expect(page.locator("#f-log")).to_contain_text("Ada places a meeple on the")
 
 
+def test_tiles_that_lie_already_are_not_drawn_anew(ada: Player) -> None:
+    page = ada.page
+    page.evaluate("document.querySelector('.laid').known = true")
+    choose(page, "hand-1")
+    lay(page)
+    confirm(page)
+    expect(page.locator("main.is-mine .laid")).to_have_count(3)
+    known = "[...document.querySelectorAll('.laid')].map((tile) => tile.known === true)"
+    assert page.evaluate(known) == [True, False, False]
+
+
 def test_k7_the_pile_is_drawn_at_once_and_played(ada: Player) -> None:
     page = ada.page
     choose(page, "pile")

@@ -1,5 +1,7 @@
 // New fragments take the place of old ones; pieces that have gone elsewhere visibly travel there.
 
+import { put as fill } from "./growing.js";
+
 let running = null;
 let waiting = null;
 
@@ -16,7 +18,7 @@ export function swap(fragments, mover, after) {
     keepingFocus(() => {
       for (const name of names) {
         const element = document.getElementById(name);
-        if (element) element.innerHTML = fragments[name];
+        if (element) fill(element, fragments[name]);
       }
     });
     after();

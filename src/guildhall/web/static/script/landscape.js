@@ -14,6 +14,7 @@ export class Landscape {
   constructor(host, on = {}) {
     this.on = on;
     this.host = host;
+    this.host.dataset.grows = "";
     this.stage = Object.assign(document.createElement("div"), { className: "stage" });
     this.host.replaceWith(this.stage);
     this.layer = draw("svg", { class: "landscape__layer", role: "group", "aria-label": "Where the tile may go" });

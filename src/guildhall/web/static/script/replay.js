@@ -1,5 +1,7 @@
 // Goes through a finished game: slider, arrows, single moves, by itself; the address follows.
 
+import { put as fill } from "./growing.js";
+
 const main = document.querySelector("[data-replay]");
 const slider = document.getElementById("slider");
 const run = document.getElementById("run");
@@ -114,7 +116,7 @@ function put(moment) {
   for (const [name, html] of Object.entries(moment.fragments)) {
     const place = document.getElementById(`r-${name}`);
     if (place) {
-      place.innerHTML = html;
+      fill(place, html);
     }
   }
   watching?.update();
