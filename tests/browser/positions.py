@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from browser.serving import Guest, HallServer
@@ -36,17 +36,17 @@ def find(decision: str, expansion: str | None) -> Found:
     raise AssertionError(f"no game leads to {decision}")
 
 
-def find_ways(least: int) -> Found:
-    """A game of two in which somebody may pay for a card in several ways."""
+def find_turn(is_wanted: Callable[[Game, Move], bool]) -> Found:
+    """A game of two in which somebody is about to be able to make a wanted move."""
     for number in range(2000):
         game, chance = Game(2, f"{number:032x}"), random.Random(number)
         while not game.over and len(game.history) < LONGEST:
             for move in game.legal_moves() if game.decision == "turn" else ():
-                if move.text.startswith("buy") and len(game.payments(move)) >= least:
+                if is_wanted(game, move):
                     made = [(each.seat, each.move.text) for each in game.history]
                     return Found(f"{number:032x}", made, move.text, game.turn or 0)
             game.push(chance.choice(game.legal_moves()))
-    raise AssertionError(f"nowhere are there {least} ways to pay")
+    raise AssertionError("no game leads to such a move")
 
 
 def _search(seed: str, decision: str, expansion: str | None) -> Found | None:

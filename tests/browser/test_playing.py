@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from browser.conftest import NewPlayer
 from browser.playing import counted, play_turn, spot, wait_for_turn
-from browser.positions import find_ways, set_up
+from browser.positions import find_turn, set_up
 from browser.serving import DESKTOP, PHONE, Guest, HallServer, Player
 from guildhall.web.art.names import GEMS
 
@@ -99,6 +101,7 @@ def test_the_other_browser_sees_and_hears_a_move_at_once(pair: list[Player]) -> 
     begin(pair)
     ada, bob = (player.page for player in pair)
     before = counted(bob, "gem-R")
+    expect(spot(bob, "tile-1")).to_have_attribute("title", re.compile("You still need"))
     spot(bob, "a1").click()
     expect(bob.locator("#prompt")).to_contain_text("Ada is to move")
     for gem in "RGO":
@@ -114,7 +117,9 @@ def test_the_other_browser_sees_and_hears_a_move_at_once(pair: list[Player]) -> 
 def test_gold_may_be_paid_instead_of_a_gem_and_every_way_is_offered(
     hall_server: HallServer, new_player: NewPlayer
 ) -> None:
-    found = find_ways(3)
+    found = find_turn(
+        lambda game, move: move.text.startswith("buy") and len(game.payments(move)) >= 3
+    )
     ada, bob = new_player("Ada", reduced_motion="reduce"), Guest("Bob", hall_server.url)
     page = ada.page
     page.goto(set_up(hall_server, [bob, ada] if found.seat else [ada, bob], found, None))
@@ -140,6 +145,49 @@ def test_gold_may_be_paid_instead_of_a_gem_and_every_way_is_offered(
 def paid(cost: Locator) -> list[str | None]:
     """The gems that a purchase costs."""
     return [icon.get_attribute("aria-label") for icon in cost.locator(".bar-gem").all()]
+
+
+WATCH = """
+const start = document.startViewTransition.bind(document);
+const moving = () => [...document.querySelectorAll("[style*=view-transition-name]")];
+document.startViewTransition = (change) => {
+  const from = moving();
+  const tell = (each) => [each.style.viewTransitionName, each.className];
+  const before = from.map(tell);
+  return start(() => {
+    change();
+    window.flights = { from: before, to: moving().map(tell) };
+  });
+};
+"""
+
+
+def test_cards_of_others_fly_between_the_market_their_hand_and_their_bonuses(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    found = find_turn(lambda _, move: move.text.startswith("pay"))
+    ada, bob = new_player("Ada"), Guest("Bob", hall_server.url)
+    players = [ada, bob] if found.seat else [bob, ada]
+    last = max(n for n, (seat, text) in enumerate(found.moves) if text.startswith("reserve"))
+    before = replace(found, moves=found.moves[:last])
+    page = ada.page
+    page.add_init_script(WATCH)
+    table = set_up(hall_server, players, before, None)
+    page.goto(table)
+    page.wait_for_selector("main[data-position]")
+    path = f"/api{table.removeprefix(ada.url)}/move"
+    for seat, text in [*found.moves[last:], (found.seat, found.turn)]:
+        position = int(page.get_attribute("main", "data-position") or 0)
+        players[seat].send(path, {"moves": [text], "on": position})
+        page.wait_for_selector(f'main:not([data-position="{position}"])')
+        if players[seat] is bob and text.startswith("reserve a"):
+            assert any("mini-card--tier" in name for _, name in page.evaluate("flights.to"))
+    flights = page.evaluate("flights")
+    (start,) = [name for label, name in flights["from"] if label.startswith("paid-")]
+    (end,) = [name for label, name in flights["to"] if label.startswith("paid-")]
+    assert "mini-card--tier" in start
+    assert "count--bonus" in end
+    bob.leave()
 
 
 def test_a_turn_can_be_played_with_the_keyboard_alone(pair: list[Player]) -> None:
