@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.hall.events import acts
 from guildhall.hall.events.floor import Slot
-from guildhall.tournament import Player
+from guildhall.tournament import Line, Player
 from guildhall.web.language import find
 from guildhall.web.live.events import Scene
 from guildhall.web.pages.events_public.phone_views import phone as phone_fragments
@@ -291,3 +291,19 @@ def test_extra_time_from_the_desk_reaches_the_table_that_is_played_in_the_hall(
     here = house.runner.run(house.hall.tables.get(night.live.hall_table(1, 1) or ""))
     assert here.table.clocks is not None
     assert here.table.clocks.rule.seconds == 50 * 60
+
+
+def test_at_the_end_the_phone_shows_the_place_of_the_final_order(house: House) -> None:
+    night = evening(house, rounds__count="1")
+    night.draw()
+    settle(night)
+    night.do(acts.draw_final())
+    night.do(acts.publish())
+    seats = night.table().seats
+    lines = {key: Line(10 + place, 9) for place, key in enumerate(seats)}
+    night.do(acts.report(2, 1, lines))
+    night.do(acts.end())
+    for place, key in enumerate(reversed(seats), start=1):
+        shown = night.phone(key).get(f"{night.at}/me").text
+        assert f'<strong class="number">{place}.</strong>' in shown
+    assert "gold first-player chip" in night.phone(seats[-1]).get(f"{night.at}/me").text

@@ -76,6 +76,8 @@ def _fragments(scene: Scene, key: str, state: Own) -> Fragments:
 
 async def _place(scene: Scene) -> Fragments:
     """The place of a player with the reason for it (T-3); made anew only when it has changed."""
+    if scene.live.tournament.ended:
+        return await _final_place(scene)
     standings, key = await scene.live.standings(), scene.doer.player
     places, numbers = _places(scene.live, standings)
     number = numbers.get(key)
@@ -87,6 +89,25 @@ async def _place(scene: Scene) -> Fragments:
     if name not in made or made[name][0] != state:
         made[name] = (state, _place_text(scene, line, above, standings))
     return {"f-place": made[name][1]}
+
+
+async def _final_place(scene: Scene) -> Fragments:
+    """The place at the end, which the bracket may have decided (TS-28, SW-34)."""
+    order = await scene.live.final_order()
+    line = next((each for each in order if each.player == scene.doer.player), None)
+    if line is None:
+        return {"f-place": ""}
+    text = scene.render(
+        "events/phone/place.html",
+        place=line,
+        total=len(order),
+        cells=(),
+        why=line.why,
+        above="",
+        prize=line.prize,
+        provisional=False,
+    )
+    return {"f-place": text}
 
 
 def _place_text(scene: Scene, line: Place, above: Place | None, standings: Standings) -> str:
@@ -102,6 +123,7 @@ def _place_text(scene: Scene, line: Place, above: Place | None, standings: Stand
         cells=cells[:2],
         why=why_below(above, line) if above else FIRST,
         above=above.player if above else "",
+        prize="",
         provisional=standings.provisional,
     )
 
