@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.events import acts
+from guildhall.hall.events.acts import Act
 from guildhall.tournament import Preview
 from guildhall.web.pages.events.desk import (
-    AskedRound,
     Desk,
-    Seen,
-    Text,
     TheDesk,
-    TheRound,
-    TheTable,
     Trouble,
-    answered,
     desk_page,
+    filled,
+    filled_in,
     not_found,
     trouble_of,
 )
+from guildhall.web.pages.events.forms import AskedRound, Seen, Text, TheRound, TheTable
 from guildhall.web.pages.events.results import fields_of, read_result
 
 router = APIRouter()
@@ -66,11 +66,10 @@ async def correction_page(
 @router.post("/correct/look")
 async def look(desk: TheDesk, number: TheRound, table: TheTable, why: Text = "") -> HTMLResponse:
     """What a correction would change; nothing is written."""
-    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+    typed = await filled_in(desk)
     kept = desk.refilled(typed)
     try:
-        result = read_result(desk, number, table, typed)
-        act = acts.correct(number, table, result.lines, winner=result.winner, why=why)
+        act = _act(desk, number, table, why, typed)
         preview = await desk.live.preview(desk.doer, act)
     except HallError as error:
         return await correction_page(kept, number, table, trouble_of(desk, error))
@@ -86,17 +85,15 @@ async def correct(
     on: Seen = None,
 ) -> Response:
     """Correct a result; published rounds stay as they are."""
-    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
-
-    async def deed() -> list[str]:
-        result = read_result(desk, number, table, typed)
-        act = acts.correct(number, table, result.lines, winner=result.winner, why=why)
-        return await desk.do(act, on)
-
-    kept = desk.refilled(typed)
-    return await answered(
+    return await filled(
         desk,
-        deed,
-        lambda trouble: correction_page(kept, number, table, trouble),
+        lambda typed: _act(desk, number, table, why, typed),
+        lambda kept, trouble: correction_page(kept, number, table, trouble),
         f"{desk.at}/results?round={number}&table={table}",
+        on,
     )
+
+
+def _act(desk: Desk, number: int, table: int, why: str, typed: Mapping[str, str]) -> Act:
+    result = read_result(desk, number, table, typed)
+    return acts.correct(number, table, result.lines, winner=result.winner, why=why)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
-from fastapi import Depends, Form, Query, Request
+from fastapi import Depends, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -128,22 +128,6 @@ async def event_desk(request: Request, hall: TheHall, visitor: Visitor, event_id
 TheDesk = Annotated[Desk, Depends(event_desk)]
 """The desk, as a parameter of a handler."""
 
-Text = Annotated[str, Form()]
-"""A field of a form."""
-
-TheRound = Annotated[int, Form(alias="round", ge=1, le=10_000)]
-TheTable = Annotated[int, Form(alias="table", ge=1, le=10_000)]
-"""The round and the table that a form is about."""
-
-AskedRound = Annotated[int, Query(alias="round", ge=0, le=10_000)]
-"""The round of an address, 0 for the present one."""
-
-Seen = Annotated[int | None, Form(alias="on")]
-"""The last entry that the page of a form was made from."""
-
-Next = Annotated[str, Form(alias="next")]
-"""Where to go after a form."""
-
 
 def asked(question: Callable[[], T]) -> T:
     """The answer of a tournament; its refusals are those of the hall."""
@@ -219,6 +203,28 @@ async def answered(desk: Desk, deed: Deed, again: Again, go: str = "") -> Respon
     return RedirectResponse(go or desk.at, 303)
 
 
+async def filled(
+    desk: Desk,
+    act: Callable[[dict[str, str]], Act],
+    again: Callable[[Desk, Trouble], Awaitable[HTMLResponse]],
+    go: str,
+    on: int | None = None,
+) -> Response:
+    """Do what a form asks for; a refusal shows its page with all that was filled in."""
+    typed = await filled_in(desk)
+    kept = desk.refilled(typed)
+
+    async def deed() -> list[str]:
+        return await desk.do(act(typed), on)
+
+    return await answered(desk, deed, lambda trouble: again(kept, trouble), go)
+
+
+async def filled_in(desk: Desk) -> dict[str, str]:
+    """The fields of a form as they were filled in."""
+    return {key: str(value) for key, value in (await desk.request.form()).items()}
+
+
 def trouble_of(desk: Desk, error: HallError) -> Trouble:
     """A refusal in the language of the desk, without words that only terminals know."""
     problem = problem_of(error)
@@ -242,14 +248,6 @@ def came_from(desk: Desk) -> str:
     path = urlsplit(desk.request.headers.get("referer", "")).path
     pages = {f"{desk.at}{address}" for _, _, address in TABS}
     return path if path in pages else desk.at
-
-
-def number_of(text: str, least: int = 0, most: int = 1_000_000) -> int | None:
-    """A whole number as it was typed, nothing if it is none."""
-    digits = text.strip()
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
-        return None
-    return int(digits) if least <= int(digits) <= most else None
 
 
 def not_found(what: str) -> NotFound:

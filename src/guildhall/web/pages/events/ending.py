@@ -8,16 +8,8 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.events import acts
 from guildhall.hall.events.next_steps import next_step
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
-from guildhall.web.pages.events.desk import (
-    Desk,
-    Seen,
-    Text,
-    TheDesk,
-    Trouble,
-    answered,
-    desk_page,
-    number_of,
-)
+from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page
+from guildhall.web.pages.events.forms import Seen, Text, number_of
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.paging import paged
 from guildhall.web.rendering import absolute

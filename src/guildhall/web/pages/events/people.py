@@ -22,16 +22,14 @@ from guildhall.web.guard import safe_next
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import (
     Desk,
-    Next,
-    Text,
     TheDesk,
     Trouble,
     answered,
     asked,
     desk_page,
-    number_of,
     trouble_of,
 )
+from guildhall.web.pages.events.forms import Next, Text, number_of
 from guildhall.web.pages.paging import Page, paged
 
 router = APIRouter()

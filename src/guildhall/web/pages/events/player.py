@@ -12,15 +12,8 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.tournament import CustomDeck
-from guildhall.web.pages.events.desk import (
-    Desk,
-    Text,
-    TheDesk,
-    Trouble,
-    answered,
-    desk_page,
-    number_of,
-)
+from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page
+from guildhall.web.pages.events.forms import Text, number_of
 from guildhall.web.pages.events.people import people_page
 from guildhall.web.pages.events.shared.rounds import wanted_decks
 from guildhall.web.rendering import absolute

@@ -16,15 +16,8 @@ from guildhall.sheets import LANGUAGES, PAPERS, SheetError, of_event, render
 from guildhall.sheets.language import find_language
 from guildhall.web.guard import Visitor
 from guildhall.web.language import find
-from guildhall.web.pages.events.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    asked,
-    desk_page,
-    number_of,
-    trouble_of,
-)
+from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, asked, desk_page, trouble_of
+from guildhall.web.pages.events.forms import number_of
 from guildhall.web.pages.events.shared import exports
 from guildhall.web.rendering import absolute
 from guildhall.web.state import TheHall

@@ -11,24 +11,21 @@ from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import acts
+from guildhall.hall.events.acts import Act
 from guildhall.hall.events.glance import tables_at_a_glance
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament import Format, Line, Round, Table
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import (
-    AskedRound,
     Desk,
-    Seen,
-    Text,
     TheDesk,
-    TheRound,
-    TheTable,
     Trouble,
     answered,
     desk_page,
+    filled,
     not_found,
-    number_of,
 )
+from guildhall.web.pages.events.forms import AskedRound, Seen, Text, TheRound, TheTable, number_of
 from guildhall.web.pages.events.shared.clocks import current_round
 from guildhall.web.state import TheHall
 
@@ -136,19 +133,17 @@ async def enter(
     signed: Text = "",
 ) -> Response:
     """Hand in the result of a table and go on to the next one that is missing."""
-    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
 
-    async def deed() -> list[str]:
+    def act(typed: Mapping[str, str]) -> Act:
         result = read_result(desk, number, table, typed)
-        act = acts.report(number, table, result.lines, winner=result.winner, signed=bool(signed))
-        return await desk.do(act, on)
+        return acts.report(number, table, result.lines, winner=result.winner, signed=bool(signed))
 
-    kept = desk.refilled(typed)
-    return await answered(
+    return await filled(
         desk,
-        deed,
-        lambda trouble: results_page(kept, hall, number, table, trouble),
+        act,
+        lambda kept, trouble: results_page(kept, hall, number, table, trouble),
         _next(desk.live, desk.at, number, table),
+        on,
     )
 
 

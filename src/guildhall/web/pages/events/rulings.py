@@ -14,17 +14,16 @@ from guildhall.tournament import Preview
 from guildhall.tournament.event.rulings import RulingKind
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import (
-    AskedRound,
     Desk,
-    Text,
     TheDesk,
-    TheRound,
     Trouble,
     answered,
     desk_page,
-    number_of,
+    filled,
+    filled_in,
     trouble_of,
 )
+from guildhall.web.pages.events.forms import AskedRound, Text, TheRound, number_of
 from guildhall.web.pages.events.home import round_state
 from guildhall.web.pages.events.shared.clocks import current_round
 from guildhall.web.pages.paging import paged
@@ -119,21 +118,13 @@ async def calls(scene: Scene) -> Fragments:
 @router.post("/rulings")
 async def rule(desk: TheDesk) -> Response:
     """Rule on something; the call that it answers is closed with it."""
-    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
-    kept = desk.refilled(typed)
-
-    async def deed() -> list[str]:
-        return await desk.do(_act(desk, typed))
-
-    return await answered(
-        desk, deed, lambda trouble: rulings_page(kept, trouble), f"{desk.at}/rulings"
-    )
+    return await filled(desk, lambda typed: _act(desk, typed), rulings_page, f"{desk.at}/rulings")
 
 
 @router.post("/rulings/look")
 async def look(desk: TheDesk) -> HTMLResponse:
     """What a ruling would change in the standings; nothing is written."""
-    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
+    typed = await filled_in(desk)
     kept = desk.refilled(typed)
     try:
         preview = await desk.live.preview(desk.doer, _act(desk, typed))

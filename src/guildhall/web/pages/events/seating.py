@@ -13,19 +13,8 @@ from guildhall.hall.events.acts import Act
 from guildhall.hall.events.next_steps import next_step
 from guildhall.tournament import Breach, DrawChoices, Tournament, broken_rules
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
-from guildhall.web.pages.events.desk import (
-    AskedRound,
-    Desk,
-    Seen,
-    Text,
-    TheDesk,
-    TheRound,
-    Trouble,
-    answered,
-    desk_page,
-    number_of,
-    trouble_of,
-)
+from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page, trouble_of
+from guildhall.web.pages.events.forms import AskedRound, Seen, Text, TheRound, number_of
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.events.shared.clocks import current_round
 from guildhall.web.pages.events.shared.rounds import planned_rounds

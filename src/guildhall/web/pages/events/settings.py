@@ -12,15 +12,8 @@ from guildhall.hall.events.acts import Act
 from guildhall.hall.events.floor import Privacy
 from guildhall.hall.events.playing import is_offered
 from guildhall.tournament.format_choices import sections
-from guildhall.web.pages.events.desk import (
-    Desk,
-    Seen,
-    Text,
-    TheDesk,
-    Trouble,
-    answered,
-    desk_page,
-)
+from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page, filled
+from guildhall.web.pages.events.forms import Seen, Text
 from guildhall.web.pages.events.shared.rounds import planned_rounds
 from guildhall.web.rendering import absolute
 
@@ -63,18 +56,14 @@ async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLRespo
 @router.post("/settings")
 async def change(desk: TheDesk, on: Seen = None) -> Response:
     """Change settings of the format, from the next round on."""
-    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
     known = {s.path: s.value for part in sections(desk.t.format) for s in part.settings}
-    differing = {
-        path: value for path, value in typed.items() if "." in path and known.get(path) != value
-    }
-    kept = desk.refilled(typed)
-    return await answered(
-        desk,
-        lambda: desk.do(acts.change_settings(differing), on),
-        lambda trouble: settings_page(kept, trouble),
-        f"{desk.at}/settings",
-    )
+
+    def act(typed: dict[str, str]) -> Act:
+        return acts.change_settings(
+            {path: new for path, new in typed.items() if "." in path and known.get(path) != new}
+        )
+
+    return await filled(desk, act, settings_page, f"{desk.at}/settings", on)
 
 
 @router.post("/settings/privacy")

@@ -9,16 +9,10 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import acts
+from guildhall.hall.events.acts import Act
 from guildhall.tournament import Format, Line
-from guildhall.web.pages.events.desk import (
-    Desk,
-    Seen,
-    Text,
-    TheDesk,
-    TheRound,
-    TheTable,
-    answered,
-)
+from guildhall.web.pages.events.desk import Desk, TheDesk, filled
+from guildhall.web.pages.events.forms import Seen, Text, TheRound, TheTable
 from guildhall.web.pages.events.results import Result, read_result, results_page
 from guildhall.web.state import TheHall
 
@@ -36,22 +30,20 @@ async def settle(
     on: Seen = None,
 ) -> Response:
     """Decide between two sheets, or for a third; the reason is kept."""
-    typed = {key: str(value) for key, value in (await desk.request.form()).items()}
 
-    async def deed() -> list[str]:
+    def act(typed: Mapping[str, str]) -> Act:
         words = " ".join(why.split())
         if not words:
             raise Invalid("No reason is given", "Write a few words for the record")
         result = _chosen(desk, number, table, choice, typed)
-        act = acts.settle(number, table, result.lines, winner=result.winner, why=words)
-        return await desk.do(act, on)
+        return acts.settle(number, table, result.lines, winner=result.winner, why=words)
 
-    kept = desk.refilled(typed)
-    return await answered(
+    return await filled(
         desk,
-        deed,
-        lambda trouble: results_page(kept, hall, number, table, trouble),
+        act,
+        lambda kept, trouble: results_page(kept, hall, number, table, trouble),
         f"{desk.at}/results?round={number}&table={table}",
+        on,
     )
 
 

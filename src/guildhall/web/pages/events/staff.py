@@ -7,15 +7,8 @@ from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
-from guildhall.web.pages.events.desk import (
-    Desk,
-    Text,
-    TheDesk,
-    Trouble,
-    answered,
-    desk_page,
-    number_of,
-)
+from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page
+from guildhall.web.pages.events.forms import Text, number_of
 from guildhall.web.pages.paging import paged
 from guildhall.web.rendering import absolute, page, qr_code
 

@@ -10,16 +10,8 @@ from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.floor import Slot
 from guildhall.web.guard import safe_next
-from guildhall.web.pages.events.desk import (
-    Deed,
-    Desk,
-    Next,
-    Text,
-    TheDesk,
-    TheRound,
-    answered,
-    number_of,
-)
+from guildhall.web.pages.events.desk import Deed, Desk, TheDesk, answered
+from guildhall.web.pages.events.forms import Next, Text, TheRound, number_of
 from guildhall.web.pages.events.home import home_page
 from guildhall.web.pages.events.settings import settings_page
 from guildhall.web.state import TheHall

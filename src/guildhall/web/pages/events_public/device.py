@@ -57,8 +57,7 @@ async def report(request: Request, live: TheEvent, number: int) -> Response:
     async def deed(scene: Scene, typed: Typed) -> None:
         lines, winner = read_lines(typed)
         who = somebody(typed) if winner else _winner(live, typed, lines)
-        at = typed.current.number, typed.table.number
-        act = acts.report(*at, lines, winner=winner, player=who)
+        act = acts.report(*typed.at, lines, winner=winner, player=who)
         await live.do(scene.doer, act, on=typed.on)
 
     return await _done(request, live, number, deed)
@@ -69,8 +68,7 @@ async def confirm(request: Request, live: TheEvent, number: int) -> Response:
     """Somebody at the table agrees with the result."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        at = typed.current.number, typed.table.number
-        await live.do(scene.doer, acts.confirm(*at, player=somebody(typed)), on=typed.on)
+        await live.do(scene.doer, acts.confirm(*typed.at, player=somebody(typed)), on=typed.on)
 
     return await _done(request, live, number, deed)
 
@@ -80,8 +78,7 @@ async def dispute(request: Request, live: TheEvent, number: int, why: Text = "")
     """Somebody at the table refuses the result, which calls an arbiter."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        at = typed.current.number, typed.table.number
-        await live.do(scene.doer, acts.dispute(*at, why, player=somebody(typed)), on=typed.on)
+        await live.do(scene.doer, acts.dispute(*typed.at, why, player=somebody(typed)), on=typed.on)
 
     return await _done(request, live, number, deed)
 
@@ -91,7 +88,7 @@ async def call(request: Request, live: TheEvent, number: int, why: Text = "") ->
     """Call an arbiter to the table (TS-38)."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        await live.do(scene.doer, acts.call_arbiter(typed.current.number, typed.table.number, why))
+        await live.do(scene.doer, acts.call_arbiter(*typed.at, why))
 
     return await _done(request, live, number, deed)
 

@@ -24,7 +24,7 @@ from guildhall.web.pages.events_public.scenes import (
     scene_of,
     told,
 )
-from guildhall.web.pages.events_public.sheets import read_form, read_lines
+from guildhall.web.pages.events_public.sheets import Typed, read_form, read_lines
 from guildhall.web.rendering import absolute, page, qr_picture
 from guildhall.web.state import TheHall
 
@@ -84,52 +84,33 @@ async def link(request: Request, live: TheEvent) -> Response:
 async def report(request: Request, live: TheEvent) -> Response:
     """Hand in the result of the own table."""
 
-    async def deed(scene: Scene) -> None:
-        typed = read_form(live, await request.form())
+    def act(key: str, typed: Typed) -> acts.Act:
         lines, winner = read_lines(typed)
-        number, table = typed.current.number, typed.table.number
-        act = acts.report(number, table, lines, winner=winner, player=scene.doer.player)
-        await live.do(as_player(scene), act, on=typed.on)
+        return acts.report(*typed.at, lines, winner=winner, player=key)
 
-    return await _done(request, live, deed)
+    return await _at_table(request, live, act)
 
 
 @router.post("/confirm")
 async def confirm(request: Request, live: TheEvent) -> Response:
     """Agree with the result of the own table."""
-
-    async def deed(scene: Scene) -> None:
-        typed = read_form(live, await request.form())
-        act = acts.confirm(typed.current.number, typed.table.number, player=scene.doer.player)
-        await live.do(as_player(scene), act, on=typed.on)
-
-    return await _done(request, live, deed)
+    return await _at_table(request, live, lambda key, typed: acts.confirm(*typed.at, player=key))
 
 
 @router.post("/dispute")
 async def dispute(request: Request, live: TheEvent, why: Text = "") -> Response:
     """Refuse the result of the own table, which calls an arbiter."""
-
-    async def deed(scene: Scene) -> None:
-        typed = read_form(live, await request.form())
-        number, table = typed.current.number, typed.table.number
-        act = acts.dispute(number, table, why, player=scene.doer.player)
-        await live.do(as_player(scene), act, on=typed.on)
-
-    return await _done(request, live, deed)
+    return await _at_table(
+        request, live, lambda key, typed: acts.dispute(*typed.at, why, player=key)
+    )
 
 
 @router.post("/call")
 async def call(request: Request, live: TheEvent, why: Text = "") -> Response:
     """Call an arbiter to the own table (TS-38)."""
-
-    async def deed(scene: Scene) -> None:
-        typed = read_form(live, await request.form())
-        number, table = typed.current.number, typed.table.number
-        act = acts.call_arbiter(number, table, why, player=scene.doer.player)
-        await live.do(as_player(scene), act)
-
-    return await _done(request, live, deed)
+    return await _at_table(
+        request, live, lambda key, typed: acts.call_arbiter(*typed.at, why, player=key)
+    )
 
 
 @router.post("/play")
@@ -138,8 +119,7 @@ async def play(request: Request, live: TheEvent, hall: TheHall) -> Response:
     scene = await scene_of(request, live)
     try:
         typed = read_form(live, await request.form())
-        at = typed.current.number, typed.table.number
-        name = await hall.playing.open(live, as_player(scene), *at)
+        name = await hall.playing.open(live, as_player(scene), *typed.at)
     except HallError as error:
         return await phone_page(request, scene, told(scene, error))
     return RedirectResponse(f"/tables/{name}", 303)
@@ -148,11 +128,7 @@ async def play(request: Request, live: TheEvent, hall: TheHall) -> Response:
 @router.post("/arrive")
 async def arrive(request: Request, live: TheEvent) -> Response:
     """Tell that one sits at the table."""
-
-    async def deed(scene: Scene) -> None:
-        await live.do(as_player(scene), acts.arrive(scene.doer.player))
-
-    return await _done(request, live, deed)
+    return await _alone(request, live, acts.arrive)
 
 
 @router.post("/delay")
@@ -160,22 +136,20 @@ async def delay(
     request: Request, live: TheEvent, minutes: Annotated[int, Form()], words: Text = ""
 ) -> Response:
     """Tell that one will be late."""
-
-    async def deed(scene: Scene) -> None:
-        await live.do(as_player(scene), acts.delay(scene.doer.player, minutes, words))
-
-    return await _done(request, live, deed)
+    return await _alone(request, live, lambda key: acts.delay(key, minutes, words))
 
 
 @router.post("/check")
 async def check(request: Request, live: TheEvent, here: Annotated[bool, Form()]) -> Response:
     """Be here for the next round, or sit it out (TS-11)."""
+    check = acts.check_in if here else acts.check_out
+    return await _alone(request, live, lambda key: check([key]))
 
-    async def deed(scene: Scene) -> None:
-        check = acts.check_in if here else acts.check_out
-        await live.do(as_player(scene), check([scene.doer.player]))
 
-    return await _done(request, live, deed)
+@router.post("/drop")
+async def drop(request: Request, live: TheEvent) -> Response:
+    """Leave the event for good (T-6)."""
+    return await _alone(request, live, acts.drop)
 
 
 @router.post("/notes")
@@ -186,16 +160,6 @@ async def write_notes(
 
     async def deed(scene: Scene) -> None:
         await live.write_notes(scene.doer, notes)
-
-    return await _done(request, live, deed)
-
-
-@router.post("/drop")
-async def drop(request: Request, live: TheEvent) -> Response:
-    """Leave the event for good (T-6)."""
-
-    async def deed(scene: Scene) -> None:
-        await live.do(as_player(scene), acts.drop(scene.doer.player))
 
     return await _done(request, live, deed)
 
@@ -217,6 +181,27 @@ def as_player(scene: Scene) -> Doer:
     if not doer.player:
         raise NotAllowed("Only players of this event can do this", "Open your personal link first")
     return Doer(doer.person, "player", doer.player)
+
+
+async def _at_table(
+    request: Request, live: LiveEvent, act: Callable[[str, Typed], acts.Act]
+) -> Response:
+    """Do something about the own table, as the form shows it."""
+
+    async def deed(scene: Scene) -> None:
+        typed = read_form(live, await request.form())
+        await live.do(as_player(scene), act(scene.doer.player, typed), on=typed.on)
+
+    return await _done(request, live, deed)
+
+
+async def _alone(request: Request, live: LiveEvent, act: Callable[[str], acts.Act]) -> Response:
+    """Do something about oneself."""
+
+    async def deed(scene: Scene) -> None:
+        await live.do(as_player(scene), act(scene.doer.player))
+
+    return await _done(request, live, deed)
 
 
 async def _done(request: Request, live: LiveEvent, deed: Deed) -> Response:

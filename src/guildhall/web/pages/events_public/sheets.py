@@ -25,6 +25,11 @@ class Typed:
     on: int | None
     form: FormData
 
+    @property
+    def at(self) -> tuple[int, int]:
+        """The numbers of the round and the table."""
+        return self.current.number, self.table.number
+
 
 def read_form(live: LiveEvent, form: FormData) -> Typed:
     """The table that a form is about, if the same people still sit there."""

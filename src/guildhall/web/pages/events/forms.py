@@ -1,0 +1,31 @@
+"""What forms of the desk send: texts, numbers, the round and the table they are about."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Form, Query
+
+Text = Annotated[str, Form()]
+"""A field of a form."""
+
+TheRound = Annotated[int, Form(alias="round", ge=1, le=10_000)]
+TheTable = Annotated[int, Form(alias="table", ge=1, le=10_000)]
+"""The round and the table that a form is about."""
+
+AskedRound = Annotated[int, Query(alias="round", ge=0, le=10_000)]
+"""The round of an address, 0 for the present one."""
+
+Seen = Annotated[int | None, Form(alias="on")]
+"""The last entry that the page of a form was made from."""
+
+Next = Annotated[str, Form(alias="next")]
+"""Where to go after a form."""
+
+
+def number_of(text: str, least: int = 0, most: int = 1_000_000) -> int | None:
+    """A whole number as it was typed, nothing if it is none."""
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
+        return None
+    return int(digits) if least <= int(digits) <= most else None
