@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -17,9 +18,11 @@ SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clie
 def finish(player: Player, **options: object) -> str:
     """Open a table and leave it to bots; returns the address of the replay."""
     address = player.open_table(bots=["greedy"], **options)
-    player.send(f"{address.replace('/tables/', '/api/tables/').removeprefix(player.url)}/leave")
-    player.page.goto(address)
-    player.page.wait_for_selector("main.is-over", timeout=60_000)
+    path = f"/api{address.removeprefix(player.url)}"
+    player.send(f"{path}/leave")
+    with player.client.stream("GET", f"{path}/stream", timeout=60) as lines:
+        told = (json.loads(line).get("table", {}) for line in lines.iter_lines())
+        assert any(table.get("phase") == "over" for table in told)
     return f"{address}/replay"
 
 
