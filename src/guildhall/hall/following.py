@@ -1,9 +1,11 @@
-"""A stream of the log that is folded in memory and kept up to date."""
+"""Streams of the log that are folded in memory and kept up to date."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.log import Conflict, Entry, NewEntry
@@ -37,15 +39,13 @@ class Signal:
             future.set_result(None)
 
 
-class Follower:
-    """Applies every entry of a stream in order, once, whoever has written it."""
+class Listener(ABC):
+    """Hears of every entry of a stream, whoever has written it, and takes it in once, in order."""
 
-    def __init__(self, log: AsyncLog, stream: str, apply: Apply) -> None:
+    def __init__(self, log: AsyncLog, stream: str) -> None:
         self.log = log
         self.stream = stream
         self.seq = 0
-        self.changed = Signal()
-        self._apply = apply
         self._lock = asyncio.Lock()
         self._cancel: Cancel | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -65,7 +65,35 @@ class Follower:
         """Take in what has been written, unless this seq is known already."""
         async with self._lock:
             if seq is None or seq > self.seq:
-                self._take_in(await self.log.read(self.stream, after=self.seq))
+                await self._take_in(await self.log.read(self.stream, after=self.seq))
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+
+    @abstractmethod
+    async def _take_in(self, entries: Sequence[Entry]) -> None:
+        """Take in entries that come next, and remember the last one's seq."""
+
+    def _hear(self, seq: int) -> None:
+        if seq > self.seq and self._cancel is not None:
+            self._keep(self.catch_up(seq))
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+class Follower(Listener):
+    """Applies every entry to what is kept elsewhere."""
+
+    def __init__(self, log: AsyncLog, stream: str, apply: Apply) -> None:
+        super().__init__(log, stream)
+        self.changed = Signal()
+        self._apply = apply
 
     async def write(self, command: Command) -> list[Entry]:
         """Carry a command out; when somebody else was faster it is asked again on what is new."""
@@ -77,28 +105,20 @@ class Follower:
                 try:
                     written = await self.log.append(self.stream, self.seq, entries)
                 except Conflict:
-                    self._take_in(await self.log.read(self.stream, after=self.seq))
+                    await self._take_in(await self.log.read(self.stream, after=self.seq))
                 else:
-                    self._take_in(written)
+                    await self._take_in(written)
                     return written
         raise HallError("Many write at the same time", "Try again in a moment")
 
     def close(self) -> None:
-        """Listen no more."""
-        if self._cancel is not None:
-            self._cancel()
-            self._cancel = None
+        """Listen no more; those who wait are woken."""
+        super().close()
         self.changed.fire()
 
-    def _take_in(self, entries: Sequence[Entry]) -> None:
+    async def _take_in(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
             self._apply(entry)
             self.seq = entry.seq
         if entries:
             self.changed.fire()
-
-    def _hear(self, seq: int) -> None:
-        if seq > self.seq and self._cancel is not None:
-            task = asyncio.get_running_loop().create_task(self.catch_up(seq))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)

@@ -7,15 +7,14 @@ reads a snapshot may keep it as long as they like.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.following import MOST_RACES
+from guildhall.hall.following import MOST_RACES, Listener
 from guildhall.hall.log import Conflict, Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.fanout import Cancel
 
 S = TypeVar("S")
 
@@ -23,39 +22,17 @@ Fold = Callable[[S, Sequence[Entry]], S]
 """What a snapshot becomes with more entries; the old one stays as it was."""
 
 
-class Kept(Generic[S]):
-    """Takes every entry of a stream in, in order and once, whoever has written it."""
+class Kept(Listener, Generic[S]):
+    """Folds every entry of a stream into a snapshot."""
 
     def __init__(
         self, log: AsyncLog, stream: str, fold: Fold[S], empty: S, changed: Callable[[], None]
     ) -> None:
-        self.stream = stream
+        super().__init__(log, stream)
         self.state = empty
-        self.seq = 0
-        self._log = log
         self._fold = fold
         self._changed = changed
-        self._lock = asyncio.Lock()
-        self._cancel: Cancel | None = None
         self._queue: list[_Waiting[S]] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def open(self) -> None:
-        """Read what is there and listen for more."""
-        loop = asyncio.get_running_loop()
-
-        def hear(_stream: str, seq: int) -> None:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(self._hear, seq)
-
-        self._cancel = self._log.log.subscribe(self.stream, hear)
-        await self.catch_up()
-
-    async def catch_up(self, seq: int | None = None) -> None:
-        """Take in what has been written, unless this seq is known already."""
-        async with self._lock:
-            if seq is None or seq > self.seq:
-                await self._take_in(await self._log.read(self.stream, after=self.seq))
 
     async def write(self, command: Callable[[S], Sequence[NewEntry]]) -> list[Entry]:
         """Carry a command out; when somebody else was faster it is asked again on what is new."""
@@ -63,12 +40,6 @@ class Kept(Generic[S]):
         self._queue.append(waiting)
         self._keep(self._work_off())
         return await waiting.answer
-
-    def close(self) -> None:
-        """Listen no more."""
-        if self._cancel is not None:
-            self._cancel()
-            self._cancel = None
 
     async def _work_off(self) -> None:
         """Carry out all that waits in one thread, for the way there is long while many listen."""
@@ -103,9 +74,9 @@ class Kept(Generic[S]):
             if not entries:
                 return [], state, seq
             try:
-                written = self._log.log.append(self.stream, seq, entries)
+                written = self.log.log.append(self.stream, seq, entries)
             except Conflict:
-                news = self._log.log.read(self.stream, after=seq)
+                news = self.log.log.read(self.stream, after=seq)
                 state, seq = self._fold(state, news), news[-1].seq
             else:
                 return written, self._fold(state, written), written[-1].seq
@@ -120,15 +91,6 @@ class Kept(Generic[S]):
         if seq > self.seq:
             self.state, self.seq = state, seq
             self._changed()
-
-    def _hear(self, seq: int) -> None:
-        if seq > self.seq and self._cancel is not None:
-            self._keep(self.catch_up(seq))
-
-    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 @dataclass(slots=True)
