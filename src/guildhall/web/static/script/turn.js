@@ -164,7 +164,7 @@ export class Turn {
     const name = piece?.dataset.words ?? "";
     const more = choosing.next.size && !choosing.isLoose(spot) ? "Or touch where it shall move." : "";
     const [first, ...others] = offers.map((offer) => offer.label).reverse();
-    const ask = `${[first, ...others.map((label) => label.toLowerCase())].join(" or ")}?`;
+    const ask = offers.some((offer) => offer.ways) ? `${first} this card${others.length ? ", or reserve it" : ""}?` : `${[first, ...others.map((label) => label.toLowerCase())].join(" or ")}?`;
     return [name, also, more].filter(Boolean).join(". ") || (choosing.isLoose(spot) ? "Ready." : ask);
   }
 
