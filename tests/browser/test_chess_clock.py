@@ -25,8 +25,8 @@ def test_a_clock_survives_reloading_and_a_killed_hall(evening: Evening, browser:
     seats = evening.seats
     page = screens.join(evening.link(seats[0]))
     page.get_by_role("link", name="Chess clock").click()
-    assert fits(page)
     expect(page.locator(half(1))).to_contain_text("30:00")
+    assert fits(page)
     page.locator(half(2)).click()
     expect(page.locator(half(2))).to_contain_class("is-on")
     page.locator(half(2)).click()
