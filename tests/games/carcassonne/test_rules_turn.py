@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from carcassonne_compare import check_invariants
+from carcassonne_compare import Look
 from carcassonne_table import changed, dealt, drawing, play, texts
 from guildhall.games import carcassonne
 from guildhall.games.carcassonne import IllegalMove
@@ -64,9 +64,9 @@ def test_k6_no_tile_is_ever_lost(players: int, endgame: str) -> None:
     game = carcassonne.Game(players, 4, endgame=endgame)
     rng = random.Random(1)
     while not game.over:
-        check_invariants(game)
+        Look(game).check_invariants()
         game.push(rng.choice(game.legal_moves()))
-    check_invariants(game)
+    Look(game).check_invariants()
 
 
 def test_k7_a_player_chooses_offer_hand_or_pile() -> None:
