@@ -146,10 +146,12 @@ async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, *(f"{at}/desk{path}" for path in DESK))
     pages.add(hall, "host", host, f"{at}/desk/results?round=1&table=1")
+    pages.add(hall, "host", host, f"{at}/desk/results?round=2&table=2")
     pages.add(hall, "host", host, f"{at}/desk/correct?round=1&table=1")
     pages.add(hall, "stranger", None, *(at + path for path in PUBLIC if path != "/bracket"))
     pages.add(hall, "stranger", None, f"{at}/me", f"{at}/desk")
-    for name, key in (("winner", first.seats[0]), ("asked", first.seats[2])):
+    shown = {"winner": first.seats[0], "asked": first.seats[2], "contested": second.seats[0]}
+    for name, key in shown.items():
         pages.add(hall, name, players[key].person, f"{at}/me")
     device = (await hall.events.follow_link(live.staff_link(doer, "device", 1), None)).person
     pages.add(hall, "device", device, f"{at}/table/1")
