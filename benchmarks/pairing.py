@@ -6,8 +6,7 @@ import gc
 import math
 import platform
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from random import Random
 
 from guildhall.tournament import Format, Stamp, apply, draw, enter, open_event, opened, shipped
@@ -25,6 +24,10 @@ GROWTH = 1.3
 FORMATS = ("splendor-swiss", "carcassonne", "summoner-wars-base", "summoner-wars-custom")
 FACTIONS = 16
 ROUNDS = 4
+SWEEPS = 8
+"""How often each size gets its turn."""
+
+Work = Callable[[], object]
 
 
 def main() -> None:
@@ -32,26 +35,18 @@ def main() -> None:
     print(f"Python {platform.python_version()}, best of several, milliseconds of processor time\n")
     for key in FORMATS:
         chosen = shipped()[key]
-        timings = [measure(chosen, size) for size in SIZES]
-        show(f"{key}: pair round {ROUNDS + 1}", [timing.pairing for timing in timings])
-        show(f"{key}: rank", [timing.ranking for timing in timings])
-    show("splendor-elimination: draw the bracket", [measure_bracket(size) for size in SIZES])
+        works = [fifth_round(chosen, size) for size in SIZES]
+        show(f"{key}: pair round {ROUNDS + 1}", best_times([pair for pair, _ in works]))
+        show(f"{key}: rank", best_times([order for _, order in works]))
+    brackets = [first_draw(size) for size in SIZES]
+    show("splendor-elimination: draw the bracket", best_times(brackets))
 
 
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """Seconds for one round of one size."""
-
-    pairing: float
-    ranking: float
-
-
-def measure(chosen: Format, size: int) -> Timing:
-    """The time for pairing a fifth round and for ranking after the fourth."""
+def fifth_round(chosen: Format, size: int) -> tuple[Work, Work]:
+    """Pairing a fifth round, and ranking after the fourth."""
     players, rounds = played(chosen, size)
     ranking = rank(History(players, rounds), chosen.ranking, after_round=ROUNDS).order
     decks = base_decks(players, ROUNDS + 1)
-    runs = repeats(size)
 
     def pair() -> Draw:
         field = Field(players, History(players, rounds), ranking, ROUNDS + 1, "now", (), decks)
@@ -60,21 +55,16 @@ def measure(chosen: Format, size: int) -> Timing:
     def order() -> object:
         return rank(History(players, rounds), chosen.ranking, after_round=ROUNDS)
 
-    return Timing(best(pair, runs), best(order, runs))
+    return pair, order
 
 
-def measure_bracket(size: int) -> float:
-    """The time for drawing the first round of an elimination."""
+def first_draw(size: int) -> Work:
+    """Drawing the first round of an elimination."""
     stamp = Stamp("the bench", "now")
     event = opened(open_event("bench", shipped()["splendor-elimination"], "seed", stamp)[0])
     for number in range(size):
         apply(event, enter(event, f"player {number}", stamp)[0])
-    return best(lambda: draw(event, stamp), repeats(size))
-
-
-def repeats(size: int) -> int:
-    """How often a time is taken."""
-    return max(5, min(50, 20_000 // size))
+    return lambda: draw(event, stamp)
 
 
 def played(chosen: Format, size: int) -> tuple[tuple[str, ...], list[list[TableScore]]]:
@@ -112,15 +102,22 @@ def result(chosen: Format, players: tuple[str, ...], chance: Random) -> TableSco
     return score_table(lines, chosen, winner=winner)
 
 
-def best(work: Callable[[], object], runs: int) -> float:
-    """The shortest of several times, each after a collection of garbage."""
-    times = []
-    for _ in range(runs):
-        gc.collect()
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return min(times)
+def best_times(works: Sequence[Work]) -> list[float]:
+    """The shortest time of each size; all are taken by turns, so that a slow moment hits all."""
+    best = [math.inf] * len(works)
+    for _ in range(SWEEPS):
+        for number, (work, size) in enumerate(zip(works, SIZES, strict=True)):
+            for _ in range(max(1, min(10, 4_000 // size))):
+                best[number] = min(best[number], processor_time(work))
+    return best
+
+
+def processor_time(work: Work) -> float:
+    """How long something takes the processor, after a collection of garbage."""
+    gc.collect()
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
 def show(what: str, times: list[float]) -> None:

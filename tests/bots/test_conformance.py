@@ -24,9 +24,12 @@ CASES = [
 def test_a_bot_plays_by_the_rules_with_all_options(
     name: str, family: str, game: str, variant: int
 ) -> None:
+    """The game as printed with the fewest and the most players, unusual options with three."""
     make_bot = partial(registry.create, name, game=family)
-    games = [VARIANTS[game][variant]]
-    if family == "carcassonne":
-        check_bot(make_bot, games, players=(2, 5), seeds=SEEDS[:1])
-    else:
-        check_bot(make_bot, games)
+    most = 5 if family == "carcassonne" else 4
+    check_bot(
+        make_bot,
+        [VARIANTS[game][variant]],
+        players=(3,) if variant else (2, most),
+        seeds=SEEDS[:1] if family == "carcassonne" else SEEDS,
+    )

@@ -84,7 +84,7 @@ def confirm_agreed(evening: Evening, number: int) -> None:
     page = evening.organiser.page
     evening.desk(f"/results?round={number}")
     page.locator("#f-board form button").click()
-    expect(page.locator("#f-bar .badge--good")).to_be_visible()
+    expect(page.locator("#f-bar a.badge--good")).to_be_visible()
 
 
 def call_and_rule(evening: Evening, adam: Player, arbiter: Player) -> None:
@@ -158,7 +158,7 @@ def end(evening: Evening, wall: Player, adam: Player) -> None:
     page = evening.organiser.page
     evening.desk("/end")
     page.click("#end")
-    expect(page.locator("#f-bar .badge--good")).to_be_visible()
+    expect(page.locator("#f-bar span.badge--good")).to_be_visible()
     expect(wall.page.locator("#f-slides")).to_contain_text(evening.export()["order"][0]["player"])
     adam.page.goto(f"{evening.url}/final")
     expect(adam.page.locator("html")).to_have_attribute("lang", "cs")
