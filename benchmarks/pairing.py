@@ -105,6 +105,7 @@ def result(chosen: Format, players: tuple[str, ...], chance: Random) -> TableSco
 def best_times(works: Sequence[Work]) -> list[float]:
     """The shortest time of each size; all are taken by turns, so that a slow moment hits all."""
     best = [math.inf] * len(works)
+    gc.freeze()  # what was prepared is not walked through before every run
     for _ in range(SWEEPS):
         for number, (work, size) in enumerate(zip(works, SIZES, strict=True)):
             for _ in range(max(1, min(10, 4_000 // size))):

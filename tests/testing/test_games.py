@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 from guildhall.games import splendor
 from guildhall.testing import check_game
 from guildhall.testing.games import GAMES, VARIANTS
-from guildhall.testing.walk import SEEDS, dice, walk
+from guildhall.testing.walk import SEEDS, dice, stroll, walk
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_game_keeps_its_contract(name: str, players: int) -> None:
     check_game(GAMES[name], players=[players], seeds=[SEEDS[players % len(SEEDS)]])
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_games_and_views_go_as_soon_as_nobody_holds_them(name: str) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        game = stroll(GAMES[name](2, 1), dice("going"), 10)
+        held = [weakref.ref(game), weakref.ref(game.view_for(0)), weakref.ref(game.copy())]
+        assert game.actions.legal()
+        del game
+        assert [each() for each in held] == [None, None, None]
+    finally:
+        gc.enable()
 
 
 def test_every_game_has_variants_for_bots() -> None:

@@ -89,7 +89,7 @@ async def serve_hall(
     async with Hall.open(address, worker=worker, workers=workers, pace=PACE) as hall:
         app = create_app(hall, settings)
         server = HallServer(app, lambda: ready(server), access_log=access_log)
-        _collect_seldom()
+        _collect_briefly()
         await server.serve([listening])
 
 
@@ -102,10 +102,14 @@ def run(work: Coroutine[Any, Any, None]) -> None:
         runner.run(work)
 
 
-def _collect_seldom() -> None:
-    """Large events make many objects that live long: looking for cycles would hold everybody up."""
+def _collect_briefly() -> None:
+    """Look for cycles among what is new often, a few milliseconds each time, and else seldom.
+
+    Pages leave many cycles behind, and large events many objects that live long: collecting too
+    much at once would hold everybody up.
+    """
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(3_000, 10, 200)
 
 
 def log_to_terminal(*, access_log: bool) -> None:

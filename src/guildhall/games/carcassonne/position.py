@@ -70,7 +70,11 @@ class Position:
         self.names = names
         self._s = state
         self._rules = self.ruleset.interpreted
-        self.actions = ActionSpace(self.ruleset, self._legal_actions)
+
+    @property
+    def actions(self) -> ActionSpace:
+        """All actions as numbers; made when asked for, so that no cycle keeps a position alive."""
+        return ActionSpace(self.ruleset, self._legal_actions)
 
     @property
     def state(self) -> Any:

@@ -51,7 +51,11 @@ class Position:
         self._s = state
         self._rules = self.ruleset.interpreted
         self._moves = notation.all_moves(self.ruleset)
-        self.actions = ActionSpace(self.ruleset.actions, self._moves, self._legal_actions)
+
+    @property
+    def actions(self) -> ActionSpace:
+        """All actions as numbers; made when asked for, so that no cycle keeps a position alive."""
+        return ActionSpace(self.ruleset.actions, self._moves, self._legal_actions)
 
     @property
     def state(self) -> Any:
