@@ -109,7 +109,7 @@ def _collect_briefly() -> None:
     much at once would hold everybody up.
     """
     gc.freeze()
-    gc.set_threshold(3_000, 10, 200)
+    gc.set_threshold(2_000, 5, 500)
 
 
 def log_to_terminal(*, access_log: bool) -> None:
