@@ -24,6 +24,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line("Nothing in tests/browser was run: install chromium and run it again")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put tests with a browser first and those with compiled rules last, shuffled as they are.
+
+    Each worker begins with one half, so that mostly one starts browsers and mostly one compiles.
+    """
+    items.sort(key=_kind)
+
+
+def _kind(item: pytest.Item) -> int:
+    folder = item.path.relative_to(Path(__file__).parent).parts[0]
+    return {"browser": 0, "bots": 2, "testing": 2, "test_documents.py": 2, "games": 2}.get(
+        folder, 1
+    )
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The address of a PostgreSQL server that runs for these tests only.

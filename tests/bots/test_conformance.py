@@ -31,5 +31,5 @@ def test_a_bot_plays_by_the_rules_with_all_options(
         make_bot,
         [VARIANTS[game][variant]],
         players=(3,) if variant else (2, most),
-        seeds=SEEDS[:1] if family == "carcassonne" else SEEDS,
+        seeds=SEEDS[:1],
     )

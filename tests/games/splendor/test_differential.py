@@ -73,7 +73,19 @@ CHECKED = {"boundscheck": True, "kernels": [perft]}
 def test_playouts_interpreted_and_compiled_are_the_same(
     players: int, options: dict[str, Any]
 ) -> None:
-    engine = fast.Engine(players, **options)
+    compare_playouts(fast.Engine(players, **options), players)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_playouts_of_expansions_are_the_same_in_the_build_that_is_fast(
+    expansion: str, players: int
+) -> None:
+    compare_playouts(fast.Engine(players, expansion=expansion), players)
+
+
+def compare_playouts(engine: fast.Engine, players: int) -> None:
     rules = engine.ruleset.interpreted
     wins = [0.0] * 4
     out = [0] * engine.ruleset.n_actions
