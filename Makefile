@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 ARGS ?=
 
-.PHONY: help run play test check chromium bench soak clean
+.PHONY: help run play test check chromium bench soak shots messages clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
@@ -14,6 +14,7 @@ help:
 	@echo "make check  lint, types and layers only"
 	@echo "make bench  what is fast, as ratios in one run on this machine"
 	@echo "make soak   the long sweeps: a million games against the oracle"
+	@echo "make shots  pictures of all pages and decisions, into the folder shots, to be looked at"
 	@echo "make messages   bring the files of translators up to date; new messages are empty"
 
 run: $(VENV)/.installed
@@ -49,6 +50,10 @@ bench: $(VENV)/.developed
 
 soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)
+
+shots: $(VENV)/.developed chromium
+	GUILDHALL_SHOTS=shots $(BIN)/pytest tests/browser/test_accessibility.py tests/browser/test_playing_decisions.py
+	@echo "Look at the pictures in the folder shots"
 
 messages: $(VENV)/.developed
 	$(BIN)/python -m guildhall.web.translations.extracting

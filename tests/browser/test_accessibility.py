@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.pages import Pages, prepare
 from browser.serving import DESKTOP, PHONE, HallServer
+from browser.shots import shoot
 
 SETTLE = """() => {
   for (let fading = document.getAnimations(); fading.length; fading = document.getAnimations())
@@ -54,8 +56,10 @@ def look_at(page: Page, address: str) -> list[str]:
     """What is wrong with a page on a phone by day, and then on a desktop by night."""
     show(page, PHONE, "light")
     page.goto(address, wait_until="load")
+    shoot(page, f"page {urlsplit(address).path} phone light")
     found = [f"phone): {fault}" for fault in page.evaluate(CHECK, {"narrow": True})]
     show(page, DESKTOP, "dark")
+    shoot(page, f"page {urlsplit(address).path} desktop dark")
     return found + [f"desktop): {fault}" for fault in page.evaluate(CHECK, {"narrow": True})]
 
 

@@ -12,6 +12,7 @@ from browser.conftest import NewPlayer
 from browser.playing import play_turn, spot, wait_for_turn
 from browser.positions import find, set_up
 from browser.serving import PHONE, Guest, HallServer
+from browser.shots import shoot_all_sizes
 
 DECISIONS = [
     ("return", None, "return|Return"),
@@ -50,6 +51,7 @@ def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
     act(page, found.turn)
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text(re.compile(question))
+    shoot_all_sizes(page, f"decision {expansion or 'base'} {decision}")
     page.keyboard.press("Escape")
     expect(prompt).to_contain_text("Take gems, buy a card or reserve one")
     assert page.get_attribute("main", "data-position") == position, "nothing was sent"
