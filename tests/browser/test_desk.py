@@ -99,6 +99,7 @@ def swap_first_two_tables(page: Page) -> None:
     page.keyboard.press("Space")
     tab_to(page, "#table-2 li:first-child input[name=swap]")
     page.keyboard.press("Space")
+    page.wait_for_url(re.compile("number="))
     expect(page.locator("#table-2 .seat").first).to_have_text(first)
     expect(page.locator("#f-undo")).to_contain_text("change seats")
 
