@@ -307,3 +307,22 @@ def test_at_the_end_the_phone_shows_the_place_of_the_final_order(house: House) -
         shown = night.phone(key).get(f"{night.at}/me").text
         assert f'<strong class="number">{place}.</strong>' in shown
     assert "gold first-player chip" in night.phone(seats[-1]).get(f"{night.at}/me").text
+
+
+DEEDS = (
+    *("report", "confirm", "dispute", "call", "play", "arrive"),
+    *("delay", "check", "drop", "notes", "decks"),
+)
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_who_does_not_play_is_told_so_whatever_they_send(drawn: Evening, deed: str) -> None:
+    before = drawn.live.seq
+    fields = drawn.sheet(drawn.phone(drawn.table().seats[0]), f"{drawn.at}/me")
+    others = [drawn.house.visitor(), drawn.staff("scorekeeper"), drawn.device(1)]
+    for browser in others:
+        for sent in (fields, {}):
+            answer = browser.post(f"{drawn.at}/me/{deed}", **sent, minutes="5", here="true")
+            assert answer.status_code == 403, deed
+            assert "Only players of this event can do this" in answer.text
+    assert drawn.live.seq == before

@@ -117,9 +117,10 @@ async def call(request: Request, live: TheEvent, why: Text = "") -> Response:
 async def play(request: Request, live: TheEvent, hall: TheHall) -> Response:
     """Open the own table in the hall, where the organiser lets players do so, and go there."""
     scene = await scene_of(request, live)
+    player = as_player(scene)
     try:
         typed = read_form(live, await request.form())
-        name = await hall.playing.open(live, as_player(scene), *typed.at)
+        name = await hall.playing.open(live, player, *typed.at)
     except HallError as error:
         return await phone_page(request, scene, told(scene, error))
     return RedirectResponse(f"/tables/{name}", 303)
