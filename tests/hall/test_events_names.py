@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from guildhall.hall.events import (
     AmbiguousNameError,
@@ -16,6 +18,7 @@ from guildhall.hall.events import (
     find_name,
     folded,
 )
+from guildhall.hall.events.names import proper_name
 from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.results import TypedResult, read_result
 from guildhall.hall.events.roster import Entrant, read_roster
@@ -89,11 +92,37 @@ def test_lists_of_people_are_read(text: str, people: list[Entrant]) -> None:
         (b"name,table\nAnn,0\n", "line 2: '0'"),
         (b"name,table\n,4\n", "line 2: '' is not a name"),
         (b"Ann\nBob\nann\n", "ann stands on line 1 and on line 3"),
+        (b"name\nAnn\n" + b"B" * 131_073, "list.csv, line 3 cannot be read"),
+        (b"name\nAnn\n" + b"B" * 131_072, r"line 3: 'B{60}' is not a name"),
+        (b"name,table\nAnn," + b"9" * 5_000 + b"\n", r"line 2: '9{20}' is not the number"),
+        (b"name,table\nAnn,1000000\n", "line 2: '1000000' is not the number of a table"),
     ],
 )
 def test_lists_that_cannot_be_read_name_the_line(content: bytes, complaint: str) -> None:
     with pytest.raises(RosterError, match=complaint):
         read_roster(content, "list.csv")
+
+
+def test_the_highest_number_of_a_table_is_read() -> None:
+    assert read_roster(b"name,table\nAnn,999999\n", "list.csv") == [Entrant("Ann", 999_999)]
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from(["name", "table", "decks", ",", ";", "\n", '"', "7" * 4_400, "\0"]),
+            st.text(max_size=5),
+        )
+    )
+)
+def test_any_list_is_read_or_refused(parts: list[str]) -> None:
+    people, complaint = [], ""
+    try:
+        people = read_roster("".join(parts).encode("utf-8", "surrogatepass"), "list.csv")
+    except RosterError as error:
+        complaint = error.reason
+    assert len(complaint) < 300
+    assert all(proper_name(person.name) == person.name for person in people)
 
 
 def playing(key: str, *names: str) -> Tournament:

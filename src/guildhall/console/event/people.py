@@ -169,7 +169,7 @@ def _chosen_way(
             )
         sitting.page.show([shown])
         typed = sitting.ask(f"Which way, 0 to {len(ways)}? ")
-        number = int(typed) if typed.isdecimal() else -1
+        number = int(typed) if typed.isdecimal() and len(typed) < 9 else -1
     if not 0 <= number <= len(ways):
         raise EventError(f"there is no such way; they are 0 to {len(ways)}", persons=[name])
     return ways[number - 1] if number else None

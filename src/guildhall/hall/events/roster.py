@@ -6,7 +6,7 @@ import csv
 from dataclasses import dataclass
 
 from guildhall.hall.events.errors import RosterError
-from guildhall.hall.events.names import folded, proper_name
+from guildhall.hall.events.names import LONGEST, folded, proper_name
 
 HEADINGS = {
     "name": "name",
@@ -30,6 +30,10 @@ HEADINGS = {
 }
 """Headings that are understood; other columns are passed over."""
 
+MOST_DIGITS = 6
+SHOWN = 20
+"""How much of what is no number a refusal repeats."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
@@ -49,8 +53,7 @@ def read_roster(content: bytes, source: str) -> list[Entrant]:
         raise RosterError(
             f"{source} is not written in UTF-8", ways_out=["save it again as CSV UTF-8"]
         ) from error
-    lines = text.splitlines()
-    rows = list(csv.reader(lines, delimiter=_delimiter(lines)))
+    rows = _rows(text.splitlines(), source)
     filled = [(number, row) for number, row in enumerate(rows, 1) if any(map(str.strip, row))]
     if not filled:
         raise RosterError(f"{source} is empty", ways_out=["choose another file"])
@@ -59,6 +62,17 @@ def read_roster(content: bytes, source: str) -> list[Entrant]:
         return _no_twins([(n, Entrant(_name(row[0], source, n))) for n, row in filled], source)
     entrants = [(n, _entrant(headings, row, source, n)) for n, row in filled[1:]]
     return _no_twins(entrants, source)
+
+
+def _rows(lines: list[str], source: str) -> list[list[str]]:
+    reader = csv.reader(lines, delimiter=_delimiter(lines))
+    try:
+        return list(reader)
+    except csv.Error as error:
+        raise RosterError(
+            f"{source}, line {reader.line_num} cannot be read",
+            ways_out=["correct the line", "take the line out"],
+        ) from error
 
 
 def _delimiter(lines: list[str]) -> str:
@@ -70,9 +84,10 @@ def _entrant(headings: list[str], row: list[str], source: str, line: int) -> Ent
     cells = {head: cell.strip() for head, cell in zip(headings, row, strict=False) if head}
     name = cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}"
     table = cells.get("table", "")
-    if table and not (table.isascii() and table.isdecimal() and int(table)):
+    right = table.isascii() and table.isdecimal() and len(table) <= MOST_DIGITS and int(table)
+    if table and not right:
         raise RosterError(
-            f"{source}, line {line}: {table!r} is not the number of a table",
+            f"{source}, line {line}: {table[:SHOWN]!r} is not the number of a table",
             ways_out=["write a number or nothing"],
         )
     decks = cells.get("decks", "").replace("/", ";").split(";")
@@ -85,7 +100,7 @@ def _name(text: str, source: str, line: int) -> str:
         return proper_name(text)
     except ValueError as error:
         raise RosterError(
-            f"{source}, line {line}: {text.strip()!r} is not a name",
+            f"{source}, line {line}: {text.strip()[:LONGEST]!r} is not a name",
             ways_out=["correct the line", "take the line out"],
         ) from error
 
