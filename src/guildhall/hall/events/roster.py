@@ -27,6 +27,7 @@ HEADINGS = {
     "stul": "table",
     "decks": "decks",
     "deck order": "decks",
+    "balicky": "decks",
 }
 """Headings that are understood; other columns are passed over."""
 

@@ -19,6 +19,7 @@ from guildhall.web.language import find
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, asked, desk_page, trouble_of
 from guildhall.web.pages.events.forms import number_of
 from guildhall.web.pages.events.shared import exports
+from guildhall.web.pages.events.shared.spreadsheets import CSV
 from guildhall.web.rendering import absolute
 from guildhall.web.state import TheHall
 
@@ -101,28 +102,27 @@ def _printed(order: of_event.Order, kind: str, paper: Any) -> bytes:
 async def standings_csv(desk: TheDesk) -> Response:
     """The standings with every value, for a spreadsheet."""
     ranked = await desk.live.standings()
-    text = await desk.live.in_thread(exports.standings_csv, desk.t, ranked, desk.showing)
-    return Response(text, media_type=exports.CSV, headers=_named(f"{desk.live.id}-standings.csv"))
+    text = await desk.live.in_thread(
+        exports.standings_csv, desk.t, ranked, desk.showing, desk.language
+    )
+    return _spreadsheet(text, f"{desk.live.id}-standings.csv")
 
 
 @router.get("/export/results.csv")
 async def results_csv(desk: TheDesk) -> Response:
     """Every result of every round, a line for each player."""
-    text = await desk.live.in_thread(exports.results_csv, desk.t, desk.showing)
-    return Response(text, media_type=exports.CSV, headers=_named(f"{desk.live.id}-results.csv"))
+    text = await desk.live.in_thread(exports.results_csv, desk.t, desk.showing, desk.language)
+    return _spreadsheet(text, f"{desk.live.id}-results.csv")
 
 
 @router.get("/export/people.csv")
 async def people_csv(desk: TheDesk) -> Response:
     """Everybody who entered, to be read in again."""
-    rows: list[list[Any]] = [["name", "table", "decks", "standing"]]
-    rows += [
-        [player.name, player.table or "", "; ".join(player.decks), player.standing]
-        for player in desk.t.people.values()
-    ]
-    return Response(
-        exports.csv_text(rows), media_type=exports.CSV, headers=_named(f"{desk.live.id}-people.csv")
-    )
+    return _spreadsheet(exports.people_csv(desk.t, desk.language), f"{desk.live.id}-people.csv")
+
+
+def _spreadsheet(text: str, name: str) -> Response:
+    return Response(text, media_type=CSV, headers=_named(name))
 
 
 @router.get("/export/event.json")

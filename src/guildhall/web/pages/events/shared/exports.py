@@ -2,72 +2,112 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from guildhall.hall.events.showing import Showing
+from guildhall.sheets.language import find_language
 from guildhall.tournament import FinalPlace, Round, Standings, Table, Tournament
 from guildhall.tournament.event.tournament import place_to_data
+from guildhall.tournament.table.scoring import TableScore
+from guildhall.web.language import Language
+from guildhall.web.pages.events.shared.spreadsheets import csv_text
 
-CSV = "text/csv; charset=utf-8"
+WHERE = ("Round", "Stage", "Table", "Seat", "Name", "Bye")
+"""Messages for the headings of results, before the score."""
+
+WORTH = ("Cards", "Nobles", "Tokens", "Place", "Points", "Settled")
+"""Messages for the headings of results, after the score."""
+
+PEOPLE = ("Name", "Table", "Decks", "Standing")
+"""Messages for the headings of a list that can be read in again."""
+
+STANDINGS = {
+    "entered": "Is expected",
+    "present": "Is here",
+    "absent": "Is not here",
+    "dropped": "Has left",
+    "removed": "Is excluded",
+}
+"""Messages for how somebody stands in the event."""
+
+STAGES = {"swiss": "Rounds", "bracket": "Final", "side": "Side round"}
+"""Messages for the kinds of rounds."""
 
 
-def standings_csv(t: Tournament, ranked: Standings, showing: Showing) -> str:
+def standings_csv(t: Tournament, ranked: Standings, showing: Showing, language: Language) -> str:
     """The standings with every value and reason, for a spreadsheet."""
     names = [name for name in ranked.columns if name != "lot"]
-    rows: list[list[Any]] = [["place", "name", *names, "standing", "why"]]
+    labels = find_language(language.code).texts["columns"]
+    heads = _told(("Place", "Name"), language)
+    rows: list[list[Any]] = [
+        [*heads, *(labels[name] for name in names), *_told(("Standing", "Why"), language)]
+    ]
     reasons = ranked.reasons()
     for place in ranked.places:
-        data = place_to_data(place)["values"]
-        values = [data[name] for name in names]
-        written = [" ".join(map(str, v)) if isinstance(v, list) else v for v in values]
-        standing = t.people[place.player].standing
-        why = showing.text(reasons[place.player])
-        rows.append([place.place, showing.name(place.player), *written, standing, why])
-    return csv_text(rows)
+        standing = language.gettext(STANDINGS[t.people[place.player].standing])
+        why = language.tell(reasons[place.player], showing)
+        values = [place.values[name] for name in names]
+        name = language.shown(place.player, showing)
+        rows.append([place.place, name, *values, standing, why])
+    return csv_text(rows, language)
 
 
-def results_csv(t: Tournament, showing: Showing) -> str:
-    """Every result of every published round, a line for each player."""
-    heading = ["round", "kind", "table", "seat", "name", "score", "cards", "nobles", "tokens"]
-    rows: list[list[Any]] = [[*heading, "place", "points", "settled"]]
+def results_csv(t: Tournament, showing: Showing, language: Language) -> str:
+    """Every result and bye of every published round, a line for each player."""
+    score = language.tell(t.format.points.score_is).capitalize()
+    rows: list[list[Any]] = [[*_told(WHERE, language), score, *_told(WORTH, language)]]
     for current in t.rounds:
-        for number, table in sorted(current.tables.items()) if current.published else ():
-            for seat, key in enumerate(table.seats, 1):
-                where = [current.number, current.kind, number, seat, showing.name(key)]
-                rows.append([*where, *_written(table, key), table.settled])
-    return csv_text(rows)
+        if current.published:
+            stage = language.gettext(STAGES[current.kind])
+            rows += (
+                [current.number, stage, *where, language.shown(key, showing), *worth]
+                for where, key, worth in _results(current)
+            )
+    return csv_text(rows, language)
 
 
-def _written(table: Table, key: str) -> list[Any]:
-    """What a table has handed in for somebody, and what it was worth."""
+def people_csv(t: Tournament, language: Language) -> str:
+    """Everybody who entered, to be read in again."""
+    rows: list[list[Any]] = [_told(PEOPLE, language)]
+    rows += [
+        [each.name, each.table, " / ".join(each.decks), language.gettext(STANDINGS[each.standing])]
+        for each in t.people.values()
+    ]
+    return csv_text(rows, language)
+
+
+def _told(heads: tuple[str, ...], language: Language) -> list[str]:
+    return [language.gettext(head) for head in heads]
+
+
+def _results(current: Round) -> Iterator[tuple[list[Any], str, list[Any]]]:
+    """Table and seat, who sat there, and what it was worth; byes come last."""
+    for number, table in sorted(current.tables.items()):
+        for seat, key in enumerate(table.seats, 1):
+            yield [number, seat], key, [False, *_line(table, key)]
+    for key, score in current.byes.items():
+        yield (
+            [None, None],
+            key,
+            [True, score.scores[0], None, None, None, *_worth(score, key), True],
+        )
+
+
+def _line(table: Table, key: str) -> list[Any]:
+    """What a table has handed in for somebody, as it counts, and what it was worth."""
     line = table.sheet.lines.get(key) if table.sheet else None
-    parts: list[Any] = [None] * 4
-    if line:
-        parts = [line.score, line.cards, line.nobles, line.tokens]
-    if table.score is not None and key in table.score.players:
-        parts += [table.score.place(key), str(table.score.points(key))]
-    else:
-        parts += [None, None]
-    return ["" if part is None else part for part in parts]
+    written = [line.score, line.cards, line.nobles, line.tokens] if line else [None] * 4
+    score = table.score
+    if score is None or key not in score.players:
+        return [*written, None, None, table.settled]
+    counts = score.scores[score.players.index(key)]
+    return [counts, *written[1:], *_worth(score, key), table.settled]
 
 
-def csv_text(rows: list[list[Any]]) -> str:
-    """Rows as a file that spreadsheets open with the right letters and run nothing of."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    for row in rows:
-        writer.writerow([_harmless(cell) for cell in row])
-    return "\ufeff" + out.getvalue()
-
-
-def _harmless(cell: Any) -> Any:
-    """A text that no spreadsheet takes for a formula."""
-    if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")):
-        return f"'{cell}"
-    return cell
+def _worth(score: TableScore, key: str) -> list[Any]:
+    return [score.place(key), score.points(key)]
 
 
 def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showing: Showing) -> str:

@@ -17,7 +17,7 @@ HEADINGS = {
     "wins": "Wins",
     "ratio": "Tie-break",
     "course": "Course",
-    "score": "Score",
+    "score": "Victory points",
     "strength_of_schedule": "Strength of schedule",
     "bp_earned": "Blood points",
     "bp_lost": "Blood points lost",
