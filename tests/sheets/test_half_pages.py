@@ -56,6 +56,19 @@ def test_tc_20_a_missing_result_leaves_its_sum_blank() -> None:
     assert content["rounds"][0] == {"group": "1", "numbers": ["", "", "", ""]}  # type: ignore[index]
 
 
+@pytest.mark.parametrize(("lines", "pages"), [(8, 1), (9, 2), (25, 2)])
+def test_tc_20_a_long_tournament_has_a_page_for_each_player(lines: int, pages: int) -> None:
+    rounds = [
+        GroupRound(group=f"G{n}", victory_points=n, tournament_points=1) for n in range(lines)
+    ]
+    sheets = [TournamentSheet(player=name, lines=lines, rounds=rounds) for name in ("Ann", "Bob")]
+    texts = page_texts(render(sheets))
+    assert len(texts) == pages
+    assert "Ann" in texts[0]
+    assert "Bob" in texts[-1]
+    assert f"G{lines - 1}" in texts[-1]
+
+
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
@@ -63,7 +76,8 @@ def test_tc_20_a_missing_result_leaves_its_sum_blank() -> None:
         (lambda: TableSheet(seats=[Seat()]), "2 to 4"),
         (lambda: TableSheet(seats=[Seat(first=True)] * 3), "only one"),
         (lambda: TournamentSheet(rounds=[GroupRound()] * 5), "5 rounds on 4 lines"),
-        (lambda: TournamentSheet(lines=9), "1 to 8 lines"),
+        (lambda: TournamentSheet(lines=0), "1 to 25 lines"),
+        (lambda: TournamentSheet(lines=26), "1 to 25 lines"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(make: object, reason: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from guildhall.sheets import CardLine, DeckList, MatchRound, MatchSheet, SheetError, render
@@ -69,13 +71,49 @@ def test_more_than_six_rounds_still_fit_a_page() -> None:
     assert "Rival 8" in text
 
 
+@pytest.mark.parametrize(("commons", "pages"), [(12, 1), (13, 1), (16, 1), (60, 2), (400, 6)])
+def test_sw_41_every_deck_is_printed_with_all_its_cards(commons: int, pages: int) -> None:
+    cards = [CardLine(f"Unit {number:03}", number % 4 + 1) for number in range(1, commons + 1)]
+    deck = DeckList(summoner="Sneeks", champions=("Blarf", "Mook", "Reeker"), commons=cards)
+    texts = page_texts(render(MatchSheet(player="Petra", event="Cup", deck=deck)))
+    assert len(texts) == pages
+    found = re.findall(r"Common Unit (\d{3}) (\d)", " ".join(texts))
+    assert found == [(f"{n:03}", str(n % 4 + 1)) for n in range(1, commons + 1)]
+    assert all("Petra" in text for text in texts)
+
+
+def test_a_deck_that_goes_on_overleaf_says_so() -> None:
+    deck = DeckList(commons=[CardLine(f"Unit {number}", 1) for number in range(60)])
+    first, second = page_texts(render(MatchSheet(deck=deck)))
+    assert "Deck list continued overleaf" in first
+    assert "Deck list continued overleaf" not in second
+    assert second.count("Event") == 5
+    (alone,) = page_texts(render(MatchSheet(deck=DECK)))
+    assert "overleaf" not in alone
+
+
+def test_rounds_that_do_not_fit_a_page_go_on_overleaf() -> None:
+    rounds = [
+        MatchRound(opponent=f"Rival {n:02}", mine=25, theirs=n, won=True) for n in range(1, 12)
+    ]
+    for deck in (None, DeckList()):
+        texts = page_texts(render(MatchSheet(player="Petra", rounds=rounds, deck=deck)))
+        assert [[f"Rival {n:02}" in text for text in texts] for n in (1, 8, 9, 11)] == [
+            [True, False],
+            [True, False],
+            [False, True],
+            [False, True],
+        ]
+        assert ["Round 11" in text for text in texts] == [False, True]
+        assert "275 / 66" in texts[1]
+        assert "275 / 66" not in texts[0]
+
+
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
         (lambda: MatchRound(mine=-1), "not negative"),
-        (lambda: MatchSheet(rounds=[MatchRound()] * 9), "room for 8"),
         (lambda: MatchSheet(deck=DeckList(), rounds=[MatchRound(faction="x")]), "no factions"),
-        (lambda: DeckList(commons=[CardLine("x", 1)] * 13), "at most 12"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(make: object, reason: str) -> None:

@@ -10,8 +10,9 @@ from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language, Number
 from guildhall.sheets.sheet import Content
 
-MOST_ROUNDS = 8
-"""What still leaves room to write on half a page."""
+ROUNDS_ON_HALF_PAGE = 8
+MOST_ROUNDS = 25
+"""What still leaves room to write on a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +33,11 @@ class TournamentSheet:
     rounds: Sequence[GroupRound] = ()
     lines: int = 4
     """The rounds of the tournament (TC-1)."""
-    template = "tournament_sheet"
+
+    @property
+    def template(self) -> str:
+        """Half a page, or a whole one for a long tournament."""
+        return "tournament_sheet" if self.lines <= ROUNDS_ON_HALF_PAGE else "tournament_page"
 
     def __post_init__(self) -> None:
         if not max(1, len(self.rounds)) <= self.lines <= MOST_ROUNDS:

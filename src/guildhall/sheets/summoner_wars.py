@@ -14,10 +14,12 @@ from guildhall.sheets.sheet import Content
 ROUNDS = 6
 """The lines of a match sheet (SW-40)."""
 MOST_ROUNDS = 8
-"""What still leaves room to write."""
+"""The rounds of a page that still leave room to write."""
 CHAMPIONS, COMMONS, EVENTS = 3, 8, 5
 """The lines of a deck list (SW-41)."""
-MOST_CARD_LINES = 12
+CARDS_BESIDE_ROUNDS = 30
+"""The cards that can be listed beside the rounds; more go on overleaf."""
+CARDS_IN_COLUMN = 40
 
 Line = TypeVar("Line")
 
@@ -66,11 +68,6 @@ class DeckList:
     commons: Sequence[CardLine] = ()
     events: Sequence[CardLine] = ()
 
-    def __post_init__(self) -> None:
-        for cards in (self.champions, self.commons, self.events):
-            if len(cards) > MOST_CARD_LINES:
-                raise SheetError(f"a deck list has at most {MOST_CARD_LINES} lines of a kind")
-
     def lines(self) -> list[Content]:
         """All lines of the sheet, blank ones included."""
         champions = [CardLine(name, 1) for name in _padded(self.champions, CHAMPIONS, "")]
@@ -102,28 +99,42 @@ class MatchSheet:
     template = "match_sheet"
 
     def __post_init__(self) -> None:
-        if len(self.rounds) > MOST_ROUNDS:
-            raise SheetError(f"a match sheet has room for {MOST_ROUNDS} rounds")
         if self.deck and any(line.faction for line in self.rounds):
             raise SheetError("a custom-deck sheet has no factions (SW-41)")
 
     def content(self, language: Language) -> Content:
-        """The lines and totals of the sheet."""
-        lines = _padded(self.rounds, ROUNDS, MatchRound())
+        """The pages of the sheet, mostly one, and the totals that stand on the last one."""
         return {
             "title": language.texts["match"]["custom" if self.deck else "base"],
             "event": self.event,
             "player": self.player,
             "date": language.day(self.date),
-            "rounds": [self._line(line, language) for line in lines],
-            "deck": self.deck.lines() if self.deck else None,
+            "custom": self.deck is not None,
+            "pages": self._pages(language),
             "totals": self._totals(language),
         }
 
-    def _line(self, line: MatchRound, language: Language) -> Content:
+    def _pages(self, language: Language) -> list[Content]:
+        """Rounds with cards beside them on the first page; what does not fit follows."""
+        lines = _padded(self.rounds, ROUNDS, MatchRound())
+        rounds = [self._line(number, line, language) for number, line in enumerate(lines, start=1)]
+        cards = self.deck.lines() if self.deck else []
+        beside, more = cards[:CARDS_BESIDE_ROUNDS], cards[CARDS_BESIDE_ROUNDS:]
+        pages: list[Content] = [
+            {"rounds": chunk, "cards": [] if number else [beside]}
+            for number, chunk in enumerate(_chunks(rounds, MOST_ROUNDS))
+        ]
+        columns = _chunks(more, CARDS_IN_COLUMN)
+        pages += [{"rounds": [], "cards": pair} for pair in _chunks(columns, 2)]
+        for number, page in enumerate(pages, start=1):
+            page["cards_follow"] = bool(more) and number < len(pages)
+        return pages
+
+    def _line(self, number: int, line: MatchRound, language: Language) -> Content:
         mine, theirs = line.blood_points
         bye = language.texts["common"]["bye"]
         return {
+            "number": str(number),
             "opponent": (line.opponent or bye) if line.bye else line.opponent,
             "faction": line.faction,
             "mine": language.number(mine),
@@ -143,6 +154,10 @@ class MatchSheet:
             "theirs": language.number(lost if played else None),
             "strength_of_schedule": language.number(self.strength_of_schedule),
         }
+
+
+def _chunks(lines: Sequence[Line], count: int) -> list[list[Line]]:
+    return [list(lines[start : start + count]) for start in range(0, len(lines), count)]
 
 
 def _padded(lines: Sequence[Line], count: int, blank: Line) -> list[Line]:
