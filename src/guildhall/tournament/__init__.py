@@ -31,6 +31,8 @@ from guildhall.tournament.desk.knockout import draw_final, draw_side_round
 from guildhall.tournament.desk.preview import Preview, preview
 from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_put_back
 from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
+from guildhall.tournament.desk.side_players import free_players
+from guildhall.tournament.desk.waves import split_into_waves
 from guildhall.tournament.errors import FormatError, Refused, TournamentError
 from guildhall.tournament.event.fold import apply, apply_all, fold, opened
 from guildhall.tournament.event.happenings import Happening
@@ -103,6 +105,7 @@ __all__ = [
     "final_order",
     "fix_table",
     "fold",
+    "free_players",
     "keep_apart",
     "longest_round",
     "open_event",
@@ -123,6 +126,7 @@ __all__ = [
     "seat",
     "set_rounds",
     "shipped",
+    "split_into_waves",
     "sudden_death",
     "swap",
     "tiles_for",

@@ -223,7 +223,7 @@ def test_a_final_a_side_round_and_the_end(terminal: Terminal) -> None:
     side = terminal.data("final --side")["tables"][0]["seats"]
     terminal.does("publish")
     terminal.does(terminal.result_line(1, final))
-    terminal.does(terminal.result_line(1, side))
+    terminal.does(terminal.result_line(2, side))
     order = terminal.data("end")["order"]
     assert [line["player"] for line in order[:4]] == final
     assert order[0]["prize"] == "gold first-player chip"

@@ -22,6 +22,7 @@ from guildhall.tournament import (
     draw_final,
     draw_side_round,
     end,
+    free_players,
     plan,
 )
 
@@ -99,15 +100,16 @@ def _final_options(words: ArgumentParser) -> None:
         "--fill-in", nargs="+", default=[], metavar="NAME", help="play on in place of who left"
     )
     words.add_argument(
-        "--side", action="store_true", help="a round for all others, which counts for nothing"
+        "--side",
+        action="store_true",
+        help="a round beside it for the others; it counts for nothing",
     )
 
 
 def _final(sitting: Sitting, options: Namespace) -> Answer:
-    t, seed = sitting.tournament, options.seed
+    seed = options.seed
     if options.side:
-        others = [key for key in t.present() if key not in t.cut]
-        sitting.desk.do(lambda t, stamp: draw_side_round(t, others, stamp, seed=seed))
+        sitting.desk.do(lambda t, stamp: draw_side_round(t, free_players(t), stamp, seed=seed))
         return drafted(sitting)
     extra = sitting.players(options.fill_in)
     sitting.desk.do(

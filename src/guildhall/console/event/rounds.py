@@ -14,7 +14,15 @@ from guildhall.console.event.rounds_view import round_data, round_parts, round_t
 from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError
 from guildhall.hall.events.timing import RoundClock, round_clock
-from guildhall.tournament import DrawChoices, discard, draw, publish, set_rounds
+from guildhall.tournament import (
+    DrawChoices,
+    Round,
+    Tournament,
+    discard,
+    draw,
+    publish,
+    set_rounds,
+)
 
 
 def _draw_options(words: ArgumentParser) -> None:
@@ -56,9 +64,9 @@ def drafted(sitting: Sitting) -> Answer:
 
 
 def _publish(sitting: Sitting, _: Namespace) -> Answer:
-    sitting.desk.do(publish)
+    (published,) = sitting.desk.do(publish)
     t = sitting.tournament
-    current = t.rounds[-1]
+    current = t.round(published.data["number"])
     minutes = t.format.time.minutes
     ending = datetime.now().astimezone() + timedelta(minutes=minutes)
     told: list[Part] = [Say(f"{round_title(t, current)}. {size_line(t, current)}", "green")]
@@ -74,9 +82,19 @@ def _pairings_options(words: ArgumentParser) -> None:
 
 def _pairings(sitting: Sitting, options: Namespace) -> Answer:
     t = sitting.tournament
-    current = t.round(options.round or len(t.rounds) or 1)
-    parts = round_parts(t, current, why=options.why, by_name=options.by_name)
-    return Answer(sitting.data(**round_data(current)), parts)
+    asked = [t.round(options.round)] if options.round else _now(t)
+    parts = [
+        part
+        for current in asked
+        for part in round_parts(t, current, why=options.why, by_name=options.by_name)
+    ]
+    rounds = [round_data(current) for current in asked]
+    return Answer(sitting.data(**rounds[-1], rounds=rounds), parts)
+
+
+def _now(t: Tournament) -> list[Round]:
+    """The drafts, else the rounds that are being played, else the last one."""
+    return [*t.drafts] or t.open_rounds() or [t.round(len(t.rounds) or 1)]
 
 
 def _rounds_options(words: ArgumentParser) -> None:

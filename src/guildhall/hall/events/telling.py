@@ -43,6 +43,12 @@ def _drawn(data: Data) -> str:
     return f"{kind[data['kind']]} is drawn: {tables} table{plural}{free} (seed {data['seed']})"
 
 
+def _waves(data: Data) -> str:
+    if data["waves"] == 1:
+        return f"round {data['round']} is played all at once"
+    return f"round {data['round']} is played in {data['waves']} waves"
+
+
 def _moved(data: Data) -> str:
     numbers = ", ".join(str(table["number"]) for table in data["tables"])
     return f"round {data['round']}: {data['why']}" + (f" (tables {numbers})" if numbers else "")
@@ -94,6 +100,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "drawn": _drawn,
     "discarded": lambda data: f"the draft of round {data['number']} is thrown away",
     "published": lambda data: f"round {data['number']} is published",
+    "waves set": _waves,
     "tables moved": _moved,
     "reported": _result("result"),
     "confirmed": _at_table("result confirmed"),

@@ -2,31 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from guildhall.tournament.errors import Refused
-from guildhall.tournament.event.rounds import Kind
-from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.event.rounds import Kind, Round
+from guildhall.tournament.event.tournament import Tournament, fixed_tables
 from guildhall.tournament.pairing.draw import Draw
 from guildhall.tournament.pairing.seats import numbered
 
 
-def draw_to_data(draw: Draw, kind: Kind, seed: str, fixed: Mapping[str, int]) -> dict[str, Any]:
-    """A draw as plain data, with numbers for its tables."""
-    numbers = numbered([table.players for table in draw.tables], fixed)
+def draw_to_data(t: Tournament, draw: Draw, kind: Kind, seed: str) -> dict[str, Any]:
+    """A draw as plain data, with its number and numbers for its tables."""
+    number = draft_number(t, kind)
+    fixed = fixed_tables(t.people)
+    in_use = {each for other in _beside(t, number) for each in other.tables}
+    seated = [table.players for table in draw.tables]
+    numbers = numbered(seated, fixed, in_use, _kept_free(t, fixed, seated, kind))
     tables = [
         {"number": number, "seats": list(table.players), "reason": table.reason}
         for number, table in zip(numbers, draw.tables, strict=True)
     ]
     byes = [{"player": bye.players[0], "reason": bye.reason} for bye in draw.byes]
+    elsewhere = [
+        f"table {fixed[key]} is in use: {key} sits at table {number}"
+        for number, table in zip(numbers, draw.tables, strict=True)
+        for key in table.players
+        if fixed.get(key) in in_use
+    ]
     return {
+        "number": number,
         "kind": kind,
         "seed": seed,
         "tables": tables,
         "byes": byes,
-        "notices": list(draw.notices),
+        "notices": [*draw.notices, *elsewhere],
     }
+
+
+def draft_number(t: Tournament, kind: Kind) -> int:
+    """The number of a round that is drawn now: that of the draft it replaces, or the next.
+
+    A final that is drawn again takes the drafts of side rounds behind it along.
+    """
+    replaced = [each.number for each in t.drafts if (each.kind == "side") == (kind == "side")]
+    if not replaced and kind != "side" and t.drafts:
+        raise Refused(
+            "a draft of the side round is waiting",
+            rules=["T-4", "TS-30"],
+            ways_out=["publish it", "discard it"],
+        )
+    return replaced[0] if replaced else len(t.rounds) + 1
+
+
+def _beside(t: Tournament, number: int) -> list[Round]:
+    """The rounds that are played at the same time as the one that is drawn."""
+    return [*t.open_rounds(), *(each for each in t.drafts if each.number < number)]
+
+
+def _kept_free(
+    t: Tournament, fixed: Mapping[str, int], seated: Sequence[Sequence[str]], kind: Kind
+) -> set[int]:
+    """The fixed tables of those who may play beside a bracket."""
+    if kind != "bracket":
+        return set()
+    inside = {key for players in seated for key in players}
+    return {fixed[key] for key in t.present() if key in fixed and key not in inside}
 
 
 def next_seed(t: Tournament, chosen: str) -> str:

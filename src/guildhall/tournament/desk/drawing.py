@@ -97,7 +97,7 @@ def drawn_happening(
     return happening(
         "drawn",
         stamp,
-        **draw_to_data(draw, "swiss", field.seed, fixed_tables(t.people)),
+        **draw_to_data(t, draw, "swiss", field.seed),
         ranking=ranking,
     )
 
@@ -122,10 +122,10 @@ def publish(t: Tournament, stamp: Stamp) -> list[Happening]:
 
 
 def discard(t: Tournament, stamp: Stamp) -> list[Happening]:
-    """Throw the draft away."""
-    if not t.draft:
+    """Throw the draft away; of several the last one, which is a side round."""
+    if not t.drafts:
         raise Refused("there is no draft", rules=["T-4"])
-    return [happening("discarded", stamp, number=t.draft.number)]
+    return [happening("discarded", stamp, number=t.drafts[-1].number)]
 
 
 def _ready(t: Tournament) -> None:

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 
 from guildhall.tournament.chance import drawn, lots
 from guildhall.tournament.desk.draft import draw_to_data, next_seed, refuse_open_tables
+from guildhall.tournament.desk.side_players import in_the_bracket, refuse_players_at_tables
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import bracket_rounds, bracket_slots, survivors
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
-from guildhall.tournament.event.tournament import Tournament, fixed_tables, place_to_data
+from guildhall.tournament.event.tournament import Tournament, place_to_data
 from guildhall.tournament.pairing.cut_draw import draw_tables
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
+from guildhall.tournament.pairing.duel_draw import draw_duels
 from guildhall.tournament.pairing.elimination import PlannedRound, first_round
 from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
@@ -23,6 +25,7 @@ def draw_bracket(
     t: Tournament, stamp: Stamp, *, seed: str, extra: Iterable[str] = ()
 ) -> list[Happening]:
     """The next round of a bracket of tables (TS-3, TS-34); extra people fill in by choice."""
+    refuse_players_at_tables(t, extra := tuple(extra))
     begun = bracket_rounds(t)
     alive = survivors(t) if begun else list(_starters(t, seed))
     return _draw_tables(t, [*alive, *extra], stamp, seed)
@@ -44,6 +47,7 @@ def draw_final(
 ) -> list[Happening]:
     """The final or the next round of the top cut (TS-27, SW-31)."""
     refuse_open_tables(t)
+    refuse_players_at_tables(t, extra := tuple(extra))
     seed = next_seed(t, seed)
     cut = t.cut if t.bracket_begun else _cut(t, size)
     if t.format.duels:
@@ -166,7 +170,7 @@ def _drawn(
     cut: Sequence[str] = (),
     runners_up: int = 0,
 ) -> Happening:
-    data = draw_to_data(draw, "bracket", seed, fixed_tables(t.people))
+    data = draw_to_data(t, draw, "bracket", seed)
     ranking = [place_to_data(place) for place in t.standings().places] if cut else []
     return happening("drawn", stamp, **data, ranking=ranking, cut=list(cut), runners_up=runners_up)
 
@@ -175,18 +179,23 @@ def draw_side_round(
     t: Tournament, players: Sequence[str], stamp: Stamp, *, seed: str = ""
 ) -> list[Happening]:
     """Another round for those who are not in the final; it counts for nothing (TS-30)."""
-    busy = set(t.cut)
-    if not t.bracket_begun or (t.draft and t.draft.kind != "side") or busy & set(players):
+    inside = sorted(in_the_bracket(t) & set(players))
+    if inside or not any(each.kind == "bracket" for each in t.rounds):
         raise Refused(
             "a side round is for those who are not in the final",
             rules=["TS-30"],
-            persons=sorted(busy & set(players)),
-            ways_out=["draw and publish the final first", "leave the finalists out"],
+            persons=inside,
+            ways_out=["leave the finalists out"] if inside else ["draw the final first"],
         )
+    refuse_players_at_tables(t, players)
     seed = next_seed(t, seed)
     standings = t.standings(everybody=True)
     field = Field(tuple(players), standings.history, standings.order, 2, seed, t.apart)
-    data = draw_to_data(draw_tables(field, t.format), "side", seed, fixed_tables(t.people))
+    if t.format.duels:
+        draw = draw_duels(field, t.format, allow_repeats=True)
+    else:
+        draw = draw_tables(field, t.format)
+    data = draw_to_data(t, draw, "side", seed)
     return [happening("drawn", stamp, **data, ranking=[])]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player, Standing
-from guildhall.tournament.event.rounds import Round, Sheet, Table
+from guildhall.tournament.event.rounds import Round, Sheet, Table, wave_numbers
 from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, Ruling
 from guildhall.tournament.event.table_scores import game_lost, scored
 from guildhall.tournament.event.tournament import Tournament
@@ -98,12 +98,12 @@ def _rounds_set(t: Tournament, data: Data, _: Happening) -> None:
 
 
 def _drawn(t: Tournament, data: Data, _: Happening) -> None:
-    if t.draft:
-        t.rounds.pop()
+    number = data.get("number") or sum(each.published for each in t.rounds) + 1
+    del t.rounds[number - 1 :]
     byes = {bye["player"]: bye["reason"] for bye in data["byes"]}
     t.rounds.append(
         Round(
-            number=len(t.rounds) + 1,
+            number=number,
             kind=data["kind"],
             seed=data["seed"],
             format=t.format,
@@ -115,7 +115,7 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
             runners_up=data.get("runners_up", 0),
         )
     )
-    if not t.bracket_begun:
+    if data["kind"] != "side" and not t.bracket_begun:
         t.cut = tuple(data.get("cut", ()))
 
 
@@ -123,21 +123,31 @@ def _tables(rows: list[Data]) -> dict[int, Table]:
     return {row["number"]: Table(row["number"], tuple(row["seats"]), row["reason"]) for row in rows}
 
 
-def _discarded(t: Tournament, _data: Data, _: Happening) -> None:
-    t.rounds.pop()
-    if not t.bracket_begun:
+def _discarded(t: Tournament, data: Data, _: Happening) -> None:
+    """A draft is thrown away, with the side rounds behind it."""
+    del t.rounds[data["number"] - 1 :]
+    if not any(each.kind == "bracket" for each in t.rounds):
         t.cut = ()
 
 
 def _published(t: Tournament, data: Data, _: Happening) -> None:
-    t.rounds[-1].published = True
-    if len(t.rounds) == 1:
+    t.rounds[data["number"] - 1].published = True
+    if data["number"] == 1:
         t.starters = data["starters"]
+
+
+def _waves_set(t: Tournament, data: Data, _: Happening) -> None:
+    tables = t.rounds[data["round"] - 1].tables
+    for number, wave in zip(sorted(tables), wave_numbers(len(tables), data["waves"]), strict=True):
+        tables[number] = replace(tables[number], wave=wave)
 
 
 def _tables_moved(t: Tournament, data: Data, _: Happening) -> None:
     current = t.rounds[data["round"] - 1]
-    current.tables.update(_tables(data["tables"]))
+    last = current.waves
+    for number, table in _tables(data["tables"]).items():
+        wave = current.tables[number].wave if number in current.tables else last
+        current.tables[number] = replace(table, wave=wave)
     for player in data["byes_taken"]:
         del current.byes[player], current.bye_reasons[player]
     for player in data["byes_given"]:
@@ -247,6 +257,7 @@ CHANGES: dict[str, Change] = {
     "drawn": _drawn,
     "discarded": _discarded,
     "published": _published,
+    "waves set": _waves_set,
     "tables moved": _tables_moved,
     "reported": _reported,
     "confirmed": _confirmed,

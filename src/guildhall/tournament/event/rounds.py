@@ -51,6 +51,8 @@ class Table:
     score: TableScore | None = None
     out: Mapping[str, str] = field(default_factory=dict)
     """Who is out of this game by a ruling, and by which."""
+    wave: int = 1
+    """Tables of a later wave begin when those before them have finished."""
 
     @property
     def settled(self) -> bool:
@@ -87,6 +89,19 @@ class Round:
         """Whether everything here is settled (T-4)."""
         return self.published and all(table.settled for table in self.tables.values())
 
+    @property
+    def waves(self) -> int:
+        """In how many waves it is played, because there are fewer tables than it needs."""
+        return max((table.wave for table in self.tables.values()), default=1)
+
+    def of_wave(self, wave: int) -> list[Table]:
+        """The tables of a wave in the order of their numbers."""
+        return [table for _, table in sorted(self.tables.items()) if table.wave == wave]
+
+    def place_of(self, table: Table) -> int:
+        """The table of the first wave on whose place a table of a later one is played."""
+        return self.of_wave(1)[self.of_wave(table.wave).index(table)].number
+
     def copy(self) -> Round:
         """A round that can go on without changing this one."""
         return replace(
@@ -108,6 +123,11 @@ class Round:
     def table_of(self, player: str) -> Table | None:
         """Where somebody sits."""
         return next((t for t in self.tables.values() if player in t.seats), None)
+
+
+def wave_numbers(tables: int, waves: int) -> list[int]:
+    """The wave of each table, the first ones in the first, as evenly as can be."""
+    return [table * waves // tables + 1 for table in range(tables)]
 
 
 def rounds_for(players: int, chosen: Format) -> Attendance:

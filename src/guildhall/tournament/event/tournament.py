@@ -83,9 +83,18 @@ class Tournament:
         return self.rounds[number - 1]
 
     @property
+    def drafts(self) -> tuple[Round, ...]:
+        """The rounds that are drawn but not published, side rounds behind their final."""
+        return tuple(each for each in self.rounds if not each.published)
+
+    @property
     def draft(self) -> Round | None:
-        """The round that is drawn but not published."""
-        return self.rounds[-1] if self.rounds and not self.rounds[-1].published else None
+        """The round that is published next."""
+        return next(iter(self.drafts), None)
+
+    def open_rounds(self) -> list[Round]:
+        """The published rounds that wait for results: one, or a final and side rounds (TS-30)."""
+        return [each for each in self.rounds if each.published and not each.closed]
 
     @property
     def bracket_begun(self) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import count, permutations
 
 from guildhall.tournament.chance import Lots
 from guildhall.tournament.errors import Refused
@@ -37,9 +37,18 @@ def _first_and_second(one: str, other: str, history: History, lot: Lots) -> tupl
     return (one, other) if gap < 0 else (other, one)
 
 
-def numbered(tables: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> list[int]:
-    """A number for each table: the fixed one of who sits there, else the next that is free."""
+def numbered(
+    tables: Sequence[Sequence[str]],
+    fixed: Mapping[str, int],
+    in_use: Collection[int] = (),
+    kept_free: Collection[int] = (),
+) -> list[int]:
+    """A number for each table: the fixed one of who sits there, else the next that is free.
+
+    Tables in use by other rounds are never given; those kept free are for people who sit elsewhere.
+    """
     wanted = [_wanted(table, fixed) for table in tables] if fixed else [0] * len(tables)
+    wanted = [0 if number in in_use else number for number in wanted]
     taken = [number for number in wanted if number]
     if len(taken) != len(set(taken)):
         double = next(number for number in taken if taken.count(number) > 1)
@@ -49,7 +58,8 @@ def numbered(tables: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> list[
             persons=[player for player, number in fixed.items() if number == double],
             ways_out=["give one of them another table"],
         )
-    free = iter(sorted(set(range(1, len(tables) + len(taken) + 1)) - set(taken)))
+    given = {*taken, *in_use, *kept_free}
+    free = (number for number in count(1) if number not in given)
     return [number or next(free) for number in wanted]
 
 

@@ -346,7 +346,7 @@ def test_the_final_the_side_round_the_prizes_and_the_end(house: House) -> None:
     desk.does("/seating/side")
     desk.does("/seating/publish")
     assert desk.t.rounds[-1].kind == "side"
-    enter(desk, 1, 15, 12, 9, 8)
+    enter(desk, 2, 15, 12, 9, 8)
     final = desk.t.rounds[1]
     fields = {"round": 2, "table": 1, "signed": "yes", **scores(final.tables[1], 15, 12, 9, 8)}
     assert desk.send("/results", fields).status_code == 303
