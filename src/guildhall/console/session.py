@@ -11,6 +11,7 @@ from guildhall.console.manner import manner_of
 from guildhall.console.seats import Seat, Table
 from guildhall.games.contract import IllegalMove, MalformedMove, MoveError
 from guildhall.games.splendor.reading import suggest
+from guildhall.hall.printable import is_plain
 
 LONGEST = 200
 LONGEST_PATH = 1000
@@ -140,7 +141,7 @@ def refusal(reason: str, detail: str = "") -> Reply:
 
 def split(line: str) -> tuple[str, str]:
     """The command in lower case and what stands behind it; what cannot be read is refused."""
-    if BROKEN_BYTE in line or not all(map(words.is_plain, line)):
+    if BROKEN_BYTE in line or not all(map(is_plain, line)):
         raise MalformedMove("Unreadable signs", "Type letters, digits and blanks only")
     verb, rest = (*line.split(maxsplit=1), "", "")[:2]
     verb, rest = verb.lower(), rest.strip()

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from guildhall.web.guard.cookies import SESSION, VISIT
-from guildhall.web.guard.redaction import RedactingFormatter, redacted
+from guildhall.web.guard.redaction import LONGEST_LINE, RedactingFormatter, redacted
 from guildhall.web.server import log_to_terminal
 from web.visitors import House, Visitor
 
@@ -31,11 +31,61 @@ TOKEN = f"guild-{'a1' * 8}-{'b2' * 4}-{'c3' * 24}"
         ("postgresql://hall:sesame@db/hall", "postgresql://hall:[hidden]@db/hall"),
         ("hash $argon2id$v=19$m=8$abc$def end", "hash [hidden] end"),
         ("GET /table/7 HTTP/1.1", "GET /table/7 HTTP/1.1"),
+        ("GET /join/WyJh.avo.x-Y_z HTTP/1.1", "GET /join/[hidden] HTTP/1.1"),
+        ("/enter?next=%2Fjoin%2FWyJh.avo.x&x=1", "/enter?next=%2Fjoin%2F[hidden]&x=1"),
+        ("/enter?next=%2Fx%2FWyJh.avo.x&x=1", "/enter?next=%2Fx%2F[hidden]&x=1"),
+        ("/events/cup/register?code=AB12&x=1", "/events/cup/register?code=[hidden]&x=1"),
+        ("/enter?next=%2Fregister%3Fcode%3DAB12", "/enter?next=%2Fregister%3Fcode%3D[hidden]"),
+        ("WyIa.WyJb.c.d e", "[hidden] e"),
+        ("-WyI-WyJb.c and WyIb.c", "-WyI-WyJb.c and WyIb.c"),
+        ("at ://ab:cd ://ef:gh@db", "at ://ab:cd ://ef:[hidden]@db"),
+        ("http://a:b/c@d e", "http://a:[hidden]@d e"),
         ("http://192.0.2.7:8000/me", "http://192.0.2.7:8000/me"),
     ],
 )
 def test_secrets_are_hidden_and_all_else_is_kept(text: str, shown: str) -> None:
     assert redacted(text) == shown
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["-WyI", "WyIa.", "://a:", "://", "/join/", "guildhall_visit=", "token =", "Bearer ", "code="],
+)
+@pytest.mark.parametrize("end", ["", "@", ".a.b", '"'])
+def test_an_address_of_many_letters_stops_nobody(piece: str, end: str) -> None:
+    """Whatever looks again from every letter would take minutes here."""
+    text = piece * (400_000 // len(piece)) + end
+    assert 0 < len(redacted(text)) <= 4 * len(text)
+
+
+def line_of(message: str, *values: object) -> str:
+    record = logging.makeLogRecord({"msg": message, "args": values})
+    return RedactingFormatter().format(record)
+
+
+def test_a_long_line_is_cut_in_the_middle_and_keeps_the_status() -> None:
+    path = "/tables/" + "x" * 64_000
+    line = line_of('%s - "%s %s HTTP/%s" %d', "10.0.0.1", "GET", path, "1.1", 404)
+    assert len(line) <= LONGEST_LINE
+    assert line.startswith('10.0.0.1 - "GET /tables/xxx')
+    assert line.endswith('x HTTP/1.1" 404')
+    assert " [63,088 letters left out] " in line
+
+
+def test_a_line_that_fits_is_kept_whole() -> None:
+    assert line_of("x" * LONGEST_LINE) == "x" * LONGEST_LINE
+    assert len(line_of("x" * (LONGEST_LINE + 1))) < LONGEST_LINE
+    two = "\n".join(["x" * LONGEST_LINE] * 2)
+    assert line_of(two) == two
+
+
+def test_secrets_are_hidden_before_a_line_is_cut() -> None:
+    secret = "://hall:" + "s" * 10_000 + "@db"
+    assert line_of("%s", secret) == "://hall:[hidden]@db"
+
+
+def test_a_log_drives_no_terminal() -> None:
+    assert line_of("asked for %s", "\x1b]0;x\x07\x9b2J\u202e\r") == "asked for ?]0;x??2J??"
 
 
 def test_tracebacks_are_cleaned_too() -> None:
