@@ -13,6 +13,7 @@ from rich.text import Text
 from guildhall.console.layout import ASCII, wrapped
 from guildhall.console.manner import manner_of
 from guildhall.console.session import END_OF_TURN, Reply
+from guildhall.printable import printable
 
 USUAL_WIDTH = 80
 BESIDES = 2
@@ -90,7 +91,8 @@ class Screen:
 
     def prompt(self, text: str, echo: str | None = None) -> None:
         """Write a prompt and wait on its line, or write behind it what was read from a pipe."""
-        self._console.print(Text(text if echo is None else echo), end="", soft_wrap=True)
+        shown = printable(text if echo is None else echo)
+        self._console.print(Text(shown), end="", soft_wrap=True)
         if echo is not None:
             self._console.print(soft_wrap=True)
         self._console.file.flush()
@@ -103,7 +105,7 @@ class Screen:
         line = line.copy()
         if self.plain:
             line.rstrip()
-        line.plain = line.plain.translate(self._signs)
+        line.plain = printable(line.plain, "\n").translate(self._signs)
         self._console.print(line, soft_wrap=True)
 
 

@@ -11,7 +11,7 @@ from guildhall.console.manner import manner_of
 from guildhall.console.seats import Seat, Table
 from guildhall.games.contract import IllegalMove, MalformedMove, MoveError
 from guildhall.games.splendor.reading import suggest
-from guildhall.hall.printable import is_plain
+from guildhall.printable import is_plain
 
 LONGEST = 200
 LONGEST_PATH = 1000

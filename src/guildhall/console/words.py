@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.hall.printable import printable
+from guildhall.printable import printable
 
 
 def clean(text: str, longest: int = 60) -> str:

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say
 from guildhall.console.layout import wrapped
+from guildhall.printable import is_plain, printable
 from guildhall.tournament import Refused
 
 UNLIMITED = 10_000
@@ -65,7 +66,7 @@ class Page:
     def write(self, answer: Answer) -> None:
         """Write a whole answer."""
         if self.as_json:
-            self._out.write(json.dumps(answer.data, ensure_ascii=False, indent=1) + "\n")
+            self._out.write(_json(answer.data) + "\n")
             self._out.flush()
         else:
             self.show(answer.parts)
@@ -74,7 +75,7 @@ class Page:
         """Write for people."""
         console = _console(self._out, plain=self.plain)
         naming = self.naming()
-        for part in (_called(part, naming) for part in parts):
+        for part in (_harmless(_called(part, naming)) for part in parts):
             if isinstance(part, Say):
                 _print(console, part.text, part.ink, plain=self.plain)
             elif self.plain:
@@ -99,7 +100,7 @@ class Page:
         plain = self.plain or not sys.stderr.isatty()
         console = _console(sys.stderr, plain=plain)
         for number, line in enumerate(map(self.naming(), lines)):
-            _print(console, line, "bold" if number == 0 else "", plain=plain)
+            _print(console, printable(line, "\n"), "bold" if number == 0 else "", plain=plain)
 
 
 def refusal_lines(refusal: Refused) -> list[str]:
@@ -129,6 +130,28 @@ def _called(part: Part, naming: Naming) -> Part:
     if isinstance(part, Say):
         return replace(part, text=naming(part.text))
     return replace(part, rows=[[naming(cell) for cell in row] for row in part.rows])
+
+
+def _harmless(part: Part) -> Part:
+    """A part that only writes on the terminal, whoever wrote its words."""
+    if isinstance(part, Say):
+        return replace(part, text=printable(part.text, "\n"))
+    return Grid(
+        [printable(heading) for heading in part.headings],
+        [[printable(cell.replace("\n", " ")) for cell in row] for row in part.rows],
+        printable(part.title),
+        frozenset(map(printable, part.numbers)),
+    )
+
+
+def _json(data: dict[str, Any]) -> str:
+    """Data of which nothing drives a terminal, and from which every sign can be read."""
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(
+        char if char == "\n" or is_plain(char) else json.dumps(char)[1:-1] for char in text
+    )
 
 
 def _print(console: Console, line: str, ink: str, *, plain: bool) -> None:

@@ -21,6 +21,7 @@ from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.showing import Showing
 from guildhall.hall.log import open_log
 from guildhall.hall.place import place
+from guildhall.printable import printable
 from guildhall.tournament import Tournament
 
 
@@ -116,7 +117,7 @@ class Sitting:
                 ways_out=["say --yes", "look only, with --json"],
             )
         try:
-            return input(question).strip()
+            return input(printable(question)).strip()
         except EOFError:
             return ""
         except KeyboardInterrupt:

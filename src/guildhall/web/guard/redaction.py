@@ -11,7 +11,7 @@ import logging
 import re
 from collections.abc import Callable
 
-from guildhall.hall.printable import printable
+from guildhall.printable import printable
 
 HIDDEN = "[hidden]"
 LONGEST_LINE = 1_000
