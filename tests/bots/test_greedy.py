@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from guildhall.bots.contract import Bot
@@ -113,14 +111,11 @@ def test_it_welcomes_the_noble_whom_a_rival_would_have_next() -> None:
 
 
 class StrangeView(splendor.View):
-    """A view of which the bot understands neither the decision nor the words of the moves."""
+    """A view of which the bot does not understand the decision."""
 
     @property
     def decision(self) -> str | None:
         return "stronghold"
-
-    def legal_moves(self) -> list[splendor.Move]:
-        return [replace(move, text=f"besiege {move.action}") for move in super().legal_moves()]
 
 
 def strange_choice(game: splendor.Game, seed: int = 0) -> splendor.Move:

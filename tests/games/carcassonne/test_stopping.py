@@ -68,7 +68,7 @@ def test_a_stopped_game_is_taken_back_recorded_and_replayed() -> None:
 @pytest.mark.parametrize("draw", ["variant", "standard"])
 def test_a_view_is_the_same_in_another_process(draw: str) -> None:
     view = begun(draw).view_for(1)
-    twin = pickle.loads(pickle.dumps(view))  # noqa: S301 - our own
+    twin = pickle.loads(pickle.dumps(view))
     assert twin.plain() == view.plain()
     assert twin.history == view.history
     assert twin.legal_moves() == view.legal_moves()

@@ -19,7 +19,7 @@ def test_a_view_comes_back_unchanged_from_another_process(expansion: str | None)
         game.push(rng.choice(game.legal_moves()))
     view = game.view_for(game.turn)
 
-    back = pickle.loads(pickle.dumps(view))  # noqa: S301 - our own
+    back = pickle.loads(pickle.dumps(view))
 
     assert back.plain() == view.plain()
     assert back.history == view.history

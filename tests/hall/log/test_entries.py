@@ -80,6 +80,6 @@ def test_times_of_other_zones_are_kept_as_universal_time() -> None:
 
 
 def test_a_conflict_names_both_seqs_and_survives_processes() -> None:
-    conflict = pickle.loads(pickle.dumps(Conflict("event/x", 5, 7)))  # noqa: S301 - our own
+    conflict = pickle.loads(pickle.dumps(Conflict("event/x", 5, 7)))
     assert (conflict.stream, conflict.expected, conflict.actual) == ("event/x", 5, 7)
     assert "decided on entry 5, but the last entry is 7" in str(conflict)

@@ -77,9 +77,15 @@ def _unpacked(
     draw: str, names: tuple[str, ...], plain: dict[str, Any], seat: int | None, history: History
 ) -> View:
     """A view that has come from another process."""
+    state = _filled(draw, plain)
+    return View(Position(state, draw, names), state, seat, history)
+
+
+def _filled(draw: str, plain: dict[str, Any]) -> Any:
+    """The state that holds what plain data tells."""
     state = ruleset(draw).state_class()
     state.fill(plain)
-    return View(Position(state, draw, names), state, seat, history)
+    return state
 
 
 class Game(Position):
@@ -170,6 +176,32 @@ class Game(Position):
         twin._set_out(self._told, self._start)
         twin._past, twin._before = list(self._past), list(self._before)
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "draw": self.draw,
+            "names": self.names,
+            "seed": self.seed,
+            "deal": self.deal,
+            "told": self._told,
+            "past": self._past,
+            "start": self._start.plain(),
+            "before": [state.plain() for state in self._before],
+            "now": self._s.plain(),
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        draw = kept["draw"]
+        super().__init__(_filled(draw, kept["now"]), draw, kept["names"])
+        self.seed, self.deal = kept["seed"], kept["deal"]
+        self._set_out(kept["told"], _filled(draw, kept["start"]))
+        self._past = list(kept["past"])
+        self._before = [_filled(draw, before) for before in kept["before"]]
 
     def outcome(self) -> Outcome | None:
         """The result, or nothing while the game goes on (K20)."""

@@ -195,8 +195,11 @@ class Position:
         return [self.actions.move(action) for action in self._legal_actions()]
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move may be made now."""
-        return move.action in self._legal_actions()
+        """Whether a move may be made now; one of another way to draw tiles never may."""
+        return (
+            move.action in self._legal_actions()
+            and move.text == self.actions.move(move.action).text
+        )
 
     def parse(self, text: str) -> Move:
         """The move that a text means here; raises MalformedMove, IllegalMove or AmbiguousMove."""

@@ -91,10 +91,15 @@ def _unpacked(
     history: History,
 ) -> View:
     """A view that has come from another process."""
-    chosen = edition(expansion)
-    state = chosen.ruleset.state_class()
+    state = _filled(expansion, plain)
+    return View(Position(edition(expansion), state, names), state, seat, history)
+
+
+def _filled(expansion: str | None, plain: dict[str, Any]) -> Any:
+    """The state of an edition that holds what plain data tells."""
+    state = edition(expansion).ruleset.state_class()
     state.fill(plain)
-    return View(Position(chosen, state, names), state, seat, history)
+    return state
 
 
 class Game(Position):
@@ -181,6 +186,28 @@ class Game(Position):
         twin.seed, twin.options = self.seed, dict(self.options)
         twin._told, twin._past = self._told, list(self._past)
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "expansion": self.edition.expansion,
+            "names": self.names,
+            "seed": self.seed,
+            "options": self.options,
+            "told": self._told,
+            "past": [(before.plain(), happening) for before, happening in self._past],
+            "now": self._s.plain(),
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        expansion = kept["expansion"]
+        super().__init__(edition(expansion), _filled(expansion, kept["now"]), kept["names"])
+        self.seed, self.options, self._told = kept["seed"], kept["options"], kept["told"]
+        self._past = [(_filled(expansion, before), past) for before, past in kept["past"]]
 
     def outcome(self) -> Outcome | None:
         """The result, or nothing while the game goes on."""

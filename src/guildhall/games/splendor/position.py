@@ -123,9 +123,11 @@ class Position:
         return [self._moves[action] for action in self._legal_actions()]
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move may be made now."""
+        """Whether a move may be made now; one of another edition never may."""
+        if not self._is_own(move) or move.action not in self._legal_actions():
+            return False
         if move.payment is None:
-            return move.action in self._legal_actions()
+            return True
         card = self.target(move)
         return card is not None and self._covers(move.payment, card)
 
@@ -140,7 +142,7 @@ class Position:
         first reserved card; or the purchase itself, such as `conquer`.
         """
         move = self._buying(card)
-        target = move and self.target(move)
+        target = self.target(move) if move and self.is_legal(move) else None
         if not move or not target:
             return []
         return [notation.with_payment(move, payment) for payment in self._payments(target)]
@@ -188,6 +190,16 @@ class Position:
         out = [0] * self.ruleset.n_actions
         return out[: self._rules.legal_actions(self._s, out)]
 
+    def _is_own(self, move: Move) -> bool:
+        """Whether a move is one of this edition's: the same number means others elsewhere."""
+        if not 0 <= move.action < len(self._moves):
+            return False
+        own = self._moves[move.action]
+        if move.payment is None:
+            return move.text == own.text
+        whole = all(type(count) is int for count in move.payment)
+        return whole and move.text == notation.with_payment(own, move.payment).text
+
     def _area(self, seat: int) -> PlayerArea:
         p = self._s.players[seat]
         return PlayerArea(
@@ -205,9 +217,9 @@ class Position:
         )
 
     def _buying(self, card: Card | Move | str) -> Move | None:
-        """The purchase of a card, or of the card of a place."""
+        """The purchase of a card, or of the card of a place, whatever it is paid with."""
         if isinstance(card, Move):
-            return card
+            return self._moves[card.action] if self._is_own(card) else None
         hand = self._s.players[self._s.seat].reserved
         if isinstance(card, str):
             action = notation.buying_action(self.ruleset, card)
