@@ -7,6 +7,7 @@ import pytest
 from console.sitting import guildhall, people
 from guildhall.console import howto
 from guildhall.console.session import Session
+from guildhall.games import splendor
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.howto import MOVES
 
@@ -23,6 +24,32 @@ def test_c6_the_page_tells_whose_game_it_is() -> None:
     assert "fan implementation" in page
     assert "without any commercial interest" in page
     assert "buy the original board game, published by Space Cowboys" in page
+    assert "https://www.spacecowboys.fr/splendor" in page
+
+
+def test_c6_the_page_tells_how_many_gems_and_nobles_each_number_of_players_uses() -> None:
+    page = " ".join(" ".join(howto.page(edition())).split())
+    told = {2: "Two players use 4 gems of each colour and 3 nobles", 3: "three players 5 and 4"}
+    for players, words in {**told, 4: "four players 7 and 5"}.items():
+        game = splendor.Game(players, seed=1)
+        assert words in page
+        assert f" {game.bank['W']} " in words
+        assert f" {len(game.nobles)}" in words
+    assert f"{game.bank['E']} gold whoever plays" in page
+
+
+@pytest.mark.parametrize(
+    ("expansion", "reading"),
+    [
+        ("orient", "only the cards that you still own are counted"),
+        ("orient", "both its gems are gone all the same"),
+        ("orient", "reserved unseen"),
+        ("cities", "share the victory"),
+        (None, "every noble brings the same"),
+    ],
+)
+def test_c6_the_page_says_how_unclear_points_are_read(expansion: str | None, reading: str) -> None:
+    assert reading in " ".join(" ".join(howto.page(edition(expansion))).split())
 
 
 def test_c6_every_command_is_explained() -> None:
@@ -51,7 +78,7 @@ def test_c6_the_examples_are_commands_that_are_understood() -> None:
 
 
 def test_c6_help_shows_the_page_in_the_game_before_it_and_by_itself() -> None:
-    title = "HOW TO PLAY SPLENDOR"
+    title = "WELCOME TO SPLENDOR"
     assert people("Ada", "Bob").answer("help").lines == tuple(howto.page(edition()))
     assert title in guildhall("play", typed="help\n").out
     assert guildhall("rules").out.startswith(title)

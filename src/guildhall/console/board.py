@@ -18,8 +18,10 @@ from guildhall.games.splendor.telling import bonus_letter
 NARROWEST, WIDEST = 40, 80
 LABEL = 8
 """The width of the column in front of the cards."""
-SPECIAL = 14
+SPECIAL = 16
 """The width of gem, prestige and price in front of an effect."""
+EFFECT = SPECIAL + 4
+"""Where effects begin, behind the name of the place."""
 ROOMY = 16
 """From this width on a card has room for blanks between its signs."""
 
@@ -182,11 +184,9 @@ def _special(view: View, place: _Place, width: int) -> Block:
     """A card with an effect, in words."""
     if place.card is None:
         return [Text.assemble((place.name, LOUD), (" empty", QUIET))]
-    facts = card_line(place.card)
-    effect = view.edition.card_words(place.card)
-    can_buy = ", can buy" if place.can_buy else ""
-    line = Text.assemble((f"{place.name} ", LOUD), fit(facts, SPECIAL), f" {effect}{can_buy}")
-    return [shortened(line, width - LABEL)]
+    head = Text.assemble((f"{place.name} ", LOUD), fit(card_line(place.card), SPECIAL))
+    effect = view.edition.card_words(place.card) + (", can buy" if place.can_buy else "")
+    return flow([head, *map(Text, effect.split())], width - LABEL, EFFECT)
 
 
 def _bank(view: View, width: int) -> Block:

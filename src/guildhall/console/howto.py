@@ -8,7 +8,7 @@ from guildhall.games.splendor.editions import Edition
 from guildhall.games.splendor.editions.edition import Help
 from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
 
-TITLE = "HOW TO PLAY SPLENDOR"
+TITLE = "WELCOME TO SPLENDOR"
 
 SERVICES = (
     Help(
@@ -33,9 +33,16 @@ SERVICES = (
 )
 
 
+LOOK = Help(
+    "look",
+    "see all facts of a card and what it would cost you",
+    (("look b2", "the card with this number"), ("look 1", "the card shown as Res 1")),
+)
+
+
 def commands(edition: Edition) -> dict[str, Help]:
     """Every command by its name."""
-    return {**moves(edition), **{command.name: command for command in SERVICES}}
+    return {**moves(edition), **{command.name: command for command in (LOOK, *SERVICES)}}
 
 
 def page(edition: Edition) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 from guildhall.console.layout import Block
@@ -29,6 +30,8 @@ class Manner(ABC):
     """How many may play, to follow `is for`."""
     example: str
     """A command, for those who type too much."""
+    services: Mapping[str, Callable[[Any, str], list[str]]] = MappingProxyType({})
+    """Commands that only tell something, by their names: what they say of a view."""
 
     @abstractmethod
     def begin(self, seed: int | str, names: Sequence[str], **options: Any) -> Any:

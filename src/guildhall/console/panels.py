@@ -22,7 +22,12 @@ def public_panel(view: View, player: PlayerArea, width: int) -> Block:
         Text(f"{_count(len(player.cards), 'card')}, {_count(len(player.nobles), 'noble')}"),
         *map(Text, view.edition.player_words(view, player.seat)),
         *_gem_grid(player, ("Perm", "Hand", "Total"), 4, 3),
-        *(_reserved_line(k, held) for k, held in enumerate(player.reserved, 1) if held),
+        *(
+            line
+            for k, held in enumerate(player.reserved, 1)
+            if held
+            for line in flow(_reserved(view, k, held), width - 4, 6)
+        ),
     ]
     return framed(rows, width, _title(player), stars(player.prestige))
 
@@ -38,12 +43,7 @@ def personal_panel(view: View, player: PlayerArea, width: int) -> Block:
         *_labelled("Nobles", [_noble(n.name, n.prestige) for n in player.nobles], room),
         *flow(map(Text, view.edition.player_words(view, player.seat)), room, 0, "  "),
         *_labelled(f"Cards {len(player.cards)}", _developments(player), room),
-        *flow(
-            [_bracketed(k, held) for k, held in enumerate(player.reserved, 1) if held],
-            room,
-            0,
-            "  ",
-        ),
+        *_reserved_block(view, player, room),
     ]
     return framed(rows, width, _title(player, LOUD), stars(player.prestige), "")
 
@@ -97,16 +97,22 @@ def _developments(player: PlayerArea) -> list[Text]:
     return groups
 
 
-def _bracketed(number: int, held: Reserved) -> Text:
-    inside = card_line(held.card) if held.card else Text(f"tier {held.tier}, unseen")
-    return Text.assemble((f"Res {number} ", QUIET), "(", inside, ")")
+def _reserved_block(view: View, player: PlayerArea, width: int) -> Block:
+    """Reserved cards beside one another where they fit, else each broken between its words."""
+    cards = [_reserved(view, k, held) for k, held in enumerate(player.reserved, 1) if held]
+    lines = [Text.assemble(card[0], " (", Text(" ").join(card[1:]), ")") for card in cards]
+    if all(line.cell_len <= width for line in lines):
+        return flow(lines, width, 0, "  ")
+    return [line for card in cards for line in flow(card, width, 6)]
 
 
-def _reserved_line(number: int, held: Reserved) -> Text:
-    return Text.assemble(
-        (f"Res {number} ", QUIET),
-        card_line(held.card) if held.card else Text(f"tier {held.tier}, unseen", QUIET),
-    )
+def _reserved(view: View, number: int, held: Reserved) -> list[Text]:
+    """The number of a reserved card, its facts as far as they are known, and its effect."""
+    label = Text(f"Res {number}", QUIET)
+    if held.card is None:
+        return [label, Text(f"tier {held.tier}, unseen", QUIET)]
+    effect = view.edition.card_words(held.card)
+    return [label, card_line(held.card), *map(Text, effect.split())]
 
 
 def _count(number: int, thing: str) -> str:

@@ -89,6 +89,8 @@ class Session:
             return Reply("told", tuple(self.question()))
         if verb in self._commands:
             return self._commands[verb](rest)
+        if verb in self.manner.services:
+            return Reply("told", tuple(self.manner.services[verb](self.view, rest)))
         known = self.manner.commands(self.game)
         if verb in known or self.manner.is_move(self.game, verb):
             return self._move(verb, rest)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any
 
-from guildhall.console import advice, board, howto
+from guildhall.console import advice, board, card_facts, howto
 from guildhall.console import ending as endings
 from guildhall.console.layout import Block
 from guildhall.console.manner import Manner
@@ -30,6 +31,7 @@ class SplendorManner(Manner):
     players = range(2, 5)
     players_words = "2, 3 or 4"
     example = "take R G O"
+    services = MappingProxyType({"look": card_facts.look})
 
     def begin(self, seed: int | str, names: Sequence[str], **options: Any) -> Game:
         """A new game; ValueError says what is wrong with the options."""

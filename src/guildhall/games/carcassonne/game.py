@@ -95,6 +95,10 @@ class Game(Position):
     tile lies. The settings are those of `Settings`.
     """
 
+    _past: list[Happening]
+    _before: list[Any]
+    """The states before the last moves; none of them is ever changed."""
+
     def __init__(
         self,
         players: int = 4,
@@ -273,9 +277,8 @@ class Game(Position):
     def _set_out(self, told: History, start: Any) -> None:
         self._told = told
         self._start = start
-        self._past: list[Happening] = []
-        self._before: list[Any] = []
-        """The states before the last moves; none of them is ever changed."""
+        self._past = []
+        self._before = []
 
     def _step(self, action: int) -> None:
         """Go on to the next state and keep the one before."""

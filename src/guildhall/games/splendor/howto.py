@@ -6,9 +6,12 @@ from typing import NamedTuple
 
 from guildhall.games.splendor.editions.edition import Edition, Help
 
+SHOP = "https://www.spacecowboys.fr/splendor"
+"""Where the publisher shows the game."""
+
 NOTE = (
     "Guildhall is a fan implementation, made for fun and without any commercial interest. "
-    "If you like Splendor, please buy the original board game, published by Space Cowboys."
+    f"If you like Splendor, please buy the original board game, published by Space Cowboys: {SHOP}"
 )
 
 
@@ -27,6 +30,16 @@ SECTIONS = (
                 "You are a merchant of the Renaissance. With gems you buy developments: mines, "
                 "ships and shops. Each of them makes all later ones cheaper, many bring prestige, "
                 "and a fine collection brings nobles to your door."
+            ),
+        ),
+    ),
+    Section(
+        "Set-up",
+        (
+            (
+                "Two players use 4 gems of each colour and 3 nobles, three players 5 and 4, four "
+                "players 7 and 5. There are 5 gold whoever plays. The nobles are drawn by lot; "
+                "of each row four cards lie open."
             ),
         ),
     ),
@@ -67,8 +80,8 @@ SECTIONS = (
             ),
             (
                 "Nobles look at permanent gems only. At the end of a turn one whose wishes you "
-                "meet visits you by itself and brings 3 prestige; if several would, you choose "
-                "one. It costs nothing."
+                "meet visits you by itself and brings 3 prestige; every noble brings the same. If "
+                "several would visit, you choose one. It costs nothing."
             ),
             "Prestige is what wins. It is on developments and nobles.",
         ),

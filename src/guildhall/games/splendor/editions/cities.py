@@ -32,6 +32,9 @@ you choose one. You keep it, and you never take a second one.
 
 When somebody has a city, the round is played to its end. Who has a city wins; among several it is
 the one with most prestige, then with fewest cards. Fifteen prestige alone do not end this game.
+
+How an unclear point is read here: owners of cities with equal prestige and equally many cards share
+the victory.
 """
 
 

@@ -30,6 +30,10 @@ Row c: a card of row b free, or three prestige at the price of two of your cards
 prestige given up for good. Cards that were tied to that colour go first.
 
 A free card brings its own effect. What cannot be done lapses.
+
+How unclear points are read here: in a tie only the cards that you still own are counted. A card
+with two gems that you give up pays for both, and if only one is still owed, both its gems are gone
+all the same. The top card of a deck of the Orient may be reserved unseen like any other.
 """
 
 EFFECTS = {
