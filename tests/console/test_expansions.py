@@ -106,7 +106,7 @@ def test_strongholds_are_drawn_on_their_cards() -> None:
 def test_effects_are_told_in_words_on_the_board() -> None:
     shown = "\n".join(drawn(Game(2, seed=7, expansion="orient")))
     assert "a5 - R3             worth 2 gold once" in shown
-    assert "c6 O ★3           costs 2 R cards" in shown
+    assert "c6 O ★3             costs 2 R cards" in shown
 
 
 @pytest.mark.parametrize(
