@@ -56,6 +56,21 @@ def test_tc_20_a_missing_result_leaves_its_sum_blank() -> None:
     assert content["rounds"][0] == {"group": "1", "numbers": ["", "", "", ""]}  # type: ignore[index]
 
 
+@pytest.mark.parametrize(
+    ("code", "strict", "mild"),
+    [
+        ("en", "you are out of the tournament", "ask the referee for a new one"),
+        ("cs", "znamená odstoupení z turnaje", "požádejte rozhodčího o nový"),
+        ("fr", "quitte le tournoi", "demandez-en une autre"),
+    ],
+)
+def test_tc_21_the_sheet_says_what_losing_it_means(code: str, strict: str, mild: str) -> None:
+    for withdraws, said, not_said in ((True, strict, mild), (False, mild, strict)):
+        (text,) = page_texts(render(TournamentSheet(loss_withdraws=withdraws), language=code))
+        assert said in text
+        assert not_said not in text
+
+
 @pytest.mark.parametrize(("lines", "pages"), [(8, 1), (9, 2), (25, 2)])
 def test_tc_20_a_long_tournament_has_a_page_for_each_player(lines: int, pages: int) -> None:
     rounds = [

@@ -9,10 +9,10 @@ from fractions import Fraction
 import pytest
 
 from guildhall.tournament.desk.drawing import DrawChoices, draw
-from guildhall.tournament.desk.entries import drop
 from guildhall.tournament.desk.finishing import decide, end
 from guildhall.tournament.desk.judging import rule
 from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.rulings import Ruling
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.pairing.cut_draw import draw_tables
@@ -168,16 +168,57 @@ def test_tc_19_reprimand_or_exclusion() -> None:
         rule(t, "game loss", DESK, why="x", player="B")
 
 
-def test_tc_21_a_lost_sheet_is_printed_again_unless_the_setting_withdraws() -> None:
+def test_tc_21_who_loses_the_sheet_is_withdrawn_in_the_format_as_shipped() -> None:
     t = new_event(CHOSEN, "ABCD")
     happen(t, rule(t, "lost sheet", DESK, why="lost", player="A"))
-    assert t.people["A"].plays_on
-    strict = replace(CHOSEN, people=replace(CHOSEN.people, lost_sheet_withdraws=True))
-    t = new_event(strict, "ABCD")
-    happen(t, rule(t, "lost sheet", DESK, why="lost", player="A"))
     assert t.people["A"].standing == "dropped"
-    happen(t, drop(t, "B", DESK))
-    assert t.present() == ("C", "D")
+    assert t.rulings[-1].leaves
+    assert t.rulings[-1].why == "lost: player is withdrawn from the tournament"
+    assert t.people["B"].standing == "present"
+
+
+def test_tc_21_the_referee_may_let_somebody_stay_who_lost_the_sheet() -> None:
+    t = new_event(CHOSEN, "ABCD")
+    happen(t, rule(t, "lost sheet", DESK, why="lost", player="A", leaves=False))
+    assert t.people["A"].standing == "present"
+    assert not t.rulings[-1].leaves
+    assert t.rulings[-1].why == "lost: the sheet is printed again"
+
+
+def test_tc_21_where_sheets_are_printed_again_the_referee_may_still_withdraw_somebody() -> None:
+    mild = replace(CHOSEN, people=replace(CHOSEN.people, lost_sheet_withdraws=False))
+    t = new_event(mild, "ABCD")
+    happen(t, rule(t, "lost sheet", DESK, why="lost", player="A"))
+    assert t.people["A"].standing == "present"
+    assert t.rulings[-1].why == "lost: the sheet is printed again"
+    happen(t, rule(t, "lost sheet", DESK, why="again", player="B", leaves=True))
+    assert t.people["B"].standing == "dropped"
+    assert t.rulings[-1].why == "again: player is withdrawn from the tournament"
+
+
+def test_tc_21_only_a_player_can_lose_a_sheet() -> None:
+    t = new_event(CHOSEN, "ABCD")
+    with pytest.raises(Refused, match="whose sheet"):
+        rule(t, "lost sheet", DESK, why="lost", table=1)
+
+
+def test_tc_19_exclusion_refuses_the_entry_fee_unless_the_settings_give_it_back() -> None:
+    t = new_event(CHOSEN, "ABCD")
+    happen(t, rule(t, "removal", DESK, why="cheated", player="A"))
+    assert t.rulings[-1].no_refund
+    happen(t, rule(t, "warning", DESK, why="slow", player="B"))
+    assert not t.rulings[-1].no_refund
+    happen(t, rule(t, "lost sheet", DESK, why="lost", player="C"))
+    assert not t.rulings[-1].no_refund
+    kind = replace(CHOSEN, people=replace(CHOSEN.people, exclusion_refunds=True))
+    t = new_event(kind, "ABCD")
+    happen(t, rule(t, "removal", DESK, why="cheated", player="A"))
+    assert not t.rulings[-1].no_refund
+
+
+def test_rulings_of_older_logs_say_nothing_of_a_refund() -> None:
+    told = {"kind": "removal", "why": "cheated", "player": "A", "round": 0, "table": 0}
+    assert not Ruling.from_data({**told, "leaves": True}, "desk", "").no_refund
 
 
 def test_tc_22_no_time_limit() -> None:

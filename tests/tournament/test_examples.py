@@ -347,6 +347,6 @@ def run_tiles(_: str, example: dict[str, Any]) -> None:
 @runs("discipline")
 def run_discipline(_: str, example: dict[str, Any]) -> None:
     assert example["input"]["event"] == "player lost the tournament sheet"
-    strict = replace(shipped()["carcassonne"].people, lost_sheet_withdraws=True)
-    effect = effect_of_lost_sheet(strict)
+    as_shipped = shipped()["carcassonne"].people.lost_sheet_withdraws
+    effect = effect_of_lost_sheet(withdrawn=as_shipped)
     assert example["expect"]["effect"].startswith(effect)

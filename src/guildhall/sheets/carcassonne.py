@@ -33,6 +33,8 @@ class TournamentSheet:
     rounds: Sequence[GroupRound] = ()
     lines: int = 4
     """The rounds of the tournament (TC-1)."""
+    loss_withdraws: bool = False
+    """Whether losing the sheet means leaving the tournament (TC-21)."""
 
     @property
     def template(self) -> str:
@@ -58,7 +60,12 @@ class TournamentSheet:
             "player": self.player,
             "rounds": filled + [_line(GroupRound(), None, None, language)] * self._blank_lines,
             "totals": _totals(tournament, victory, language),
+            "notes": self._notes(language),
         }
+
+    def _notes(self, language: Language) -> list[str]:
+        words = language.texts["tournament"]
+        return [words["note"], words["loss_withdraws" if self.loss_withdraws else "loss"]]
 
     @property
     def _blank_lines(self) -> int:

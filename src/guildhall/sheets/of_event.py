@@ -52,6 +52,8 @@ class Order:
     language: Language
     round: int | None = None
     blank: bool = False
+    player: str = ""
+    """The one player whose sheet is wanted."""
     address: str = ""
     name: Callable[[str], str] = str
     """The name of a player, as it may be printed, by the key."""
@@ -103,7 +105,9 @@ class Order:
         return earlier
 
     def players(self) -> list[str]:
-        """Who still plays, by name."""
+        """Who still plays, by name; or the one who is asked for."""
+        if self.player:
+            return [self.t.player(self.player).key]
         found = [key for key, player in self.t.people.items() if player.plays_on]
         if not found:
             raise EventError("nobody has entered yet", ways_out=["add people first (add NAME)"])
@@ -196,12 +200,21 @@ def _table_sheets(order: Order) -> list[Sheet]:
         return [TableSheet(event=t.name)] * 2  # one page
     current = order.seated_round()
     day = _day(t, current)
-    return [
+    wanted = {order.player} if order.player else set(t.people)
+    found: list[Sheet] = [
         TableSheet(
             event=t.name, round=current.number, table=number, date=day, seats=_seats(order, table)
         )
         for number, table in sorted(current.tables.items())
+        if wanted & set(table.seats)
     ]
+    if not found:
+        raise EventError(
+            f"{order.player} sits at no table of round {current.number}",
+            persons=[order.player],
+            ways_out=["choose another round"],
+        )
+    return found
 
 
 def _seats(order: Order, table: Table) -> list[Seat]:
@@ -306,13 +319,15 @@ def _tournament_sheets(order: Order) -> list[Sheet]:
     t = order.so_far()
     lines = max(t.attendance().rounds, len(t.counting_rounds()))
     if order.blank:
-        return [TournamentSheet(event=t.name, lines=lines)] * 2  # one page
+        strict = t.format.people.lost_sheet_withdraws
+        return [TournamentSheet(event=t.name, lines=lines, loss_withdraws=strict)] * 2  # one page
     return [
         TournamentSheet(
             player=order.name(player),
             event=t.name,
             rounds=[_group_round(each, player) for each in t.counting_rounds()],
             lines=lines,
+            loss_withdraws=t.format.people.lost_sheet_withdraws,
         )
         for player in order.players()
     ]

@@ -228,6 +228,11 @@ class PeopleOptions:
         "Who loses the sheet is withdrawn from the tournament.",
         "TC-21",
     )
+    exclusion_refunds: bool = switch(
+        "Who is excluded gets no entry fee back.",
+        "Who is excluded gets the entry fee back.",
+        "TC-19",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -416,3 +416,23 @@ def test_people_are_shown_and_found_by_the_names_they_have_now(terminal: Termina
     assert "Zora Nová" in standings
     assert "Ann" not in standings
     assert "Zora Nová" in terminal.refuses("late zora")
+
+
+def test_tc_21_the_referee_chooses_what_a_lost_sheet_means(terminal: Terminal) -> None:
+    terminal.open_event(6, "carcassonne")
+    terminal.start_round()
+    assert "out of the tournament" in terminal.does("rule lost-sheet Ann --why lost")
+    told = terminal.does("rule lost-sheet Bob --why lost --stays")
+    assert "out of the tournament" not in told
+    assert "the sheet is printed again" in told
+    here = terminal.data("checkin")["here"]
+    assert "Ann" not in here
+    assert "Bob" in here
+
+
+def test_tc_19_exclusion_is_told_without_refund(terminal: Terminal) -> None:
+    terminal.open_event(6, "carcassonne")
+    told = terminal.does("rule removal Ann --why cheated")
+    assert "out of the tournament, no refund (cheated)" in told
+    assert "no refund" not in terminal.does("rule warning Bob --why noise")
+    assert "out of the tournament" not in terminal.does("rule warning Bob --why noise --stays")

@@ -89,6 +89,7 @@ BEFORE: dict[str, Callable[[Terminal], None]] = {
     "guildhall event add --csv players.csv": listed,
     "guildhall event export spring-cup.jsonl": entered,
     "guildhall event import spring-cup.jsonl": exported,
+    "guildhall event sheets results --player Dan": playing,
     "publish": drafted,
     "pairings": playing,
     "clock": playing,

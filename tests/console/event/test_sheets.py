@@ -319,3 +319,31 @@ def test_other_commands_do_not_wait_for_the_press() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_the_sheet_of_one_player_is_printed_again(terminal: Terminal) -> None:
+    terminal.open_event(8, "carcassonne")
+    (text,) = printed(terminal, "results --player dan")
+    assert "Dan" in text
+    assert "Ann" not in text
+    assert terminal.data("sheets results --player dan")["file"] == "spring-cup-results-dan.pdf"
+    assert "no player" in terminal.refuses("sheets results --player Nobody")
+    assert "has no meaning" in terminal.refuses("sheets signs --player Dan")
+    assert "of no player" in terminal.refuses("sheets results --blank --player Dan")
+
+
+def test_the_result_sheet_of_one_player_is_that_of_the_table(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    seating = terminal.start_round()
+    (text,) = printed(terminal, f"results --player {seating[2][3]}")
+    assert all(name in text for name in seating[2])
+    assert not any(f" {name} " in text for name in seating[1])
+    terminal.does("add Zed")
+    assert "Zed sits at no table of round 1" in terminal.refuses("sheets results --player Zed")
+
+
+def test_tc_21_the_tournament_sheet_says_what_losing_it_means(terminal: Terminal) -> None:
+    terminal.open_event(4, "carcassonne")
+    for words in ("results", "results --blank"):
+        (first, *_) = printed(terminal, words)
+        assert "you are out of the tournament, unless the referee lets you stay" in first

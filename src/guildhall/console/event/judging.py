@@ -41,7 +41,13 @@ def _rule_options(words: ArgumentParser) -> None:
     add_round(words)
     words.add_argument("--minutes", type=float, metavar="N", help="of a delay")
     words.add_argument("--score", type=int, default=0, metavar="N", help="kept in a lost duel")
-    words.add_argument("--leaves", action="store_true", help="out of the tournament too")
+    out = words.add_mutually_exclusive_group()
+    out.add_argument(
+        "--leaves", action="store_true", default=None, help="out of the tournament too"
+    )
+    out.add_argument(
+        "--stays", action="store_false", dest="leaves", help="may stay after losing the sheet"
+    )
     words.add_argument("--game-loss", action="store_true", help="for slow play after a warning")
     words.add_argument("--called-at", default="", metavar="TIME", help="when it was called")
 
@@ -89,7 +95,8 @@ def _ruling(
         )
     if options.kind == "delay":
         seconds = (options.minutes or 0) * 60
-        return rule_on_delay(t, player, round_number, seconds, stamp, leaves=options.leaves)
+        leaves = bool(options.leaves)
+        return rule_on_delay(t, player, round_number, seconds, stamp, leaves=leaves)
     return rule(
         t,
         KINDS[options.kind],
@@ -167,6 +174,7 @@ COMMANDS = (
             'guildhall event rule warning Ann --why "touched the deck"',
             "guildhall event rule no-show Bob --why absent",
             "guildhall event rule delay Cid --minutes 6",
+            'guildhall event rule lost-sheet Dan --why "left at lunch" --stays',
         ),
         _rule_options,
         _rule,

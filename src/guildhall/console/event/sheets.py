@@ -24,6 +24,7 @@ KINDS = {
 USES = {
     "round": frozenset({"results", "pairings", "standings", "all"}),
     "blank": frozenset({"results"}),
+    "player": frozenset({"results"}),
     "address": frozenset({"signs", "all"}),
 }
 """The options that only some kinds know."""
@@ -45,6 +46,7 @@ def _sheets_options(words: ArgumentParser) -> None:
     words.add_argument(
         "--out", type=Path, metavar="FILE.pdf", help="else named after the event, in this folder"
     )
+    words.add_argument("--player", metavar="NAME", help="the sheet of one player, printed again")
     words.add_argument("--blank", action="store_true", help="result sheets to fill in by hand")
     words.add_argument(
         "--address",
@@ -77,6 +79,10 @@ def _refuse_useless(options: Namespace) -> None:
                 f"--{name} has no meaning for {options.kind}",
                 ways_out=[f"leave --{name} out", f"print {' or '.join(sorted(kinds))}"],
             )
+    if options.blank and options.player:
+        raise EventError(
+            "a blank sheet is of no player", ways_out=["leave --player out", "leave --blank out"]
+        )
     if options.blank and options.round:
         raise EventError(
             "a blank sheet is of no round", ways_out=["leave --round out", "leave --blank out"]
@@ -87,6 +93,7 @@ def _file_name(stream: str, options: Namespace) -> str:
     event = re.sub(r"[^\w-]+", "-", stream.partition("/")[2])
     words = [event, options.kind]
     words += ["blank"] if options.blank else []
+    words += [re.sub(r"[^\w-]+", "-", options.player)] if options.player else []
     words += [f"round-{options.round}"] if options.round else []
     return "-".join(words) + ".pdf"
 
@@ -100,6 +107,7 @@ def _printed(sitting: Sitting, options: Namespace) -> bytes:
         find_language(options.language),
         round=options.round,
         blank=options.blank,
+        player=sitting.player(options.player) if options.player else "",
         address=options.address,
     )
     try:
@@ -141,6 +149,7 @@ COMMANDS = (
         (
             "guildhall event sheets all",
             "guildhall event sheets results --blank --paper us-letter",
+            "guildhall event sheets results --player Dan",
             "guildhall event sheets rules --language cs --out rules.pdf",
             "guildhall event sheets signs --address https://club.example/{table}",
         ),

@@ -77,6 +77,7 @@ def _ruled(data: Data) -> str:
     where = f", round {data['round']}" if data["round"] else ""
     where += f" table {data['table']}" if data["table"] else ""
     out = ", out of the tournament" if data.get("leaves") else ""
+    out += ", no refund" if data.get("no_refund") else ""
     return f"ruling: {data['kind']}{who}{where}{out} ({data['why']})"
 
 

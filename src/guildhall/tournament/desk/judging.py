@@ -31,8 +31,9 @@ def rule(
 ) -> list[Happening]:
     """Rule on something: explain, warn, take a game, exclude, let a result stand.
 
-    Details: `leaves` (out of the tournament too), `score` (wounds kept in a lost duel),
-    `called_at` (when the arbiter was called), `table` (where nobody in particular is meant).
+    Details: `leaves` (out of the tournament too; for a lost sheet None means what the settings
+    say), `score` (wounds kept in a lost duel), `called_at` (when the arbiter was called), `table`
+    (where nobody in particular is meant).
     """
     if not stamp.judges:
         raise Refused("arbiters alone decide", rules=["TS-39"], ways_out=["call an arbiter"])
@@ -54,12 +55,23 @@ def rule(
         )
     if kind in OUT_OF_THE_GAME and table:
         _still_decided(t, Ruling(kind, why, "", "", "", player, round_number, table))
-    details["leaves"] = kind == "removal" or bool(details.get("leaves"))
     if kind == "lost sheet":
-        details["leaves"] = t.format.people.lost_sheet_withdraws
-        why = f"{why}: {effect_of_lost_sheet(t.format.people)}"
+        details["leaves"] = _withdrawn(t, player, leaves=details.get("leaves"))
+        why = f"{why}: {effect_of_lost_sheet(withdrawn=details['leaves'])}"
+    else:
+        details["leaves"] = kind == "removal" or bool(details.get("leaves"))
+        details["no_refund"] = details["leaves"] and not t.format.people.exclusion_refunds
     data = {"kind": kind, "why": why, "player": player, "round": round_number, "table": table}
     return [happening("ruled", stamp, **data, **details)]
+
+
+def _withdrawn(t: Tournament, player: str, *, leaves: bool | None) -> bool:
+    """Whether somebody who lost the sheet is withdrawn: the referee decides, else the settings."""
+    if not player:
+        raise Refused(
+            "nobody is named whose sheet is lost", rules=["TC-21"], ways_out=["name one player"]
+        )
+    return t.format.people.lost_sheet_withdraws if leaves is None else leaves
 
 
 def _still_decided(t: Tournament, ruling: Ruling) -> None:

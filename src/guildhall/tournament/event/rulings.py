@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from guildhall.tournament.errors import Refused
-from guildhall.tournament.format import PeopleOptions, TimeOptions
+from guildhall.tournament.format import TimeOptions
 
 RulingKind = Literal[
     "explanation",
@@ -41,6 +41,8 @@ class Ruling:
     """Whether the player is out of the tournament as well."""
     score: int = 0
     """What the player keeps in a lost duel: the wounds inflicted so far (SW-25)."""
+    no_refund: bool = False
+    """Whether an excluded player gets no entry fee back (TC-19)."""
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], by: str, at: str) -> Ruling:
@@ -61,8 +63,8 @@ def slow_play(player: str, rulings: Iterable[Ruling], options: TimeOptions) -> R
     return "game loss" if warned else "slow play warning"
 
 
-def effect_of_lost_sheet(options: PeopleOptions) -> str:
+def effect_of_lost_sheet(*, withdrawn: bool) -> str:
     """What losing the tournament sheet means (TC-21)."""
-    if options.lost_sheet_withdraws:
+    if withdrawn:
         return "player is withdrawn from the tournament"
     return "the sheet is printed again"

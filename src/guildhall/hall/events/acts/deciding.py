@@ -24,11 +24,14 @@ def rule(
     player: str = "",
     number: int = 0,
     table: int = 0,
-    leaves: bool = False,
+    leaves: bool | None = None,
     score: int = 0,
     call: str = "",
 ) -> Act:
-    """Rule on something; a call that it answers is closed with it."""
+    """Rule on something; a call that it answers is closed with it.
+
+    A lost sheet leads to what the settings say unless `leaves` says otherwise (TC-21).
+    """
     words = " ".join(why.split())[:LONGEST]
 
     def command(now: Situation, stamp: Stamp) -> list[Happening]:

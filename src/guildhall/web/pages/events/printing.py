@@ -67,6 +67,7 @@ async def sheet(
     language: str = "",
     asked_round: Annotated[str, Query(alias="round")] = "",
     blank: str = "",
+    player: str = "",
 ) -> Response:
     """Sheets as a PDF."""
     code = language if language in LANGUAGES else desk.language.code
@@ -79,6 +80,7 @@ async def sheet(
             find_language(code),
             round=number_of(asked_round, 1),
             blank=bool(blank),
+            player=desk.player(player) if player else "",
             address=absolute(desk.request, f"/events/{desk.live.id}"),
             name=desk.showing.name,
             tell=lambda reason: speech.tell(reason, desk.showing),

@@ -46,6 +46,9 @@ CATALOGUE = {
 }
 """What can be ruled, with messages that say what follows."""
 
+LOST_SHEET = {"withdrawn": True, "stays": False}
+"""What the referee chooses when a sheet is lost; nothing chosen means what the settings say."""
+
 OFFICIAL = frozenset(get_args(RulingKind))
 
 
@@ -137,7 +140,8 @@ def _act(desk: Desk, typed: dict[str, str]) -> Act:
     kind, call = typed.get("kind", ""), typed.get("call", "")
     player = desk.player(typed["player"]) if typed.get("player", "").strip() else ""
     number, table = number_of(typed.get("round", "")) or 0, number_of(typed.get("table", "")) or 0
-    score, leaves = number_of(typed.get("score", "")) or 0, bool(typed.get("leaves"))
+    score = number_of(typed.get("score", "")) or 0
+    leaves: bool | None = bool(typed.get("leaves"))
     if call.startswith("contested"):
         call = ""
     if kind == "slow play loss":
@@ -146,7 +150,9 @@ def _act(desk: Desk, typed: dict[str, str]) -> Act:
         return acts.rule_on_slow_play(player, number, call=call)
     if kind == "delay":
         minutes = number_of(typed.get("minutes", "")) or 0
-        return acts.rule_on_delay(player, number, minutes * 60, leaves=leaves, call=call)
+        return acts.rule_on_delay(player, number, minutes * 60, leaves=bool(leaves), call=call)
+    if kind == "lost sheet":
+        leaves = LOST_SHEET.get(typed.get("sheet", ""))
     if kind not in OFFICIAL:
         raise Invalid("No ruling was chosen", "Choose one of the catalogue")
     return acts.rule(
