@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.evenings import Night
 from browser.serving import DESKTOP, HallServer, Player, sit_down
 from chromium import CHROMIUM
+from patience import PATIENCE_MS
 
 FLAGS = [
     "--no-sandbox",
@@ -22,6 +23,8 @@ FLAGS = [
 ]
 
 NewPlayer = Callable[..., Player]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from browser.serving import PHONE, HallServer
 from guildhall.hall.events import acts
@@ -17,10 +17,10 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped
+from patience import PATIENCE_MS
 
 T = TypeVar("T")
 
-expect.set_options(timeout=20_000)
 
 NOISE = ("net::ERR_", "Failed to load resource")
 """What browsers say when a hall is away for a while."""
@@ -103,7 +103,7 @@ class Screens:
         """A new browser."""
         width, height = size
         context = self._browser.new_context(viewport={"width": width, "height": height}, **more)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))

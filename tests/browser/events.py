@@ -13,6 +13,7 @@ import httpx
 from playwright.sync_api import Browser, expect
 
 from browser.serving import DESKTOP, PHONE, PROJECTOR, HallServer, Player
+from patience import PATIENCE, PATIENCE_MS
 
 LINK = re.compile(r"/join/[\w.~-]+")
 HIDDEN = re.compile(r'name="(seated|on|round|table)" value="([^"]*)"')
@@ -21,10 +22,7 @@ TOKEN = re.compile(r'name="csrf" value="([^"]+)"')
 AWAY = ("net::ERR_", "Failed to fetch")
 """What a browser says while there is no hall."""
 
-PATIENCE = 20_000
 """Milliseconds after which a page that does not show what it should has failed."""
-
-expect.set_options(timeout=PATIENCE)
 
 
 class Phone:
@@ -32,7 +30,7 @@ class Phone:
 
     def __init__(self, url: str, link: str, at: str) -> None:
         self.at = at
-        self._client = httpx.Client(base_url=url, headers={"accept": "text/html"}, timeout=20)
+        self._client = httpx.Client(base_url=url, headers={"accept": "text/html"}, timeout=PATIENCE)
         page = self._client.get(link).text
         token = TOKEN.search(page)
         assert token, page
@@ -193,7 +191,7 @@ class Evening:
 def look(browser: Browser, url: str, name: str, size: tuple[int, int], **more: Any) -> Player:
     """A new browser, whose user is nobody yet."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     someone = Player(name, url, context, page)
     page.on("console", someone.hear)

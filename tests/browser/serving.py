@@ -13,6 +13,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from patience import PATIENCE, PATIENCE_MS
+
 SERVER = Path(__file__).with_name("hall_process.py")
 PHONE = (360, 740)
 TABLET = (820, 1180)
@@ -89,7 +91,7 @@ class Guest:
     @cached_property
     def client(self) -> httpx.Client:
         """Has entered the hall."""
-        client = httpx.Client(base_url=self.url)
+        client = httpx.Client(base_url=self.url, timeout=PATIENCE)
         known = {"csrf": _token(client, "/enter"), "name": self.name}
         assert client.post("/enter", data=known).has_redirect_location
         client.headers["x-csrf-token"] = _token(client, "/me")
@@ -130,7 +132,7 @@ class Player(Guest):
 def sit_down(browser: Browser, url: str, name: str, size: tuple[int, int], **more: Any) -> Player:
     """A new browser whose user has entered the hall; it shows no page yet."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     player = Player(name, url, context, page)
     page.on("console", player.hear)

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 from browser.pages import Pages, prepare
 from browser.serving import DESKTOP, PHONE, HallServer
 from browser.shots import shoot
+from patience import PATIENCE_MS
 
 SETTLE = """() => {
   for (let fading = document.getAnimations(); fading.length; fading = document.getAnimations())
@@ -38,7 +39,7 @@ def test_every_page_is_for_everybody(house: tuple[HallServer, Pages], browser: B
     server, pages = house
     faults: list[str] = []
     context = browser.new_context(reduced_motion="reduce")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     for person, session in pages.sessions.items():
         context.clear_cookies()

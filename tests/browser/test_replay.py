@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import NewPlayer
 from browser.serving import DESKTOP, PHONE, HallServer, Player, sit_down
+from patience import PATIENCE
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
@@ -20,7 +21,7 @@ def finish(player: Player, **options: object) -> str:
     address = player.open_table(bots=["greedy"], **options)
     path = f"/api{address.removeprefix(player.url)}"
     player.send(f"{path}/leave")
-    with player.client.stream("GET", f"{path}/stream", timeout=60) as lines:
+    with player.client.stream("GET", f"{path}/stream", timeout=PATIENCE) as lines:
         told = (json.loads(line).get("table", {}) for line in lines.iter_lines())
         assert any(table.get("phase") == "over" for table in told)
     return f"{address}/replay"

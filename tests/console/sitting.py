@@ -15,6 +15,7 @@ from guildhall.console.play import play
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, Table, people_and_bots, set_table
 from guildhall.console.session import Session
+from patience import PATIENCE
 
 GUILDHALL = (sys.executable, "-m", "guildhall")
 
@@ -38,7 +39,7 @@ def guildhall(
         input=content,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, "COLUMNS": "80", **(env or {})},
     )
     return Sitting(ran.stdout.decode(), ran.stderr.decode(), ran.returncode)

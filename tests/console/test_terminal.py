@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from console.sitting import GUILDHALL
+from patience import PATIENCE
 
 
 class Terminal:
@@ -41,7 +42,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> None:
         """Read on until a text has appeared behind what was seen before."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         seen = ""
         while text not in seen:
             ready, _, _ = select.select([self.outer], [], [], max(end - time.monotonic(), 0))
@@ -67,7 +68,7 @@ class Terminal:
 
     def code(self) -> int:
         """The exit code of the program, which has left the terminal as it was."""
-        code = self.running.wait(timeout=30)
+        code = self.running.wait(timeout=PATIENCE)
         assert termios.tcgetattr(self.inner) == self.settings
         return code
 

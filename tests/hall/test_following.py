@@ -12,6 +12,7 @@ from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.following import MOST_RACES, Follower, Signal
 from guildhall.hall.log import Entry, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
+from patience import PATIENCE
 
 STREAM = "table/x"
 
@@ -51,7 +52,7 @@ def test_what_was_there_and_what_others_write_is_applied_once_and_in_order() -> 
         assert told.numbers == [0]
         changed = told.follower.changed.wait()
         await log.append(STREAM, 1, [noted(1), noted(2)])
-        await asyncio.wait_for(asyncio.shield(changed), 10)
+        await asyncio.wait_for(asyncio.shield(changed), PATIENCE)
         await told.follower.write(lambda: [noted(3)])
         assert told.numbers == [0, 1, 2, 3]
         assert [entry.seq for entry in told.entries] == [1, 2, 3, 4]
@@ -137,7 +138,7 @@ def test_a_write_counts_though_who_asked_for_it_has_gone(monkeypatch: pytest.Mon
         await asyncio.to_thread(begun.wait)
         asking.cancel()
         go_on.set()
-        await asyncio.wait_for(asyncio.shield(changed), 10)
+        await asyncio.wait_for(asyncio.shield(changed), PATIENCE)
         assert asking.cancelled()
         assert told.numbers == [0, 1]
 

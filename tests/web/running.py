@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SECONDS = 60.0
+from patience import PATIENCE
 
 
 class Running:
@@ -32,7 +32,7 @@ class Running:
     def stop(self) -> int:
         """Press Ctrl-C and wait; tells the exit code."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(SECONDS)
+        return self.process.wait(PATIENCE)
 
     def rest(self) -> str:
         """What was said after the start."""

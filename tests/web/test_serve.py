@@ -14,6 +14,7 @@ import pytest
 from guildhall.web.addresses import Addresses, listen
 from guildhall.web.serve import Wish, welcome
 from guildhall.web.server import HallServer
+from patience import PATIENCE
 from web.running import running
 from web.visitors import House
 
@@ -32,8 +33,8 @@ def test_the_hall_opens_answers_and_closes_on_ctrl_c(tmp_path: Path) -> None:
     database = str(tmp_path / "hall.db")
     with running("--database", database, "--access-log") as hall:
         assert database in hall.said
-        assert httpx.get(f"{hall.url}/about").status_code == 200
-        assert httpx.get(f"{hall.url}/return/sesame").status_code == 404
+        assert httpx.get(f"{hall.url}/about", timeout=PATIENCE).status_code == 200
+        assert httpx.get(f"{hall.url}/return/sesame", timeout=PATIENCE).status_code == 404
         assert hall.stop() == 0
         rest = hall.rest()
     assert "The hall is closed" in rest
@@ -43,7 +44,7 @@ def test_the_hall_opens_answers_and_closes_on_ctrl_c(tmp_path: Path) -> None:
 
 def test_people_are_known_again_after_the_hall_was_killed(tmp_path: Path) -> None:
     database = str(tmp_path / "hall.db")
-    with httpx.Client(headers={"accept": "application/json"}) as browser:
+    with httpx.Client(headers={"accept": "application/json"}, timeout=PATIENCE) as browser:
         with running("--database", database) as hall:
             page = browser.get(f"{hall.url}/enter", headers={"accept": "text/html"}).text
             token = page.partition('name="csrf" value="')[2].partition('"')[0]
@@ -65,7 +66,7 @@ def test_open_streams_do_not_hold_up_the_end(house: House, how: signal.Signals) 
             serving = asyncio.create_task(server.serve([listening]))
             await ready.wait()
             async with (
-                httpx.AsyncClient() as client,
+                httpx.AsyncClient(timeout=PATIENCE) as client,
                 client.stream("GET", f"{url}/endless") as came,
             ):
                 parts = came.aiter_text()

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import httpx
 
-from web.running import SECONDS, running
+from patience import PATIENCE
+from web.running import running
 
 
 def workers_of(parent: int) -> set[int]:
@@ -33,7 +34,7 @@ def command_of(process: int) -> str:
 
 def wait_for(happened: Callable[[], bool]) -> None:
     """Look again and again until something has happened."""
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + PATIENCE
     while not happened():
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -41,7 +42,7 @@ def wait_for(happened: Callable[[], bool]) -> None:
 
 def get(url: str, cookies: httpx.Cookies | None = None) -> httpx.Response:
     """Ask over a connection of its own, which any worker may take."""
-    return httpx.get(url, cookies=cookies)
+    return httpx.get(url, cookies=cookies, timeout=PATIENCE)
 
 
 def test_two_workers_are_one_hall_and_one_that_dies_is_replaced(
@@ -52,7 +53,7 @@ def test_two_workers_are_one_hall_and_one_that_dies_is_replaced(
         page = get(f"{hall.url}/enter")
         token = page.text.partition('name="csrf" value="')[2].partition('"')[0]
         form = {"csrf": token, "name": "Ada"}
-        entered = httpx.post(f"{hall.url}/enter", data=form, cookies=page.cookies)
+        entered = httpx.post(f"{hall.url}/enter", data=form, cookies=page.cookies, timeout=PATIENCE)
         assert entered.status_code == 303
         assert all("Ada" in get(f"{hall.url}/me", entered.cookies).text for _ in range(10))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from queue import Queue
 
@@ -15,9 +14,9 @@ from guildhall.hall.log import Conflict, EntryError, Log, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from hall.log import processes
 from hall.log.processes import STREAM
+from patience import PATIENCE
 
 NEW = [NewEntry("desk", "noted/1", {})]
-SECONDS = 20.0
 
 
 def test_a_failing_listener_fails_neither_the_writer_nor_other_listeners(
@@ -61,7 +60,7 @@ def test_only_streams_can_be_listened_to(log: Log) -> None:
 
 def test_another_process_wakes_a_follower(address: str) -> None:
     with open_log(address) as log:
-        entries = log.follow(STREAM, patience=SECONDS)
+        entries = log.follow(STREAM, patience=PATIENCE)
         log.append(STREAM, 0, NEW)
         assert next(entries).seq == 1
         with processes.running(processes.write_once, address, 1):
@@ -75,7 +74,7 @@ def test_another_log_wakes_a_listener_soon(address: str) -> None:
         log.subscribe(STREAM, lambda stream, seq: heard.put((stream, seq)))
         for seq in range(1, 4):
             other.append(STREAM, seq - 1, NEW)
-            assert heard.get(timeout=SECONDS) == (STREAM, seq)
+            assert heard.get(timeout=PATIENCE) == (STREAM, seq)
 
 
 def test_a_listener_survives_a_lost_connection(
@@ -92,22 +91,20 @@ def test_a_listener_survives_a_lost_connection(
     ):
         log.subscribe(STREAM, lambda _stream, seq: heard.put(seq))
         other.append(STREAM, 0, NEW)
-        assert heard.get(timeout=SECONDS) == 1
+        assert heard.get(timeout=PATIENCE) == 1
         server.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
         )
         other.append(STREAM, 1, NEW)
-        assert heard.get(timeout=SECONDS) == 2
+        assert heard.get(timeout=PATIENCE) == 2
     assert "cannot look for news in the log, trying again" in caplog.text
 
 
-def test_closing_ends_the_watching_thread_at_once(address: str) -> None:
+def test_closing_ends_the_watching_thread(address: str) -> None:
     log = open_log(address)
     log.subscribe(STREAM, lambda _stream, _seq: None)
-    start = time.monotonic()
     log.close()
     assert not log._watcher._thread.is_alive()  # type: ignore[attr-defined]
-    assert time.monotonic() - start < SECONDS
 
 
 def test_asyncio_sees_the_same_log(address: str) -> None:
@@ -136,7 +133,7 @@ def test_many_follow_a_stream_under_asyncio(address: str) -> None:
         followers = [asyncio.create_task(follow(log)) for _ in range(20)]
         for seq in range(5):
             await log.append(STREAM, seq, NEW)
-        return await asyncio.wait_for(asyncio.gather(*followers), SECONDS)
+        return await asyncio.wait_for(asyncio.gather(*followers), PATIENCE)
 
     with open_log(address) as log:
         assert asyncio.run(use(AsyncLog(log))) == [[1, 2, 3, 4, 5]] * 20

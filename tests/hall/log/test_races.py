@@ -11,6 +11,7 @@ from typing import Any
 from guildhall.hall.log import Conflict, NewEntry, open_log
 from hall.log import processes
 from hall.log.processes import STREAM
+from patience import PATIENCE
 
 
 def test_threads_with_logs_of_their_own(address: str) -> None:
@@ -21,7 +22,7 @@ def test_threads_with_logs_of_their_own(address: str) -> None:
         won = []
         with open_log(address, patience=60) as log:
             for seen in range(rounds):
-                start.wait(timeout=60)
+                start.wait(timeout=PATIENCE)
                 with suppress(Conflict):
                     log.append(STREAM, seen, [NewEntry(f"racer {racer}", "noted/1", {})])
                     won.append(seen + 1)

@@ -14,9 +14,7 @@ from guildhall.hall.log import Log, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.thinking import BotTroubleError
-
-LONG = 60.0
-"""Seconds after which waiting has failed."""
+from patience import PATIENCE
 
 
 class Time:
@@ -70,7 +68,7 @@ def in_hall(scenario: Callable[[Hall, Time], Awaitable[None]]) -> None:
         time = Time()
         with open_log("memory:", clock=time) as log:
             async with hall_over(log, time) as hall:
-                await asyncio.wait_for(scenario(hall, time), LONG)
+                await asyncio.wait_for(scenario(hall, time), PATIENCE)
 
     asyncio.run(whole())
 

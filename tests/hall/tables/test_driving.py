@@ -17,6 +17,7 @@ from guildhall.hall.tables.table import Seat
 from hall import strange_bots
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
 from hall.tables.sitting import bot
+from patience import PATIENCE
 
 
 def over(live: LiveTable) -> bool:
@@ -80,7 +81,7 @@ def test_a_real_bot_that_dies_hangs_or_cheats_is_replaced_by_a_legal_move(
             (made,) = live.table.moves
             assert strange in made.for_bot
 
-    asyncio.run(asyncio.wait_for(scenario(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
 
 
 def test_who_is_away_is_played_for() -> None:
@@ -129,7 +130,7 @@ def test_the_limit_of_a_game_is_kept_also_when_the_hall_was_closed() -> None:
                 assert again.table.result is not None
                 assert again.table.result.ending == "stopped"
 
-    asyncio.run(asyncio.wait_for(scenario(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
 
 
 def test_games_go_on_when_the_hall_opens_again_and_clocks_do_not_count_the_night() -> None:
@@ -150,4 +151,4 @@ def test_games_go_on_when_the_hall_opens_again_and_clocks_do_not_count_the_night
                 await until(again, over)
                 assert again.table.at(0).gave_up is None
 
-    asyncio.run(asyncio.wait_for(scenario(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))

@@ -19,6 +19,7 @@ from guildhall.hall.tables.live import LiveTable, Tables
 from guildhall.hall.tables.options import EventPlace, Options
 from guildhall.hall.tables.table import Seat
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
+from patience import PATIENCE
 
 
 async def two_at_a_table(hall: Hall) -> tuple[LiveTable, Person, Person]:
@@ -204,4 +205,4 @@ def test_another_hall_over_the_same_log_sees_and_continues_everything() -> None:
                 await there.say(ben, "hello")
                 await until(live, lambda it: len(it.table.moves) == 6)
 
-    asyncio.run(asyncio.wait_for(scenario(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))

@@ -30,6 +30,7 @@ from guildhall.hall.tables.options import ClockRule, Options
 from guildhall.hall.tables.table import Table
 from hall.tables.halls import Time, hall_over
 from hall.tables.sitting import told
+from patience import PATIENCE
 
 NUMBERS = st.integers(0, 999)
 CLOCKS = st.sampled_from(
@@ -214,7 +215,7 @@ class Happenings(RuleBasedStateMachine):
             for person in self.people:
                 self.do(number, lambda it, person=person: doing.resign(it, person))  # type: ignore[misc]
                 self.do(number, lambda it, person=person: doing.unseat(it, person))  # type: ignore[misc]
-        self.runner.run(asyncio.wait_for(self.all_over(), 60))
+        self.runner.run(asyncio.wait_for(self.all_over(), PATIENCE))
         played = {
             name for name in self.names if fold(name, "", self.log.read(f"table/{name}"), end=True)
         }

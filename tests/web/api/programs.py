@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -72,11 +71,6 @@ def two_at_a_table(house: House, **options: Any) -> tuple[Program, Program, str]
     name = ada.open(drawn=False, **options)
     ben.post(f"/api/tables/{name}/sit")
     return ada, ben, name
-
-
-def let_pass(house: House, seconds: float = 0.02) -> None:
-    """Let the hall work for a moment."""
-    house.runner.run(asyncio.sleep(seconds))
 
 
 def values(plain: Any, key: str) -> Iterator[Any]:

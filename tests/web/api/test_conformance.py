@@ -15,11 +15,11 @@ import httpx
 import pytest
 
 from guildhall.games import splendor
+from patience import PATIENCE
 from web.running import Running, running
 
 LISTENERS = 6
 MOVES = 16
-PATIENCE = 60.0
 HTTP = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 """Uses a new connection, and so any worker, for each request."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 
+from patience import PATIENCE
 from web.running import running
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "researchers" / "play-over-http.md"
@@ -29,7 +30,7 @@ def test_it_has_thirty_lines_and_needs_nothing_but_python() -> None:
 def test_three_of_them_play_a_game_to_its_end(tmp_path: Path) -> None:
     with (
         running("--database", str(tmp_path / "hall.db")) as hall,
-        httpx.Client(base_url=f"{hall.url}/api", timeout=60) as api,
+        httpx.Client(base_url=f"{hall.url}/api", timeout=PATIENCE) as api,
     ):
         token = api.post("/people", json={"name": "Ada"}).json()["token"]
         api.headers["authorization"] = f"Bearer {token}"
@@ -38,7 +39,7 @@ def test_three_of_them_play_a_game_to_its_end(tmp_path: Path) -> None:
         wait_until(api, table, "Tinker")
         api.post(f"/tables/{table}/unseat", json={})
         players += [play(hall.url, table) for _ in range(2)]
-        told = [player.communicate(timeout=120)[1].strip() for player in players]
+        told = [player.communicate(timeout=PATIENCE)[1].strip() for player in players]
         over = api.get(f"/tables/{table}").json()
     assert over["phase"] == "over"
     assert told == [over["result"]["why"]] * 3

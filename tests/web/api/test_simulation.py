@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from web.running import running
 
 
@@ -32,7 +33,7 @@ def test_an_event_is_run_to_its_end_through_http(
             capture_output=True,
             text=True,
             check=False,
-            timeout=300,
+            timeout=PATIENCE,
         )
         assert driven.returncode == 0, driven.stderr
         assert hall.stop() == 0

@@ -16,6 +16,7 @@ from guildhall.hall.tables import doing
 from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
+from patience import PATIENCE
 from web.visitors import House, Visitor
 
 JSON = {"accept": "application/json"}
@@ -68,7 +69,7 @@ def listen(
 
     async def read() -> str:
         headers = {"last-event-id": str(last)} if last is not None else {}
-        return await asyncio.wait_for(_stream(house, visitor, path, headers, events), 10)
+        return await asyncio.wait_for(_stream(house, visitor, path, headers, events), PATIENCE)
 
     return house.runner.run(read())
 
