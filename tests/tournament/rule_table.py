@@ -17,8 +17,6 @@ LAST = {"T": 8, "TS": 42, "SW": 42, "TC": 29}
 CHAPTERS = {"T": "All formats", "TS": "Splendor", "SW": "Summoner Wars", "TC": "Carcassonne"}
 PAPER = {
     "TS-40": "notes and devices: house rules on paper",
-    "TS-41": "observers, smoking, health: house rules on paper",
-    "SW-6": "errata, sleeves, dice: a checklist on paper",
     "SW-40": "match sheet for base decks: printed",
     "SW-41": "match sheet for custom decks: printed",
     "SW-42": "one sheet a player: printed",

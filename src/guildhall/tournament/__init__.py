@@ -9,6 +9,12 @@ refuses with the rule, the persons and the ways out; `apply` lets it happen.
 """
 
 from guildhall.tournament.desk.adjusting import Breach, broken_rules, seat, swap
+from guildhall.tournament.desk.arrangements import (
+    TablePlan,
+    plan_tables,
+    set_fee_paid,
+    set_practical,
+)
 from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
 from guildhall.tournament.desk.entries import (
     call_the_roll,
@@ -37,6 +43,7 @@ from guildhall.tournament.errors import FormatError, Refused, TournamentError
 from guildhall.tournament.event.fold import apply, apply_all, fold, opened
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player, Stamp
+from guildhall.tournament.event.practical import Practical
 from guildhall.tournament.event.rounds import Round, Table
 from guildhall.tournament.event.rulings import Ruling
 from guildhall.tournament.event.tournament import Tournament
@@ -70,6 +77,7 @@ __all__ = [
     "Place",
     "PlannedRound",
     "Player",
+    "Practical",
     "Preview",
     "PutBack",
     "Refused",
@@ -79,6 +87,7 @@ __all__ = [
     "Standings",
     "SuddenDeath",
     "Table",
+    "TablePlan",
     "Tiles",
     "Tournament",
     "TournamentError",
@@ -112,6 +121,7 @@ __all__ = [
     "opened",
     "parse",
     "plan",
+    "plan_tables",
     "preview",
     "publish",
     "put_back",
@@ -124,6 +134,8 @@ __all__ = [
     "rule_on_slow_play",
     "rules_in_words",
     "seat",
+    "set_fee_paid",
+    "set_practical",
     "set_rounds",
     "shipped",
     "split_into_waves",

@@ -29,6 +29,7 @@ MAY: dict[str, frozenset[Role]] = {
     "rename": DESK,
     "check in": STAFF | {"player"},
     "call the roll": DESK,
+    "take fees": DESK,
     "drop": STAFF | {"player"},
     "let in": DESK,
     "fix tables": ORGANISER,

@@ -34,6 +34,11 @@ def _decks(data: Data) -> str:
     return f"{data['key']} registers {decks}{overruled}"
 
 
+def _fee(data: Data) -> str:
+    names = ", ".join(data["keys"])
+    return f"entry fee paid: {names}" if data["paid"] else f"entry fee not paid: {names}"
+
+
 def _drawn(data: Data) -> str:
     kind = {"swiss": "a round", "bracket": "a round of the bracket", "side": "a side round"}
     byes = ", ".join(bye["player"] for bye in data["byes"])
@@ -96,6 +101,8 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "decks registered": _decks,
     "renamed": lambda data: f"{data['before']} is now called {data['name']}",
     "roll called": lambda data: f"the roll is called: {len(data['keys'])} are expected again",
+    "practical set": lambda _: "the practical words are changed",
+    "fee noted": _fee,
     "format changed": lambda _: "settings are changed from the next round on",
     "rounds set": lambda data: f"{data['rounds']} rounds will be played",
     "drawn": _drawn,

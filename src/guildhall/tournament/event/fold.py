@@ -9,6 +9,7 @@ from typing import Any
 
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player, Standing
+from guildhall.tournament.event.practical import Practical
 from guildhall.tournament.event.rounds import Round, Sheet, Table, wave_numbers
 from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, Ruling
 from guildhall.tournament.event.table_scores import game_lost, scored
@@ -87,6 +88,15 @@ def _roll_called(t: Tournament, data: Data, _: Happening) -> None:
     """Everybody who was here is expected again (TS-11)."""
     for key in data["keys"]:
         t.people[key] = replace(t.people[key], standing="entered")
+
+
+def _practical_set(t: Tournament, data: Data, _: Happening) -> None:
+    t.practical = Practical.from_data(data["words"])
+
+
+def _fee_noted(t: Tournament, data: Data, _: Happening) -> None:
+    for key in data["keys"]:
+        t.people[key] = replace(t.people[key], fee_paid=data["paid"])
 
 
 def _format_changed(t: Tournament, data: Data, _: Happening) -> None:
@@ -252,6 +262,8 @@ CHANGES: dict[str, Change] = {
     "decks registered": _decks_registered,
     "renamed": _renamed,
     "roll called": _roll_called,
+    "practical set": _practical_set,
+    "fee noted": _fee_noted,
     "format changed": _format_changed,
     "rounds set": _rounds_set,
     "drawn": _drawn,

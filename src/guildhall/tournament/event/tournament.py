@@ -10,6 +10,7 @@ from guildhall.tournament.chance import lots
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player
+from guildhall.tournament.event.practical import Practical
 from guildhall.tournament.event.rounds import Round, Table, rounds_for
 from guildhall.tournament.event.rulings import Ruling
 from guildhall.tournament.exact import to_json
@@ -37,6 +38,8 @@ class Tournament:
     cut: tuple[str, ...] = ()
     """Who went on to the final or the top cut, best first."""
     ended: bool = False
+    practical: Practical = field(default_factory=Practical)
+    """Place, fee and all else that people must know (TS-41)."""
     happenings: list[Happening] = field(default_factory=list)
     undone: set[int] = field(default_factory=set)
 

@@ -21,6 +21,7 @@ from guildhall.tournament import keep_apart as kept_apart
 from guildhall.tournament import register_base_decks as base_decks
 from guildhall.tournament import register_custom_deck as custom_deck
 from guildhall.tournament import rename as renamed
+from guildhall.tournament import set_fee_paid as fee_noted
 
 
 def enter(names: Sequence[str], *, here: bool = True, ranked: bool = True) -> Act:
@@ -123,6 +124,14 @@ def _only(keys: Sequence[str]) -> str:
 def call_the_roll() -> Act:
     """Everybody is expected again, so that all check in for the next round (TS-11)."""
     return Act(action="call the roll", command=lambda now, stamp: roll_called(now.t, stamp))
+
+
+def note_fee(keys: Sequence[str], *, paid: bool = True) -> Act:
+    """Note who has paid the entry fee, or has not (TC-19)."""
+    return Act(
+        action="take fees",
+        command=lambda now, stamp: fee_noted(now.t, keys, stamp, paid=paid),
+    )
 
 
 def drop(key: str) -> Act:

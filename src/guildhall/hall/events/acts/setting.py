@@ -11,6 +11,7 @@ from guildhall.hall.events.floor import Privacy, Slot
 from guildhall.hall.events.floor_telling import PRIVACY
 from guildhall.tournament import Stamp
 from guildhall.tournament import change_format as format_changed
+from guildhall.tournament import set_practical as practical_set
 from guildhall.tournament.format_choices import changed
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -26,6 +27,15 @@ def change_settings(typed: Mapping[str, str | Sequence[str]]) -> Act:
         action="change settings",
         command=lambda now, stamp: format_changed(now.t, changed(now.t.format, typed), stamp),
         touches=of_kinds("format changed"),
+    )
+
+
+def set_practical(words: Mapping[str, str]) -> Act:
+    """Change some of the words that people must know beside the rules (TS-41)."""
+    return Act(
+        action="change settings",
+        command=lambda now, stamp: practical_set(now.t, words, stamp),
+        touches=of_kinds("practical set"),
     )
 
 

@@ -1,0 +1,88 @@
+"""Commands and plans around the games: practical words, entry fees, tables for those expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.happenings import Happening, happening
+from guildhall.tournament.event.people import Stamp
+from guildhall.tournament.event.practical import LONGEST, MOST_LINES, PARTS
+from guildhall.tournament.event.rounds import rounds_for
+from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.format import Format
+from guildhall.tournament.pairing.sizes import even_sizes, legal_table_counts, table_sizes
+
+ADDRESS = re.compile(r"https?://[^\s<>\"']+\.[^\s<>\"']+")
+
+
+def set_practical(t: Tournament, words: Mapping[str, str], stamp: Stamp) -> list[Happening]:
+    """Change some practical words; empty ones are taken away, others stay."""
+    changed = replace(t.practical, **{part: _proper(part, text) for part, text in words.items()})
+    if changed == t.practical:
+        return []
+    kept = {part: text for part, text in asdict(changed).items() if text}
+    return [happening("practical set", stamp, words=kept)]
+
+
+def _proper(part: str, text: str) -> str:
+    """Words as they are kept: single blanks, no empty lines."""
+    if part not in PARTS:
+        raise Refused(f"there is no such part as {part}", ways_out=["choose one of the form"])
+    lines = [line for line in (" ".join(line.split()) for line in text.splitlines()) if line]
+    proper = "\n".join(lines)
+    if len(proper) > LONGEST or len(lines) > MOST_LINES:
+        raise Refused(
+            f"the text is too long: at most {LONGEST} letters in {MOST_LINES} lines",
+            ways_out=["write it shorter"],
+        )
+    if not all(line.isprintable() for line in lines):
+        raise Refused(
+            "the text has signs that cannot be printed", ways_out=["write it without them"]
+        )
+    return _address(proper) if part == "rulebook" and proper else proper
+
+
+def _address(text: str) -> str:
+    whole = text if "://" in text else f"https://{text}"
+    if not ADDRESS.fullmatch(whole):
+        raise Refused(
+            f"{text!r} is not an address", ways_out=["write it like https://club.example/rules"]
+        )
+    return whole
+
+
+def set_fee_paid(
+    t: Tournament, keys: Iterable[str], stamp: Stamp, *, paid: bool = True
+) -> list[Happening]:
+    """Note who has paid the entry fee, or has not (TC-19)."""
+    if not stamp.official:
+        raise Refused("only the desk takes fees", rules=["TC-19"], ways_out=["pay at the desk"])
+    changed = [key for key in dict.fromkeys(keys) if t.player(key).fee_paid != paid]
+    return [happening("fee noted", stamp, keys=changed, paid=paid)] if changed else []
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A number of tables that seats so many people."""
+
+    tables: int
+    sizes: tuple[int, ...]
+    byes: int = 0
+    usual: bool = False
+    """Whether a draw would take this number."""
+
+
+def plan_tables(people: int, chosen: Format) -> list[TablePlan]:
+    """Every number of tables for so many people, or a refusal with what helps (TS-7, TS-9)."""
+    if chosen.duels:
+        rounds_for(people, chosen)
+        tables, byes = divmod(people, 2)
+        return [TablePlan(tables, (2,) * tables, byes, usual=True)]
+    drawn = len(table_sizes(people, chosen.tables))
+    return [
+        TablePlan(tables, even_sizes(people, tables), usual=tables == drawn)
+        for tables in legal_table_counts(people, chosen.tables)
+    ]
