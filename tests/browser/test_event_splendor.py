@@ -102,7 +102,7 @@ def play_round_one(evening: Evening, hal: Player, arbiter: Player) -> None:
     assert not page.evaluate(SIDEWAYS)
     page.get_by_role("button", name="I sit at my table").click()
     expect(page.locator("#f-seat .is-self")).to_contain_text("here")
-    page.get_by_text("I have won: enter the result").click()
+    page.get_by_text("Enter the result", exact=True).click()
     for seat, name in enumerate(tables[mine], start=1):
         page.fill(f"[name=score-{seat}]", str(18 if name == "Hal Hill" else 14 - seat))
     page.get_by_role("button", name="Hand in").click()

@@ -31,7 +31,7 @@ def evening(night: Night) -> Evening:
 
 def fill(phone: Page, *scores: int) -> None:
     """Fill in the sheet as the winner."""
-    phone.get_by_text("I have won: enter the result").click()
+    phone.get_by_text("Enter the result", exact=True).click()
     for seat, score in enumerate(scores, start=1):
         phone.fill(f"[name=score-{seat}]", str(score))
         phone.fill(f"[name=cards-{seat}]", str(10 + seat))
@@ -67,9 +67,9 @@ def test_four_phones_hand_in_and_confirm_a_round(evening: Evening, screens: Scre
 def test_a_dispute_and_a_refusal_are_told_in_place(evening: Evening, screens: Screens) -> None:
     seats = evening.seats
     winner, other = (screens.join(evening.link(key)) for key in seats[:2])
-    fill(winner, 9, 12, 15, 7)
+    fill(winner, 200, 12, 15, 7)
     winner.get_by_role("button", name="Hand in").click()
-    expect(winner.locator("#trouble")).to_contain_text("The winner hands in the sheet")
+    expect(winner.locator("#trouble")).to_contain_text("cannot have 200 prestige")
     winner.fill("[name=score-1]", "16")
     winner.get_by_role("button", name="Hand in").click()
     other.get_by_text("No, it is wrong").click()

@@ -27,7 +27,7 @@ from guildhall.tournament.ranking.standings import rank
 from guildhall.tournament.table.clocks import MINUTE, at_the_limit, sudden_death
 from guildhall.tournament.table.scoring import Line, TableScore, score_table
 from guildhall.tournament.table.shared_victory import strict_places
-from guildhall.tournament.table.sheets import check_duel
+from guildhall.tournament.table.sheets import check_sheet
 from guildhall.tournament.table.tiles import tiles_for
 from tournament.worked import (
     as_json,
@@ -300,8 +300,10 @@ def run_result_validation(_: str, example: dict[str, Any]) -> None:
     for sheet, expected in zip(example["input"], example["expect"], strict=True):
         word = expected.split(":")[0]
         try:
-            score = sheet.get("loser_bp", 0)
-            warnings = check_duel(sheet["winner"], sheet["loser"], score, ("A", "B"))
+            loser = sheet["loser"] or "B"
+            lines = {"A": Line(25), "B": Line(25)} | {loser: Line(sheet.get("loser_bp", 0))}
+            chosen = shipped()["summoner-wars-base"]
+            warnings = check_sheet(lines, ("A", "B"), chosen, sheet["winner"])
         except Refused:
             assert word == "reject"
         else:

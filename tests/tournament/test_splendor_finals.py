@@ -11,7 +11,7 @@ from guildhall.tournament.desk.entries import drop
 from guildhall.tournament.desk.finishing import end, final_order
 from guildhall.tournament.desk.judging import rule
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round, snake
-from guildhall.tournament.desk.reporting import confirm, correct, dispute, report
+from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import survivors
 from guildhall.tournament.event.fold import fold
@@ -206,16 +206,16 @@ def entered(t: Tournament) -> list[str]:
     return list(table.seats)
 
 
-def test_ts_36_the_winner_hands_in_and_all_others_confirm() -> None:
+@pytest.mark.parametrize("writer", range(4))
+def test_ts_36_anyone_at_the_table_hands_in_and_all_others_sign(writer: int) -> None:
     t = new_event(SWISS, "ABCD")
     seats = list(next_round(t).tables[1].seats)
     lines = {name: Line(15 - number) for number, name in enumerate(seats)}
-    with pytest.raises(Refused, match="the winner hands in"):
-        report(t, 1, 1, lines, player(seats[1]))
     with pytest.raises(Refused, match="does not sit"):
         report(t, 1, 1, lines, player("X"))
-    happen(t, report(t, 1, 1, lines, player(seats[0])))
-    for name in seats[1:]:
+    happen(t, report(t, 1, 1, lines, player(seats[writer])))
+    for name in seats[:writer] + seats[writer + 1 :]:
+        assert name in waiting_for(t, t.table(1, 1))
         assert not t.rounds[0].closed
         happen(t, confirm(t, 1, 1, player(name)))
     assert t.rounds[0].closed

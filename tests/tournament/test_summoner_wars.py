@@ -45,7 +45,7 @@ from guildhall.tournament.table.decks import (
     deck_for_top_cut,
 )
 from guildhall.tournament.table.scoring import Line, TableScore, bye_score, score_table
-from guildhall.tournament.table.sheets import check_duel
+from guildhall.tournament.table.sheets import check_sheet
 from tournament.worked import DESK, happen, history_of, new_event, next_round
 
 BASE, CUSTOM = shipped()["summoner-wars-base"], shipped()["summoner-wars-custom"]
@@ -268,18 +268,19 @@ def test_sw_22_everybody_has_had_a_bye_weakest_again() -> None:
 
 
 def test_sw_23_one_wins_and_the_loser_has_0_to_24() -> None:
-    assert check_duel("A", "B", 24, "AB") == ()
-    assert check_duel("A", "B", 25, "AB")
-    for winner, loser, blood in ((None, None, 0), ("A", "A", 3), ("A", "B", -1), ("A", "X", 3)):
+    lines = {"A": Line(25), "B": Line(24)}
+    assert check_sheet(lines, "AB", BASE, "A") == ()
+    assert check_sheet(lines | {"B": Line(25)}, "AB", BASE, "A")
+    for winner, blood in ((None, 0), ("X", 3), ("A", -1), ("B", 3)):
         with pytest.raises(Refused, match="add up"):
-            check_duel(winner, loser, blood, "AB")
+            check_sheet(lines | {"B": Line(blood)}, "AB", BASE, winner)
 
 
 def test_sw_23_an_odd_score_is_kept_with_a_warning() -> None:
     t = new_event(BASE, "ABCD")
     one, other = next_round(t).tables[1].seats
     (reported,) = report(t, 1, 1, {one: Line(25), other: Line(26)}, DESK, winner=one)
-    assert reported.data["warnings"] == [f"{other} has 26 blood points: 25 is the winner's score"]
+    assert reported.data["warnings"] == [f"{other} has 26 blood points: more than 24 is unusual"]
 
 
 def test_sw_24_both_sheets_must_agree_and_the_organiser_confirms() -> None:

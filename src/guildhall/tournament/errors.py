@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 
 class TournamentError(ValueError):
@@ -30,6 +31,47 @@ class Refused(TournamentError):  # noqa: N818 - the organiser's own word
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
         ways = f" You can: {'; '.join(self.ways_out)}." if self.ways_out else ""
         return f"{self.reason}{rules}.{ways}"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is wrong or odd on a sheet, and on whose line in which field it stands."""
+
+    words: str
+    player: str = ""
+    field: str = ""
+
+
+class UnfitResultError(Refused):
+    """A result that cannot be, with a remark for everything that is wrong."""
+
+    def __init__(
+        self,
+        remarks: Sequence[Remark],
+        *,
+        rules: Iterable[str] = ("TS-36",),
+        ways_out: Iterable[str] = ("read the sheet again", "call an arbiter"),
+    ) -> None:
+        self.remarks = tuple(remarks)
+        words = "; ".join(remark.words for remark in remarks)
+        persons = dict.fromkeys(remark.player for remark in remarks if remark.player)
+        super().__init__(self.begins(words), rules=rules, persons=persons, ways_out=ways_out)
+
+    def begins(self, words: str) -> str:
+        """The reason with the words that introduce it."""
+        return f"the result does not add up: {words}"
+
+
+class ImprobableResultError(UnfitResultError):
+    """A result that may be right, but looks like a slip; it counts if somebody says so."""
+
+    def __init__(self, remarks: Sequence[Remark]) -> None:
+        ways = ("read the sheet again", "say that it is right all the same")
+        super().__init__(remarks, ways_out=ways)
+
+    def begins(self, words: str) -> str:
+        """The reason with the words that introduce it."""
+        return f"the result is unusual: {words}"
 
 
 class FormatError(TournamentError):

@@ -145,6 +145,18 @@ class PointOptions:
     )
     winner_score: int = option(0, "The winner scores {}, the loser as played.", "SW-23")
     score_is: str = option("score", "The score of a game is called {}.")
+    most_score: int = option(
+        0, "A score above {} is impossible and refused.", "TS-37", "SW-23", "TC-12"
+    )
+    likely_score: int = option(
+        0, "A score above {} is unusual and asked about.", "TS-37", "SW-23", "TC-12"
+    )
+    likely_win: int = option(0, "A winner below {} is unusual and asked about.", "TS-37")
+    most_cards: int = option(90, "More than {} cards are impossible and refused.", "TS-37")
+    likely_cards: int = option(30, "More than {} cards are unusual and asked about.", "TS-37")
+    most_nobles: int = option(5, "More than {} nobles are impossible and refused.", "TS-37")
+    likely_nobles: int = option(3, "More than {} nobles are unusual and asked about.", "TS-37")
+    most_tokens: int = option(10, "More than {} tokens are impossible and refused.", "TS-37")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,7 +229,7 @@ class PeopleOptions:
     confirmed_by: Literal["table", "organiser"] = option(
         "table",
         {
-            "table": "The winner hands in the result, all others at the table confirm it.",
+            "table": "Anyone at the table enters the result, all the others sign it.",
             "organiser": "The players hand in the result, the organiser confirms it.",
         },
         "TS-36",

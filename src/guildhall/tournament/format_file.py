@@ -104,6 +104,7 @@ def _check(chosen: Format) -> None:
         raise _UnfitError(complaint, ("tables", "usual"))
     if points.scale == "custom":
         _check_custom_points(chosen)
+    _check_limits(chosen)
     for section, name in CHAINS:
         _check_names(getattr(getattr(chosen, section), name), set(criteria.NAMES), (section, name))
     _check_names(chosen.final.ties, FINAL_TIES, ("final", "ties"))
@@ -119,6 +120,16 @@ def _check_custom_points(chosen: Format) -> None:
     for size in range(chosen.tables.smallest, chosen.tables.largest + 1):
         if sizes.count(size) != 1:
             raise _UnfitError(f"custom needs one list for a table of {size}", ("points", "custom"))
+
+
+def _check_limits(chosen: Format) -> None:
+    """What is asked about lies below what is refused; 0 is no limit."""
+    for name in ("score", "cards", "nobles", "tokens"):
+        most = getattr(chosen.points, f"most_{name}")
+        likely = getattr(chosen.points, f"likely_{name}", 0)
+        if most < 0 or likely < 0 or 0 < most < likely:
+            complaint = f"most_{name} is 0 for no limit, or at least likely_{name}"
+            raise _UnfitError(complaint, ("points", f"most_{name}"))
 
 
 def _check_names(names: tuple[str, ...], known: set[str], path: tuple[str, str]) -> None:

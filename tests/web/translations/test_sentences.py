@@ -36,6 +36,7 @@ TELLING = {
     "Breach",
     "DrawnTable",
     "PutBack",
+    "Remark",
 }
 FOR_THE_TERMINAL = ("tournament/format_file.py", "hall/events/events.py", "hall/events/entries.py")
 """What these refuse is never asked for in a browser."""
@@ -134,14 +135,14 @@ def test_no_sentence_stands_twice() -> None:
             "points de tournoi : 7 contre 9",
         ),
         (
-            "The winner hands in the sheet",
-            "Lístek odevzdává vítěz",
-            "C'est le vainqueur qui remet la feuille",
+            "Ann Ash cannot have 7.5 prestige: it must be a whole number",
+            "Ann Ash nemůže mít 7,5 (prestiž): musí to být celé číslo",
+            "Ann Ash ne peut pas avoir 7,5 (prestige) : il faut un nombre entier",
         ),
         (
-            "You can: let the winner enter it; let the organiser enter it.",
-            "Můžete: nechat zadat vítěze; nechat zadat pořadatele.",
-            "Vous pouvez : laisser le vainqueur le saisir; laisser l'organisateur le saisir.",
+            "You can: read the sheet again; let the organiser enter it.",
+            "Můžete: přečíst lístek znovu; nechat zadat pořadatele.",
+            "Vous pouvez : relire la feuille; laisser l'organisateur le saisir.",
         ),
     ],
 )

@@ -47,7 +47,8 @@ def read_result(t: Tournament, typed: TypedResult) -> ReadResult:
         name: Line(_score(t.format, name, score, winner), **_details(typed, names, name, table, t))
         for name, (_, score) in zip(names, typed.scores, strict=True)
     }
-    notices = check_sheet(lines, table.seats, t.format, winner)
+    odd = check_sheet(lines, table.seats, current.format, winner, table.out)
+    notices = tuple(remark.words for remark in odd)
     return ReadResult(current.number, table.number, lines, winner, notices)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from guildhall.tournament.errors import Refused
+from guildhall.tournament.errors import ImprobableResultError, Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import Sheet, Table
@@ -24,10 +24,13 @@ def report(
     *,
     winner: str | None = None,
     signed: bool = True,
+    order: Sequence[str] = (),
 ) -> list[Happening]:
     """Hand in a result; an official's is settled at once, a player's waits for the others.
 
-    A sheet that an official enters before all have `signed` it waits for the others too.
+    A sheet that an official enters before all have `signed` it waits for the others too. `order`
+    names the players clockwise from who began, if that is not the first seat. What looks odd is
+    kept as a warning: ask with `refuse_odd` before.
     """
     table = t.table(round_number, table_number)
     if table.settled:
@@ -37,32 +40,78 @@ def report(
             persons=table.seats,
             ways_out=["correct it"],
         )
-    score, warnings = checked(t, round_number, table, lines, winner)
+    data = _checked_data(t, round_number, table, lines, winner, order)
     if not stamp.official:
-        _may_report(t, table, score, stamp)
+        _refuse_strangers(table, stamp)
         if table.sheet and table.sheet.entered_by != stamp.by:
-            return _second_sheet(t, round_number, table, lines, winner, stamp)
+            return _second_sheet(t, round_number, table, data, stamp)
     settled = (stamp.official and signed) or len(waiting_for(t, table, stamp.by)) == 0
-    data = _sheet_data(round_number, table, lines, winner, warnings)
     return [happening("reported", stamp, **data, settled=settled)]
 
 
-def checked(
+def refuse_odd(
+    t: Tournament,
+    round_number: int,
+    table_number: int,
+    lines: Mapping[str, Line],
+    winner: str | None = None,
+) -> None:
+    """Refuse a result that looks like a slip, for those who have not said that it is right."""
+    table = t.table(round_number, table_number)
+    odd = check_sheet(lines, table.seats, t.round(round_number).format, winner, table.out)
+    if odd:
+        raise ImprobableResultError(odd)
+
+
+def _checked_data(
     t: Tournament,
     round_number: int,
     table: Table,
     lines: Mapping[str, Line],
     winner: str | None,
-) -> tuple[TableScore, tuple[str, ...]]:
-    """The score of a sheet and what looks odd; refused if it does not add up or decide."""
+    order: Sequence[str],
+) -> dict[str, Any]:
+    """A sheet for the log with what looks odd; refused if it does not add up or decide."""
+    warnings = check_sheet(lines, table.seats, t.round(round_number).format, winner, table.out)
+    _check_order(order, table.seats)
+    score_sheet(t, round_number, table, lines, winner, order)
+    data = {
+        "round": round_number,
+        "table": table.number,
+        "lines": {player: lines[player].to_data() for player in table.seats},
+        "winner": winner,
+        "warnings": [warning.words for warning in warnings],
+    }
+    return {**data, "order": list(order)} if tuple(order or table.seats) != table.seats else data
+
+
+def score_sheet(
+    t: Tournament,
+    round_number: int,
+    table: Table,
+    lines: Mapping[str, Line],
+    winner: str | None,
+    order: Sequence[str] = (),
+) -> TableScore:
+    """What a sheet would be worth; refused if it does not decide what it must (TS-33)."""
     current = t.round(round_number)
-    warnings = check_sheet(lines, table.seats, current.format, winner)
     seated = {player: lines[player] for player in table.seats}
     counting = counted(seated, table.out, current.format)
-    return score_lines(counting, winner, current.kind, current.format), warnings
+    return score_lines(counting, winner, current.kind, current.format, order)
 
 
-def _may_report(t: Tournament, table: Table, score: TableScore, stamp: Stamp) -> None:
+def _check_order(order: Sequence[str], seats: Sequence[str]) -> None:
+    if order and sorted(order) != sorted(seats):
+        raise Refused(
+            "the order of the seats names everybody at the table once",
+            rules=["TS-33"],
+            persons=seats,
+            ways_out=["name them clockwise from who began"],
+        )
+
+
+def _refuse_strangers(table: Table, stamp: Stamp) -> None:
+    """Anyone at the table may write the sheet: all others sign it, the winner too (TS-36)."""
     if stamp.by not in table.seats:
         raise Refused(
             f"{stamp.by} does not sit at table {table.number}",
@@ -70,46 +119,22 @@ def _may_report(t: Tournament, table: Table, score: TableScore, stamp: Stamp) ->
             persons=[stamp.by],
             ways_out=["let somebody of the table hand it in", "let the organiser enter it"],
         )
-    if t.format.people.confirmed_by == "table" and score.place(stamp.by) != 1:
-        raise Refused(
-            "the winner hands in the sheet",
-            rules=["TS-36"],
-            persons=[stamp.by],
-            ways_out=["let the winner enter it", "let the organiser enter it"],
-        )
 
 
 def _second_sheet(
-    t: Tournament,
-    round_number: int,
-    table: Table,
-    lines: Mapping[str, Line],
-    winner: str | None,
-    stamp: Stamp,
+    t: Tournament, round_number: int, table: Table, data: dict[str, Any], stamp: Stamp
 ) -> list[Happening]:
     """Both sheets must agree; a difference goes to the organiser (SW-24)."""
-    at = {"round": round_number, "table": table.number}
     first = _sheet(table)
-    if lines == first.lines and winner == first.winner:
+    lines = {player: line.to_data() for player, line in first.lines.items()}
+    same = (lines, first.winner, first.order) == (
+        data["lines"],
+        data["winner"],
+        tuple(data.get("order", ())),
+    )
+    if same:
         return confirm(t, round_number, table.number, stamp)
-    theirs = {player: line.to_data() for player, line in lines.items()}
-    return [happening("disputed", stamp, **at, why="the sheets differ", lines=theirs)]
-
-
-def _sheet_data(
-    round_number: int,
-    table: Table,
-    lines: Mapping[str, Line],
-    winner: str | None,
-    warnings: Sequence[str],
-) -> dict[str, Any]:
-    return {
-        "round": round_number,
-        "table": table.number,
-        "lines": {player: lines[player].to_data() for player in table.seats},
-        "winner": winner,
-        "warnings": list(warnings),
-    }
+    return [happening("disputed", stamp, **data, why="the sheets differ")]
 
 
 def confirm(
@@ -177,8 +202,12 @@ def correct(
     *,
     winner: str | None = None,
     why: str = "",
+    order: Sequence[str] = (),
 ) -> list[Happening]:
-    """Correct a result of any round: standings change, published rounds stay (T-2)."""
+    """Correct a result of any round: standings change, published rounds stay (T-2).
+
+    It is checked as when it is handed in; `order` is that of `report`.
+    """
     table = t.table(round_number, table_number)
     _sheet(table)
     if not stamp.official:
@@ -188,8 +217,7 @@ def correct(
             persons=[stamp.by],
             ways_out=["call an arbiter"],
         )
-    _, warnings = checked(t, round_number, table, lines, winner)
-    data = _sheet_data(round_number, table, lines, winner, warnings)
+    data = _checked_data(t, round_number, table, lines, winner, order)
     return [happening("corrected", stamp, **data, settled=True, why=why)]
 
 

@@ -174,6 +174,8 @@ def _reported(t: Tournament, data: Data, happening: Happening) -> None:
         happening.by,
         settled=data["settled"],
         entered_at=happening.at,
+        order=tuple(data.get("order", ())),
+        warnings=tuple(data.get("warnings", ())),
     )
     current.tables[table.number] = scored(replace(table, sheet=sheet), current.kind, current.format)
 
@@ -196,6 +198,8 @@ def _disputed(t: Tournament, data: Data, happening: Happening) -> None:
             disputed_at=happening.at,
             disputed_why=data.get("why", ""),
             theirs={key: Line.from_data(theirs[key]) for key in table.seats if key in theirs},
+            their_winner=data.get("winner"),
+            their_order=tuple(data.get("order", ())),
             settled=False,
         )
         current.tables[table.number] = replace(table, sheet=sheet)

@@ -33,6 +33,23 @@ class Sheet:
     """The reason that was given, in the words of whoever disputes it."""
     theirs: Mapping[str, Line] = field(default_factory=dict)
     """What whoever disputes it has handed in instead (SW-24)."""
+    order: tuple[str, ...] = ()
+    """The players clockwise from who began, if they did not sit as drawn (TS-33)."""
+    their_winner: str | None = None
+    their_order: tuple[str, ...] = ()
+    """The winner and the order on the sheet of whoever disputes it."""
+    warnings: tuple[str, ...] = ()
+    """What looked odd and was said to be right all the same."""
+
+    @property
+    def first(self) -> str:
+        """Who began; the first seat unless the sheet says otherwise (TS-33)."""
+        return (self.order or tuple(self.lines))[0]
+
+    @property
+    def their_first(self) -> str:
+        """Who began by the sheet of whoever disputes it."""
+        return (self.their_order or tuple(self.lines))[0]
 
     @property
     def contested(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from guildhall.tournament.event.rounds import Kind, Sheet, Table
@@ -23,7 +23,8 @@ def scored(table: Table, kind: Kind, chosen: Format) -> Table:
     if table.sheet is None:
         return table
     lines = counted(table.sheet.lines, table.out, chosen)
-    return replace(table, score=score_lines(lines, table.sheet.winner, kind, chosen))
+    score = score_lines(lines, table.sheet.winner, kind, chosen, table.sheet.order)
+    return replace(table, score=score)
 
 
 def counted(
@@ -39,15 +40,19 @@ def counted(
 
 
 def score_lines(
-    lines: Mapping[str, Line], winner: str | None, kind: Kind, chosen: Format
+    lines: Mapping[str, Line],
+    winner: str | None,
+    kind: Kind,
+    chosen: Format,
+    order: Sequence[str] = (),
 ) -> TableScore:
     """What lines are worth; in a bracket places are strict, so that one goes on (TS-29, TS-33)."""
     score = score_table(lines, chosen, winner=winner)
     if kind != "bracket" or chosen.duels:
         return score
-    order, _ = strict_places(lines, chosen.final.ties)
-    scale = point_scale(len(order), chosen.points, usual=chosen.tables.usual)
-    places, parts = share_points([[player] for player in order], scale)
+    strict, _ = strict_places(lines, chosen.final.ties, order)
+    scale = point_scale(len(strict), chosen.points, usual=chosen.tables.usual)
+    places, parts = share_points([[player] for player in strict], scale)
     return replace(
         score,
         places=tuple(places[player] for player in score.players),

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from guildhall.tournament.errors import Refused
+from guildhall.tournament.errors import Refused, Remark, UnfitResultError
 from guildhall.tournament.table.scoring import Line, split
 
 
 def strict_places(
-    lines: Mapping[str, Line], ties: Sequence[str]
+    lines: Mapping[str, Line], ties: Sequence[str], order: Sequence[str] = ()
 ) -> tuple[list[str], dict[str, str]]:
     """The players from first to last, and for each the criterion that put them there.
 
-    Lines are in the order of the seats, clockwise from the first player. After the score:
-    fewest cards, most nobles, most tokens, farthest clockwise from the first player.
+    After the score: fewest cards, most nobles, most tokens, farthest clockwise from who began.
+    `order` names the players clockwise from who began; as the lines stand if it is empty.
     """
+    turns = {player: turn for turn, player in enumerate(order or lines)}
     levels = split(list(lines), lambda player: -lines[player].score)
     decided = {level[0]: "score" for level in levels if len(level) == 1}
     for name in ties:
@@ -24,7 +25,7 @@ def strict_places(
             if len(level) == 1:
                 parts.append(level)
                 continue
-            smaller = _divide(level, lines, name, shared_victory=not parts)
+            smaller = _divide(level, lines, turns, name, shared_victory=not parts)
             if len(smaller) > 1:
                 decided.update({part[0]: name for part in smaller if len(part) == 1})
             parts += smaller
@@ -39,22 +40,42 @@ def strict_places(
     return [player for level in levels for player in level], decided
 
 
+def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
+    """The players clockwise from who began; from the first seat if nobody is named."""
+    if first and first not in seats:
+        raise Refused(
+            f"{first} does not sit at this table",
+            rules=["TS-33"],
+            persons=[first],
+            ways_out=["name somebody of the table"],
+        )
+    start = seats.index(first) if first else 0
+    return (*seats[start:], *seats[:start])
+
+
 def _divide(
-    level: list[str], lines: Mapping[str, Line], name: str, *, shared_victory: bool
+    level: list[str],
+    lines: Mapping[str, Line],
+    turns: Mapping[str, int],
+    name: str,
+    *,
+    shared_victory: bool,
 ) -> list[list[str]]:
     if name == "seat":
-        seats = list(lines)
-        return split(level, lambda player: -seats.index(player))
+        return split(level, lambda player: -turns[player])
     values = {player: getattr(lines[player], name) for player in level}
     if name == "cards":
         return [level] if None in values.values() else split(level, values.__getitem__)
     if None in values.values() and not shared_victory:
         return [level]
     if None in values.values():
-        raise Refused(
-            f"{', '.join(level)} share a place: the sheet must say how many {name} they have",
+        raise UnfitResultError(
+            [
+                Remark(f"{player} shares the victory: how many {name}?", player, name)
+                for player in level
+                if values[player] is None
+            ],
             rules=["TS-33"],
-            persons=level,
             ways_out=[f"enter the {name} of all who are tied", "let the arbiter rule"],
         )
     return split(level, lambda player: -values[player])

@@ -1,73 +1,176 @@
-"""Checks what a table hands in before it counts (SW-23, TS-36)."""
+"""Checks what a table hands in: the impossible is refused, the improbable told (SW-23, TS-36).
+
+Every way to enter a result comes here, with the limits of the format: desk, phone, device,
+programs and terminal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from guildhall.tournament.errors import Refused
+from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import Line
 
+DETAILS = ("cards", "nobles", "tokens")
+"""What a line may say besides the score; it breaks ties."""
+LARGEST = 999_999
+"""No number of a sheet is larger, whatever the format says."""
+LONGEST = 12
+"""How many signs of a typed number are told again."""
+
 NOBLE = 3
 """The prestige of a noble tile."""
-MOST_TOKENS = 10
+BEST_CARD = 5
+"""The most prestige of a development card."""
+
+
+def asked_fields(kind: str, chosen: Format) -> tuple[str, ...]:
+    """What a sheet asks besides scores: what breaks ties in this kind of round (TS-18, TS-33)."""
+    if chosen.duels:
+        return ()
+    if kind != "bracket":
+        return ("cards",) if chosen.points.cards_break_ties else ()
+    details = tuple(name for name in DETAILS if name in chosen.final.ties)
+    return (*details, "first") if "seat" in chosen.final.ties else details
+
+
+def read_lines(typed: Mapping[str, Mapping[str, str]], chosen: Format) -> dict[str, Line]:
+    """The lines that were typed, by player and field; what cannot be is refused, all at once."""
+    faults: list[Remark] = []
+    lines: dict[str, Line] = {}
+    for player, texts in typed.items():
+        numbers: dict[str, int] = {}
+        for field in ("score", *DETAILS):
+            text = texts.get(field, "").strip()
+            fault = _typed_fault(player, field, text, chosen)
+            if fault:
+                faults.append(Remark(fault, player, field))
+            elif text:
+                numbers[field] = int(text)
+        if "score" in numbers:
+            lines[player] = Line(**numbers)
+    if faults:
+        raise UnfitResultError(faults)
+    return lines
+
+
+def _typed_fault(player: str, field: str, text: str, chosen: Format) -> str:
+    what = field_words(field, chosen)
+    if not text:
+        return f"{player} has no {what}" if field == "score" else ""
+    if not re.fullmatch(r"[+-]?[0-9]{1,1000}", text):
+        return f"{player} cannot have {text[:LONGEST]} {what}: it must be a whole number"
+    return _bound_fault(player, field, int(text), chosen)
 
 
 def check_sheet(
-    lines: Mapping[str, Line], seats: Sequence[str], chosen: Format, winner: str | None
-) -> tuple[str, ...]:
-    """Refuse a sheet that does not add up; the answer lists what merely looks odd."""
+    lines: Mapping[str, Line],
+    seats: Sequence[str],
+    chosen: Format,
+    winner: str | None,
+    out: Collection[str] = (),
+) -> tuple[Remark, ...]:
+    """Refuse a sheet that does not add up; the answer lists what merely looks odd.
+
+    Who is `out` of the game by a ruling scores nothing, whatever their line says.
+    """
     if set(lines) != set(seats):
-        raise _does_not_add_up(
-            f"the sheet needs a line for each of {', '.join(seats)} and nobody else", seats
+        names = ", ".join(seats)
+        raise UnfitResultError(
+            [Remark(f"the sheet needs a line for each of {names} and nobody else")]
         )
+    faults = [fault for player in seats for fault in _line_faults(player, lines[player], chosen)]
     if chosen.duels:
-        loser = next((player for player in seats if player != winner), None)
-        odd = check_duel(winner, loser, lines[loser].score if loser else 0, seats)
-        if winner and lines[winner].score != chosen.points.winner_score:
-            raise _does_not_add_up(
-                f"the winner scores {chosen.points.winner_score}", [winner], "SW-23"
-            )
-        return odd
-    for player, line in lines.items():
-        _check_line(player, line)
-    return ()
+        faults += _duel_faults(lines, seats, chosen, winner)
+    if faults:
+        raise UnfitResultError(faults, rules=["SW-23" if chosen.duels else "TS-37"])
+    playing = {p: lines[p] for p in seats if p not in out and p != winner}
+    return tuple(_oddities(playing, chosen))
 
 
-def check_duel(
-    winner: str | None, loser: str | None, loser_score: int, seats: Sequence[str]
-) -> tuple[str, ...]:
-    """One wins, the other loses and scores 0 to 24 (SW-23)."""
-    if winner is None or loser is None:
-        raise _does_not_add_up("the sheet knows only Win and Loss", seats, "SW-23")
-    if winner == loser or winner not in seats or loser not in seats:
-        raise _does_not_add_up("winner and loser are the two at the table", seats, "SW-23")
-    if loser_score < 0:
-        raise _does_not_add_up("blood points are not negative", [loser], "SW-23")
-    if loser_score >= 25:
-        return (f"{loser} has {loser_score} blood points: 25 is the winner's score",)
-    return ()
+def field_words(field: str, chosen: Format) -> str:
+    """What a field of the sheet is called; the score has its name from the format."""
+    return chosen.points.score_is if field == "score" else field
 
 
-def _check_line(player: str, line: Line) -> None:
-    numbers = (line.score, line.cards, line.nobles, line.tokens)
-    if any(number is not None and number < 0 for number in numbers):
-        raise _does_not_add_up(f"{player} has a negative number", [player])
-    if line.nobles is not None and line.nobles * NOBLE > line.score:
-        raise _does_not_add_up(
-            f"{line.nobles} nobles alone are {line.nobles * NOBLE}, "
-            f"but {player} has {line.score} in all",
-            [player],
-            "TS-37",
+def _line_faults(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
+    for field in ("score", *DETAILS):
+        number = getattr(line, field)
+        fault = "" if number is None else _bound_fault(player, field, number, chosen)
+        if fault:
+            yield Remark(fault, player, field)
+    worth = (line.nobles or 0) * NOBLE
+    if 0 <= line.score < worth <= _most("nobles", chosen) * NOBLE:
+        yield Remark(
+            f"{line.nobles} nobles alone are {worth}, but {player} has {line.score} in all",
+            player,
+            "nobles",
         )
-    if line.tokens is not None and line.tokens > MOST_TOKENS:
-        raise _does_not_add_up(f"{player} cannot keep {line.tokens} tokens", [player], "TS-37")
 
 
-def _does_not_add_up(reason: str, persons: Sequence[str], rule: str = "TS-36") -> Refused:
-    return Refused(
-        f"the result does not add up: {reason}",
-        rules=[rule],
-        persons=persons,
-        ways_out=["read the sheet again", "call an arbiter"],
-    )
+def _duel_faults(
+    lines: Mapping[str, Line], seats: Sequence[str], chosen: Format, winner: str | None
+) -> Iterator[Remark]:
+    if winner is None:
+        yield Remark("the sheet knows only Win and Loss", field="winner")
+    elif winner not in seats or len(seats) != 2:
+        yield Remark("winner and loser are the two at the table", field="winner")
+    elif lines[winner].score != chosen.points.winner_score:
+        yield Remark(f"the winner scores {chosen.points.winner_score}", winner, "score")
+
+
+def _bound_fault(player: str, field: str, number: int, chosen: Format) -> str:
+    """What is wrong with a number outside of its limits, nothing if it lies within."""
+    most = _most(field, chosen)
+    if 0 <= number <= most:
+        return ""
+    bound = "0 is the least" if number < 0 else f"{most} is the most"
+    return f"{player} cannot have {str(number)[:LONGEST]} {field_words(field, chosen)}: {bound}"
+
+
+def _most(field: str, chosen: Format) -> int:
+    most: int = getattr(chosen.points, f"most_{field}")
+    return most or LARGEST
+
+
+def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
+    """What looks like a slip of whoever counted or typed."""
+    points = chosen.points
+    likely = {
+        "score": points.likely_score or (points.winner_score - 1 if chosen.duels else 0),
+        "cards": points.likely_cards,
+        "nobles": points.likely_nobles,
+    }
+    for player, line in lines.items():
+        for field, most in likely.items():
+            number = getattr(line, field)
+            if most and number is not None and number > most:
+                what = field_words(field, chosen)
+                words = f"{player} has {number} {what}: more than {most} is unusual"
+                yield Remark(words, player, field)
+        yield from _prestige_of_cards(player, line, chosen)
+    nobles = sum(line.nobles or 0 for line in lines.values())
+    if points.most_nobles and nobles > points.most_nobles:
+        yield Remark(f"together they have {nobles} nobles: a game has {points.most_nobles}")
+    best = max((line.score for line in lines.values()), default=0)
+    if len(lines) > 1 and best < points.likely_win:
+        yield Remark(
+            f"nobody has reached {points.likely_win} {points.score_is}: "
+            "right only if the game was ended early"
+        )
+
+
+def _prestige_of_cards(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
+    if line.cards is None or chosen.game != "splendor":
+        return
+    nobles = chosen.points.most_nobles if line.nobles is None else line.nobles
+    if line.score > line.cards * BEST_CARD + nobles * NOBLE:
+        what = field_words("score", chosen)
+        yield Remark(
+            f"{player} has {line.score} {what} with {line.cards} cards: "
+            f"a card gives at most {BEST_CARD}, a noble {NOBLE}",
+            player,
+            "cards",
+        )

@@ -1,4 +1,4 @@
-"""The player's phone over HTTP: own table only, winners hand in, all others confirm (TS-36)."""
+"""The player's phone over HTTP: own table only, one hands in, all others sign (TS-36)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_player_sees_table_seat_opponents_and_clock(drawn: Evening) -> None:
     assert not any(name in text for name in others)
 
 
-def test_the_winner_hands_in_and_everybody_else_confirms(drawn: Evening) -> None:
+def test_one_hands_in_and_everybody_else_signs(drawn: Evening) -> None:
     first, second, third = drawn.table().seats
     assert drawn.hand_in(first, 15, 12, 9).status_code == 303
     assert "Still to confirm" in page_of(drawn, first)
@@ -54,12 +54,23 @@ def test_the_winner_hands_in_and_everybody_else_confirms(drawn: Evening) -> None
     assert "You are place 2 at this table: 4 points." in page_of(drawn, second)
 
 
-def test_who_has_not_won_cannot_hand_in(drawn: Evening) -> None:
-    first, *_ = drawn.table().seats
-    answer = drawn.hand_in(first, 9, 12, 15)
-    assert answer.status_code == 400
-    assert "The winner hands in the sheet" in answer.text
-    assert drawn.table().sheet is None
+def test_who_has_not_won_hands_in_and_the_winner_signs(drawn: Evening) -> None:
+    first, second, third = drawn.table().seats
+    assert "Anyone at the table enters the result" in page_of(drawn, first)
+    assert drawn.hand_in(first, 9, 12, 15).status_code == 303
+    assert drawn.say(second, "confirm").status_code == 303
+    assert not drawn.table().settled
+    assert "Is this right?" in page_of(drawn, third)
+    assert drawn.say(third, "confirm").status_code == 303
+    assert drawn.table().settled
+
+
+def test_the_desk_signs_for_a_winner_without_a_phone(drawn: Evening) -> None:
+    first, second, _ = drawn.table().seats
+    drawn.hand_in(first, 9, 12, 15)
+    drawn.say(second, "confirm")
+    drawn.do(acts.confirm(1, 1))
+    assert drawn.table().settled
 
 
 def test_a_result_that_cannot_be_is_refused_with_the_reason(drawn: Evening) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from guildhall.hall.events.acts.act import Act, Note, Situation, about_table
 from guildhall.hall.events.errors import EventError
@@ -11,6 +11,7 @@ from guildhall.tournament import confirm as confirmed
 from guildhall.tournament import correct as corrected
 from guildhall.tournament import dispute as disputed
 from guildhall.tournament import report as reported
+from guildhall.tournament.desk.reporting import refuse_odd
 
 RESULT = ("reported", "confirmed", "disputed", "corrected", "ruled")
 LONGEST = 500
@@ -24,16 +25,23 @@ def report(
     winner: str | None = None,
     player: str = "",
     signed: bool = True,
+    order: Sequence[str] = (),
+    sure: bool = True,
 ) -> Act:
     """Hand in the result of a table.
 
     `player` says who does it at a device that all share; `signed` is False when staff enter a
-    sheet that others still have to confirm.
+    sheet that others still have to confirm. `order` names the players clockwise from who began.
+    Not `sure`: what looks odd is refused, so that whoever typed it is asked.
     """
 
     def command(now: Situation, stamp: Stamp) -> list[Happening]:
         _leave_disputes_to_judges(now, number, table, stamp)
-        return reported(now.t, number, table, lines, stamp, winner=winner, signed=signed)
+        if not sure:
+            refuse_odd(now.t, number, table, lines, winner)
+        return reported(
+            now.t, number, table, lines, stamp, winner=winner, signed=signed, order=order
+        )
 
     return Act(
         action="report",
@@ -95,13 +103,17 @@ def correct(
     *,
     winner: str | None = None,
     why: str = "",
+    order: Sequence[str] = (),
+    sure: bool = True,
 ) -> Act:
     """Correct a result of any round; published rounds stay as they are (T-2)."""
     words = why[:LONGEST]
 
     def command(now: Situation, stamp: Stamp) -> list[Happening]:
         _leave_disputes_to_judges(now, number, table, stamp)
-        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words)
+        if not sure:
+            refuse_odd(now.t, number, table, lines, winner)
+        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words, order=order)
 
     return Act(
         action="correct",
@@ -112,7 +124,14 @@ def correct(
 
 
 def settle(
-    number: int, table: int, lines: Mapping[str, Line], *, winner: str | None = None, why: str = ""
+    number: int,
+    table: int,
+    lines: Mapping[str, Line],
+    *,
+    winner: str | None = None,
+    why: str = "",
+    order: Sequence[str] = (),
+    sure: bool = True,
 ) -> Act:
     """Decide what a contested result is: as it was handed in, or another one (TS-36, TS-39)."""
     words = why[:LONGEST]
@@ -125,9 +144,16 @@ def settle(
                 rules=["TS-36"],
                 ways_out=["look at the table again"],
             )
-        if (dict(lines), winner) == (sheet.lines, sheet.winner):
+        drawn = now.t.table(number, table).seats
+        if (dict(lines), winner, tuple(order) or drawn) == (
+            sheet.lines,
+            sheet.winner,
+            sheet.order or drawn,
+        ):
             return confirmed(now.t, number, table, stamp, why=words)
-        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words)
+        if not sure:
+            refuse_odd(now.t, number, table, lines, winner)
+        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words, order=order)
 
     return Act(
         action="settle disputes",

@@ -13,7 +13,7 @@ from guildhall.hall.events import acts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
 from guildhall.tournament import Line, Refused
-from guildhall.tournament.desk.reporting import checked
+from guildhall.tournament.desk.reporting import score_sheet
 from guildhall.web.guard.errors import Problem
 from guildhall.web.live.events import Scene
 from guildhall.web.pages.events_public.device_views import DEVICE, device_now
@@ -106,7 +106,7 @@ async def arrive(request: Request, live: TheEvent, number: int) -> Response:
 def _winner(live: LiveEvent, typed: Typed, lines: dict[str, Line]) -> str:
     """Who has won by the sheet, and so hands it in (TS-36)."""
     try:
-        score, _ = checked(live.tournament, typed.current.number, typed.table, lines, None)
+        score = score_sheet(live.tournament, typed.current.number, typed.table, lines, None)
     except Refused as error:
         raise refused(error) from error
     return next(key for key in typed.table.seats if score.place(key) == 1)

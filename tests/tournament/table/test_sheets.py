@@ -1,0 +1,262 @@
+"""A result is checked in one place: the impossible is refused, the improbable is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guildhall.tournament.desk.reporting import correct, refuse_odd, report
+from guildhall.tournament.errors import ImprobableResultError, Refused, Remark, UnfitResultError
+from guildhall.tournament.format import Format, PointOptions
+from guildhall.tournament.format_file import from_data, shipped, to_data
+from guildhall.tournament.table.scoring import Line
+from guildhall.tournament.table.sheets import LARGEST, asked_fields, check_sheet, read_lines
+from tournament.worked import DESK, happen, new_event, next_round
+
+SPLENDOR = shipped()["splendor-swiss"]
+CARCASSONNE = shipped()["carcassonne"]
+SUMMONER_WARS = shipped()["summoner-wars-base"]
+
+
+def splendor(line: Line, *others: Line) -> dict[str, Line]:
+    return {"A": line, "B": others[0] if others else Line(15), "C": Line(3)}
+
+
+def odd(lines: Mapping[str, Line], chosen: Format, winner: str | None = None) -> list[str]:
+    return [each.words for each in check_sheet(lines, list(lines), chosen, winner)]
+
+
+def faults(lines: Mapping[str, Line], chosen: Format, winner: str | None = None) -> list[Remark]:
+    with pytest.raises(UnfitResultError) as refusal:
+        check_sheet(lines, list(lines), chosen, winner)
+    assert not isinstance(refusal.value, ImprobableResultError)
+    return list(refusal.value.remarks)
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "words"),
+    [
+        (Line(-1), "score", "A cannot have -1 prestige: 0 is the least"),
+        (Line(156), "score", "A cannot have 156 prestige: 155 is the most"),
+        (Line(15, cards=-2), "cards", "A cannot have -2 cards: 0 is the least"),
+        (Line(15, cards=91), "cards", "A cannot have 91 cards: 90 is the most"),
+        (Line(18, nobles=6), "nobles", "A cannot have 6 nobles: 5 is the most"),
+        (Line(15, tokens=11), "tokens", "A cannot have 11 tokens: 10 is the most"),
+        (Line(5, nobles=2), "nobles", "2 nobles alone are 6, but A has 5 in all"),
+    ],
+)
+def test_the_impossible_is_refused_with_its_place(line: Line, field: str, words: str) -> None:
+    assert faults(splendor(line), SPLENDOR) == [Remark(words, "A", field)]
+
+
+def test_everything_impossible_is_told_at_once() -> None:
+    told = faults({"A": Line(-1, cards=99), "B": Line(15), "C": Line(15, tokens=12)}, SPLENDOR)
+    assert [(each.player, each.field) for each in told] == [
+        ("A", "score"),
+        ("A", "cards"),
+        ("C", "tokens"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", [Line(22, 30, 3, 10), Line(15, 90 // 3, 0, 0), Line(0, 0, 0, 0), Line(15)]
+)
+def test_what_is_possible_passes_without_a_word(line: Line) -> None:
+    assert odd(splendor(line), SPLENDOR) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (Line(23), "A has 23 prestige: more than 22 is unusual"),
+        (Line(155), "A has 155 prestige: more than 22 is unusual"),
+        (Line(20, cards=31), "A has 31 cards: more than 30 is unusual"),
+        (Line(20, nobles=4), "A has 4 nobles: more than 3 is unusual"),
+        (
+            Line(16, cards=3, nobles=0),
+            "A has 16 prestige with 3 cards: a card gives at most 5, a noble 3",
+        ),
+        (Line(21, cards=1), "A has 21 prestige with 1 cards: a card gives at most 5, a noble 3"),
+    ],
+)
+def test_the_improbable_is_told(line: Line, words: str) -> None:
+    assert odd(splendor(line), SPLENDOR) == [words]
+
+
+def test_cards_and_nobles_that_just_suffice_are_no_wonder() -> None:
+    assert odd(splendor(Line(15, cards=3, nobles=0)), SPLENDOR) == []
+    assert odd(splendor(Line(18, cards=3, nobles=1)), SPLENDOR) == []
+    assert odd(splendor(Line(20, cards=1)), SPLENDOR) == []
+
+
+def test_the_nobles_of_a_table_are_counted_together() -> None:
+    three = {"A": Line(15, nobles=3), "B": Line(9, nobles=3), "C": Line(3)}
+    assert odd(three, SPLENDOR) == ["together they have 6 nobles: a game has 5"]
+    assert odd(three | {"B": Line(9, nobles=2)}, SPLENDOR) == []
+
+
+def test_nobody_at_15_is_asked_about_where_the_format_says_so() -> None:
+    short = {"A": Line(14), "B": Line(9), "C": Line(3)}
+    assert odd(short, SPLENDOR) == [
+        "nobody has reached 15 prestige: right only if the game was ended early"
+    ]
+    assert odd(short | {"B": Line(15)}, SPLENDOR) == []
+    assert odd(short, CARCASSONNE) == []
+
+
+def test_who_is_out_of_the_game_is_not_asked_about() -> None:
+    lines = {"A": Line(99, cards=40), "B": Line(12), "C": Line(3)}
+    assert check_sheet(lines, "ABC", SPLENDOR, None, out={"A", "B"}) == ()
+    told = check_sheet(lines, "ABC", SPLENDOR, None, out={"A"})
+    assert [each.words.split(":")[0] for each in told] == ["nobody has reached 15 prestige"]
+
+
+def test_carcassonne_has_its_own_limits() -> None:
+    lines = {"A": Line(250), "B": Line(80)}
+    assert odd(lines, CARCASSONNE) == []
+    assert odd(lines | {"A": Line(251)}, CARCASSONNE) == [
+        "A has 251 victory points: more than 250 is unusual"
+    ]
+    assert faults(lines | {"A": Line(501)}, CARCASSONNE) == [
+        Remark("A cannot have 501 victory points: 500 is the most", "A", "score")
+    ]
+
+
+@pytest.mark.parametrize(("blood", "warned"), [(0, False), (24, False), (25, True), (99, True)])
+def test_sw_23_blood_points_of_the_loser(blood: int, warned: bool) -> None:  # noqa: FBT001
+    lines = {"A": Line(25), "B": Line(blood)}
+    words = [f"B has {blood} blood points: more than 24 is unusual"] if warned else []
+    assert odd(lines, SUMMONER_WARS, "A") == words
+
+
+@pytest.mark.parametrize("blood", [-1, 100])
+def test_sw_23_impossible_blood_points(blood: int) -> None:
+    (fault,) = faults({"A": Line(25), "B": Line(blood)}, SUMMONER_WARS, "A")
+    assert (fault.player, fault.field) == ("B", "score")
+
+
+def test_sw_23_only_one_of_the_two_wins_with_the_winners_score() -> None:
+    lines = {"A": Line(25), "B": Line(9)}
+    assert "only Win and Loss" in faults(lines, SUMMONER_WARS)[0].words
+    assert "two at the table" in faults(lines, SUMMONER_WARS, "X")[0].words
+    assert faults(lines | {"A": Line(24)}, SUMMONER_WARS, "A")[0].words == "the winner scores 25"
+
+
+def test_a_format_kept_without_limits_refuses_the_negative_alone() -> None:
+    old = to_data(CARCASSONNE)
+    for name in ("most_score", "likely_score", "likely_win"):
+        del old["points"][name]
+    chosen = from_data(old)
+    assert odd({"A": Line(900), "B": Line(3)}, chosen) == []
+    assert faults({"A": Line(-1), "B": Line(3)}, chosen)
+    assert faults({"A": Line(LARGEST + 1), "B": Line(3)}, chosen)
+
+
+def test_a_limit_of_the_organiser_counts() -> None:
+    chosen = replace(SPLENDOR, points=replace(SPLENDOR.points, likely_score=30, most_score=40))
+    assert odd(splendor(Line(30)), chosen) == []
+    assert odd(splendor(Line(31)), chosen) != []
+    assert faults(splendor(Line(41)), chosen)
+
+
+@given(st.integers(), st.integers(1, 60), st.integers(1, 60))
+def test_every_number_is_refused_asked_about_or_passes(score: int, likely: int, more: int) -> None:
+    points = PointOptions(likely_score=likely, most_score=likely + more)
+    chosen = replace(CARCASSONNE, points=points)
+    lines = {"A": Line(score), "B": Line(0)}
+    if 0 <= score <= likely + more:
+        assert bool(odd(lines, chosen)) == (score > likely)
+    else:
+        assert faults(lines, chosen)
+
+
+# What was typed
+
+
+def typed(**numbers: str) -> dict[str, dict[str, str]]:
+    return {"A": numbers, "B": {"score": "15"}}
+
+
+def test_what_is_typed_is_read_with_blanks_and_gaps() -> None:
+    read = read_lines(typed(score=" 16 ", cards="", nobles="1"), SPLENDOR)
+    assert read == {"A": Line(16, nobles=1), "B": Line(15)}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("7.5", "A cannot have 7.5 prestige: it must be a whole number"),
+        ("7,5", "A cannot have 7,5 prestige: it must be a whole number"),
+        ("-3", "A cannot have -3 prestige: 0 is the least"),
+        ("1e3", "A cannot have 1e3 prestige: it must be a whole number"),
+        ("ten", "A cannot have ten prestige: it must be a whole number"),
+        ("\u0663", "A cannot have \u0663 prestige: it must be a whole number"),
+        ("200", "A cannot have 200 prestige: 155 is the most"),
+        ("9" * 300, f"A cannot have {'9' * 12} prestige: 155 is the most"),
+        ("", "A has no prestige"),
+        ("  ", "A has no prestige"),
+    ],
+)
+def test_what_cannot_be_is_never_made_into_something_else(text: str, words: str) -> None:
+    with pytest.raises(UnfitResultError) as refusal:
+        read_lines(typed(score=text), SPLENDOR)
+    assert refusal.value.remarks == (Remark(words, "A", "score"),)
+
+
+@given(st.text(max_size=8))
+def test_a_number_is_read_as_it_stands_or_refused(text: str) -> None:
+    try:
+        read = read_lines(typed(score="15", cards=text), SPLENDOR)["A"].cards
+    except Refused:
+        return
+    assert text.strip() == ("" if read is None else text.strip())
+    assert read is None or int(text) == read
+
+
+def test_what_a_sheet_asks_for() -> None:
+    elimination = shipped()["splendor-elimination"]
+    assert asked_fields("swiss", SPLENDOR) == ("cards",)
+    assert asked_fields("side", SPLENDOR) == ("cards",)
+    assert asked_fields("bracket", elimination) == ("cards", "nobles", "tokens", "first")
+    assert asked_fields("bracket", SUMMONER_WARS) == ()
+    assert asked_fields("swiss", CARCASSONNE) == ()
+    short = replace(SPLENDOR, final=replace(SPLENDOR.final, ties=("tokens", "cards")))
+    assert asked_fields("bracket", short) == ("cards", "tokens")
+
+
+# Asked before it counts
+
+
+def test_the_improbable_counts_only_when_somebody_says_that_it_is_right() -> None:
+    t = new_event(SPLENDOR, "ABCD")
+    seats = next_round(t).tables[1].seats
+    lines = dict(zip(seats, (Line(30), Line(9), Line(5), Line(3)), strict=True))
+    words = f"{seats[0]} has 30 prestige: more than 22 is unusual"
+    with pytest.raises(ImprobableResultError) as refusal:
+        refuse_odd(t, 1, 1, lines)
+    assert refusal.value.remarks == (Remark(words, seats[0], "score"),)
+    assert words in refusal.value.reason
+    (reported,) = report(t, 1, 1, lines, DESK)
+    assert reported.data["warnings"] == [words]
+    happen(t, [reported])
+    sheet = t.rounds[0].tables[1].sheet
+    assert sheet
+    assert sheet.warnings == (words,)
+
+
+def test_a_correction_is_checked_like_a_result() -> None:
+    t = new_event(SPLENDOR, "ABCD")
+    seats = next_round(t).tables[1].seats
+    lines = dict(zip(seats, (Line(16), Line(9), Line(5), Line(3)), strict=True))
+    refuse_odd(t, 1, 1, lines)
+    happen(t, report(t, 1, 1, lines, DESK))
+    with pytest.raises(UnfitResultError, match="155 is the most"):
+        correct(t, 1, 1, lines | {seats[1]: Line(200)}, DESK)
+    with pytest.raises(ImprobableResultError):
+        refuse_odd(t, 1, 1, lines | {seats[1]: Line(40)})
+    (corrected,) = correct(t, 1, 1, lines | {seats[1]: Line(40)}, DESK)
+    assert len(corrected.data["warnings"]) == 1
