@@ -23,6 +23,7 @@ from guildhall.sheets import (
     TableSign,
     TournamentSheet,
 )
+from guildhall.tournament import Practical, shipped
 
 EVENT = "Spring Cup 2026"
 DAY = date(2026, 3, 14)
@@ -117,10 +118,12 @@ SAMPLES: dict[str, Sheet] = {
     "standings": standings(12),
     "sign": TableSign(table=7, event=EVENT),
     "sign with code": TableSign(table=42, event=EVENT, address="http://192.168.1.20:8000/t/42"),
-    "rules of splendor": HouseRules(system="splendor", event=EVENT),
-    "rules of summoner wars": HouseRules(system="summoner-wars", event=EVENT),
+    "rules of splendor": HouseRules(chosen=shipped()["splendor-swiss"], event=EVENT),
+    "rules of summoner wars": HouseRules(chosen=shipped()["summoner-wars-base"], event=EVENT),
     "rules of carcassonne": HouseRules(
-        system="carcassonne", event=EVENT, own_rules=("Lunch is at noon.",)
+        chosen=shipped()["carcassonne"],
+        event=EVENT,
+        practical=Practical(place="Town hall", own="Lunch is at noon."),
     ),
 }
 """A sheet of every kind by its name; each is one page of its own, also when all are printed."""

@@ -21,6 +21,7 @@ from guildhall.sheets import (
     TournamentSheet,
     render,
 )
+from guildhall.tournament import Practical, shipped
 from sheets.reading import page_texts, read
 
 MARKUP = (
@@ -66,7 +67,7 @@ def sheets_of(name: str) -> list[Sheet]:
         Pairings(event=name, round=name, tables=[table], byes=[name], by="name"),
         StandingsSheet(event=name, title=name, columns=[Column(label)], rows=[row]),
         TableSign(table=1, event=name, address=name),
-        HouseRules(system="splendor", event=name, own_rules=[name]),
+        HouseRules(chosen=shipped()["splendor-swiss"], event=name, practical=Practical(own=name)),
     ]
 
 

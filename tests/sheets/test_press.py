@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.sheets import HouseRules, SheetError, TableSheet, TableSign, render
-from guildhall.sheets.language import find_language
+from guildhall.sheets import SheetError, TableSheet, TableSign, render
 from guildhall.sheets.table_sign import qr_code
 from sheets.reading import page_texts
 from sheets.samples import SAMPLES
@@ -60,35 +59,3 @@ def test_a_code_is_drawn_and_the_address_printed_below() -> None:
 def test_an_address_too_long_for_a_code_is_refused() -> None:
     with pytest.raises(SheetError, match="5000 letters does not fit"):
         render(TableSign(table=1, address="x" * 5000))
-
-
-def test_house_rules_say_the_organisers_minutes() -> None:
-    usual = HouseRules(system="summoner-wars").content(find_language("en"))
-    short = HouseRules(system="summoner-wars", minutes=45).content(find_language("en"))
-    assert "60 minutes" in str(usual)
-    assert "has 30 minutes" in str(usual)
-    assert "45 minutes" in str(short)
-    assert "has 22.5 minutes" in str(short)
-
-
-def test_too_many_own_rules_go_on_over_the_page() -> None:
-    own_rules = [f"Rule {number} of this house." for number in range(100)]
-    texts = page_texts(render(HouseRules(system="splendor", own_rules=own_rules)))
-    assert len(texts) > 1
-    assert all(rule in " ".join(texts) for rule in own_rules)
-
-
-def test_tc_22_carcassonne_has_no_time_limit() -> None:
-    with pytest.raises(SheetError, match="TC-22"):
-        HouseRules(system="carcassonne", minutes=60)
-
-
-def test_a_round_lasts_at_least_a_minute() -> None:
-    with pytest.raises(SheetError, match="at least a minute"):
-        HouseRules(system="splendor", minutes=0)
-
-
-def test_unknown_house_rules_are_refused() -> None:
-    chess: Any = "chess"
-    with pytest.raises(SheetError, match="no house rules for 'chess'"):
-        HouseRules(system=chess)

@@ -1,62 +1,117 @@
-"""The house rules of a system on one page (TS-36 to TS-42, SW-35 to SW-39, TC-23 to TC-29)."""
+"""The house rules of an event (TS-36 to TS-42, SW-35 to SW-39, TC-18 to TC-29).
+
+They say what the settings say, and end with the organiser's practical words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
-from guildhall.sheets.catalogue import Texts
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language
 from guildhall.sheets.sheet import Content
+from guildhall.tournament import Format, Practical
 
 System = Literal["splendor", "summoner-wars", "carcassonne"]
-MINUTES: dict[str, int] = {"splendor": 45, "summoner-wars": 60}
-"""The longest duration of a round where the rules give one (TS-19, SW-35)."""
+SYSTEMS: dict[str, System] = {
+    "splendor": "splendor",
+    "summoner wars": "summoner-wars",
+    "carcassonne": "carcassonne",
+}
+"""The systems that have sheets, by the game of a format."""
+TIMING = "@timing"
+"""Stands in a section where the lines about time belong."""
+LABELLED = ("place", "timetable", "fee", "health", "terms", "equipment", "liability", "organiser")
+"""The practical words that stand behind a label."""
+
+CONDITIONS: dict[str, Callable[[Format], bool]] = {
+    "untimed": lambda chosen: not _timed(chosen),
+    "limit": lambda chosen: _timed(chosen) and chosen.time.control == "limit",
+    "sudden death": lambda chosen: _timed(chosen) and chosen.time.control == "sudden death",
+    "chess clock": lambda chosen: _timed(chosen) and chosen.time.control == "chess clock",
+    "delay": lambda chosen: chosen.time.delay_minutes > 0,
+    "table confirms": lambda chosen: chosen.people.confirmed_by == "table",
+    "organiser confirms": lambda chosen: chosen.people.confirmed_by == "organiser",
+    "loss withdraws": lambda chosen: chosen.people.lost_sheet_withdraws,
+    "loss reprints": lambda chosen: not chosen.people.lost_sheet_withdraws,
+    "refund": lambda chosen: chosen.people.exclusion_refunds,
+    "no refund": lambda chosen: not chosen.people.exclusion_refunds,
+    "base decks": lambda chosen: chosen.decks.kind == "base" and not chosen.decks.distinct,
+    "distinct decks": lambda chosen: chosen.decks.kind == "base" and chosen.decks.distinct,
+    "custom deck": lambda chosen: chosen.decks.kind == "custom",
+    "repeats": lambda chosen: chosen.pairing.repeats != "never",
+    "no repeats": lambda chosen: chosen.pairing.repeats == "never",
+}
+"""When a line of the rules holds."""
+
+
+def _timed(chosen: Format) -> bool:
+    return chosen.time.control != "none" and chosen.time.minutes > 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:
-    """The rules of conduct and time of a system, and the organiser's own lines."""
+    """The rules of conduct and time of a format, and the organiser's own words."""
 
-    system: System
+    chosen: Format
     event: str = ""
-    minutes: int | None = None
-    """Another duration than the usual one."""
-    own_rules: Sequence[str] = ()
+    practical: Practical = field(default_factory=Practical)
+    timetable: Sequence[str] = ()
+    """When rounds begin, where the practical words do not say it."""
     template = "house_rules"
 
     def __post_init__(self) -> None:
-        if self.system not in {"splendor", "summoner-wars", "carcassonne"}:
-            raise SheetError(f"no house rules for {self.system!r}")
-        if self.minutes is not None and self.system not in MINUTES:
-            raise SheetError("in Carcassonne the referee sets the timetable (TC-22)")
-        if self.minutes is not None and self.minutes < 1:
-            raise SheetError("a round lasts at least a minute")
+        if self.chosen.game not in SYSTEMS:
+            raise SheetError(f"no house rules for {self.chosen.game}")
+
+    @property
+    def system(self) -> System:
+        """Whose rules they are."""
+        return SYSTEMS[self.chosen.game]
 
     def content(self, language: Language) -> Content:
-        """The sections of the page."""
+        """The sections of the page; those without a line are left out."""
         words = language.texts["house_rules"]
-        rules = language.texts["rules"][self.system]
-        sections = [self._section(section, language) for section in rules]
-        if self.own_rules:
-            sections.append({"title": words["own"], "lines": list(self.own_rules)})
+        sections = [
+            {"title": section["title"], "lines": list(self._lines(section["lines"], language))}
+            for section in language.texts["rules"][self.system]
+        ]
+        sections.append({"title": words["own"], "lines": list(self._own_lines(language))})
         return {
             "title": words["title"],
             "event": self.event,
             "game": words[self.system],
-            "sections": sections,
+            "sections": [section for section in sections if section["lines"]],
         }
 
-    def _section(self, section: Texts, language: Language) -> Content:
-        minutes = self.minutes or MINUTES.get(self.system, 0)
+    def _lines(self, lines: Sequence[Any], language: Language) -> Iterator[str]:
+        """The lines that hold, with their numbers filled in."""
+        time = self.chosen.time
         filled = {
-            "minutes": language.number(minutes),
-            "half": language.number(Fraction(minutes, 2)),
+            "minutes": language.quantity("minutes", time.minutes),
+            "delay": language.quantity("minutes", time.delay_minutes),
+            "damage": language.number(time.sudden_death_damage),
+            "winner": language.number(self.chosen.points.winner_score),
         }
-        return {
-            "title": section["title"],
-            "lines": [line.format(**filled) for line in section["lines"]],
-        }
+        for line in lines:
+            if line == TIMING:
+                yield from self._lines(language.texts["timing"], language)
+            elif isinstance(line, Mapping):
+                if CONDITIONS[line["when"]](self.chosen):
+                    yield line["text"].format(**filled)
+            else:
+                yield line.format(**filled)
+
+    def _own_lines(self, language: Language) -> Iterator[str]:
+        words = language.texts["practical"]
+        for part in LABELLED:
+            lines: Sequence[str] = self.practical.lines(part)
+            if part == "timetable":
+                lines = lines or self.timetable
+            if lines:
+                yield words["labelled"].format(label=words[part], words=" · ".join(lines))
+        if address := self.practical.rulebook_of(self.chosen.game):
+            yield words["labelled"].format(label=words["rulebook"], words=address)
+        yield from self.practical.lines("own")

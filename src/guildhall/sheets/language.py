@@ -36,6 +36,13 @@ class Language:
         decimals = f"{self.texts['numbers']['decimal']}{rest:02}".rstrip("0") if rest else ""
         return f"{sign}{whole}{decimals}"
 
+    def quantity(self, unit: str, count: int) -> str:
+        """A whole number of units, such as "5 minutes"."""
+        one, few, many = self.texts["quantities"][unit]
+        alone = count == 1 or (count == 0 and self.code == "fr")
+        form = one if alone else few if 2 <= count <= 4 else many
+        return str(form).format(count)
+
     def percent(self, value: Number | None) -> str:
         """A ratio as percent with one decimal, half up (TS-26); nothing if not known."""
         if value is None:

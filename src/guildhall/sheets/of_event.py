@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import chain, pairwise
@@ -10,7 +10,7 @@ from typing import Any
 
 from guildhall.hall.events import EventError
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
-from guildhall.sheets.house_rules import HouseRules, System
+from guildhall.sheets.house_rules import SYSTEMS, HouseRules, System
 from guildhall.sheets.language import Language
 from guildhall.sheets.pairings import PairedTable, Pairings
 from guildhall.sheets.sheet import Sheet
@@ -25,18 +25,11 @@ from guildhall.tournament import (
     Table,
     Tournament,
     final_order,
-    longest_round,
 )
 from guildhall.tournament.event.tournament import fixed_tables
 from guildhall.tournament.ranking.criteria import CRITERIA
 from guildhall.tournament.table.decks import deck_for_round
 
-SYSTEMS: dict[str, System] = {
-    "splendor": "splendor",
-    "summoner wars": "summoner-wars",
-    "carcassonne": "carcassonne",
-}
-"""The systems that have sheets, by the game of a format."""
 PERCENT = frozenset({"ratio", "last_ratio"})
 REASONS_IN = "en"
 """The language in which the desk gives its reasons; other sheets go without them."""
@@ -57,6 +50,8 @@ class Order:
     address: str = ""
     name: Callable[[str], str] = str
     """The name of a player, as it may be printed, by the key."""
+    timetable: Sequence[str] = ()
+    """When rounds begin, a line each."""
     tell: Callable[[str], str] | None = None
     """A reason in the language of the sheet; without it only English sheets have reasons."""
 
@@ -75,11 +70,15 @@ class Order:
         """The system of the event."""
         game = self.t.format.game
         if game not in SYSTEMS:
-            raise EventError(
-                f"there are no such sheets for {game}",
-                ways_out=["print pairings, standings or signs"],
-            )
+            raise self.no_such_sheets()
         return SYSTEMS[game]
+
+    def no_such_sheets(self) -> EventError:
+        """A refusal for sheets that only some games have."""
+        return EventError(
+            f"there are no such sheets for {self.t.format.game}",
+            ways_out=["print pairings, standings or signs"],
+        )
 
     def seated_round(self) -> Round:
         """The round that is meant: the chosen one or the last; a draft is not for the wall."""
@@ -164,10 +163,13 @@ def table_signs(order: Order) -> list[Sheet]:
 
 
 def house_rules(order: Order) -> list[Sheet]:
-    """The house rules on one page, with the time of the format."""
-    minutes = longest_round(order.t.format.time) or None
-    timed = order.system != "carcassonne"
-    return [HouseRules(system=order.system, event=order.t.name, minutes=minutes if timed else None)]
+    """The house rules as the settings are, with the practical words of the organiser."""
+    t = order.t
+    if t.format.game not in SYSTEMS:
+        raise order.no_such_sheets()
+    return [
+        HouseRules(chosen=t.format, event=t.name, practical=t.practical, timetable=order.timetable)
+    ]
 
 
 def everything(order: Order) -> list[Sheet]:

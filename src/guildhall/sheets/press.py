@@ -23,6 +23,9 @@ PAPERS = ("a4", "us-letter")
 HALF_PAGES = frozenset({"table_sheet", "tournament_sheet"})
 """The templates that put two sheets on a page."""
 
+UNSAID = frozenset({"rules", "timing", "suggested"})
+"""Texts that no template needs."""
+
 
 def render(
     sheets: Sheet | Sequence[Sheet],
@@ -48,7 +51,7 @@ def _job(sheets: Sequence[Sheet], paper: Paper, language: Language) -> Content:
         "paper": paper,
         "language": language.code,
         "title": leaves[0]["sheets"][0]["title"],
-        "words": {name: words for name, words in language.texts.items() if name != "rules"},
+        "words": {name: words for name, words in language.texts.items() if name not in UNSAID},
         "leaves": leaves,
     }
 
