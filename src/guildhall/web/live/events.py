@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -38,6 +39,9 @@ TURNS = 32
 
 MOST_VIEWS = 8
 LONGEST_ARGUMENT = 100
+MOST_ARGUED = 256
+"""Frames of pages by their numbers that are kept of an event at once."""
+
 CSRF = "csrf-of-this-page"
 """Stands in the forms of fragments, which are the same for all; pages put their token there."""
 
@@ -144,10 +148,20 @@ async def frame_of(scene: Scene, name: str) -> Frame:
     """The present frame of a view, made once for all who see the same."""
     chosen, live = VIEWS[name], scene.live
     key = ("frame", name, chosen.kind(scene.doer), scene.language.code, scene.argument)
-    if key not in live.memo:
-        live.memo[key] = asyncio.ensure_future(_frame(scene, chosen))
-    frame: Frame = await asyncio.shield(live.memo[key])
-    return frame
+    made: asyncio.Future[Frame] | None = live.memo.get(key)
+    if made is None:
+        made = live.memo[key] = asyncio.ensure_future(_frame(scene, chosen))
+        if scene.argument:
+            _forget_oldest(live, key)
+    return await asyncio.shield(made)
+
+
+def _forget_oldest(live: LiveEvent, key: Hashable) -> None:
+    """Keep few frames whose argument strangers choose; without one, they are as many as roles."""
+    argued: deque[Hashable] = live.memo.setdefault("argued", deque())
+    argued.append(key)
+    if len(argued) > MOST_ARGUED:
+        live.memo.pop(argued.popleft(), None)
 
 
 async def shared(scene: Scene, name: str) -> Fragments:

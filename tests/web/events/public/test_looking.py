@@ -8,7 +8,7 @@ from guildhall.hall.events import acts
 from guildhall.hall.events.floor import Privacy
 from guildhall.hall.events.roles import PUBLIC
 from guildhall.web.language import find
-from guildhall.web.live.events import events
+from guildhall.web.live.events import MOST_ARGUED, Frame, Scene, events, frame_of
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 
@@ -169,3 +169,22 @@ def test_the_projector_has_pages_for_two_hundred(house: House) -> None:
     second = house.visitor().get(f"{at.at}/projector?slide=1").text
     assert second.index("is-shown") > second.index("slide--names")
     assert f"{at.at}/projector?slide=2" in second
+
+
+def test_page_numbers_of_strangers_do_not_fill_the_memory(house: House) -> None:
+    at = evening(house)
+    at.draw()
+
+    async def ask(argument: str) -> Frame:
+        return await frame_of(Scene(at.live, PUBLIC, find("en"), argument), "public-standings")
+
+    first = house.runner.run(ask("1"))
+    assert house.runner.run(ask("1")) is first
+    at.live.memo.clear()
+    house.runner.run(ask(""))
+    before = len(at.live.memo)
+    for number in range(2 * MOST_ARGUED):
+        house.runner.run(ask(f"{number}"))
+    assert len(at.live.memo) == before + 1 + MOST_ARGUED
+    kept = house.runner.run(ask(f"{2 * MOST_ARGUED - 1}"))
+    assert house.runner.run(ask(f"{2 * MOST_ARGUED - 1}")) is kept
