@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, ParamSpec
+from weakref import WeakMethod
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.log import Conflict, Entry, NewEntry
@@ -15,9 +16,23 @@ from guildhall.hall.log.fanout import Cancel
 MOST_RACES = 50
 """How often a command is tried again while others write to the same stream."""
 
+P = ParamSpec("P")
+
 Apply = Callable[[Entry], None]
 Command = Callable[[], Sequence[NewEntry]]
 """Reads the fold and says what is to be written, or refuses."""
+
+
+def weakly(method: Callable[P, None]) -> Callable[P, None]:
+    """A method that does not keep its object: what holds its own follower is gone when let go."""
+    weak = WeakMethod(method)
+
+    def call(*args: P.args, **kwargs: P.kwargs) -> None:
+        found = weak()
+        if found is not None:
+            found(*args, **kwargs)
+
+    return call
 
 
 class Signal:

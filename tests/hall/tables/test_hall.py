@@ -173,7 +173,7 @@ def test_tables_that_nobody_looks_at_are_let_go_and_come_back(
             tables = Tables(AsyncLog(log), Time())
             ada = Person("a" * 16, "Ada")
             opened = [await tables.open(Options(), ada) for _ in range(4)]
-            assert len(tables._live) == 2
+            assert len(tables._pool) == 2
             opened[3].watchers += 1
             for live in opened:
                 assert (await tables.get(live.table.id)).table.seq == live.table.seq

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import re
 import secrets
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,6 +27,7 @@ from guildhall.hall.log import Conflict, Entry, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entries import Clock
 from guildhall.hall.people import People, Person
+from guildhall.hall.pool import Pool
 from guildhall.tournament import (
     Format,
     Happening,
@@ -77,8 +76,7 @@ class LiveEvents:
         self.hosts: set[str] = set()
         """Who may open events and is organiser of all of them."""
         self._log, self._keys, self._people, self._clock = log, keys, people, clock
-        self._live: OrderedDict[str, LiveEvent] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._pool = Pool(self._load, MOST_IDLE)
         self._cards: dict[str, Card] = {}
         self._follower = Follower(log, HOSTS, self._host_joined)
 
@@ -88,9 +86,7 @@ class LiveEvents:
 
     def close(self) -> None:
         """Let go of all events."""
-        for live in self._live.values():
-            live.close()
-        self._live.clear()
+        self._pool.close()
         self._follower.close()
 
     def is_host(self, person: Person | None) -> bool:
@@ -137,17 +133,9 @@ class LiveEvents:
 
     async def get(self, name: str) -> LiveEvent:
         """An event by its id."""
-        if name in self._live:
-            self._live.move_to_end(name)
-            return self._live[name]
         if not NAME.fullmatch(name):
             raise NotFound(*NO_EVENT)
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self._live:
-                self._live[name] = await self._load(name)
-                self._let_go_of_idle()
-        self._loading.pop(name, None)
-        return self._live[name]
+        return await self._pool.get(name)
 
     async def cards(self) -> list[Card]:
         """All events, the newest first, without folding them."""
@@ -166,11 +154,6 @@ class LiveEvents:
         live = LiveEvent(self._log, self._keys, name, self._clock, self.hosts.__contains__)
         await live.open()
         return live
-
-    def _let_go_of_idle(self) -> None:
-        idle = [name for name, live in self._live.items() if not live.watchers]
-        for name in idle[: max(len(idle) - MOST_IDLE, 0)]:
-            self._live.pop(name).close()
 
     def _host_joined(self, entry: Entry) -> None:
         self.hosts.add(entry.data["person"])

@@ -23,7 +23,7 @@ from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_com
 from guildhall.hall.events.roles import PUBLIC, Doer, Role
 from guildhall.hall.events.showing import Showing
 from guildhall.hall.events.telling import tell
-from guildhall.hall.following import Signal
+from guildhall.hall.following import Signal, weakly
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
@@ -102,8 +102,8 @@ class LiveEvent:
         self._signal = Signal()
         self._made = _Made()
         self._showings: dict[Privacy, Showing] = {}
-        self._event = Kept(log, f"event/{name}", fold_event, Folded(), self._change)
-        self._floor = Kept(log, f"floor/{name}", fold_floor, Floor(), self._change)
+        self._event = Kept(log, f"event/{name}", fold_event, Folded(), weakly(self._change))
+        self._floor = Kept(log, f"floor/{name}", fold_floor, Floor(), weakly(self._change))
 
     async def open(self) -> None:
         """Read the event and listen."""

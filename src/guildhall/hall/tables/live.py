@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
 from guildhall.hall.errors import NotFound
-from guildhall.hall.following import Follower
+from guildhall.hall.following import Follower, weakly
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entries import Clock
 from guildhall.hall.people import Person
+from guildhall.hall.pool import Pool
 from guildhall.hall.tables import doing
 from guildhall.hall.tables.chat import Chat, said
 from guildhall.hall.tables.options import Options
@@ -24,6 +24,7 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Signs of a table's name: none that looks like another."""
 
 NAME_LENGTH = 8
+LONGEST_NAME = 100
 MOST_IDLE = 256
 """Tables that are kept in memory though nobody looks at them."""
 
@@ -44,8 +45,8 @@ class LiveTable:
         """What was made of the present position, for others to use again."""
         self.chat_memo: dict[Any, Any] = {}
         """What was made of what is said so far."""
-        self._follower = Follower(log, f"table/{name}", self._apply)
-        self._talk = Follower(log, f"chat/{name}", self._hear)
+        self._follower = Follower(log, f"table/{name}", weakly(self._apply))
+        self._talk = Follower(log, f"chat/{name}", weakly(self._hear))
 
     @property
     def now(self) -> datetime:
@@ -100,8 +101,7 @@ class Tables:
         self.log = log
         self.clock = clock
         self._shared = shared
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._pool = Pool(self._load, MOST_IDLE)
 
     async def open(self, options: Options, opener: Person, seats: Sequence[Seat] = ()) -> LiveTable:
         """Open a table for a person, who sits down; or with all its seats, and it begins."""
@@ -125,26 +125,18 @@ class Tables:
 
     async def get(self, name: str) -> LiveTable:
         """A table by its name, as it is after all that was acknowledged, by any worker."""
-        if name in self._live:
-            self._live.move_to_end(name)
-            live = self._live[name]
-            if self._shared:
-                await live.refresh()
-            return live
-        if not (name.isascii() and name.isalnum()):
+        if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_NAME):
             raise NotFound("There is no such table", "Look at the tables in the lobby")
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self._live:
-                self._live[name] = await self._load(name)
-                self._let_go_of_idle()
-        self._loading.pop(name, None)
-        return self._live[name]
+        live = self._pool.at_hand(name)
+        if live is None:
+            return await self._pool.get(name)
+        if self._shared:
+            await live.refresh()
+        return live
 
     def close(self) -> None:
         """Let go of all tables."""
-        for live in self._live.values():
-            live.close()
-        self._live.clear()
+        self._pool.close()
 
     async def _load(self, name: str) -> LiveTable:
         drawn = await self.log.read(f"seed/{name}", limit=1)
@@ -156,8 +148,3 @@ class Tables:
             live.close()
             raise NotFound("There is no such table", "Look at the tables in the lobby")
         return live
-
-    def _let_go_of_idle(self) -> None:
-        idle = [name for name, live in self._live.items() if not live.watchers]
-        for name in idle[: max(len(idle) - MOST_IDLE, 0)]:
-            self._live.pop(name).close()

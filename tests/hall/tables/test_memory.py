@@ -1,0 +1,106 @@
+"""A table that nobody looks at gives its memory back at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from guildhall.hall.errors import NotFound
+from guildhall.hall.hall import Hall
+from guildhall.hall.log import open_log
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.people import Person
+from guildhall.hall.tables import doing
+from guildhall.hall.tables.live import MOST_IDLE, Tables
+from guildhall.hall.tables.options import Options
+from hall.events.houses import open_house
+from hall.tables.halls import Time, in_hall, until
+
+ADA = Person("a" * 16, "Ada")
+
+
+@pytest.fixture(autouse=True)
+def _no_collection() -> Iterator[None]:
+    """Cycles stay where they are."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_a_table_that_is_let_go_of_is_gone_without_a_collection() -> None:
+    async def scenario() -> None:
+        with open_log("memory:") as log:
+            tables = Tables(AsyncLog(log), Time())
+            live = await tables.open(Options(), ADA)
+            await live.say(ADA, "Hello")
+            gone = ref(live), ref(live.table)
+            tables.close()
+            del live
+            assert [each() for each in gone] == [None, None]
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_is_let_go_of_still_works_for_who_holds_it() -> None:
+    async def scenario() -> None:
+        with open_log("memory:") as log:
+            tables = Tables(AsyncLog(log), Time())
+            live = await tables.open(Options(), ADA)
+            tables.close()
+            await live.do(lambda table: doing.seat_bot(table, ADA, "random"))
+            assert live.table.phase == "playing"
+
+    asyncio.run(scenario())
+
+
+def test_finished_games_give_their_memory_back() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        tables = []
+        for _number in range(3):
+            live = await hall.open_table(ADA, Options(), bots=["random"])
+            await live.do(lambda table: doing.leave(table, ADA))
+            await until(live, lambda it: it.table.phase == "over")
+            tables.append((ref(live), ref(live.table), ref(live.table.game)))
+            await asyncio.gather(*hall._driver._driven.values())
+            del live
+        hall.tables.close()
+        await asyncio.sleep(0)
+        assert [each() for parts in tables for each in parts] == [None] * 9
+
+    in_hall(scenario)
+
+
+def test_an_event_that_is_let_go_of_is_gone_without_a_collection() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.live.standings()
+        gone = ref(house.live)
+        del house
+        hall.events.close()
+        await asyncio.sleep(0)
+        assert gone() is None
+
+    in_hall(scenario)
+
+
+def test_unknown_names_are_not_remembered() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        for number in range(2 * MOST_IDLE):
+            with pytest.raises(NotFound):
+                await hall.tables.get(f"{number:08}")
+            with pytest.raises(NotFound):
+                await hall.events.get(f"event-{number}")
+        with pytest.raises(NotFound):
+            await hall.tables.get("a" * 10_000)
+        assert len(hall.tables._pool) == 0
+        assert len(hall.events._pool) == 0
+        listened = hall.log.log._fanout.streams()
+        assert not [name for name in listened if name.startswith(("table/", "event/"))]
+
+    in_hall(scenario)
