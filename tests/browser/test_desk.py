@@ -88,7 +88,10 @@ def test_an_event_is_run_by_the_keyboard_alone(hall_server: HallServer, browser:
         page.wait_for_url(re.compile("/desk/end"))
         press(page, "#end")
         expect(page.locator("h1")).to_contain_text("The event has ended")
+        expect(page.locator("#undo")).to_contain_text("Undo: end the event")
         press(page, "#undo")
+        expect(page.locator("h1")).to_contain_text("Take this back?")
+        press(page, "#sure")
         expect(page.locator("h1")).to_contain_text("Prizes and end")
 
 

@@ -93,6 +93,7 @@ BEFORE: dict[str, Callable[[Terminal], None]] = {
     "publish": drafted,
     "pairings": playing,
     "clock": playing,
+    "waves": drafted,
     "result": playing,
     "confirm": handed_in,
     "correct": reported,

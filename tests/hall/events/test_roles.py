@@ -77,6 +77,7 @@ EXAMPLES: dict[str, Callable[[str], Act]] = {
     "set_timetable": lambda _: acts.set_timetable([Slot(1, "10:00", 60)]),
     "settle": lambda _: acts.settle(1, 1, LINES),
     "start_clock": lambda _: acts.start_clock(1),
+    "split_into_waves": lambda _: acts.split_into_waves(1, 1),
     "swap": lambda own: acts.swap(own, "Bob Bell"),
     "take_call": lambda _: acts.take_call("1"),
     "undo": lambda _: acts.undo(0),

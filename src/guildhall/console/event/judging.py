@@ -11,6 +11,8 @@ from guildhall.console.event.answers import Answer, Grid, Part, say
 from guildhall.console.event.parsing import Command, add_round, add_yes, positive
 from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError, tell
+from guildhall.hall.events.floor import ClockStep
+from guildhall.hall.events.floor_telling import tell_floor
 from guildhall.tournament import (
     Happening,
     Stamp,
@@ -153,6 +155,8 @@ def _clock_time(at: str) -> str:
 
 def _undo(sitting: Sitting, _: Namespace) -> Answer:
     desk, t = sitting.desk, sitting.tournament
+    if step := desk.clock_step:
+        return _set_clock_back(sitting, step)
     planned = desk.plan(desk.undo)
     undone = [t.happenings[each.data["of"]] for each in reversed(planned)]
     told = [f"{tell(each)} (by {each.by})" for each in undone]
@@ -162,6 +166,17 @@ def _undo(sitting: Sitting, _: Namespace) -> Answer:
         return Answer(sitting.data(done=False, **data), say("Nothing was changed."))
     desk.commit(planned)
     return Answer(sitting.data(done=True, **data), say(*(f"Taken back: {line}" for line in told)))
+
+
+def _set_clock_back(sitting: Sitting, step: ClockStep) -> Answer:
+    line = step.line
+    told = f"{tell_floor(line)} (by {line.by})"
+    asked = f"  {_clock_time(line.at.isoformat())} {told}"
+    data = {"undone": [{"kind": line.kind, "data": dict(line.data), "by": line.by}]}
+    if not sitting.agreed(say("To be taken back:", asked), "Take back?"):
+        return Answer(sitting.data(done=False, **data), say("Nothing was changed."))
+    sitting.desk.set_clock_back(step)
+    return Answer(sitting.data(done=True, **data), say(f"Taken back: {told}"))
 
 
 COMMANDS = (

@@ -128,7 +128,9 @@ def _table_words(t: Tournament, round_number: int, table: Table) -> str:
 
 def _confirm_options(words: ArgumentParser) -> None:
     words.add_argument("tables", nargs="*", type=positive, metavar="TABLE")
-    words.add_argument("--all", action="store_true", help="all results that wait")
+    words.add_argument(
+        "--all", action="store_true", help="all results that wait, except disputed ones"
+    )
     words.add_argument("--dispute", metavar="WHY", help="do not agree, which calls an arbiter")
     add_round(words)
 
@@ -140,6 +142,7 @@ def _confirm(sitting: Sitting, options: Namespace) -> Answer:
         found += [
             (current, table)
             for current in t.rounds
+            if options.round in {None, current.number}
             for table in current.unsettled()
             if table.sheet and not table.sheet.disputed_by
         ]

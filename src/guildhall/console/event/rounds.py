@@ -13,7 +13,7 @@ from guildhall.console.event.parsing import Command, add_round, no_options, posi
 from guildhall.console.event.rounds_view import round_data, round_parts, round_title, size_line
 from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError
-from guildhall.hall.events.timing import RoundClock, round_clock
+from guildhall.hall.events.timing import RoundClock, round_clocks
 from guildhall.tournament import (
     DrawChoices,
     Round,
@@ -22,6 +22,7 @@ from guildhall.tournament import (
     draw,
     publish,
     set_rounds,
+    split_into_waves,
 )
 
 
@@ -107,19 +108,41 @@ def _rounds(sitting: Sitting, options: Namespace) -> Answer:
     return Answer(sitting.data(rounds=options.rounds), say(told))
 
 
+def _waves_options(words: ArgumentParser) -> None:
+    words.add_argument("waves", type=positive, metavar="N", help="how many; 1 joins them again")
+    add_round(words)
+
+
+def _waves(sitting: Sitting, options: Namespace) -> Answer:
+    number = options.round or _now(sitting.tournament)[0].number
+    sitting.desk.do(lambda t, stamp: split_into_waves(t, number, options.waves, stamp))
+    current = sitting.tournament.round(number)
+    told = f"Round {number} is played all at once."
+    if current.waves > 1:
+        waves = [current.of_wave(wave) for wave in range(1, current.waves + 1)]
+        tables = ", then ".join(", ".join(str(each.number) for each in wave) for wave in waves)
+        told = f"Round {number} is played in {current.waves} waves: tables {tables}."
+    return Answer(sitting.data(**round_data(current)), [*say(told), *sitting.hint()])
+
+
 def _clock_options(words: ArgumentParser) -> None:
     words.add_argument("--since", metavar="HH:MM", help="when the round began, if not at publish")
     words.add_argument("--watch", action="store_true", help="keep showing it, until Ctrl-C")
+    add_round(words)
 
 
 def _clock(sitting: Sitting, options: Namespace) -> Answer:
     began = _since(options.since) if options.since else None
-    t = sitting.tournament
+    t, floor = sitting.tournament, sitting.desk.floor
     while True:
-        shown = round_clock(t, datetime.now(UTC), began)
+        shown = round_clocks(t, floor, datetime.now(UTC), began)
+        shown = [each for each in shown if options.round in {None, each.round}]
+        if not shown:
+            raise EventError(f"round {options.round} is not being played")
         if not options.watch or not sys.stdout.isatty():
-            return Answer(sitting.data(**_clock_data(shown)), [Say(clock_words(shown))])
-        sys.stdout.write(f"\r{clock_words(shown):<78}")
+            clocks = [_clock_data(each) for each in shown]
+            return Answer(sitting.data(**clocks[0], clocks=clocks), say(*map(clock_words, shown)))
+        sys.stdout.write(f"\r{' '.join(map(clock_words, shown)):<78}")
         sys.stdout.flush()
         time.sleep(1)
 
@@ -137,12 +160,15 @@ def _since(text: str) -> datetime:
 
 def clock_words(clock: RoundClock) -> str:
     """The clock of a round in one line."""
-    words = (
-        f"Round {clock.round} began at {clock.began.astimezone():%H:%M}, {_span(clock.gone)} gone"
-    )
+    name = f"Round {clock.round}" + (f", wave {clock.wave}" if clock.wave > 1 else "")
+    if clock.began is None:
+        return f"{name} has not begun."
+    words = f"{name} began at {clock.began.astimezone():%H:%M}, {_span(clock.gone)} gone"
     if clock.left is None:
         return f"{words}; the referee sets the timetable."
     ends = clock.began.astimezone() + timedelta(minutes=clock.minutes)
+    if clock.state == "paused":
+        return f"{words}, {_span(clock.left)} left; the clock is paused."
     if clock.state == "running" and clock.left > timedelta():
         return f"{words}, {_span(clock.left)} left until {ends:%H:%M}."
     state = "SUDDEN DEATH" if clock.state == "sudden death" else "TIME IS OVER"
@@ -157,7 +183,9 @@ def _span(span: timedelta) -> str:
 def _clock_data(clock: RoundClock) -> dict[str, Any]:
     return {
         "round": clock.round,
-        "began": clock.began.isoformat(),
+        "wave": clock.wave,
+        "minutes": clock.minutes,
+        "began": clock.began.isoformat() if clock.began else None,
         "seconds_gone": int(clock.gone.total_seconds()),
         "seconds_left": None if clock.left is None else int(clock.left.total_seconds()),
         "state": clock.state,
@@ -206,9 +234,18 @@ COMMANDS = (
         _rounds,
     ),
     Command(
+        "waves",
+        "play a round in waves",
+        "Play a round in waves where there are fewer tables than it needs; each wave has its own "
+        "clock.",
+        ("guildhall event waves 2", "guildhall event waves 1"),
+        _waves_options,
+        _waves,
+    ),
+    Command(
         "clock",
         "show the time of the round",
-        "Show how long the round has been running and what is left.",
+        "Show how long each round that is being played has been running, and what is left.",
         ("guildhall event clock", "guildhall event clock --since 14:05"),
         _clock_options,
         _clock,

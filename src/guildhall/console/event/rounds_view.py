@@ -42,7 +42,9 @@ def _rows_by_table(t: Tournament, current: Round, *, why: bool) -> list[list[str
     rows = []
     for number, table in sorted(current.tables.items()):
         names = ", ".join(_seat(t, current, table, player) for player in table.seats)
-        rows.append([str(number), names, table_state(t, table), *([table.reason] if why else [])])
+        wave = f"wave {table.wave}" if current.waves > 1 and not table.settled else ""
+        state = "; ".join(filter(None, [wave, table_state(t, table)]))
+        rows.append([str(number), names, state, *([table.reason] if why else [])])
     rows += [
         ["bye", player, "", *([reason] if why else [])]
         for player, reason in current.bye_reasons.items()
@@ -115,6 +117,7 @@ def table_data(table: Table) -> dict[str, Any]:
     """A table for machines."""
     data: dict[str, Any] = {
         "table": table.number,
+        "wave": table.wave,
         "seats": list(table.seats),
         "reason": table.reason,
         "settled": table.settled,

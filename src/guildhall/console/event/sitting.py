@@ -100,8 +100,9 @@ class Sitting:
         t = self.tournament
         step = next_step(t)
         kind = t.draft.kind if t.draft else "swiss"
-        swiss = kind == "swiss" or t.format.pairing.by == "bracket"
-        again = "draw" if swiss else {"bracket": "final", "side": "final --side"}[kind]
+        again = "final --side" if kind == "side" else "final"
+        if kind == "swiss" or (kind == "bracket" and t.format.pairing.by == "bracket"):
+            again = "draw"
         words = {"add": "add NAME NAME ...", "publish": f"publish   or {again} again"}
         if step == "result":
             words[step] = f"result {_sheet_words(t)}"

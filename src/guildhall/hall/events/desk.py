@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from guildhall.hall.events.entries import command_of, from_entry, to_entry
 from guildhall.hall.events.errors import EventError, MovedOnError
+from guildhall.hall.events.floor import ClockStep, Floor, fold_floor
 from guildhall.hall.events.telling import tell
-from guildhall.hall.events.undoing import command_ranges, take_back
-from guildhall.hall.log import Conflict, Entry, Log
+from guildhall.hall.events.undoing import command_ranges, last_clock_step, take_back
+from guildhall.hall.log import Conflict, Entry, Log, NewEntry
 from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
 from guildhall.tournament.event.people import Role
 
@@ -89,6 +90,31 @@ class EventDesk:
     def undo(self, t: Tournament, stamp: Stamp) -> list[Happening]:
         """A command that takes back the whole last command, the latest part of it first (T-2)."""
         return take_back(t, stamp, self._commands)
+
+    @property
+    def floor(self) -> Floor:
+        """The floor of the event, as those at the desk in the browser have left it."""
+        return fold_floor(Floor(), self.log.read(self._floor_stream))
+
+    @property
+    def clock_step(self) -> ClockStep | None:
+        """What was done to a clock since the last command, which undo takes back first."""
+        return last_clock_step(self.tournament, self.floor)
+
+    def set_clock_back(self, step: ClockStep) -> None:
+        """Take back what was done to a clock; refused if the floor has changed since."""
+        number, wave = step.key
+        data = {"of": step.line.seq, "round": number, "wave": wave, "role": self.who.role}
+        seen = self.log.last(self._floor_stream)
+        if self.clock_step != step:
+            raise EventError("the clocks have changed since", ways_out=["undo again"])
+        self.log.append(
+            self._floor_stream, seen, [NewEntry(self.who.name, "clock-set-back/1", data)]
+        )
+
+    @property
+    def _floor_stream(self) -> str:
+        return f"floor/{self.stream.removeprefix('event/')}"
 
     @property
     def commands(self) -> list[range]:

@@ -1,6 +1,6 @@
 """The floor of an event: who helps, who is called, which clocks run; folded from its own stream.
 
-Tournaments know nothing of these, and undo does not touch them.
+Tournaments know nothing of these; undo touches nothing here but clocks.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ Privacy = Literal["full", "initial", "hidden"]
 """How names are shown to the public: in full, first name and initial, or as numbers."""
 
 Data = Mapping[str, Any]
+
+ClockKey = tuple[int, int]
+"""A round and one of its waves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,6 @@ class RoundTime:
     """Running since then; nothing while it is paused."""
     gone: timedelta = timedelta()
     """What had gone before."""
-    extra: Mapping[int, int] = field(default_factory=dict)
-    """Minutes that single tables get on top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,26 @@ class Line:
     data: Data
 
 
+@dataclass(frozen=True, slots=True)
+class ClockStep:
+    """A clock was started, paused or continued, and can be taken back."""
+
+    line: Line
+    before: RoundTime | None
+    """The clock as it was; nothing before its first start."""
+
+    @property
+    def key(self) -> ClockKey:
+        """Whose clock it is."""
+        return clock_key(self.line.data)
+
+    @property
+    def seen(self) -> int:
+        """How much had happened in the tournament; 0 where an old floor does not tell."""
+        seen: int = self.line.data.get("seen", 0)
+        return seen
+
+
 @dataclass(frozen=True)
 class Floor:
     """The fold of the floor's entries; a snapshot that never changes."""
@@ -129,7 +150,13 @@ class Floor:
     arrived: Mapping[int, frozenset[str]] = field(default_factory=dict)
     """Who has told that they sit at their table, by round."""
     delays: Mapping[str, Delay] = field(default_factory=dict)
-    times: Mapping[int, RoundTime] = field(default_factory=dict)
+    times: Mapping[ClockKey, RoundTime] = field(default_factory=dict)
+    clock_steps: tuple[ClockStep, ...] = ()
+    """What was done to clocks and not taken back, the latest last."""
+    taken_back: frozenset[int] = frozenset()
+    """Lines that count no more."""
+    extra: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """Minutes that single tables get on top, by round and table."""
     timetable: tuple[Slot, ...] = ()
     prizes: frozenset[tuple[str, str]] = frozenset()
     """Who has been given what."""
@@ -222,32 +249,46 @@ def _delayed(floor: Floor, line: Line) -> dict[str, Any]:
     return {"delays": {**floor.delays, delay.player: delay}}
 
 
+def clock_key(data: Data) -> ClockKey:
+    """Whose clock a line is about; floors without waves meant the only one."""
+    return data["round"], data.get("wave", 1)
+
+
 def _clock_started(floor: Floor, line: Line) -> dict[str, Any]:
-    before = floor.times.get(line.data["round"], RoundTime())
-    time = RoundTime(line.data["minutes"], line.at, extra=before.extra)
-    return _timed(floor, line, time)
+    return _timed(floor, line, RoundTime(line.data["minutes"], line.at))
 
 
 def _clock_paused(floor: Floor, line: Line) -> dict[str, Any]:
-    time = floor.times[line.data["round"]]
+    time = floor.times[clock_key(line.data)]
     gone = time.gone + (line.at - time.since if time.since else timedelta())
     return _timed(floor, line, replace(time, since=None, gone=gone))
 
 
 def _clock_continued(floor: Floor, line: Line) -> dict[str, Any]:
-    time = floor.times[line.data["round"]]
+    time = floor.times[clock_key(line.data)]
     return _timed(floor, line, replace(time, since=time.since or line.at))
 
 
-def _extra_time_given(floor: Floor, line: Line) -> dict[str, Any]:
-    time = floor.times.get(line.data["round"], RoundTime())
-    table = line.data["table"]
-    minutes = max(time.extra.get(table, 0) + line.data["minutes"], 0)
-    return _timed(floor, line, replace(time, extra={**time.extra, table: minutes}))
-
-
 def _timed(floor: Floor, line: Line, time: RoundTime) -> dict[str, Any]:
-    return {"times": {**floor.times, line.data["round"]: time}}
+    key = clock_key(line.data)
+    step = ClockStep(line, floor.times.get(key))
+    return {"times": {**floor.times, key: time}, "clock_steps": (*floor.clock_steps, step)}
+
+
+def _clock_set_back(floor: Floor, line: Line) -> dict[str, Any]:
+    *steps, last = floor.clock_steps
+    times = {key: time for key, time in floor.times.items() if key != last.key}
+    return {
+        "times": times | ({last.key: last.before} if last.before else {}),
+        "clock_steps": tuple(steps),
+        "taken_back": floor.taken_back | {line.data["of"]},
+    }
+
+
+def _extra_time_given(floor: Floor, line: Line) -> dict[str, Any]:
+    key = line.data["round"], line.data["table"]
+    minutes = max(floor.extra.get(key, 0) + line.data["minutes"], 0)
+    return {"extra": {**floor.extra, key: minutes}}
 
 
 def _timetable_set(_: Floor, line: Line) -> dict[str, Any]:
@@ -286,6 +327,7 @@ CHANGES: dict[str, Change] = {
     "clock-started/1": _clock_started,
     "clock-paused/1": _clock_paused,
     "clock-continued/1": _clock_continued,
+    "clock-set-back/1": _clock_set_back,
     "extra-time-given/1": _extra_time_given,
     "timetable-set/1": _timetable_set,
     "prize-given/1": _prize_given,

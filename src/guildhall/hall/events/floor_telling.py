@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from guildhall.hall.events.floor import Data, Line
+from guildhall.hall.events.floor import Data, Line, clock_key
 
 
 def tell_floor(line: Line) -> str:
     """A line of the floor in one sentence, without who and when."""
     return SENTENCES[line.kind](line.data)
+
+
+def clock_name(data: Data) -> str:
+    """Whose clock it is; a later wave is named."""
+    number, wave = clock_key(data)
+    return f"round {number}, wave {wave}" if wave > 1 else f"round {number}"
 
 
 def _registration(data: Data) -> str:
@@ -60,9 +66,10 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "call-closed/1": _call_closed,
     "arrived/1": lambda data: f"{data['player']} sits at the table",
     "delayed/1": _delayed,
-    "clock-started/1": lambda data: f"the clock of round {data['round']} is started",
-    "clock-paused/1": lambda data: f"the clock of round {data['round']} is paused",
-    "clock-continued/1": lambda data: f"the clock of round {data['round']} goes on",
+    "clock-started/1": lambda data: f"the clock of {clock_name(data)} is started",
+    "clock-paused/1": lambda data: f"the clock of {clock_name(data)} is paused",
+    "clock-continued/1": lambda data: f"the clock of {clock_name(data)} goes on",
+    "clock-set-back/1": lambda data: f"the clock of {clock_name(data)} is set back",
     "extra-time-given/1": lambda data: (
         f"round {data['round']} table {data['table']}: {data['minutes']} minutes of extra time"
     ),

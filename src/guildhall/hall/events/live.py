@@ -340,7 +340,7 @@ class LiveEvent:
 
     def last_command(self) -> LastCommand | None:
         """What undo would take back."""
-        return last_command(self.tournament, self._event.state.commands)
+        return last_command(self.tournament, self.floor, self._event.state.commands)
 
     # Notes, and tables in the hall
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
-from guildhall.tournament import Tournament
+from guildhall.tournament import Round, Tournament
 
 Step = Literal["add", "draw", "publish", "result", "confirm", "final", "end", "standings"]
 
@@ -15,11 +16,19 @@ def next_step(t: Tournament) -> Step:
         return "standings"
     if t.draft:
         return "publish"
-    if open_tables := [table for each in t.rounds for table in each.unsettled()]:
-        return "result" if any(table.sheet is None for table in open_tables) else "confirm"
+    counting = [each for each in t.open_rounds() if each.kind != "side"]
+    if counting:
+        return _missing(counting)
     if not t.rounds and len(t.people) < t.format.tables.smallest:
         return "add"
-    return _next_round(t)
+    step = _next_round(t)
+    return _missing(t.open_rounds()) if step == "end" and t.open_rounds() else step
+
+
+def _missing(rounds: Sequence[Round]) -> Step:
+    """What open rounds wait for; a bracket does not wait for the side rounds beside it (TS-30)."""
+    tables = [table for each in rounds for table in each.unsettled()]
+    return "result" if any(table.sheet is None for table in tables) else "confirm"
 
 
 def _next_round(t: Tournament) -> Step:

@@ -9,6 +9,8 @@ from datetime import datetime
 from guildhall.hall.events.floor import Floor, Line
 from guildhall.hall.events.floor_telling import tell_floor
 from guildhall.hall.events.telling import tell
+from guildhall.hall.events.undo_words import clock_label, is_heavy, label_of
+from guildhall.hall.events.undoing import last_clock_step
 from guildhall.hall.events.undoing import last_command as indexes_of_last
 from guildhall.tournament import Happening, Refused, Stamp, Tournament
 
@@ -33,30 +35,52 @@ class LastCommand:
     """What undo would take back."""
 
     seen: int
-    """For the act `undo`."""
+    """For the act `undo`; 0 for a clock."""
     words: tuple[str, ...]
     by: str
-    at: str
+    at: datetime
+    kind: str
+    """What kind of thing its first part is."""
+    label: str
+    """The first of it in a few words, for a button."""
+    heavy: bool
+    """Whether to ask before it is taken back."""
+    clock: int = 0
+    """For the act `undo`: the line of the floor about a clock."""
+
+    @property
+    def more(self) -> int:
+        """How much else it did."""
+        return len(self.words) - 1
 
 
 def audit(t: Tournament, floor: Floor, most: int) -> list[AuditLine]:
     """The last lines of the record, the newest first."""
     happened = list(enumerate(t.happenings))[-most:]
     lines = [_line(t, index, each) for index, each in happened]
-    lines += [_floor_line(line) for line in floor.record[-most:]]
+    lines += [_floor_line(floor, line) for line in floor.record[-most:]]
     lines.sort(key=lambda line: (line.at, line.number), reverse=True)
     return lines[:most]
 
 
-def last_command(t: Tournament, commands: Sequence[int]) -> LastCommand | None:
-    """The last command that is not taken back."""
+def last_command(t: Tournament, floor: Floor, commands: Sequence[int]) -> LastCommand | None:
+    """The last command that is not taken back, or the last thing done to a clock since."""
+    if step := last_clock_step(t, floor):
+        line = step.line
+        heavy = line.kind == "clock-started/1"
+        words = (tell_floor(line),)
+        return LastCommand(
+            0, words, line.by, line.at, line.kind, clock_label(line), heavy, line.seq
+        )
     try:
         found = indexes_of_last(t, Stamp("", ""), commands)
     except Refused:
         return None
     happened = [t.happenings[index] for index in reversed(found)]
     words = tuple(tell(each) for each in happened)
-    return LastCommand(found[0], words, happened[0].by, happened[0].at)
+    first = happened[0]
+    at, heavy = datetime.fromisoformat(first.at), is_heavy(happened)
+    return LastCommand(found[0], words, first.by, at, first.kind, label_of(first), heavy)
 
 
 def _line(t: Tournament, index: int, each: Happening) -> AuditLine:
@@ -64,7 +88,6 @@ def _line(t: Tournament, index: int, each: Happening) -> AuditLine:
     return AuditLine(index + 1, at, each.by, each.role, tell(each), index in t.undone, floor=False)
 
 
-def _floor_line(line: Line) -> AuditLine:
-    return AuditLine(
-        line.seq, line.at, line.by, line.role, tell_floor(line), undone=False, floor=True
-    )
+def _floor_line(floor: Floor, line: Line) -> AuditLine:
+    undone = line.seq in floor.taken_back
+    return AuditLine(line.seq, line.at, line.by, line.role, tell_floor(line), undone, floor=True)

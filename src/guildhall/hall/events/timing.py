@@ -8,7 +8,7 @@ from typing import Literal
 
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.floor import Floor, RoundTime
-from guildhall.tournament import Tournament
+from guildhall.tournament import Round, Tournament
 from guildhall.tournament.table.clocks import at_the_limit, longest_round
 
 State = Literal["waiting", "running", "paused", "over", "sudden death"]
@@ -16,15 +16,16 @@ State = Literal["waiting", "running", "paused", "over", "sudden death"]
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """The clock of a round at a moment."""
+    """The clock of a round, or of a wave of it, for a desk that starts none itself."""
 
     round: int
-    began: datetime
+    wave: int
+    began: datetime | None
+    """Nothing before a wave has begun."""
     gone: timedelta
     minutes: int
     """How long a round may take; 0 where the referee sets the timetable (TC-22)."""
-    state: str
-    """running, over or sudden death."""
+    state: State
 
     @property
     def left(self) -> timedelta | None:
@@ -32,29 +33,54 @@ class RoundClock:
         return timedelta(minutes=self.minutes) - self.gone if self.minutes else None
 
 
-def round_clock(t: Tournament, now: datetime, began: datetime | None = None) -> RoundClock:
-    """The clock of the last published round, from its publishing or a given time on."""
-    published = [
-        happening
-        for index, happening in enumerate(t.happenings)
-        if happening.kind == "published" and index not in t.undone
-    ]
+def round_clocks(
+    t: Tournament, floor: Floor, now: datetime, began: datetime | None = None
+) -> list[RoundClock]:
+    """The clocks of all open rounds, else of the last one.
+
+    A clock that nobody has started counts from a given time, else from the publishing.
+    """
+    published = [each for each in t.rounds if each.published]
     if not published:
         raise EventError(
             "no round is being played", rules=["T-4"], ways_out=["draw a round and publish it"]
         )
-    began = began or datetime.fromisoformat(published[-1].at)
+    return [
+        _round_clock(t, floor, each, wave, now, began)
+        for each in t.open_rounds() or published[-1:]
+        for wave in range(1, each.waves + 1)
+    ]
+
+
+def _round_clock(
+    t: Tournament, floor: Floor, current: Round, wave: int, now: datetime, began: datetime | None
+) -> RoundClock:
+    number = current.number
+    started = clock_of(t, floor, number, now, wave=wave)
+    if wave > 1 or started.state != "waiting":
+        since = None if started.state == "waiting" else now - started.gone
+        return RoundClock(number, wave, since, started.gone, started.minutes, started.state)
+    began = began or _published_at(t, number)
     gone = max(now - began, timedelta())
-    state = at_the_limit(gone.total_seconds(), t.format.time)
-    number: int = published[-1].data["number"]
-    return RoundClock(number, began, gone, longest_round(t.format.time), state)
+    options = current.format.time
+    state = at_the_limit(gone.total_seconds(), options)
+    return RoundClock(number, wave, began, gone, longest_round(options), state)
+
+
+def _published_at(t: Tournament, number: int) -> datetime:
+    return next(
+        datetime.fromisoformat(each.at)
+        for index, each in reversed(list(enumerate(t.happenings)))
+        if each.kind == "published" and each.data["number"] == number and index not in t.undone
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clock of a round, or of one of its tables with extra time, at a moment."""
+    """The clock of a wave of a round, or of a table with extra time, at a moment."""
 
     round: int
+    wave: int
     minutes: int
     """How long it may take, extra time and all; 0 without a limit (TC-22)."""
     extra: int
@@ -68,11 +94,18 @@ class ClockState:
     state: State
 
 
-def clock_of(t: Tournament, floor: Floor, number: int, now: datetime, table: int = 0) -> ClockState:
-    """The clock of a round as it was started, paused and continued (TS-19, SW-35, TC-22)."""
-    options = t.round(number).format.time
-    time = floor.times.get(number, RoundTime())
-    extra = time.extra.get(table, 0)
+def clock_of(
+    t: Tournament, floor: Floor, number: int, now: datetime, table: int = 0, *, wave: int = 1
+) -> ClockState:
+    """The clock of a round as it was started, paused and continued (TS-19, SW-35, TC-22).
+
+    A table has the clock of its wave.
+    """
+    current = t.round(number)
+    options = current.format.time
+    wave = current.tables[table].wave if table in current.tables else wave
+    time = floor.times.get((number, wave), RoundTime())
+    extra = floor.extra.get((number, table), 0)
     usual = longest_round(options) if time.minutes is None else time.minutes
     minutes = usual + extra if usual else 0
     begun = time.since is not None or time.gone > timedelta()
@@ -84,4 +117,6 @@ def clock_of(t: Tournament, floor: Floor, number: int, now: datetime, table: int
     ends_at = (
         time.since + timedelta(minutes=minutes) - time.gone if time.since and minutes else None
     )
-    return ClockState(number, minutes, extra, gone, left, ends_at, time.since is not None, state)
+    return ClockState(
+        number, wave, minutes, extra, gone, left, ends_at, time.since is not None, state
+    )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from guildhall.tournament import Happening, Stamp, Tournament, undo
+from guildhall.hall.events.floor import ClockStep, Floor
+from guildhall.tournament import Happening, Refused, Stamp, Tournament, undo
 
 
 def last_command(t: Tournament, stamp: Stamp, commands: Sequence[int]) -> list[int]:
@@ -19,6 +20,17 @@ def last_command(t: Tournament, stamp: Stamp, commands: Sequence[int]) -> list[i
             found.append(index)
         index -= 1
     return found
+
+
+def last_clock_step(t: Tournament, floor: Floor) -> ClockStep | None:
+    """What was done to a clock since the last command that is not taken back."""
+    try:
+        (last,) = undo(t, Stamp("", ""))
+        index: int = last.data["of"]
+    except Refused:
+        index = 0
+    step = floor.clock_steps[-1] if floor.clock_steps else None
+    return step if step and step.seen > index else None
 
 
 def take_back(t: Tournament, stamp: Stamp, commands: Sequence[int]) -> list[Happening]:

@@ -47,6 +47,7 @@ from guildhall.hall.events.acts.rounds import (
     publish,
     seat,
     set_rounds,
+    split_into_waves,
     swap,
     undo,
 )
@@ -129,6 +130,7 @@ __all__ = [
     "set_rounds",
     "set_timetable",
     "settle",
+    "split_into_waves",
     "start_clock",
     "swap",
     "take_call",

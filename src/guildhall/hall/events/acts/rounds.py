@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildhall.hall.events.acts.act import Act, Situation, of_kinds
+from guildhall.hall.events.acts.act import Act, Note, Situation, of_kinds
 from guildhall.hall.events.errors import EventError, MovedOnError
+from guildhall.hall.events.floor import ClockStep
+from guildhall.hall.events.floor_telling import tell_floor
 from guildhall.hall.events.telling import tell
-from guildhall.hall.events.undoing import last_command, take_back
+from guildhall.hall.events.undoing import last_clock_step, last_command, take_back
 from guildhall.tournament import DrawChoices, Happening, Stamp
 from guildhall.tournament import discard as discarded
 from guildhall.tournament import draw as drawn
@@ -17,7 +19,9 @@ from guildhall.tournament import end as ended
 from guildhall.tournament import publish as published
 from guildhall.tournament import seat as seated
 from guildhall.tournament import set_rounds as rounds_set
+from guildhall.tournament import split_into_waves as waves_set
 from guildhall.tournament import swap as swapped
+from guildhall.tournament import undo as undone
 
 DRAFT = of_kinds("drawn", "discarded", "published", "tables moved", "undone")
 
@@ -89,22 +93,51 @@ def end(*, early: bool = False) -> Act:
     )
 
 
-def undo(seen: int) -> Act:
-    """Take back the last command, if it is still the one that was seen: its latest happening.
+def split_into_waves(number: int, waves: int) -> Act:
+    """Play a round in waves, or all at once again."""
+    return Act(action="draw", command=lambda now, stamp: waves_set(now.t, number, waves, stamp))
 
-    Only organisers take back what somebody else has done.
+
+def undo(seen: int, clock: int = 0) -> Act:
+    """Take back the last thing that was done, if it is still the one that was seen.
+
+    `seen` is the latest happening of a command, `clock` the line of the floor that started or
+    stopped a clock. Only organisers take back what somebody else has done.
     """
+    if clock:
+        return Act(action="undo", note=lambda now, stamp: _clock_set_back(now, stamp, clock))
+    return Act(action="undo", command=lambda now, stamp: _taken_back(now, stamp, seen))
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        last = last_command(now.t, stamp, now.commands)
-        if last[0] != seen:
-            news = [now.t.happenings[index] for index in last]
-            raise MovedOnError(news, [tell(each) for each in news])
-        doer = now.t.happenings[seen].by
-        if stamp.role != "organiser" and doer != stamp.by:
-            raise EventError(
-                f"{doer} has done this", rules=["T-2"], ways_out=["ask an organiser to undo it"]
-            )
-        return take_back(now.t, stamp, now.commands)
 
-    return Act(action="undo", command=command)
+def _taken_back(now: Situation, stamp: Stamp, seen: int) -> list[Happening]:
+    _refuse_clock(last_clock_step(now.t, now.floor))
+    last = last_command(now.t, stamp, now.commands)
+    if last[0] != seen:
+        news = [now.t.happenings[index] for index in last]
+        raise MovedOnError(news, [tell(each) for each in news])
+    _refuse_others(stamp, now.t.happenings[seen].by)
+    return take_back(now.t, stamp, now.commands)
+
+
+def _clock_set_back(now: Situation, stamp: Stamp, clock: int) -> list[Note]:
+    step = last_clock_step(now.t, now.floor)
+    if step is None:
+        last = [now.t.happenings[each.data["of"]] for each in undone(now.t, stamp)]
+        raise MovedOnError(last, [tell(each) for each in last])
+    if step.line.seq != clock:
+        _refuse_clock(step)
+    _refuse_others(stamp, step.line.by)
+    number, wave = step.key
+    return [Note("clock-set-back/1", {"of": clock, "round": number, "wave": wave})]
+
+
+def _refuse_clock(step: ClockStep | None) -> None:
+    if step:
+        raise MovedOnError([], [tell_floor(step.line)])
+
+
+def _refuse_others(stamp: Stamp, doer: str) -> None:
+    if stamp.role != "organiser" and doer != stamp.by:
+        raise EventError(
+            f"{doer} has done this", rules=["T-2"], ways_out=["ask an organiser to undo it"]
+        )

@@ -73,39 +73,44 @@ def delay(player: str, minutes: int, words: str = "") -> Act:
     return Act(action="tell of a delay", note=note, player=player)
 
 
-def start_clock(number: int, minutes: int | None = None) -> Act:
+def start_clock(number: int, minutes: int | None = None, *, wave: int = 1) -> Act:
     """Start the clock of a round, or start it anew; the format says how long unless told."""
 
     def note(now: Situation, _: Stamp) -> list[Note]:
-        _published(now, number)
+        _published(now, number, wave)
         if minutes is not None and not 0 <= minutes <= LONGEST_ROUND:
             raise EventError(f"a round of {minutes} minutes", ways_out=["say up to a day"])
-        return [Note("clock-started/1", {"round": number, "minutes": minutes})]
+        return [Note("clock-started/1", {**_clock(now, number, wave), "minutes": minutes})]
 
     return Act(action="run the clock", note=note)
 
 
-def pause_clock(number: int) -> Act:
+def pause_clock(number: int, *, wave: int = 1) -> Act:
     """Stop the clock of a round for a while."""
 
     def note(now: Situation, _: Stamp) -> list[Note]:
-        running = now.floor.times.get(number, RoundTime()).since
-        return [Note("clock-paused/1", {"round": number})] if running else []
+        running = now.floor.times.get((number, wave), RoundTime()).since
+        return [Note("clock-paused/1", _clock(now, number, wave))] if running else []
 
     return Act(action="run the clock", note=note)
 
 
-def go_on_clock(number: int) -> Act:
+def go_on_clock(number: int, *, wave: int = 1) -> Act:
     """Let the clock of a round go on."""
 
     def note(now: Situation, _: Stamp) -> list[Note]:
-        time = now.floor.times.get(number)
+        time, clock = now.floor.times.get((number, wave)), _clock(now, number, wave)
         if time is None:
-            _published(now, number)
-            return [Note("clock-started/1", {"round": number, "minutes": None})]
-        return [] if time.since else [Note("clock-continued/1", {"round": number})]
+            _published(now, number, wave)
+            return [Note("clock-started/1", {**clock, "minutes": None})]
+        return [] if time.since else [Note("clock-continued/1", clock)]
 
     return Act(action="run the clock", note=note)
+
+
+def _clock(now: Situation, number: int, wave: int) -> dict[str, int]:
+    """Whose clock is meant, and what had happened before, so that undo keeps the order."""
+    return {"round": number, "wave": wave, "seen": len(now.t.happenings)}
 
 
 def extra_time(number: int, table: int, minutes: int) -> Act:
@@ -128,6 +133,9 @@ def _current(now: Situation) -> int:
     return published[-1]
 
 
-def _published(now: Situation, number: int) -> None:
-    if not now.t.round(number).published:
+def _published(now: Situation, number: int, wave: int) -> None:
+    current = now.t.round(number)
+    if not current.published:
         raise EventError(f"round {number} is a draft", rules=["T-4"], ways_out=["publish it"])
+    if not 1 <= wave <= current.waves:
+        raise EventError(f"round {number} has no wave {wave}", ways_out=["look at the round again"])

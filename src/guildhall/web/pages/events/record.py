@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import acts
+from guildhall.web.guard import safe_next
 from guildhall.web.pages.events.desk import (
     Desk,
     TheDesk,
@@ -16,6 +17,7 @@ from guildhall.web.pages.events.desk import (
     came_from,
     desk_page,
 )
+from guildhall.web.pages.events.forms import Next, Text
 from guildhall.web.pages.paging import paged
 
 router = APIRouter()
@@ -44,12 +46,34 @@ async def record_page(
     )
 
 
+@router.get("/undo")
+async def ask_undo(desk: TheDesk) -> Response:
+    """What undo would take back, with a question."""
+    return await undo_page(desk, came_from(desk))
+
+
+async def undo_page(desk: Desk, then: str, trouble: Trouble | None = None) -> HTMLResponse:
+    """The question before something heavy is taken back, and where to go on afterwards."""
+    last = desk.live.last_command()
+    return await desk_page(desk, "undo_page", "record", trouble=trouble, last=last, then=then)
+
+
 @router.post("/undo")
-async def undo(desk: TheDesk, seen: Annotated[int, Form()]) -> Response:
-    """Take back the last command, if it is still the one that was seen."""
-    return await answered(
-        desk,
-        lambda: desk.do(acts.undo(seen)),
-        lambda trouble: record_page(desk, trouble),
-        came_from(desk),
-    )
+async def undo(
+    desk: TheDesk,
+    seen: Annotated[int, Form()] = 0,
+    clock: Annotated[int, Form()] = 0,
+    sure: Text = "",
+    then: Next = "",
+) -> Response:
+    """Take back what the button named, if it still is the last; what is heavy is asked first."""
+    last = desk.live.last_command()
+    named = last is not None and (last.seen, last.clock) == (seen, clock)
+    asks = last is not None and last.heavy and named and not sure
+
+    async def deed() -> list[str]:
+        return [] if asks else await desk.do(acts.undo(seen, clock))
+
+    back = safe_next(then, came_from(desk))
+    go = f"{desk.at}/undo" if asks else back
+    return await answered(desk, deed, lambda trouble: undo_page(desk, back, trouble), go)

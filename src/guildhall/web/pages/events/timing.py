@@ -11,7 +11,7 @@ from guildhall.hall.events.acts import Act
 from guildhall.hall.events.floor import Slot
 from guildhall.web.guard import safe_next
 from guildhall.web.pages.events.desk import Deed, Desk, TheDesk, answered
-from guildhall.web.pages.events.forms import Next, Text, TheRound, number_of
+from guildhall.web.pages.events.forms import Next, Text, TheRound, TheWave, number_of
 from guildhall.web.pages.events.home import home_page
 from guildhall.web.pages.events.settings import settings_page
 from guildhall.web.state import TheHall
@@ -21,22 +21,28 @@ router = APIRouter()
 
 @router.post("/clock/start")
 async def start(
-    desk: TheDesk, hall: TheHall, number: TheRound, minutes: Text = "", then: Next = ""
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    minutes: Text = "",
+    wave: TheWave = 1,
+    then: Next = "",
 ) -> Response:
     """Start the clock of a round, or start it anew."""
-    return await _given(desk, hall, number, acts.start_clock(number, number_of(minutes)), then)
+    act = acts.start_clock(number, number_of(minutes), wave=wave)
+    return await _given(desk, hall, number, act, then)
 
 
 @router.post("/clock/pause")
-async def pause(desk: TheDesk, number: TheRound, then: Next = "") -> Response:
+async def pause(desk: TheDesk, number: TheRound, wave: TheWave = 1, then: Next = "") -> Response:
     """Stop the clock for a while."""
-    return await _clock(desk, acts.pause_clock(number), then)
+    return await _clock(desk, acts.pause_clock(number, wave=wave), then)
 
 
 @router.post("/clock/go-on")
-async def go_on(desk: TheDesk, number: TheRound, then: Next = "") -> Response:
+async def go_on(desk: TheDesk, number: TheRound, wave: TheWave = 1, then: Next = "") -> Response:
     """Let the clock go on."""
-    return await _clock(desk, acts.go_on_clock(number), then)
+    return await _clock(desk, acts.go_on_clock(number, wave=wave), then)
 
 
 @router.post("/clock/extra")

@@ -10,7 +10,7 @@ from guildhall.hall.events.roles import Doer
 from guildhall.tournament import Round
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
-from guildhall.web.pages.events_public.own import AtTable, at_table
+from guildhall.web.pages.events_public.own import AtTable, at_table, clock_as_it_is
 from guildhall.web.pages.events_public.sheets import columns, seated
 
 DEVICE = "device"
@@ -37,7 +37,8 @@ async def device(scene: Scene) -> Fragments:
     live, number = scene.live, scene.doer.table
     current = device_round(live, number)
     sits = at_table(live, current, current.tables[number]) if current else None
-    state = (sits, live.floor.times.get(current.number) if current else None)
+    clock = clock_as_it_is(live.floor, current, sits.table) if current and sits else None
+    state = (sits, clock)
     made, name = _made.setdefault(live, {}), (number, scene.language.code)
     if name not in made or made[name][0] != state:
         made[name] = (state, _fragments(scene, current, sits))

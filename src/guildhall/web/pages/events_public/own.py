@@ -54,11 +54,13 @@ class Own:
 
     player: Player
     latest: int
-    """The last published round."""
+    """The last published round that counts."""
     ended: bool
     at: AtTable | None
     bye: str
-    """Why there is a bye in the latest round, empty if there is none."""
+    """Why there is a bye in the own round, empty if there is none."""
+    bye_round: int
+    """In which round."""
     deck: str
     delay: Delay | None
     played: tuple[Played, ...]
@@ -76,20 +78,28 @@ def own(live: LiveEvent, key: str) -> Own:
     current = own_round(live, key)
     table = seats_of(live, current).get(key) if current else None
     latest = latest_round(t)
-    deck = deck_for_round(t.people[key].decks, current.number) if current else None
+    swiss = current is not None and current.kind == "swiss"
+    deck = deck_for_round(t.people[key].decks, current.number) if current and swiss else None
     return Own(
         t.people[key],
         latest.number if latest else 0,
         t.ended,
         at_table(live, current, table) if current and table else None,
-        latest.bye_reasons.get(key, "") if latest and latest is current else "",
+        current.bye_reasons.get(key, "") if current else "",
+        current.number if current else 0,
         deck or "",
         floor.delays.get(key),
         tuple(_played(live, key)),
         _next_slot(floor, latest),
         floor.players_open and is_offered(t.format.game),
-        floor.times.get(current.number) if current else None,
+        clock_as_it_is(floor, current, table) if current and table else None,
     )
+
+
+def clock_as_it_is(floor: Floor, current: Round, table: Table) -> object:
+    """What the clock of a table is made of, to be compared."""
+    number = current.number
+    return floor.times.get((number, table.wave)), floor.extra.get((number, table.number))
 
 
 def at_table(live: LiveEvent, current: Round, table: Table) -> AtTable:
@@ -108,8 +118,9 @@ def at_table(live: LiveEvent, current: Round, table: Table) -> AtTable:
 
 
 def latest_round(t: Tournament) -> Round | None:
-    """The last round that is published; drafts are nobody's business."""
-    return next((each for each in reversed(t.rounds) if each.published), None)
+    """The last round that is published and counts; drafts are nobody's business."""
+    published = [each for each in t.rounds if each.published and each.kind != "side"]
+    return published[-1] if published else None
 
 
 def own_round(live: LiveEvent, key: str) -> Round | None:
@@ -120,8 +131,9 @@ def own_round(live: LiveEvent, key: str) -> Round | None:
     opened = [each for each in mine if _unsettled(live, each, key)]
     if opened:
         return opened[-1]
-    swiss_since = [each for each in rounds if mine and each.number > mine[-1].number]
-    return mine[-1] if mine and all(each.kind == "side" for each in swiss_since) else None
+    later = [each for each in rounds if mine and each.number > mine[-1].number]
+    beside = all("side" in {each.kind, mine[-1].kind} for each in later)
+    return mine[-1] if mine and beside else None
 
 
 def seats_of(live: LiveEvent, current: Round) -> Seats:

@@ -1,0 +1,308 @@
+"""Every open round, and every wave of it, has a clock of its own; undo knows their starts."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+
+from guildhall.hall.events import acts
+from guildhall.hall.events.floor import Floor, fold_floor
+from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
+from guildhall.hall.events.record import LastCommand
+from guildhall.hall.events.timing import ClockState, clock_of
+from guildhall.hall.events.undo_words import LABELS, label_of
+from guildhall.hall.hall import Hall
+from guildhall.hall.log import Entry
+from guildhall.tournament import Happening, free_players
+from guildhall.tournament.event.fold import CHANGES
+from hall.events.houses import House, open_house
+from hall.tables.halls import Time, in_hall
+
+MINUTE = 60
+MANY = [f"Player {number:02}" for number in range(16)]
+
+
+def clock(house: House, number: int, *, wave: int = 1, table: int = 0) -> ClockState:
+    live = house.live
+    return clock_of(live.tournament, live.floor, number, live.now, table, wave=wave)
+
+
+def left(house: House, number: int, *, wave: int = 1, table: int = 0) -> float:
+    span = clock(house, number, wave=wave, table=table).left
+    assert span is not None
+    return span.total_seconds() / MINUTE
+
+
+def last(house: House) -> LastCommand:
+    found = house.live.last_command()
+    assert found is not None
+    return found
+
+
+async def take_back(house: House, seen: LastCommand) -> list[str]:
+    return await house.live.do(house.organiser, acts.undo(seen.seen, seen.clock))
+
+
+async def with_final_and_side_round(hall: Hall) -> House:
+    """An event of one round, with its final and a side round published."""
+    house = await open_house(hall, MANY, rounds__count="1")
+    await house.draw()
+    await house.play(1, Random(1))
+    do, desk = house.live.do, house.organiser
+    await do(desk, acts.draw_final())
+    await do(desk, acts.publish())
+    await do(desk, acts.draw_side_round(free_players(house.live.tournament)))
+    await do(desk, acts.publish())
+    return house
+
+
+def test_ts_30_the_clocks_of_the_final_and_the_side_round_run_apart() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await with_final_and_side_round(hall)
+        do, desk = house.live.do, house.organiser
+        await do(desk, acts.start_clock(2))
+        time.pass_by(10 * MINUTE)
+        assert (left(house, 2), clock(house, 3).state) == (35, "waiting")
+        await do(desk, acts.start_clock(3, 30))
+        time.pass_by(5 * MINUTE)
+        await do(desk, acts.pause_clock(2))
+        time.pass_by(5 * MINUTE)
+        assert (left(house, 2), left(house, 3)) == (30, 20)
+        assert (clock(house, 2).state, clock(house, 3).state) == ("paused", "running")
+        await do(desk, acts.go_on_clock(2))
+        assert clock(house, 2).state == "running"
+
+    in_hall(scenario)
+
+
+def test_every_wave_has_its_own_clock_and_tables_their_extra_time() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall, MANY)
+        do, desk = house.live.do, house.organiser
+        await do(desk, acts.draw())
+        await do(desk, acts.split_into_waves(1, 2))
+        await do(desk, acts.publish())
+        await do(desk, acts.start_clock(1))
+        await do(desk, acts.extra_time(1, 4, 5))
+        time.pass_by(20 * MINUTE)
+        assert (left(house, 1, table=1), left(house, 1, table=2)) == (25, 25)
+        assert clock(house, 1, table=3).state == "waiting"
+        assert clock(house, 1, table=4).wave == 2
+        await do(desk, acts.start_clock(1, wave=2))
+        time.pass_by(10 * MINUTE)
+        assert (left(house, 1), left(house, 1, wave=2)) == (15, 35)
+        assert left(house, 1, table=4) == 40
+        await do(desk, acts.pause_clock(1, wave=2))
+        assert clock(house, 1, wave=2).state == "paused"
+        assert clock(house, 1).state == "running"
+        await do(desk, acts.go_on_clock(1, wave=2))
+        assert clock(house, 1, wave=2).state == "running"
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize("wave", [0, 2])
+def test_there_is_no_clock_for_a_wave_that_is_not_played(wave: int) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, MANY)
+        await house.draw()
+        with pytest.raises(EventRefusalError, match=f"no wave {wave}"):
+            await house.live.do(house.organiser, acts.start_clock(1, wave=wave))
+        with pytest.raises(EventRefusalError, match=f"no wave {wave}"):
+            await house.live.do(house.organiser, acts.go_on_clock(1, wave=wave))
+
+    in_hall(scenario)
+
+
+def test_a_clock_that_an_old_floor_started_is_that_of_the_first_wave() -> None:
+    at = datetime(2026, 3, 28, 10, tzinfo=UTC)
+    rows = [
+        ("clock-started/1", {"round": 1, "minutes": 40}),
+        ("extra-time-given/1", {"round": 1, "table": 2, "minutes": 5}),
+        ("clock-started/1", {"round": 1, "minutes": 30}),
+    ]
+    entries = [
+        Entry("floor/x", seq, at, "Ann", kind, {**data, "role": "organiser"})
+        for seq, (kind, data) in enumerate(rows, 1)
+    ]
+    floor = fold_floor(Floor(), entries)
+    assert floor.times[1, 1].minutes == 30
+    assert floor.extra == {(1, 2): 5}
+
+
+# Undo
+
+
+def test_undo_names_what_it_takes_back_in_a_few_words() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        do, desk = house.live.do, house.organiser
+        assert (last(house).label, last(house).more) == ("enter Ann Ash", 6)
+        await do(desk, acts.draw())
+        assert (last(house).label, last(house).heavy) == ("draw round 1", False)
+        await do(desk, acts.publish())
+        assert (last(house).label, last(house).heavy) == ("publish round 1", True)
+        await house.play(1, Random(2))
+        assert last(house).label == "result of round 1 table 2"
+        assert not last(house).heavy
+
+    in_hall(scenario)
+
+
+def test_many_at_once_are_not_taken_back_without_a_question() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, ["Ann", "Bob", "Cid"])
+        assert not last(house).heavy
+        await house.live.do(house.organiser, acts.enter(["Dan", "Eve", "Fay", "Gil"]))
+        assert last(house).heavy
+
+    in_hall(scenario)
+
+
+def test_a_started_clock_is_taken_back_before_the_round_it_belongs_to() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        publishing = last(house)
+        await house.live.do(house.organiser, acts.start_clock(1))
+        starting = last(house)
+        assert starting.words == ("the clock of round 1 is started",)
+        assert (starting.label, starting.heavy) == ("start the clock of round 1", True)
+        assert (starting.by, starting.more) == ("Organiser", 0)
+        with pytest.raises(MovedOnStaleError, match="the clock of round 1 is started"):
+            await take_back(house, publishing)
+        time.pass_by(MINUTE)
+        assert await take_back(house, starting) == ["the clock of round 1 is set back"]
+        assert clock(house, 1).state == "waiting"
+        assert last(house) == publishing
+        await take_back(house, publishing)
+        assert last(house).label == "draw round 1"
+
+    in_hall(scenario)
+
+
+def test_undo_of_a_clock_leaves_what_is_newer() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.live.do(house.organiser, acts.start_clock(1))
+        starting = last(house)
+        await house.live.do(house.organiser, acts.drop("Ann Ash"))
+        assert last(house).label == "drop Ann Ash"
+        with pytest.raises(MovedOnStaleError, match="Ann Ash drops out"):
+            await take_back(house, starting)
+        await take_back(house, last(house))
+        assert last(house) == starting
+        await take_back(house, starting)
+        with pytest.raises(MovedOnStaleError):
+            await take_back(house, starting)
+
+    in_hall(scenario)
+
+
+def test_a_pause_and_going_on_are_taken_back_to_the_clock_that_was() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        do, desk = house.live.do, house.organiser
+        await do(desk, acts.start_clock(1))
+        time.pass_by(5 * MINUTE)
+        await do(desk, acts.pause_clock(1))
+        assert (last(house).label, last(house).heavy) == ("pause the clock of round 1", False)
+        time.pass_by(5 * MINUTE)
+        await do(desk, acts.go_on_clock(1))
+        assert last(house).label == "let the clock of round 1 go on"
+        await take_back(house, last(house))
+        assert (clock(house, 1).state, left(house, 1)) == ("paused", 40)
+        await take_back(house, last(house))
+        assert (clock(house, 1).state, left(house, 1)) == ("running", 35)
+        await do(desk, acts.start_clock(1, 20))
+        await take_back(house, last(house))
+        assert left(house, 1) == 35
+
+    in_hall(scenario)
+
+
+def test_only_organisers_take_back_the_clock_of_somebody_else() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.live.do(house.organiser, acts.start_clock(1))
+        helper = await house.staff("arbiter")
+        with pytest.raises(EventRefusalError, match="Organiser has done this"):
+            await house.live.do(helper, acts.undo(0, last(house).clock))
+        await take_back(house, last(house))
+        await house.live.do(helper, acts.start_clock(1))
+        await house.live.do(helper, acts.undo(0, last(house).clock))
+        assert clock(house, 1).state == "waiting"
+
+    in_hall(scenario)
+
+
+def test_clocks_of_waves_are_named_with_their_wave() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, MANY)
+        do, desk = house.live.do, house.organiser
+        await do(desk, acts.draw())
+        assert await do(desk, acts.split_into_waves(1, 2)) == ["round 1 is played in 2 waves"]
+        assert last(house).label == "set the waves of round 1"
+        await do(desk, acts.publish())
+        told = await do(desk, acts.start_clock(1, wave=2))
+        assert told == ["the clock of round 1, wave 2 is started"]
+        assert last(house).label == "start the clock of round 1, wave 2"
+        told = await take_back(house, last(house))
+        assert told == ["the clock of round 1, wave 2 is set back"]
+
+    in_hall(scenario)
+
+
+def test_what_is_taken_back_on_the_floor_is_marked_in_the_record() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.live.do(house.organiser, acts.start_clock(1))
+        await take_back(house, last(house))
+        lines = {line.words: line.undone for line in await house.live.audit(house.organiser)}
+        assert lines["the clock of round 1 is started"]
+        assert not lines["the clock of round 1 is set back"]
+
+    in_hall(scenario)
+
+
+def test_everything_that_happens_has_a_name_on_the_button() -> None:
+    assert set(LABELS) == set(CHANGES) - {"undone"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "label"),
+    [
+        ("entered", {"key": "Ann", "name": "Ann"}, "enter Ann"),
+        ("stands", {"key": "Ann", "standing": "present"}, "check Ann in"),
+        ("stands", {"key": "Ann", "standing": "absent"}, "check Ann out"),
+        ("stands", {"key": "Ann", "standing": "dropped"}, "drop Ann"),
+        ("table fixed", {"key": "Ann", "table": 1}, "table of Ann"),
+        ("kept apart", {"pair": ["Ann", "Bob"], "apart": True}, "keep apart Ann and Bob"),
+        ("decks registered", {"key": "Ann"}, "decks of Ann"),
+        ("renamed", {"key": "Ann", "name": "Anna"}, "rename Anna"),
+        ("roll called", {"keys": []}, "call the roll"),
+        ("format changed", {"format": {}}, "change the settings"),
+        ("rounds set", {"rounds": 4}, "set the rounds to 4"),
+        ("drawn", {"number": 2}, "draw round 2"),
+        ("drawn", {}, "draw a round"),
+        ("discarded", {"number": 2}, "discard round 2"),
+        ("published", {"number": 2}, "publish round 2"),
+        ("tables moved", {"round": 2}, "change seats in round 2"),
+        ("reported", {"round": 2, "table": 3}, "result of round 2 table 3"),
+        ("confirmed", {"round": 2, "table": 3}, "confirm round 2 table 3"),
+        ("disputed", {"round": 2, "table": 3}, "dispute round 2 table 3"),
+        ("corrected", {"round": 2, "table": 3}, "correct round 2 table 3"),
+        ("ruled", {"kind": "warning", "player": "Ann"}, "ruling for Ann"),
+        ("ruled", {"kind": "result stands", "player": "", "round": 2, "table": 3}, "ruling"),
+        ("decided", {"order": ["Ann"]}, "decide the order"),
+        ("ended", {}, "end the event"),
+    ],
+)
+def test_labels_are_short(kind: str, data: dict[str, object], label: str) -> None:
+    assert label_of(Happening(kind, data, "desk", "")) == label
