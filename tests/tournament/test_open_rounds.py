@@ -422,8 +422,9 @@ def test_waves_can_be_joined_again_and_split_while_nothing_is_entered() -> None:
 @pytest.mark.parametrize("waves", [0, -1, 6])
 def test_there_are_no_waves_without_tables(waves: int) -> None:
     t = with_draft(20)
-    with pytest.raises(Refused, match="5 tables"):
+    with pytest.raises(Refused, match=f"cannot be played in {waves} waves") as refusal:
         split_into_waves(t, 1, waves, DESK)
+    assert refusal.value.ways_out == ("say 1 to 5",)
 
 
 def test_a_round_that_is_split_already_stays_as_it_is() -> None:

@@ -29,6 +29,11 @@ def many(terminal: Terminal) -> None:
     terminal.does("add " + " ".join(f"p{number}" for number in range(20)))
 
 
+def many_drafted(terminal: Terminal) -> None:
+    many(terminal)
+    terminal.does("draw")
+
+
 def drafted(terminal: Terminal) -> None:
     terminal.open_event(4)
     terminal.does("draw")
@@ -93,7 +98,7 @@ BEFORE: dict[str, Callable[[Terminal], None]] = {
     "publish": drafted,
     "pairings": playing,
     "clock": playing,
-    "waves": drafted,
+    "waves": many_drafted,
     "result": playing,
     "confirm": handed_in,
     "correct": reported,

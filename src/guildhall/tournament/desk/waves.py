@@ -14,7 +14,7 @@ def split_into_waves(t: Tournament, number: int, waves: int, stamp: Stamp) -> li
     tables = len(current.tables)
     if not 1 <= waves <= tables:
         raise Refused(
-            f"round {number} has {tables} tables and cannot be played in {waves} waves",
+            f"round {number} cannot be played in {waves} waves",
             ways_out=[f"say 1 to {tables}"],
         )
     begun = [table for table in current.tables.values() if not table.open_for_moves]
