@@ -67,11 +67,9 @@ def last_command(t: Tournament, floor: Floor, commands: Sequence[int]) -> LastCo
     """The last command that is not taken back, or the last thing done to a clock since."""
     if step := last_clock_step(t, floor):
         line = step.line
+        told, label = (tell_floor(line),), clock_label(line)
         heavy = line.kind == "clock-started/1"
-        words = (tell_floor(line),)
-        return LastCommand(
-            0, words, line.by, line.at, line.kind, clock_label(line), heavy, line.seq
-        )
+        return LastCommand(0, told, line.by, line.at, line.kind, label, heavy, line.seq)
     try:
         found = indexes_of_last(t, Stamp("", ""), commands)
     except Refused:

@@ -59,6 +59,8 @@ LABELS: dict[str, Callable[[Data], str]] = {
     "kept apart": _kept_apart,
     "decks registered": lambda data: f"decks of {data['key']}",
     "renamed": lambda data: f"rename {data['name']}",
+    "practical set": lambda _: "change the practical words",
+    "fee noted": lambda data: f"fee of {', '.join(data['keys'][:MANY])}",
     "roll called": lambda _: "call the roll",
     "format changed": lambda _: "change the settings",
     "rounds set": lambda data: f"set the rounds to {data['rounds']}",
