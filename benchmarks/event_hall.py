@@ -23,6 +23,7 @@ from measuring import show
 from running import clients, memory, processor, server
 
 from guildhall.hall.events import Events, Who, acts
+from guildhall.hall.events.passes import sign_passes
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
 from guildhall.tournament import shipped
@@ -41,7 +42,7 @@ AIM = 300
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """An event with a published round, and the sessions of those who come."""
+    """An event with a published round, and the cookies of those who come."""
 
     event: str
     organiser: str
@@ -181,7 +182,7 @@ def entry(port: int, prepared: Prepared) -> None:
 def get_page(port: int, path: str, session: str, form: dict[str, str] | None = None) -> bytes:
     """A page as somebody who is known sees it, perhaps after a form."""
     sent = urlencode(form).encode() if form is not None else None
-    headers = {"Cookie": f"guildhall_session={session}; guildhall_visit={VISIT}"}
+    headers = {"Cookie": f"{session}; guildhall_visit={VISIT}"}
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", sent, headers)
     with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - this machine
         body: bytes = answer.read()
@@ -191,9 +192,9 @@ def get_page(port: int, path: str, session: str, form: dict[str, str] | None = N
 async def prepare(database: Path, players: int, *, visits: bool) -> Prepared:
     """A hall with an event whose first round is published."""
     async with Hall.open(database) as hall:
-        arrival = await hall.events.follow_link(hall.events.host_token(), None)
-        live = await hall.events.create(arrival.person, "Crowd", shipped()["splendor-swiss"])
-        organiser = live.doer(arrival.person)
+        host = await hall.events.admit_host(None)
+        live = await hall.events.create(host, "Crowd", shipped()["splendor-swiss"])
+        organiser = live.doer(host)
         names = [f"Player {number:04}" for number in range(players)]
         await live.do(organiser, acts.enter(names))
         await live.do(organiser, acts.draw())
@@ -202,9 +203,10 @@ async def prepare(database: Path, players: int, *, visits: bool) -> Prepared:
         sessions = {}
         for key in names if visits else ():
             came = await hall.events.follow_link(live.player_link(organiser, key), None)
-            sessions[key] = hall.people.session(came.person)
+            held = sign_passes(hall.keys, [came.held] if came.held else [])
+            sessions[key] = f"guildhall_passes={held}"
         tables = {number: each.seats for number, each in live.tournament.rounds[0].tables.items()}
-        return Prepared(live.id, hall.people.session(arrival.person), sessions, tables)
+        return Prepared(live.id, f"guildhall_session={hall.people.session(host)}", sessions, tables)
 
 
 if __name__ == "__main__":

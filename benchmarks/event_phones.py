@@ -73,11 +73,8 @@ class Room:
         self.tables: list[tuple[int, list[str]]] = [
             (int(number), list(seats)) for number, seats in plan["tables"]
         ]
-        self.phones = {
-            key: Phone(key, f"guildhall_session={session}")
-            for key, session in plan["sessions"].items()
-        }
-        self.organiser = Phone("", f"guildhall_session={plan['organiser']}")
+        self.phones = {key: Phone(key, session) for key, session in plan["sessions"].items()}
+        self.organiser = Phone("", plan["organiser"])
         self.seconds: float = plan["seconds"]
         self.times = Times()
         self.reached: list[float] = []

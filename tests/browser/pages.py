@@ -8,6 +8,7 @@ from random import Random
 
 from guildhall.hall.events import acts
 from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.passes import sign_passes
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
@@ -59,14 +60,21 @@ PUBLIC = ("", "/pairings", "/rounds", "/standings", "/bracket", "/projector", "/
 
 @dataclass
 class Pages:
-    """Addresses by those who look at them, and the sessions of these."""
+    """Addresses by those who look at them, and the cookies of these."""
 
-    sessions: dict[str, str] = field(default_factory=dict)
+    cookies: dict[str, tuple[str, str]] = field(default_factory=dict)
     paths: dict[str, list[str]] = field(default_factory=dict)
 
     def add(self, hall: Hall, name: str, person: Person | None, *paths: str) -> None:
         """Pages as somebody sees them."""
-        self.sessions[name] = hall.people.session(person) if person else ""
+        session = hall.people.session(person) if person else ""
+        self.cookies[name] = ("guildhall_session", session)
+        self.paths.setdefault(name, []).extend(paths)
+
+    def hold(self, hall: Hall, name: str, doer: Doer, *paths: str) -> None:
+        """Pages as somebody with a pass sees them."""
+        assert doer.held
+        self.cookies[name] = ("guildhall_passes", sign_passes(hall.keys, [doer.held]))
         self.paths.setdefault(name, []).extend(paths)
 
 
@@ -76,7 +84,7 @@ async def prepare(database: Path) -> Pages:
     async with Hall.open(database, pace=1000.0) as hall:
         ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
         await _tables(hall, pages, ada, ben)
-        host = (await hall.events.follow_link(hall.events.host_token(), None)).person
+        host = await hall.events.admit_host(None)
         await _playing(hall, pages, host)
         await _before(hall, pages, host)
         await _duels(hall, pages, host)
@@ -152,9 +160,9 @@ async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
     pages.add(hall, "stranger", None, f"{at}/me", f"{at}/desk")
     shown = {"winner": first.seats[0], "asked": first.seats[2], "contested": second.seats[0]}
     for name, key in shown.items():
-        pages.add(hall, name, players[key].person, f"{at}/me")
-    device = (await hall.events.follow_link(live.staff_link(doer, "device", 1), None)).person
-    pages.add(hall, "device", device, f"{at}/table/1")
+        pages.hold(hall, name, players[key], f"{at}/me")
+    device = (await hall.events.follow_link(live.staff_link(doer, "device", 1), None)).doer
+    pages.hold(hall, "device", device, f"{at}/table/1")
 
 
 async def _before(hall: Hall, pages: Pages, host: Person) -> None:
@@ -163,7 +171,7 @@ async def _before(hall: Hall, pages: Pages, host: Person) -> None:
     await live.do(doer, acts.draw())
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, f"{at}/desk", f"{at}/desk/seating")
-    pages.add(hall, "early", player.person, f"{at}/me")
+    pages.hold(hall, "early", player, f"{at}/me")
     pages.add(hall, "stranger", None, at, f"{at}/projector")
 
 
@@ -174,7 +182,7 @@ async def _duels(hall: Hall, pages: Pages, host: Person) -> None:
     player = await _player(hall, live, doer, seats[0])
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, f"{at}/desk/results?round=1&table=1", f"{at}/desk/rulings")
-    pages.add(hall, "duellist", player.person, f"{at}/me", f"{at}/chess/{number}/1")
+    pages.hold(hall, "duellist", player, f"{at}/me", f"{at}/chess/{number}/1")
 
 
 async def _over(hall: Hall, pages: Pages, host: Person) -> None:
@@ -187,4 +195,4 @@ async def _over(hall: Hall, pages: Pages, host: Person) -> None:
     pages.add(hall, "host", host, f"{at}/desk", f"{at}/desk/end", f"{at}/desk/seating")
     pages.add(hall, "stranger", None, f"{at}/final", f"{at}/bracket", f"{at}/rounds/1", at)
     pages.add(hall, "stranger", None, f"{at}/projector")
-    pages.add(hall, "finished", player.person, f"{at}/me")
+    pages.hold(hall, "finished", player, f"{at}/me")

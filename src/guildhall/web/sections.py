@@ -34,15 +34,20 @@ def first_words(routes: list[BaseRoute]) -> Iterator[str]:
     return (first_word(path) for path, _ in addresses(routes))
 
 
-def addresses(routes: list[BaseRoute], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
+def addresses(routes: list[BaseRoute]) -> Iterator[tuple[str, set[str]]]:
     """The paths of routes with their methods, those of routers inside too."""
+    return ((path, set(getattr(route, "methods", ()))) for path, route in routes_of(routes))
+
+
+def routes_of(routes: list[BaseRoute], prefix: str = "") -> Iterator[tuple[str, BaseRoute]]:
+    """Routes with their whole paths, those of routers inside too."""
     for route in routes:
         inner: Any = route
         if hasattr(inner, "original_router"):
             began = prefix + inner.include_context.prefix
-            yield from addresses(inner.original_router.routes, began)
+            yield from routes_of(inner.original_router.routes, began)
         else:
-            yield prefix + inner.path, set(inner.methods)
+            yield prefix + inner.path, route
 
 
 def first_word(path: str) -> str:

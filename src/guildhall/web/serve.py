@@ -40,7 +40,7 @@ def serve(wish: Wish) -> None:
 
 def _open(wish: Wish, address: str, listening: socket.socket) -> None:
     """Serve what can work; loaded only then, for it takes seconds."""
-    from guildhall.hall.events.gathering import host_token
+    from guildhall.hall.events.hosts import host_token
 
     found = addresses(listening)
     url = wish.url or found.network or ""

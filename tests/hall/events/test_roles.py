@@ -14,7 +14,6 @@ from guildhall.hall.events.floor import Slot
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.roles import MAY, PUBLIC, ROLES, Doer, Role
 from guildhall.hall.hall import Hall
-from guildhall.hall.people import Person
 from guildhall.tournament import CustomDeck, Line
 from hall.events.houses import everybody, open_house
 from hall.tables.halls import Time, in_hall
@@ -217,7 +216,7 @@ def test_the_only_organiser_cannot_be_dismissed() -> None:
     in_hall(scenario)
 
 
-def test_a_personal_link_makes_the_same_person_of_a_player_every_time() -> None:
+def test_a_personal_link_makes_a_player_of_everybody_and_nobody_of_the_hall() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         live = house.live
@@ -225,22 +224,22 @@ def test_a_personal_link_makes_the_same_person_of_a_player_every_time() -> None:
         guest = await hall.people.enter("Annie")
         first = await hall.events.follow_link(token, guest)
         assert (first.person, first.doer.player) == (guest, "Ann Ash")
+        assert live.doer(guest) == Doer(guest, "public")
         again = await hall.events.follow_link(token, None)
-        assert again.person.id == guest.id
-        bob = live.player_link(house.organiser, "Bob Bell")
-        other = await hall.events.follow_link(bob, guest)
-        assert other.person.id != guest.id
-        assert live.doer(guest).player == "Ann Ash"
-        await live.do(house.organiser, acts.renew_player_link("Bob Bell"))
-        with pytest.raises(NotFound):
-            await hall.events.follow_link(bob, None)
+        assert (again.person, again.doer.person, again.doer.player) == (None, None, "Ann Ash")
+        assert first.held
+        assert again.held
+        assert first.held.id != again.held.id
+        kept = await hall.events.follow_link(token, guest, first.held)
+        assert kept.held == first.held
         organiser = house.organiser.person
-        mine = await hall.events.follow_link(
-            live.player_link(house.organiser, "Eve East"), organiser
-        )
-        assert isinstance(mine.person, Person)
-        assert organiser is not None
-        assert mine.person.id != organiser.id
+        mine = await hall.events.follow_link(token, organiser)
+        assert (mine.doer.role, mine.doer.player) == ("organiser", "Ann Ash")
+        await live.do(house.organiser, acts.renew_player_link("Ann Ash"))
+        with pytest.raises(NotFound):
+            await hall.events.follow_link(token, None)
+        assert live.doer(None, again.held) == PUBLIC
+        assert live.doer(organiser, mine.held) == house.organiser
 
     in_hall(scenario)
 

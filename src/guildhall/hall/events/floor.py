@@ -137,7 +137,11 @@ class Floor:
     players: Mapping[str, str] = field(default_factory=dict)
     """The players' keys by their persons."""
     persons: Mapping[str, str] = field(default_factory=dict)
-    """The persons by the players' keys."""
+    """Who sits at tables of the hall for the players, by their keys."""
+    by_link: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """Persons whose programs play for a player by a link, with its generation."""
+    put_away: frozenset[str] = frozenset()
+    """Passes that browsers have given back."""
     generations: Mapping[str, int] = field(default_factory=dict)
     """How often the links of a role, or of a player, were revoked."""
     privacy: Privacy = "full"
@@ -167,6 +171,13 @@ class Floor:
     entered: frozenset[str] = frozenset()
     """Tables in the hall whose results are in."""
     record: tuple[Line, ...] = ()
+
+    def player_of(self, person: str) -> str:
+        """The key of the entry that a person has, empty if there is none."""
+        if person in self.players:
+            return self.players[person]
+        key, generation = self.by_link.get(person, ("", 0))
+        return key if self.generations.get(f"player {key}", 0) == generation else ""
 
 
 def fold_floor(floor: Floor, entries: Sequence[Entry]) -> Floor:
@@ -206,6 +217,15 @@ def _player_joined(floor: Floor, line: Line) -> dict[str, Any]:
     person, key = line.data["person"], line.data["player"]
     others = {who: player for who, player in floor.players.items() if player != key}
     return {"players": {**others, person: key}, "persons": {**floor.persons, key: person}}
+
+
+def _player_seated(floor: Floor, line: Line) -> dict[str, Any]:
+    return {"persons": {**floor.persons, line.data["player"]: line.data["person"]}}
+
+
+def _linked(floor: Floor, line: Line) -> dict[str, Any]:
+    data = line.data
+    return {"by_link": {**floor.by_link, data["person"]: (data["player"], data["generation"])}}
 
 
 def _links_revoked(floor: Floor, line: Line) -> dict[str, Any]:
@@ -315,6 +335,9 @@ CHANGES: dict[str, Change] = {
     "dismissed/1": _dismissed,
     "device-joined/1": _device_joined,
     "player-joined/1": _player_joined,
+    "player-seated/1": _player_seated,
+    "linked/1": _linked,
+    "put-away/1": lambda floor, line: {"put_away": floor.put_away | {line.data["pass"]}},
     "links-revoked/1": _links_revoked,
     "registration-set/1": _registration_set,
     "privacy-set/1": lambda _, line: {"privacy": line.data["names"]},

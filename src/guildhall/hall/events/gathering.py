@@ -10,20 +10,22 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.events import links
 from guildhall.hall.events.acts.setting import join_code
 from guildhall.hall.events.entries import from_entry, to_entry
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.events import PREFIX, stream_of
 from guildhall.hall.events.floor import Floor
-from guildhall.hall.events.links import HOST, LinkWords, counts, make_link, read_link
+from guildhall.hall.events.hosts import Hosts
+from guildhall.hall.events.links import HOST, LinkWords, counts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.names import proper_name
+from guildhall.hall.events.passes import Pass, make_pass
 from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.roles import STAFF, Doer
-from guildhall.hall.following import Follower
 from guildhall.hall.keys import Keys
-from guildhall.hall.log import Conflict, Entry, NewEntry, open_log
+from guildhall.hall.log import Conflict
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entries import Clock
 from guildhall.hall.people import People, Person
@@ -39,11 +41,13 @@ from guildhall.tournament import (
 )
 from guildhall.tournament.event.fold import apply_all
 
-HOSTS = "hosts/hall"
 NAME = re.compile(r"[a-z0-9-]{1,150}", re.ASCII)
 LONGEST_PERSON = 24
 MOST_IDLE = 32
 """Events that are kept in memory though nobody looks at them."""
+
+PASSES = {"player", "device"}
+"""The roles whose links give a pass."""
 
 NO_EVENT = ("There is no such event", "Look at the list of events")
 
@@ -63,31 +67,31 @@ class Card:
 class Arrival:
     """Somebody who has come by a link."""
 
-    person: Person
+    person: Person | None
+    """Whom the hall knows them as; None for a stranger with a pass."""
     event: str
-    """The id of the event, nothing for a host of the hall."""
+    """The id of the event, empty for a host of the hall."""
     doer: Doer
+    held: Pass | None = None
 
 
 class LiveEvents:
     """The events of the hall; those in use are in memory."""
 
     def __init__(self, log: AsyncLog, keys: Keys, people: People, clock: Clock) -> None:
-        self.hosts: set[str] = set()
-        """Who may open events and is organiser of all of them."""
+        self.hosts = Hosts(log, keys)
         self._log, self._keys, self._people, self._clock = log, keys, people, clock
         self._pool = Pool(self._load, MOST_IDLE)
         self._cards: dict[str, Card] = {}
-        self._follower = Follower(log, HOSTS, self._host_joined)
 
     async def open(self) -> None:
         """Read who the hosts are and listen."""
-        await self._follower.open()
+        await self.hosts.open()
 
     def close(self) -> None:
         """Let go of all events."""
         self._pool.close()
-        self._follower.close()
+        self.hosts.close()
 
     def is_host(self, person: Person | None) -> bool:
         """Whether somebody may open events."""
@@ -95,7 +99,7 @@ class LiveEvents:
 
     def host_token(self) -> str:
         """The end of the link of whoever started the hall."""
-        return _host_token(self._keys)
+        return self.hosts.token()
 
     # Opening and finding events
 
@@ -155,32 +159,79 @@ class LiveEvents:
         await live.open()
         return live
 
-    def _host_joined(self, entry: Entry) -> None:
-        self.hosts.add(entry.data["person"])
-
     # Coming in
 
-    def link_says(self, token: str) -> LinkWords | None:
-        """What a link is for, before somebody follows it; None for a forged one."""
-        return read_link(self._keys, token)
-
-    async def follow_link(self, token: str, visitor: Person | None) -> Arrival:
-        """Let somebody in by a link; they are who they were, or somebody new."""
-        words = read_link(self._keys, token)
+    async def read_link(self, token: str) -> tuple[LinkWords, LiveEvent | None]:
+        """What a link says that counts, and its event; none for a host of the hall."""
+        words = links.read_link(self._keys, token)
         if words is None:
             raise NotFound("This link does not lead anywhere", "Ask the organiser for a new one")
-        if words.role == HOST:
-            return await self._let_host_in(visitor)
-        live = await self.get(words.event)
-        if not counts(words, live.floor):
+        live = await self.get(words.event) if words.role != HOST else None
+        if not (counts(words, live.floor) if live else self.hosts.counts(words)):
             raise NotFound("This link counts no more", "Ask the organiser for a new one")
-        if words.role == "player":
-            person = await self.person_of(live, words.player, visitor)
-        elif words.role == "device":
-            person = await self._device(live, words.table, visitor)
-        else:
+        return words, live
+
+    async def follow_link(
+        self, token: str, visitor: Person | None, holding: Pass | None = None
+    ) -> Arrival:
+        """Let a browser in by a link.
+
+        Hosts and staff stay who they were, or are somebody new. Players and devices get a pass:
+        nobody becomes a person of the hall by it, and nobody stops being one. Who is `holding` a
+        pass of the same link keeps it.
+        """
+        words, live = await self.read_link(token)
+        if live is None:
+            person = await self.admit_host(visitor)
+            return Arrival(person, "", Doer(person, "organiser"))
+        if words.role not in PASSES:
             person = await self._staff(live, words.role, visitor)
+            return Arrival(person, live.id, live.doer(person))
+        if holding and holding.says(words) and live.honours(holding):
+            return Arrival(visitor, live.id, live.doer(visitor, holding), holding)
+        held = make_pass(words)
+        if words.role == "device":
+            data = {"person": held.id, "table": words.table}
+            await live.note(f"Table {words.table}", "device", "device-joined/1", data)
+        elif words.player not in live.tournament.people:
+            raise NotFound("This player is not in the event", "Ask the organiser for a new link")
+        return Arrival(visitor, live.id, live.doer(visitor, held), held)
+
+    async def join(self, token: str, person: Person) -> Arrival:
+        """Let the programs of a person in by a link; they act for a player while it counts."""
+        words, live = await self.read_link(token)
+        if live is None or words.role not in PASSES:
+            return await self.follow_link(token, person)
+        if words.role == "device":
+            data = {"person": person.id, "table": words.table}
+            await live.note(person.name, "device", "device-joined/1", data)
+        else:
+            await self._link(live, words, person)
         return Arrival(person, live.id, live.doer(person))
+
+    async def put_away(self, held: Pass) -> None:
+        """A browser gives its pass back, and a copy of it counts no more."""
+        live = await self.get(held.event)
+        data = {"pass": held.id, "of": held.player or f"table {held.table}"}
+        await live.note_if(
+            held.player or "device",
+            "participant" if held.player else "device",
+            lambda _: ("put-away/1", data) if live.honours(held) else None,
+        )
+
+    async def _link(self, live: LiveEvent, words: LinkWords, person: Person) -> None:
+        """Tie a person's programs to a player, as long as the link counts."""
+        if words.player not in live.tournament.people:
+            raise NotFound("This player is not in the event", "Ask the organiser for a new link")
+        own = live.floor.player_of(person.id)
+        if own not in {"", words.player}:
+            raise NotAllowed(f"You play here as {own}", "Enter as somebody else for this player")
+        data = {"person": person.id, "player": words.player, "generation": words.generation}
+        await live.note_if(
+            words.player,
+            "participant",
+            lambda floor: None if floor.player_of(person.id) else ("linked/1", data),
+        )
 
     async def register(
         self, live: LiveEvent, person: Person, name: str, code: str, decks: Sequence[str] = ()
@@ -198,43 +249,33 @@ class LiveEvents:
             await live.happen(stamp, lambda t, by: _registered(t, by, key, decks))
         except Refused as error:
             raise refused(error) from error
-        await self._tie(live, key, person)
+        await self._tie(live, key, person, "player-joined/1")
         return live.doer(person)
 
-    async def person_of(self, live: LiveEvent, key: str, visitor: Person | None = None) -> Person:
-        """The person of a player: the visitor, if they are nobody else here, or somebody new."""
-        known = await self._people.get(live.floor.persons.get(key, ""))
-        if known is not None:
-            return known
-        if key not in live.tournament.people:
-            raise NotFound("This player is not in the event", "Ask the organiser for a new link")
+    async def person_of(self, live: LiveEvent, key: str) -> Person:
+        """Who sits at tables of the hall for a player; somebody new if nobody is tied to them."""
         floor = live.floor
-        free = visitor is not None and not (
-            visitor.id in floor.players
-            or visitor.id in floor.staff
-            or visitor.id in floor.devices
-            or visitor.id in self.hosts
-        )
-        person = visitor if free else None
-        if person is None:
-            person = await self._people.enter(_short(live.tournament.people[key].name))
-        return await self._tie(live, key, person)
+        linked = [who for who in floor.by_link if floor.player_of(who) == key]
+        for who in (floor.persons.get(key, ""), *linked):
+            known = await self._people.get(who)
+            if known is not None:
+                return known
+        person = await self._people.enter(_short(live.tournament.people[key].name))
+        return await self._tie(live, key, person, "player-seated/1")
 
-    async def _tie(self, live: LiveEvent, key: str, person: Person) -> Person:
+    async def _tie(self, live: LiveEvent, key: str, person: Person, kind: str) -> Person:
         """Tie a person to an entry; whoever comes first is the one."""
         data = {"person": person.id, "player": key}
         await live.note_if(
-            key,
-            "participant",
-            lambda floor: None if key in floor.persons else ("player-joined/1", data),
+            key, "participant", lambda floor: None if key in floor.persons else (kind, data)
         )
         return await self._people.get(live.floor.persons[key]) or person
 
-    async def _let_host_in(self, visitor: Person | None) -> Arrival:
+    async def admit_host(self, visitor: Person | None) -> Person:
+        """Make a host of a visitor, or of somebody new."""
         person = visitor or await self._people.enter("Organiser")
-        entry = NewEntry(person.id, "joined/1", {"person": person.id})
-        await self._follower.write(lambda: [] if person.id in self.hosts else [entry])
-        return Arrival(person, "", Doer(person, "organiser"))
+        await self.hosts.admit(person.id)
+        return person
 
     async def _staff(self, live: LiveEvent, role: str, visitor: Person | None) -> Person:
         if role not in STAFF:
@@ -249,25 +290,6 @@ class LiveEvents:
 
         await live.note_if(person.name, role, wanted)
         return person
-
-    async def _device(self, live: LiveEvent, table: int, visitor: Person | None) -> Person:
-        if visitor and live.floor.devices.get(visitor.id) == table:
-            return visitor
-        person = await self._people.enter(f"Table {table}")
-        await live.note(
-            person.name, "device", "device-joined/1", {"person": person.id, "table": table}
-        )
-        return person
-
-
-async def host_token(address: str) -> str:
-    """The end of the organiser's link for the hall at an address, to be told in the terminal."""
-    with open_log(address) as log:
-        return _host_token(await Keys.open(AsyncLog(log)))
-
-
-def _host_token(keys: Keys) -> str:
-    return make_link(keys, "", Floor(), HOST)
 
 
 def _registered(t: Tournament, stamp: Stamp, name: str, decks: Sequence[str]) -> list[Happening]:

@@ -17,8 +17,9 @@ from guildhall.hall.events.floor import Floor, Privacy, fold_floor
 from guildhall.hall.events.floor_telling import tell_floor
 from guildhall.hall.events.glance import hall_table
 from guildhall.hall.events.keeping import Kept
-from guildhall.hall.events.links import make_link
+from guildhall.hall.events.links import make_link, whose
 from guildhall.hall.events.live_errors import refused
+from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
 from guildhall.hall.events.roles import PUBLIC, Doer, Role
 from guildhall.hall.events.showing import Showing
@@ -158,11 +159,30 @@ class LiveEvent:
 
     # Who somebody is, and what they may see
 
-    def doer(self, person: Person | None) -> Doer:
-        """Somebody in this event, by their highest role."""
+    def doer(self, person: Person | None, held: Pass | None = None) -> Doer:
+        """Somebody in this event, by their highest role and by the pass that they hold."""
+        doer = self._known(person)
+        if held is None or not self.honours(held) or held.player == doer.player != "":
+            return doer
+        if held.role == "device":
+            return Doer(None, "device", table=held.table, held=held)
+        role: Role = doer.role if doer.is_staff else "player"
+        return Doer(person if doer.is_staff else None, role, held.player, held=held)
+
+    def honours(self, held: Pass) -> bool:
+        """Whether a pass counts: its link was not renewed, and it was not put away."""
+        floor = self.floor
+        if held.event != self.id or held.id in floor.put_away:
+            return False
+        if held.role == "device":
+            return floor.devices.get(held.id) == held.table
+        now = floor.generations.get(whose("player", held.player), 0)
+        return held.player in self.tournament.people and held.generation == now
+
+    def _known(self, person: Person | None) -> Doer:
         if person is None:
             return PUBLIC
-        floor, player = self.floor, self.floor.players.get(person.id, "")
+        floor, player = self.floor, self.floor.player_of(person.id)
         if self._hosts(person.id):
             return Doer(person, "organiser", player)
         if person.id in floor.staff:
@@ -347,12 +367,12 @@ class LiveEvent:
     async def notes(self, doer: Doer) -> str:
         """The private notes of whoever asks (TS-40)."""
         self.check(doer, "keep notes")
-        return await notes.read(self._log, self.id, doer.person)
+        return await notes.read(self._log, self.id, doer.author)
 
     async def write_notes(self, doer: Doer, text: str) -> None:
         """Keep private notes, at most a page (TS-40)."""
         self.check(doer, "keep notes")
-        await notes.write(self._log, self.id, doer.person, text)
+        await notes.write(self._log, self.id, doer.author, text)
 
     def hall_table(self, number: int, table: int) -> str | None:
         """The name of the table in the hall at which a table of the event is played."""

@@ -5,24 +5,23 @@ from __future__ import annotations
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.log import Conflict, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.people import Person
 
 MOST_LETTERS = 4000
 MOST_LINES = 60
 """What fits on a sheet of A4."""
 
 
-async def read(log: AsyncLog, event: str, author: Person | None) -> str:
+async def read(log: AsyncLog, event: str, author: str) -> str:
     """The notes of an author as they were last written."""
-    if author is None:
+    if not author:
         return ""
     entries = await log.read(_stream(event, author))
     return str(entries[-1].data["text"]) if entries else ""
 
 
-async def write(log: AsyncLog, event: str, author: Person | None, text: str) -> None:
+async def write(log: AsyncLog, event: str, author: str, text: str) -> None:
     """Keep notes; who writes last has written."""
-    if author is None:
+    if not author:
         raise NotAllowed("Nobody is known here who could keep notes", "Enter with your link")
     kept = text.replace("\r\n", "\n").rstrip()
     if len(kept) > MOST_LETTERS or kept.count("\n") >= MOST_LINES:
@@ -30,7 +29,7 @@ async def write(log: AsyncLog, event: str, author: Person | None, text: str) -> 
             f"The notes are longer than a page of {MOST_LETTERS} letters and {MOST_LINES} lines",
             "Write less",
         )
-    entry, stream = NewEntry(author.id, "written/1", {"text": kept}), _stream(event, author)
+    entry, stream = NewEntry(author, "written/1", {"text": kept}), _stream(event, author)
     while True:
         try:
             await log.append(stream, await log.last(stream), [entry])
@@ -39,5 +38,5 @@ async def write(log: AsyncLog, event: str, author: Person | None, text: str) -> 
         return
 
 
-def _stream(event: str, author: Person) -> str:
-    return f"notes/{event}/{author.id}"
+def _stream(event: str, author: str) -> str:
+    return f"notes/{event}/{author}"

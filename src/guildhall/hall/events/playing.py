@@ -19,6 +19,7 @@ from guildhall.hall.events.gathering import LONGEST_PERSON, LiveEvents
 from guildhall.hall.events.glance import hall_table
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
+from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.roles import PUBLIC, Doer
 from guildhall.hall.events.timing import clock_of
 from guildhall.hall.log import LogError
@@ -92,15 +93,37 @@ class Playing:
         here = hall_table(live.floor, number, found)
         if here:
             return here
-        if not self.can_play(live) or found.settled or doer.person is None:
+        if not self.can_play(live) or found.settled:
             raise NotAllowed(
                 f"Table {table} cannot be played in the hall",
                 "Choose a table without a result, of a game that the hall offers",
             )
         seats = [await self._seat(live, key) for key in found.seats]
-        opened = await self._set_table(doer.person, self._options(live, number, found), seats)
+        opener = doer.person or await self._events.person_of(live, doer.player)
+        opened = await self._set_table(opener, self._options(live, number, found), seats)
         await self._note(live, number, found, opened.table.id)
         return hall_table(live.floor, number, found) or opened.table.id
+
+    async def event_of(self, live: LiveTable) -> LiveEvent | None:
+        """The event whose table this is, None for a table that people have opened."""
+        place = live.table.options.event
+        return await self._events.get(place.event) if place else None
+
+    async def sitter(
+        self, live: LiveTable, person: Person | None, held: Pass | None = None
+    ) -> Person | None:
+        """Who somebody is at a table; at one of an event, only whoever is that player there."""
+        table, event = live.table, await self.event_of(live)
+        place = table.options.event
+        if event is None or place is None:
+            return person
+        doer = event.doer(person, held)
+        here = event.floor.tables.get((place.round, place.table))
+        if here and here.table == table.id and doer.player in here.seats:
+            seat = table.taken[here.seats.index(doer.player)]
+            return Person(seat.person or "", seat.name, muted=_muted(person, doer))
+        seated = person is not None and table.seat_of(person.id) is not None
+        return None if seated else person
 
     async def open_round(self, live: LiveEvent, doer: Doer, number: int) -> list[str]:
         """Open every table of a round that has no result yet."""
@@ -216,7 +239,7 @@ class Playing:
     async def _adopt(self, card: Card, place: EventPlace) -> None:
         live = await self._events.get(place.event)
         table = live.tournament.round(place.round).tables.get(place.table)
-        known = {*live.floor.persons.values(), None}
+        known = {*live.floor.persons.values(), *live.floor.by_link, None}
         if table and len(table.seats) == len(card.people) and known.issuperset(card.people):
             await self._note(live, place.round, table, card.table)
             await self.keep_time(live, place.round)
@@ -249,6 +272,11 @@ def _check_seated(live: LiveEvent, doer: Doer, number: int, table: Table) -> Non
         raise NotAllowed(
             f"You do not sit at table {table.number} in round {number}", "Open your own table"
         )
+
+
+def _muted(person: Person | None, doer: Doer) -> frozenset[str]:
+    """Whom a player does not want to hear; a pass knows nothing of that."""
+    return person.muted if person and not doer.held else frozenset()
 
 
 def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from guildhall.hall.errors import NotAllowed
+from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
 
 Role = Literal["organiser", "arbiter", "scorekeeper", "device", "player", "public"]
@@ -78,6 +79,8 @@ class Doer:
     """The key of the own entry."""
     table: int = 0
     """The table on which a device stands."""
+    held: Pass | None = None
+    """The pass by which somebody is this player or device, None for those whom the hall knows."""
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -94,6 +97,13 @@ class Doer:
     def name(self) -> str:
         """Under which name things are written down."""
         return self.person.name if self.person else self.role
+
+    @property
+    def author(self) -> str:
+        """Whose private notes are meant: those of this sign-in, and of no other (TS-40)."""
+        if self.held:
+            return self.held.id
+        return self.person.id if self.person else ""
 
     def may(self, action: str) -> bool:
         """Whether the table of roles allows an action."""

@@ -30,6 +30,8 @@ TOKEN_PREFIX = "guild"  # noqa: S105 - it begins every token and is no secret
 MOST_TOKENS = 20
 MOST_MUTED = 500
 LONGEST_LABEL = 40
+SHORT = 16
+"""Digits of a digest by which an ended session is known again."""
 
 
 class People:
@@ -59,6 +61,10 @@ class People:
         """The person of an id."""
         return await self._register.get(person_id)
 
+    async def refresh(self, person_id: str) -> None:
+        """Learn what others have written about somebody, also if word of it has not come yet."""
+        await self._register.read(person_id)
+
     async def rename(self, person: Person, name: str) -> Person:
         """Another name from now on; finished games keep the old one."""
         proper = proper_name(name)
@@ -82,11 +88,23 @@ class People:
 
     def session(self, person: Person) -> str:
         """What the browser of a person keeps to be known by."""
-        return self._keys.sign("session", [person.id, person.link_generation])
+        drawn = secrets.token_hex(4)
+        return self._keys.sign("session", [person.id, person.link_generation, drawn])
 
     async def by_session(self, text: str) -> Person | None:
-        """Whose session this is, if it is genuine, not too old and not revoked."""
-        return await self._by_generation(self._keys.read("session", text, seconds=SESSION_SECONDS))
+        """Whose session this is, if it is genuine, not too old, not revoked and not ended."""
+        person = await self._by_generation(
+            self._keys.read("session", text, seconds=SESSION_SECONDS)
+        )
+        return person if person and _digest(text)[:SHORT] not in person.ended else None
+
+    async def end_session(self, text: str) -> None:
+        """Let a session count no more, whoever has a copy of it."""
+        person = await self.by_session(text)
+        if person is not None:
+            await self._write(
+                person, lambda _: "session-ended/1", {"session": _digest(text)[:SHORT]}
+            )
 
     def link(self, person: Person) -> str:
         """The end of the address that brings a person back on any device."""
@@ -103,7 +121,7 @@ class People:
     async def _by_generation(self, signed: Any) -> Person | None:
         if not isinstance(signed, list):
             return None
-        person_id, generation = signed
+        person_id, generation, *_ = signed
         person = await self.get(person_id)
         return person if person and person.link_generation == generation else None
 

@@ -34,6 +34,8 @@ class Person:
     tokens: tuple[Token, ...] = ()
     muted: frozenset[str] = frozenset()
     """Whose chat they do not want to see."""
+    ended: frozenset[str] = frozenset()
+    """Digests of the sessions from which they have logged out."""
     seq: int = 0
     """The last entry about them that was seen."""
 
@@ -60,7 +62,7 @@ def _registered(person: Person, entry: Entry) -> Person:
 
 
 def _link_renewed(person: Person, _: Entry) -> Person:
-    return replace(person, link_generation=person.link_generation + 1)
+    return replace(person, link_generation=person.link_generation + 1, ended=frozenset())
 
 
 def _token_issued(person: Person, entry: Entry) -> Person:
@@ -79,10 +81,15 @@ def _muted(person: Person, entry: Entry) -> Person:
     return replace(person, muted=person.muted | other if entry.data["on"] else person.muted - other)
 
 
+def _session_ended(person: Person, entry: Entry) -> Person:
+    return replace(person, ended=person.ended | {entry.data["session"]})
+
+
 HAPPENINGS: dict[str, Callable[[Person, Entry], Person]] = {
     "renamed/1": _renamed,
     "registered/1": _registered,
     "link-renewed/1": _link_renewed,
+    "session-ended/1": _session_ended,
     "token-issued/1": _token_issued,
     "token-revoked/1": _token_revoked,
     "muted/1": _muted,

@@ -30,20 +30,20 @@ class Register:
         """The person of an id."""
         person = self._at_hand(person_id)
         if person is None and is_id(person_id):
-            person = await self._read(person_id)
+            person = await self.read(person_id)
         return person
 
     async def add(self, person_id: str, first: NewEntry) -> Person:
         """Write the first entry about somebody new."""
         await self._log.append(_stream(person_id), 0, [first])
-        person = await self._read(person_id)
+        person = await self.read(person_id)
         assert person is not None  # noqa: S101 - it was written just now
         return person
 
     async def change(self, person_id: str, change: Change) -> Person:
         """Write about a person, on what is known last even if others write at the same time."""
         while True:
-            person = await self._read(person_id)
+            person = await self.read(person_id)
             if person is None:
                 raise LookupError(person_id)
             entries = change(person)
@@ -53,7 +53,7 @@ class Register:
                 await self._log.append(_stream(person_id), person.seq, entries)
             except Conflict:
                 continue
-            changed = await self._read(person_id)
+            changed = await self.read(person_id)
             return changed or person
 
     def close(self) -> None:
@@ -71,8 +71,8 @@ class Register:
             self._people.move_to_end(person_id)
             return kept.person
 
-    async def _read(self, person_id: str) -> Person | None:
-        """Listen first and read then, so that nothing comes in between unnoticed."""
+    async def read(self, person_id: str) -> Person | None:
+        """The person of an id as the log tells it; listens first, so that nothing is missed."""
         kept = self._listen(person_id)
         news = kept.news
         person = fold(await self._log.read(_stream(person_id)))

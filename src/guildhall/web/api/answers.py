@@ -8,11 +8,13 @@ from fastapi import Depends, Path, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.people import Person
 from guildhall.hall.tables.live import LiveTable
 from guildhall.web.api import telling
 from guildhall.web.api.shapes import Refusal, TableShape
-from guildhall.web.guard import require_person
+from guildhall.web.guard import Visitor, require_person
+from guildhall.web.state import TheHall
 
 BEARER = HTTPBearer(
     auto_error=False, scheme_name="token", description="A token of your page, or of `/api/people`."
@@ -31,6 +33,24 @@ Program = Annotated[Person, Depends(program)]
 """Whom a program acts for, as a parameter of a handler."""
 
 TableId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of a table.")]
+
+
+async def _looker(hall: TheHall, visitor: Visitor, table_id: TableId) -> Person | None:
+    return await hall.playing.sitter(await hall.tables.get(table_id), visitor)
+
+
+async def _sitter(hall: TheHall, person: Program, table_id: TableId) -> Person:
+    found = await _looker(hall, person, table_id)
+    if found is None:
+        raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
+    return found
+
+
+Looker = Annotated[Person | None, Depends(_looker)]
+"""Who looks at a table, as the table knows them; None for a stranger."""
+
+Sitter = Annotated[Person, Depends(_sitter)]
+"""Whom a program acts for at a table, as the table knows them."""
 
 JSON = "application/json"
 

@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables.live import LiveTable
@@ -52,7 +53,7 @@ async def table_stream(
 ) -> Response:
     """The table as it is, and again with each change; what is said; a heartbeat in between."""
     live = await hall.tables.get(table_id)
-    look(live.table, visitor)
+    look(live.table, await hall.playing.sitter(live, visitor))
     return stream(request, follow_table(hall, table_id, visitor), LINES)
 
 
@@ -72,8 +73,12 @@ async def follow_table(
         seq, told, heard = -1, 0, live.chat.lines[-1].seq if live.chat.lines else 0
         while True:
             waited = live.changed(), live.spoken()
+            try:
+                seat = look(live.table, await hall.playing.sitter(live, visitor))
+            except NotAllowed:
+                return
             if live.table.seq != seq:
-                line = line_text(live, look(live.table, visitor), told)
+                line = line_text(live, seat, told)
                 seq, told = live.table.seq, len(live.table.story())
                 yield line
             for said in live.chat.heard_by(visitor):

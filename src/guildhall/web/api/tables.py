@@ -12,42 +12,39 @@ from guildhall.hall.tables.chat import PRESETS, Line
 from guildhall.hall.tables.live import Deed
 from guildhall.hall.tables.looking import look, tried
 from guildhall.web.api import models, shapes
-from guildhall.web.api.answers import A_TABLE, REFUSALS, Program, TableId, answer_table
-from guildhall.web.guard import Visitor
+from guildhall.web.api.answers import A_TABLE, REFUSALS, Looker, Sitter, TableId, answer_table
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["table"], responses=REFUSALS)
 
 
 @router.get("", responses=A_TABLE)
-async def table(hall: TheHall, visitor: Visitor, table_id: TableId) -> Response:
+async def table(hall: TheHall, visitor: Looker, table_id: TableId) -> Response:
     """The table as you see it: from your seat, or as a spectator."""
     live = await hall.tables.get(table_id)
     return answer_table(live, look(live.table, visitor))
 
 
 @router.post("/sit", responses=A_TABLE)
-async def sit(hall: TheHall, person: Program, table_id: TableId, place: models.Place) -> Response:
+async def sit(hall: TheHall, person: Sitter, table_id: TableId, place: models.Place) -> Response:
     """Take a seat; with the last one the game begins."""
     return await _do(hall, table_id, person, lambda it: doing.sit(it, person, place.seat))
 
 
 @router.post("/unseat", responses=A_TABLE)
-async def unseat(
-    hall: TheHall, person: Program, table_id: TableId, place: models.Place
-) -> Response:
+async def unseat(hall: TheHall, person: Sitter, table_id: TableId, place: models.Place) -> Response:
     """Stand up before the game has begun, or send a bot away."""
     return await _do(hall, table_id, person, lambda it: doing.unseat(it, person, place.seat))
 
 
 @router.post("/bot", responses=A_TABLE)
-async def seat_bot(hall: TheHall, person: Program, table_id: TableId, wish: models.Bot) -> Response:
+async def seat_bot(hall: TheHall, person: Sitter, table_id: TableId, wish: models.Bot) -> Response:
     """Let a bot of the house sit down."""
     return await _do(hall, table_id, person, lambda it: doing.seat_bot(it, person, wish.bot))
 
 
 @router.post("/move", responses=A_TABLE)
-async def move(hall: TheHall, person: Program, table_id: TableId, sent: models.Moves) -> Response:
+async def move(hall: TheHall, person: Sitter, table_id: TableId, sent: models.Moves) -> Response:
     """Decide. The same sent again is no error and counts once; an old position is refused."""
     live = await hall.tables.get(table_id)
     written = await live.do(lambda it: doing.move(it, person, sent.moves, sent.on, live.now))
@@ -58,7 +55,7 @@ async def move(hall: TheHall, person: Program, table_id: TableId, sent: models.M
 
 @router.post("/try")
 async def attempt(
-    hall: TheHall, person: Program, table_id: TableId, sent: models.Trial
+    hall: TheHall, person: Sitter, table_id: TableId, sent: models.Trial
 ) -> shapes.TriedShape:
     """What would have to be decided next in the same turn; nothing is done."""
     live = await hall.tables.get(table_id)
@@ -67,46 +64,46 @@ async def attempt(
 
 
 @router.post("/leave", responses=A_TABLE)
-async def leave(hall: TheHall, person: Program, table_id: TableId) -> Response:
+async def leave(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Let a bot play on; you may come back."""
     return await _do(hall, table_id, person, lambda it: doing.leave(it, person))
 
 
 @router.post("/return", responses=A_TABLE)
-async def come_back(hall: TheHall, person: Program, table_id: TableId) -> Response:
+async def come_back(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Take your seat back from the bot."""
     return await _do(hall, table_id, person, lambda it: doing.come_back(it, person))
 
 
 @router.post("/resign", responses=A_TABLE)
-async def resign(hall: TheHall, person: Program, table_id: TableId) -> Response:
+async def resign(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Give up."""
     return await _do(hall, table_id, person, lambda it: doing.resign(it, person))
 
 
 @router.post("/undo", responses=A_TABLE)
-async def ask_undo(hall: TheHall, person: Program, table_id: TableId) -> Response:
+async def ask_undo(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Ask to take back your last turn and what came after it."""
     return await _do(hall, table_id, person, lambda it: doing.ask_undo(it, person))
 
 
 @router.post("/answer", responses=A_TABLE)
 async def answer_undo(
-    hall: TheHall, person: Program, table_id: TableId, sent: models.Answer
+    hall: TheHall, person: Sitter, table_id: TableId, sent: models.Answer
 ) -> Response:
     """Agree that moves are taken back, or do not."""
     return await _do(hall, table_id, person, lambda it: doing.answer_undo(it, person, yes=sent.yes))
 
 
 @router.post("/rematch", responses=A_TABLE)
-async def rematch(hall: TheHall, person: Program, table_id: TableId) -> Response:
+async def rematch(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """The table of the next game; the first who asks opens it."""
     following = await hall.play_again(await hall.tables.get(table_id), person)
     return answer_table(following, look(following.table, person))
 
 
 @router.get("/chat")
-async def chat(hall: TheHall, visitor: Visitor, table_id: TableId) -> shapes.ChatShape:
+async def chat(hall: TheHall, visitor: Looker, table_id: TableId) -> shapes.ChatShape:
     """What was said lately."""
     live = await hall.tables.get(table_id)
     look(live.table, visitor)
@@ -116,7 +113,7 @@ async def chat(hall: TheHall, visitor: Visitor, table_id: TableId) -> shapes.Cha
 
 @router.post("/chat")
 async def say(
-    hall: TheHall, person: Program, table_id: TableId, words: models.Words
+    hall: TheHall, person: Sitter, table_id: TableId, words: models.Words
 ) -> shapes.ChatShape:
     """Say something to the table."""
     live = await hall.tables.get(table_id)

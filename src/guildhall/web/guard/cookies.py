@@ -7,6 +7,7 @@ from fastapi import Request, Response
 from guildhall.web.state import settings
 
 SESSION = "guildhall_session"
+PASSES = "guildhall_passes"
 VISIT = "guildhall_visit"
 THEME = "guildhall_theme"
 LANGUAGE = "guildhall_language"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from fastapi import Request
 
 from guildhall.web.guard.csrf import check_csrf
-from guildhall.web.guard.identity import person
+from guildhall.web.guard.identity import passes, person
 from guildhall.web.guard.pace import check_pace
 
 
 async def gate(request: Request) -> None:
     """Learn who asks, and refuse what comes too often or from elsewhere."""
     someone = await person(request)
-    check_pace(request, someone.id if someone else None)
+    held = passes(request)
+    own = f"{held[-1].event} {held[-1].player} {held[-1].table}" if held else None
+    check_pace(request, someone.id if someone else own)
     await check_csrf(request)

@@ -9,8 +9,11 @@ from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
 
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
+from guildhall.hall.events.roles import Doer
 from guildhall.hall.people import Person, suggested_name
-from guildhall.web.guard.cookies import SESSION, drop_cookie, set_cookie
+from guildhall.web.guard.cookies import PASSES, SESSION, drop_cookie, set_cookie
 from guildhall.web.guard.pace import check_newcomer
 from guildhall.web.state import hall
 
@@ -28,7 +31,7 @@ class SignInNeededError(Exception):
 async def person(request: Request) -> Person | None:
     """Who asks, None for a stranger; looked up once for each request."""
     if not hasattr(request.state, "person"):
-        request.state.person = await _look_up(request)
+        request.state.person = await look_up(request)
     found: Person | None = request.state.person
     return found
 
@@ -61,10 +64,56 @@ def sign_in(request: Request, response: Response, someone: Person) -> None:
     set_cookie(request, response, SESSION, hall(request).people.session(someone))
 
 
-def sign_out(request: Request, response: Response) -> None:
-    """Let the browser be a stranger's again."""
+async def sign_out(request: Request, response: Response) -> None:
+    """Let the browser be a stranger's again; no copy of what it kept counts any more."""
     request.state.person = None
+    await hall(request).people.end_session(request.cookies.get(SESSION, ""))
     drop_cookie(request, response, SESSION)
+    await put_away(request, response, *passes(request))
+
+
+def passes(request: Request) -> tuple[Pass, ...]:
+    """The passes that a browser shows; each counts in its own event, if it still does."""
+    if not hasattr(request.state, "passes"):
+        text = request.cookies.get(PASSES, "")
+        request.state.passes = read_passes(hall(request).keys, text) if text else ()
+    found: tuple[Pass, ...] = request.state.passes
+    return found
+
+
+def pass_for(request: Request, event: str) -> Pass | None:
+    """The pass that a browser shows for an event."""
+    return next((each for each in passes(request) if each.event == event), None)
+
+
+async def event_doer(request: Request, live: LiveEvent) -> Doer:
+    """Who asks, in an event: whom the hall knows, and as which player by a pass."""
+    doer = live.doer(await person(request), pass_for(request, live.id))
+    request.state.used_pass = doer.held
+    return doer
+
+
+def used_pass(request: Request) -> Pass | None:
+    """The pass by which somebody was let in, None if it was not needed."""
+    found: Pass | None = getattr(request.state, "used_pass", None)
+    return found
+
+
+def hold(request: Request, response: Response, held: Pass) -> None:
+    """Let the browser keep a pass; who it is known as does not change."""
+    kept = with_pass(passes(request), held)
+    set_cookie(request, response, PASSES, sign_passes(hall(request).keys, kept))
+
+
+async def put_away(request: Request, response: Response, *held: Pass) -> None:
+    """Let the browser give passes back, which count no more from now on."""
+    for each in held:
+        await hall(request).events.put_away(each)
+    kept = [each for each in passes(request) if each not in held]
+    if kept:
+        set_cookie(request, response, PASSES, sign_passes(hall(request).keys, kept))
+    else:
+        drop_cookie(request, response, PASSES)
 
 
 def bearer(request: Request) -> str | None:
@@ -91,12 +140,13 @@ def safe_next(wanted: str | None, otherwise: str = "/") -> str:
     return wanted if inside and not wanted.startswith("//") else otherwise
 
 
-async def _look_up(request: Request) -> Person | None:
+async def look_up(request: Request, *, strict: bool = True) -> Person | None:
+    """Whose session or token a request shows; a token that is not known is refused if `strict`."""
     people = hall(request).people
     token = bearer(request)
     if token is not None:
         found = await people.by_token(token)
-        if found is None:
+        if found is None and strict:
             raise SignInNeededError("The token is not known here, or it was revoked")
         return found
     session = request.cookies.get(SESSION)

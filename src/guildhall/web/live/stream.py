@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 
-from guildhall.hall.hall import Hall
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.people import Person
 from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables.looking import look
 from guildhall.web.live.audience import Audience
 from guildhall.web.live.frames import Frame, Viewer, frame_of, message
 from guildhall.web.live.talk import talk
@@ -19,18 +20,28 @@ KEEP_OPEN = 15.0
 AGAIN = 1000
 """Milliseconds after which a browser tries to connect again."""
 
+Who = Callable[[], Awaitable[Person | None]]
+"""Tells who looks on now, as far as the table is concerned."""
+
 
 async def events(
-    hall: Hall, live: LiveTable, audience: Audience, person: Person | None, seen: int | None
+    live: LiveTable, audience: Audience, who: Who, seen: int | None
 ) -> AsyncGenerator[str, None]:
-    """Server-sent events for one browser that has seen a seq of the table already."""
-    who = person.id if person else f"stranger {id(asyncio.current_task())}"
-    with audience.attended(live, who):
+    """Server-sent events for one browser that has seen a seq of the table already.
+
+    They end when whoever looks on may do so no more.
+    """
+    person = await who()
+    name = person.id if person else f"stranger {id(asyncio.current_task())}"
+    with audience.attended(live, name):
         yield f"retry: {AGAIN}\n\n"
-        told = _Told(hall, live, audience, person, seen)
+        told = _Told(live, audience, who, seen)
         while True:
             waiting = [live.changed(), live.spoken(), audience.changed.wait()]
-            news = await told.news()
+            try:
+                news = await told.news()
+            except NotAllowed:
+                return
             if news:
                 yield news
             done, _ = await asyncio.wait(
@@ -45,37 +56,34 @@ class _Told:
 
     def __init__(
         self,
-        hall: Hall,
         live: LiveTable,
         audience: Audience,
-        person: Person | None,
+        who: Who,
         seen: int | None,
     ) -> None:
-        self._hall, self._live, self._audience, self._person = hall, live, audience, person
-        self._seen = seen
+        self._live, self._audience, self._who, self._seen = live, audience, who, seen
         self._frame: Frame | None = None
         self._talk: str | None = None
         self._watching: int | None = None
 
     async def news(self) -> str:
         """What has changed since the last time."""
-        if self._person is not None:
-            self._person = await self._hall.people.get(self._person.id) or self._person
-        return self._table() + self._chat() + self._watchers()
+        person = await self._who()
+        seat = look(self._live.table, person)
+        return self._table(seat) + self._chat(person) + self._watchers()
 
-    def _table(self) -> str:
+    def _table(self, viewer: Viewer) -> str:
         table = self._live.table
         if self._frame and self._frame.seq == table.seq:
             return ""
-        viewer: Viewer = table.seat_of(self._person.id if self._person else None)
         before = self._frame if self._frame and self._frame.state["you"] == viewer else None
         fresh = self._frame is None and self._seen == table.seq
         text = message(self._live, viewer, before, fresh=fresh)
         self._frame = frame_of(self._live, viewer)
         return _event("now", round(self._live.now.timestamp() * 1000)) + text
 
-    def _chat(self) -> str:
-        html = talk(self._live, self._person)
+    def _chat(self, person: Person | None) -> str:
+        html = talk(self._live, person)
         if html == self._talk:
             return ""
         self._talk = html

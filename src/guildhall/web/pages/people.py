@@ -73,7 +73,7 @@ async def log_in(
 async def log_out(request: Request) -> Response:
     """Let the browser forget who sits at it."""
     response = RedirectResponse("/", 303)
-    sign_out(request, response)
+    await sign_out(request, response)
     return response
 
 

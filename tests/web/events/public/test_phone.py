@@ -254,8 +254,8 @@ def test_nothing_of_others_makes_a_phone_anew(drawn: Evening) -> None:
 
 def _fragments(at: Evening, key: str) -> dict[str, str]:
     async def made() -> dict[str, str]:
-        person = await at.house.hall.people.get(at.live.floor.persons[key])
-        return await phone_fragments(Scene(at.live, at.live.doer(person), find("en")))
+        doer = await at.inner.player(key)
+        return await phone_fragments(Scene(at.live, doer, find("en")))
 
     return at.house.runner.run(made())
 

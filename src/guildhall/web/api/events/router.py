@@ -66,7 +66,7 @@ async def create(hall: TheHall, person: Program, new: models.NewEvent) -> EventS
 @router.post("/join")
 async def join(hall: TheHall, person: Program, sent: models.Join) -> Arrived:
     """Follow a link of an organiser: as host, staff or player."""
-    arrival = await hall.events.follow_link(sent.link, person)
+    arrival = await hall.events.join(sent.link, person)
     return Arrived(event=arrival.event, role=arrival.doer.role, player=arrival.doer.player)
 
 

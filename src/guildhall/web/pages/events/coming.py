@@ -5,10 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from guildhall.hall.errors import NotFound
 from guildhall.hall.events.gathering import Arrival
-from guildhall.hall.events.links import HOST
-from guildhall.web.guard import Visitor, sign_in
+from guildhall.web.guard import Visitor, hold, pass_for, sign_in
 from guildhall.web.rendering import page
 from guildhall.web.state import TheHall
 
@@ -18,20 +16,19 @@ router = APIRouter()
 @router.get("/join/{token}")
 async def join_page(request: Request, hall: TheHall, visitor: Visitor, token: str) -> HTMLResponse:
     """What a link is for, before anybody follows it."""
-    words = hall.events.link_says(token)
-    if words is None:
-        raise NotFound("This link does not lead anywhere", "Ask the organiser for a new one")
-    live = await hall.events.get(words.event) if words.role != HOST else None
-    name = ""
-    if live and words.player in live.tournament.people:
-        name = live.tournament.people[words.player].name
+    words, live = await hall.events.read_link(token)
+    people = live.tournament.people if live else {}
+    held = pass_for(request, words.event)
+    replaced = held and live and live.honours(held) and not held.says(words)
     response = page(
         request,
         "events/desk/join.html",
         words=words,
         event=live.name if live else "",
-        name=name,
+        name=people[words.player].name if words.player in people else "",
         visitor=visitor,
+        instead_of=held if replaced and words.role in {"player", "device"} else None,
+        before=people[held.player].name if held and held.player in people else "",
     )
     response.headers["cache-control"] = "no-store"
     response.headers["referrer-policy"] = "no-referrer"
@@ -41,9 +38,13 @@ async def join_page(request: Request, hall: TheHall, visitor: Visitor, token: st
 @router.post("/join/{token}")
 async def join(request: Request, hall: TheHall, visitor: Visitor, token: str) -> Response:
     """Follow a link."""
-    arrival = await hall.events.follow_link(token, visitor)
+    words, _ = await hall.events.read_link(token)
+    arrival = await hall.events.follow_link(token, visitor, pass_for(request, words.event))
     response = RedirectResponse(_place(arrival), 303)
-    sign_in(request, response, arrival.person)
+    if arrival.held:
+        hold(request, response, arrival.held)
+    elif arrival.person:
+        sign_in(request, response, arrival.person)
     return response
 
 
@@ -52,6 +53,6 @@ def _place(arrival: Arrival) -> str:
     if not arrival.event:
         return "/events"
     at, doer = f"/events/{arrival.event}", arrival.doer
-    if doer.is_staff:
-        return f"{at}/desk"
-    return f"{at}/table/{doer.table}" if doer.role == "device" else f"{at}/me"
+    if doer.role == "device":
+        return f"{at}/table/{doer.table}"
+    return f"{at}/me" if arrival.held else f"{at}/desk"

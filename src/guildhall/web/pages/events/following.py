@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
-from guildhall.web.guard import Visitor
+from guildhall.web.guard import Visitor, event_doer, pass_for
 from guildhall.web.language import language
 from guildhall.web.live.events import events, wanted_views
 from guildhall.web.state import TheHall
@@ -27,6 +27,9 @@ async def follow(
 ) -> StreamingResponse:
     """Every change of the views that a page shows, and what was missed."""
     live = await hall.events.get(event_id)
-    wanted_views(live.doer(visitor), view)
+    wanted_views(await event_doer(request, live), view)
+    held = pass_for(request, live.id)
     seen = request.headers.get("last-event-id", since)
-    return stream(request, events(live, lambda: live.doer(visitor), language(request), view, seen))
+    return stream(
+        request, events(live, lambda: live.doer(visitor, held), language(request), view, seen)
+    )

@@ -13,6 +13,7 @@ from guildhall.hall.events import acts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.notes import MOST_LETTERS
 from guildhall.hall.events.roles import Doer
+from guildhall.web.guard import pass_for, put_away
 from guildhall.web.guard.errors import Problem
 from guildhall.web.live.events import Scene
 from guildhall.web.pages.events_public.decks import deck_form, read_decks
@@ -153,6 +154,16 @@ async def drop(request: Request, live: TheEvent) -> Response:
     return await _alone(request, live, acts.drop)
 
 
+@router.post("/put-away")
+async def give_back(request: Request, live: TheEvent) -> Response:
+    """Let this browser be the player's no more; the card itself goes on counting."""
+    response = RedirectResponse(f"/events/{live.id}", 303)
+    held = pass_for(request, live.id)
+    if held:
+        await put_away(request, response, held)
+    return response
+
+
 @router.post("/notes")
 async def write_notes(
     request: Request, live: TheEvent, notes: Annotated[str, Form(max_length=20_000)] = ""
@@ -181,7 +192,7 @@ def as_player(scene: Scene) -> Doer:
     doer = scene.doer
     if not doer.player:
         raise NotAllowed("Only players of this event can do this", "Open your personal link first")
-    return Doer(doer.person, "player", doer.player)
+    return Doer(doer.person, "player", doer.player, held=doer.held)
 
 
 async def _at_table(

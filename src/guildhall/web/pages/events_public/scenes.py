@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
-from guildhall.web.guard import csrf_token, person
+from guildhall.web.guard import csrf_token, event_doer
 from guildhall.web.guard.errors import Problem, problem_of, wants_json
 from guildhall.web.language import language
 from guildhall.web.live.events import CSRF, Fragments, Scene
@@ -39,7 +39,7 @@ TheEvent = Annotated[LiveEvent, Depends(live_event)]
 
 async def scene_of(request: Request, live: LiveEvent, argument: str = "") -> Scene:
     """The event as whoever asks may see it."""
-    return Scene(live, live.doer(await person(request)), language(request), argument)
+    return Scene(live, await event_doer(request, live), language(request), argument)
 
 
 def event_page(

@@ -12,13 +12,13 @@ from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.people import Person
 from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.live import LiveTable
-from guildhall.web.guard import person
+from guildhall.web.guard import SignInNeededError, event_doer, person
 from guildhall.web.guard.errors import Problem, problem_of, wants_json
 from guildhall.web.live.audience import Audience, Audiences
 from guildhall.web.live.frames import choices_for, frame_of, showing_of
 from guildhall.web.live.talk import talk
 from guildhall.web.rendering import absolute, page
-from guildhall.web.state import TheHall
+from guildhall.web.state import TheHall, hall
 
 
 async def live_table(hall: TheHall, table_id: str) -> LiveTable:
@@ -28,6 +28,26 @@ async def live_table(hall: TheHall, table_id: str) -> LiveTable:
 
 TheTable = Annotated[LiveTable, Depends(live_table)]
 """The table, as a parameter of a handler."""
+
+
+async def at_table(request: Request, hall: TheHall, live: TheTable) -> Person | None:
+    """Who asks, as far as the table is concerned: a pass counts at the tables of its event."""
+    event = await hall.playing.event_of(live)
+    held = (await event_doer(request, event)).held if event else None
+    return await hall.playing.sitter(live, await person(request), held)
+
+
+async def _require_at_table(request: Request, hall: TheHall, live: TheTable) -> Person:
+    found = await at_table(request, hall, live)
+    if found is not None:
+        return found
+    if await person(request) is None:
+        raise SignInNeededError
+    raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
+
+
+Here = Annotated[Person, Depends(_require_at_table)]
+"""Who asks, as the table knows them; strangers do not reach the handler."""
 
 
 def audience_of(request: Request, live: LiveTable) -> Audience:
@@ -58,7 +78,7 @@ async def table_page(
     request: Request, live: LiveTable, problem: Problem | None = None
 ) -> HTMLResponse:
     """The whole page of a table for who asks."""
-    me = await person(request)
+    me = await at_table(request, hall(request), live)
     admit(live, me)
     table = live.table
     viewer = table.seat_of(me.id if me else None)

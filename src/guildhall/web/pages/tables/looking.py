@@ -5,9 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, StreamingResponse
 
+from guildhall.hall.people import Person
 from guildhall.web.guard import Visitor
+from guildhall.web.guard.identity import used_pass
 from guildhall.web.live.stream import events
-from guildhall.web.pages.tables.answering import TheTable, admit, audience_of, table_page
+from guildhall.web.pages.tables.answering import TheTable, admit, at_table, audience_of, table_page
 from guildhall.web.state import TheHall
 from guildhall.web.streaming import stream
 
@@ -25,7 +27,13 @@ async def follow(
     request: Request, hall: TheHall, live: TheTable, visitor: Visitor, since: int | None = None
 ) -> StreamingResponse:
     """Every change of the table from now on, and what was missed."""
-    admit(live, visitor)
+    admit(live, await at_table(request, hall, live))
+    held = used_pass(request)
+
+    async def who() -> Person | None:
+        known = await hall.people.get(visitor.id) if visitor else None
+        return await hall.playing.sitter(live, known, held)
+
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
-    return stream(request, events(hall, live, audience_of(request, live), visitor, seen))
+    return stream(request, events(live, audience_of(request, live), who, seen))

@@ -14,9 +14,8 @@ from guildhall.hall.errors import Invalid, NotAllowed, Stale
 from guildhall.hall.people import Person
 from guildhall.hall.tables import doing
 from guildhall.hall.tables.live import LiveTable
-from guildhall.web.guard import Known
 from guildhall.web.live.frames import showing_of, view_for
-from guildhall.web.pages.tables.answering import TheTable, answered
+from guildhall.web.pages.tables.answering import Here, TheTable, answered
 
 router = APIRouter()
 
@@ -26,7 +25,7 @@ Position = Annotated[int, Form()]
 
 @router.post("/move")
 async def move(
-    request: Request, live: TheTable, me: Known, on: Position, move: Texts, gem: Texts
+    request: Request, live: TheTable, me: Here, on: Position, move: Texts, gem: Texts
 ) -> Response:
     """Decide: `move` once for each decision; or `gem` once for each gem that is taken."""
     texts = move or ["take " + " ".join(gem)]
@@ -36,7 +35,7 @@ async def move(
 
 
 @router.post("/try")
-async def attempt(live: TheTable, me: Known, on: Position, move: Texts) -> JSONResponse:
+async def attempt(live: TheTable, me: Here, on: Position, move: Texts) -> JSONResponse:
     """What would have to be decided next in the same turn; nothing is written."""
     return JSONResponse(_attempt(live, _seat_to_decide(live, me, on), move))
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from guildhall.hall.tables import doing
-from guildhall.web.guard import Known, guest, sign_in
-from guildhall.web.pages.tables.answering import TheTable, answered
+from guildhall.web.guard import guest, sign_in
+from guildhall.web.pages.tables.answering import Here, TheTable, answered
 
 router = APIRouter()
 
@@ -29,7 +29,7 @@ async def sit(request: Request, live: TheTable, name: Text = "", seat: Seat = No
 
 
 @router.post("/bot")
-async def add_bot(request: Request, live: TheTable, me: Known, bot: Text = "") -> Response:
+async def add_bot(request: Request, live: TheTable, me: Here, bot: Text = "") -> Response:
     """Let a bot sit down."""
     return await answered(
         request, live, lambda: live.do(lambda table: doing.seat_bot(table, me, bot))
@@ -37,7 +37,7 @@ async def add_bot(request: Request, live: TheTable, me: Known, bot: Text = "") -
 
 
 @router.post("/unseat")
-async def unseat(request: Request, live: TheTable, me: Known, seat: Seat = None) -> Response:
+async def unseat(request: Request, live: TheTable, me: Here, seat: Seat = None) -> Response:
     """Stand up, or send a bot away."""
     return await answered(
         request, live, lambda: live.do(lambda table: doing.unseat(table, me, seat))

@@ -12,7 +12,7 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables.live import LiveTable
 from guildhall.web.guard import Known
-from guildhall.web.pages.tables.answering import TheTable, admit, answered, audience_of
+from guildhall.web.pages.tables.answering import Here, TheTable, admit, answered, audience_of
 from guildhall.web.state import TheHall
 
 router = APIRouter()
@@ -20,7 +20,7 @@ router = APIRouter()
 
 @router.post("/say")
 async def say(
-    request: Request, live: TheTable, me: Known, text: Annotated[str, Form()] = ""
+    request: Request, live: TheTable, me: Here, text: Annotated[str, Form()] = ""
 ) -> Response:
     """Say something, or one of the presets."""
     admit(live, me)
