@@ -149,6 +149,7 @@ def test_ts_6_a_plan_says_who_sits_how() -> None:
     assert (six.sizes, six.byes, six.usual) == ((4, 4, 3, 3, 3, 3), 0, False)
     (duels,) = plan_tables(21, SUMMONER_WARS)
     assert (duels.tables, duels.sizes, duels.byes) == (10, (2,) * 10, 1)
+    assert [five.shape, six.shape, duels.shape] == ["5 x 4", "2 x 4, 4 x 3", "10 x 2"]
     (even,) = plan_tables(20, SUMMONER_WARS)
     assert even.byes == 0
     usual = [each.tables for each in plan_tables(20, CARCASSONNE) if each.usual]

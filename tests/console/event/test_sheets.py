@@ -213,7 +213,7 @@ def test_house_rules_have_the_time_of_the_format(terminal: Terminal) -> None:
     terminal.open_event(6, "summoner-wars-base")
     (text,) = printed(terminal, "rules")
     assert "A round lasts 60 minutes" in text
-    assert "Each player has 30 minutes" in text
+    assert "chess clock" not in text
 
 
 @pytest.mark.parametrize("format", ["splendor-swiss", "summoner-wars-base", "carcassonne"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 
@@ -73,6 +74,11 @@ class TablePlan:
     byes: int = 0
     usual: bool = False
     """Whether a draw would take this number."""
+
+    @property
+    def shape(self) -> str:
+        """The sizes in short, such as "2 x 4, 4 x 3"."""
+        return ", ".join(f"{count} x {size}" for size, count in Counter(self.sizes).items())
 
 
 def plan_tables(people: int, chosen: Format) -> list[TablePlan]:

@@ -36,6 +36,11 @@ class Practical:
         """The words that were kept in a log."""
         return cls(**{name: data.get(name, "") for name in PARTS})
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is written."""
+        return self == Practical()
+
     def lines(self, part: str) -> list[str]:
         """The lines of one part."""
         text: str = getattr(self, part)

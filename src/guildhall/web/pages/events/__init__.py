@@ -11,6 +11,7 @@ from guildhall.web.pages.events.opening import router as opening
 from guildhall.web.pages.events.people import router as people
 from guildhall.web.pages.events.player import router as player
 from guildhall.web.pages.events.poster import router as poster
+from guildhall.web.pages.events.practical import router as practical
 from guildhall.web.pages.events.printing import router as printing
 from guildhall.web.pages.events.record import router as record
 from guildhall.web.pages.events.results import router as results
@@ -41,6 +42,7 @@ for part in (
     standings,
     ending,
     printing,
+    practical,
     settings,
     staff,
     record,

@@ -37,6 +37,7 @@ TABS = (
     ("standings", "Standings", "/standings"),
     ("ending", "Prizes and end", "/end"),
     ("printing", "Print and export", "/print"),
+    ("practical", "Practical", "/practical"),
     ("settings", "Settings", "/settings"),
     ("staff", "Staff and links", "/staff"),
     ("record", "Record", "/record"),

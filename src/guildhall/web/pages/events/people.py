@@ -87,6 +87,7 @@ async def listing(scene: Scene) -> Fragments:
             people=paged(found, number_of(page) or 1, PER_PAGE),
             only=only,
             q=q,
+            paid=sum(each.fee_paid for each in scene.live.tournament.people.values()),
             counts=Counter(each.standing for each in scene.live.tournament.people.values()),
         )
     }
@@ -276,6 +277,18 @@ async def standing(
         act = acts.check_in([key for key, each in desk.t.people.items() if each.plays_on])
     else:
         raise Invalid("Nobody was chosen", "Use the buttons of the list")
+    return await answered(
+        desk,
+        lambda: desk.do(act),
+        lambda trouble: people_page(desk, trouble),
+        safe_next(then, f"{desk.at}/people"),
+    )
+
+
+@router.post("/people/fee")
+async def fee(desk: TheDesk, paid: Text = "", unpaid: Text = "", then: Next = "") -> Response:
+    """Note that somebody has paid the entry fee, or has not (TC-19)."""
+    act = acts.note_fee([paid or unpaid], paid=bool(paid))
     return await answered(
         desk,
         lambda: desk.do(act),

@@ -19,6 +19,7 @@ from guildhall.web.language import find
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, asked, desk_page, trouble_of
 from guildhall.web.pages.events.forms import number_of
 from guildhall.web.pages.events.shared import exports
+from guildhall.web.pages.events.shared.practical import timetable_lines
 from guildhall.web.pages.events.shared.spreadsheets import CSV
 from guildhall.web.rendering import absolute
 from guildhall.web.state import TheHall
@@ -83,6 +84,7 @@ async def sheet(
             player=desk.player(player) if player else "",
             address=absolute(desk.request, f"/events/{desk.live.id}"),
             name=desk.showing.name,
+            timetable=timetable_lines(desk.live, speech),
             tell=lambda reason: speech.tell(reason, desk.showing),
         )
         pdf = await desk.live.in_thread(_printed, order, kind, paper)

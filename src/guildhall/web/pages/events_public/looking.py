@@ -10,6 +10,7 @@ from starlette.responses import Response
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
 from guildhall.web.live.events import Fragments, Scene, fresh, shared
+from guildhall.web.pages.events.shared.practical import IN_SHORT, practical_parts
 from guildhall.web.pages.events_public.own import latest_round, own_round, seats_of
 from guildhall.web.pages.events_public.pairings import (
     found_names,
@@ -32,7 +33,9 @@ Find = Annotated[str, Query(max_length=80)]
 @router.get("")
 async def now(request: Request, live: TheEvent) -> Response:
     """An event at a glance."""
-    return await _page(request, live, "now", NOW)
+    scene = await scene_of(request, live)
+    parts = practical_parts(live, scene.language, IN_SHORT)
+    return await _page(request, live, "now", NOW, parts=parts)
 
 
 @router.get("/pairings")
@@ -80,6 +83,13 @@ async def standings(
     ]
     view = f"public-standings:{page}"
     return await _page(request, live, "standings", view, find=find, found=found)
+
+
+@router.get("/practical")
+async def practical(request: Request, live: TheEvent) -> Response:
+    """Place, times, fee and all else that people must know."""
+    scene = await scene_of(request, live)
+    return await _page(request, live, "practical", parts=practical_parts(live, scene.language))
 
 
 @router.get("/bracket")

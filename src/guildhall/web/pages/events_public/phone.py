@@ -16,6 +16,7 @@ from guildhall.hall.events.roles import Doer
 from guildhall.web.guard import pass_for, put_away
 from guildhall.web.guard.errors import Problem
 from guildhall.web.live.events import Scene
+from guildhall.web.pages.events.shared.practical import practical_parts
 from guildhall.web.pages.events_public.decks import deck_form, read_decks
 from guildhall.web.pages.events_public.phone_views import PHONE, phone_now
 from guildhall.web.pages.events_public.scenes import (
@@ -67,6 +68,7 @@ async def phone_page(request: Request, scene: Scene, problem: Problem | None = N
         notes=await live.notes(scene.doer),
         longest=MOST_LETTERS,
         decks=deck_form(live.tournament, key),
+        practical=practical_parts(live, scene.language),
     )
     response.headers["cache-control"] = "no-store"
     return response

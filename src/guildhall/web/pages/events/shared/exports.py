@@ -20,7 +20,7 @@ WHERE = ("Round", "Stage", "Table", "Seat", "Name", "Bye")
 WORTH = ("Cards", "Nobles", "Tokens", "Place", "Points", "Settled")
 """Messages for the headings of results, after the score."""
 
-PEOPLE = ("Name", "Table", "Decks", "Standing")
+PEOPLE = ("Name", "Table", "Decks", "Standing", "Fee paid")
 """Messages for the headings of a list that can be read in again."""
 
 STANDINGS = {
@@ -72,7 +72,13 @@ def people_csv(t: Tournament, language: Language) -> str:
     """Everybody who entered, to be read in again."""
     rows: list[list[Any]] = [_told(PEOPLE, language)]
     rows += [
-        [each.name, each.table, " / ".join(each.decks), language.gettext(STANDINGS[each.standing])]
+        [
+            each.name,
+            each.table,
+            " / ".join(each.decks),
+            language.gettext(STANDINGS[each.standing]),
+            each.fee_paid,
+        ]
         for each in t.people.values()
     ]
     return csv_text(rows, language)
