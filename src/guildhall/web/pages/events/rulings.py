@@ -36,7 +36,7 @@ CATALOGUE = {
     "warning": "Warn a player; it is kept with the event.",
     "slow play warning": "Slow play: a warning the first time.",
     "slow play loss": "Slow play again after a warning: the game is lost.",
-    "delay": "A delay of five minutes or more: out of the game with 0.",
+    "delay": "A delay of {minutes} min or more: out of the game with 0.",
     "game loss": "The game is lost, with 0 points or the wounds so far.",
     "no-show": "The player did not come: out of the game with 0.",
     "walk-over": "The player has left the table: out of the game with 0.",
