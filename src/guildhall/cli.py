@@ -183,6 +183,13 @@ def _add_serve(commands: Commands) -> None:
         "--url", metavar="URL", help="the address for everybody, if another server stands in front"
     )
     serve.add_argument(
+        "--tables-wait",
+        type=_hours,
+        default=24,
+        metavar="HOURS",
+        help="how long a table waits for the next player before it closes; 24, or 0 for ever",
+    )
+    serve.add_argument(
         "--access-log", action="store_true", help="tell every request here, without secrets"
     )
 
@@ -299,6 +306,7 @@ def _serve(options: Namespace) -> None:
         options.workers,
         options.url,
         options.access_log,
+        options.tables_wait,
     )
     try:
         serve(wish)
@@ -442,6 +450,12 @@ def _port(text: str) -> int:
 def _workers(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 64:
         raise ArgumentTypeError(f"{text!r} is not a number from 1 to 64")
+    return int(text)
+
+
+def _hours(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or int(text) > 10_000:
+        raise ArgumentTypeError(f"{text!r} is not a number of hours up to 10,000")
     return int(text)
 
 

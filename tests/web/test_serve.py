@@ -111,6 +111,8 @@ def test_the_password_of_a_database_is_not_printed() -> None:
         (["--workers", "4", "--database", "hall.db"], "need a PostgreSQL database"),
         (["--workers", "0"], "not a number from 1 to 64"),
         (["--port", "70000"], "not a port"),
+        (["--tables-wait", "long"], "not a number of hours"),
+        (["--tables-wait", "10001"], "not a number of hours"),
         (["--database", "/nowhere/hall.db"], "cannot be written"),
         (["--database", "mysql://x/y"], "no log can be opened"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
@@ -17,7 +18,7 @@ from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.opening import now
 from guildhall.hall.people import People, Person
 from guildhall.hall.tables import doing, study
-from guildhall.hall.tables.driving import Driver
+from guildhall.hall.tables.driving import WAIT, Driver
 from guildhall.hall.tables.kinds import kind_of
 from guildhall.hall.tables.ledger import Ledger
 from guildhall.hall.tables.live import LiveTable, Tables
@@ -43,10 +44,13 @@ class Hall:
         workers: int = 1,
         pace: float = 0.0,
         patience: float = PATIENCE,
+        wait: timedelta = WAIT,
     ) -> None:
         self.log = AsyncLog(log)
         self.keys = keys
         self.clock = clock
+        self.wait = wait
+        """How long a table waits for the next player; for ever if it is no time."""
         self.people = People(self.log, keys)
         self.tables = Tables(self.log, clock, shared=workers > 1)
         self.lobby = Lobby(self.log)
@@ -73,6 +77,7 @@ class Hall:
             worker=worker,
             workers=workers,
             pace=pace,
+            wait=wait,
         )
 
     @classmethod
@@ -86,6 +91,7 @@ class Hall:
         workers: int = 1,
         pace: float = 0.0,
         patience: float = PATIENCE,
+        wait: timedelta = WAIT,
     ) -> AsyncIterator[Hall]:
         """Open the hall over the log at an address; games that were being played go on."""
         with open_log(address, clock=clock) as log:
@@ -98,6 +104,7 @@ class Hall:
                 workers=workers,
                 pace=pace,
                 patience=patience,
+                wait=wait,
             )
             await hall._begin()
             try:

@@ -28,8 +28,7 @@ class Column:
 class StandingsRow:
     """A player's place and values, one for each column."""
 
-    place: int | None
-    """None for whoever was excluded."""
+    place: int
     name: str
     values: Sequence[Value]
     decided_by: str = ""
@@ -74,7 +73,7 @@ class StandingsSheet:
     def _row(self, row: StandingsRow, language: Language) -> Content:
         cells = zip(row.values, self.columns, strict=True)
         return {
-            "place": "" if row.place is None else str(row.place),
+            "place": str(row.place),
             "name": row.name,
             "values": [_written(value, column, language) for value, column in cells],
             "decided_by": row.decided_by,

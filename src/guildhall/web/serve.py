@@ -7,6 +7,7 @@ import io
 import socket
 import sys
 from dataclasses import dataclass
+from datetime import timedelta
 
 import segno
 
@@ -26,6 +27,8 @@ class Wish:
     workers: int
     url: str | None
     access_log: bool
+    wait_hours: int = 24
+    """How long a table waits for the next player, 0 for ever."""
 
 
 def serve(wish: Wish) -> None:
@@ -51,15 +54,16 @@ def _open(wish: Wish, address: str, listening: socket.socket) -> None:
     def ready(*_: object) -> None:
         _say(told)
 
+    wait = timedelta(hours=wish.wait_hours)
     if wish.workers == 1:
         from guildhall.web.server import log_to_terminal, run, serve_hall
 
         log_to_terminal(access_log=wish.access_log)
-        run(serve_hall(address, settings, listening, ready, access_log=wish.access_log))
+        run(serve_hall(address, settings, listening, ready, access_log=wish.access_log, wait=wait))
     else:
         from guildhall.web.workers import Crew, Task
 
-        Crew(Task(address, settings, wish.workers, wish.access_log), listening).run(ready)
+        Crew(Task(address, settings, wish.workers, wish.access_log, wait), listening).run(ready)
 
 
 def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser: str = "") -> str:

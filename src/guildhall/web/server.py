@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from datetime import timedelta
 from threading import Thread
 from typing import Any
 
@@ -17,6 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from guildhall.hall.hall import Hall
+from guildhall.hall.tables.driving import WAIT
 from guildhall.web.app import create_app
 from guildhall.web.guard.redaction import RedactingFormatter
 from guildhall.web.rendering import compile_templates
@@ -84,9 +86,10 @@ async def serve_hall(
     worker: int = 0,
     workers: int = 1,
     access_log: bool = False,
+    wait: timedelta = WAIT,
 ) -> None:
     """Open the hall at an address and serve it on a socket until told to stop."""
-    async with Hall.open(address, worker=worker, workers=workers, pace=PACE) as hall:
+    async with Hall.open(address, worker=worker, workers=workers, pace=PACE, wait=wait) as hall:
         app = create_app(hall, settings)
         server = HallServer(app, lambda: ready(server), access_log=access_log)
         _collect_briefly()

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
@@ -37,6 +38,8 @@ class Task:
     settings: Settings
     workers: int
     access_log: bool
+    wait: timedelta
+    """How long a table waits for the next player."""
 
 
 class Crew:
@@ -157,6 +160,7 @@ def work(task: Task, index: int, listening: socket.socket, tell: Connection) -> 
             worker=index,
             workers=task.workers,
             access_log=task.access_log,
+            wait=task.wait,
         )
     )
 

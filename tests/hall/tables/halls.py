@@ -12,6 +12,7 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.tables.driving import WAIT
 from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.thinking import BotTroubleError
 from patience import PATIENCE
@@ -49,9 +50,11 @@ class QuickThinkers:
 
 
 @asynccontextmanager
-async def hall_over(log: Log, clock: Callable[[], datetime] | None = None) -> AsyncIterator[Hall]:
+async def hall_over(
+    log: Log, clock: Callable[[], datetime] | None = None, *, wait: timedelta = WAIT
+) -> AsyncIterator[Hall]:
     """A hall over a log that is open already; its bots think at once."""
-    hall = Hall(log, await Keys.open(AsyncLog(log)), clock=clock or Time())
+    hall = Hall(log, await Keys.open(AsyncLog(log)), clock=clock or Time(), wait=wait)
     await hall._thinkers.close()
     hall._thinkers = hall._driver._thinkers = QuickThinkers()  # type: ignore[assignment]
     await hall._begin()

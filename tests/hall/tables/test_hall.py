@@ -103,8 +103,8 @@ def test_both_who_want_to_play_again_meet_at_one_table() -> None:
         assert {table.table.id for table in tables} == {live.table.rematch}
         await until_lobby(hall, lambda hall: len(hall.lobby.cards) == 1)
         following = tables[0]
-        for person in (ada, ben):
-            await following.do(lambda it, person=person: doing.sit(it, person))  # type: ignore[misc]
+        (other,) = (who for who in (ada, ben) if following.table.seat_of(who.id) is None)
+        await following.do(lambda it: doing.sit(it, other))
         assert following.table.phase == "playing"
 
     in_hall(scenario)

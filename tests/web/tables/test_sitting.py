@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from guildhall.hall.tables import doing
 from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.tables.options import Options
 from web.tables.sitting_down import ask, entered, listen, person_of, set_table, state
@@ -30,6 +33,28 @@ def test_a_waiting_table_invites_by_address_and_code(ada: Visitor, live: LiveTab
     assert f"http://hall.test{at(live)}" in page
     assert "<svg" in page
     assert "Leave the table" in page
+    assert "The table closes if nobody sits down for 24 hours." in page
+
+
+@pytest.mark.parametrize(("hours", "words"), [(1, "for an hour."), (0, ""), (48, "for 48 hours.")])
+def test_a_waiting_table_tells_how_long_it_waits(
+    house: House, ada: Visitor, live: LiveTable, hours: int, words: str
+) -> None:
+    house.hall.wait = timedelta(hours=hours)
+    page = ada.get(at(live)).text
+    assert ("The table closes" in page) == bool(words)
+    assert words in page
+
+
+def test_a_closed_table_says_why(house: House, ada: Visitor, live: LiveTable) -> None:
+    house.runner.run(
+        live.do(
+            lambda table: doing.expired(table, live.now + timedelta(hours=3), timedelta(hours=2))
+        )
+    )
+    page = ada.get(at(live)).text
+    assert "Nobody else came within 2 hours." in page
+    assert "Take a seat" not in page
 
 
 def test_a_stranger_sits_down_with_a_name_in_one_step(house: House, live: LiveTable) -> None:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 
 from guildhall.console.event import (
-    arrangements,
     ending,
     judging,
     opening,
@@ -53,7 +52,6 @@ def main(words: Sequence[str]) -> None:
 GROUPS = {
     "events": opening.COMMANDS,
     "people": people.COMMANDS,
-    "around the games": arrangements.COMMANDS,
     "rounds": rounds.COMMANDS,
     "results": results.COMMANDS,
     "rulings and record": judging.COMMANDS,

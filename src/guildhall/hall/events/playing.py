@@ -212,11 +212,7 @@ class Playing:
         return {card.table: card.options.event for card in self._of_events() if card.options.event}
 
     def _of_events(self) -> list[Card]:
-        return [
-            card
-            for card in self._lobby.cards.values()
-            if card.options.event and self._is_mine(card.table)
-        ]
+        return [card for card in self._lobby.of_events.values() if self._is_mine(card.table)]
 
     def _is_mine(self, table: str) -> bool:
         digest = sha256(table.encode()).digest()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -177,6 +177,14 @@ def limited(table: Table, rule: ClockRule) -> list[NewEntry]:
     if "none" in {before.kind, rule.kind} or before == rule:
         return []
     return [NewEntry(HOUSE, "limited/1", rule.plain())]
+
+
+def expired(table: Table, now: datetime, wait: timedelta) -> list[NewEntry]:
+    """A table is closed for which no more players came in time."""
+    if table.phase != "open" or table.changed_at is None or now - table.changed_at < wait:
+        return []
+    hours = round(wait.total_seconds() / 3600)
+    return [_closed(table, f"Nobody else came within {hours} {'hour' if hours == 1 else 'hours'}")]
 
 
 def ask_undo(table: Table, person: Person) -> list[NewEntry]:
@@ -355,13 +363,13 @@ def _forfeit(table: Table, places: Sequence[int], lost: dict[int, str]) -> tuple
     return ending, f"{' and '.join(winners)} {verb}: {gone}"
 
 
-def _closed(table: Table) -> NewEntry:
-    """Everybody has left before the game began."""
+def _closed(table: Table, why: str = "Everybody left before the game began") -> NewEntry:
+    """The end of a table at which no game began."""
     data = {
         "places": [],
         "standings": [],
         "ending": "closed",
-        "why": "Everybody left before the game began",
+        "why": why,
         "seed": table.seed,
     }
     return NewEntry(HOUSE, "ended/1", data)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from guildhall.hall.following import Follower
@@ -28,6 +30,8 @@ class Card:
     people: tuple[str | None, ...]
     """The ids of the people in their seats; nothing for bots and free seats."""
     opened_at: str
+    since: datetime
+    """When it last changed: somebody sat down, or stood up."""
 
     @property
     def free(self) -> int:
@@ -60,6 +64,10 @@ class Lobby:
 
     def __init__(self, log: AsyncLog) -> None:
         self.cards: dict[str, Card] = {}
+        self.of_events: dict[str, Card] = {}
+        """The tables of events among them."""
+        self._of_people: dict[str, dict[str, Card]] = {}
+        self._heed: Callable[[Card], None] | None = None
         self._plain: dict[str, dict[str, Any]] = {}
         self._follower = Follower(log, STREAM, self._apply)
         self.changed = self._follower.changed
@@ -71,6 +79,10 @@ class Lobby:
     def close(self) -> None:
         """Listen no more."""
         self._follower.close()
+
+    def heed(self, see: Callable[[Card], None] | None) -> None:
+        """Let somebody see every card that is put up or changed from now on."""
+        self._heed = see
 
     async def show(self, table: Table) -> None:
         """Put the card of a table up, change it, or take it away when the game is over."""
@@ -98,22 +110,49 @@ class Lobby:
         ]
 
     def of_person(self, person: str) -> list[Card]:
-        """The tables at which a person sits, the newest first."""
-        return [card for card in reversed(self.cards.values()) if person in card.people]
+        """The tables at which a person sits, the latest first."""
+        return list(reversed(self._of_people.get(person, {}).values()))
 
     def _apply(self, entry: Entry) -> None:
-        data = entry.data
-        if data["phase"] == "over":
-            self.cards.pop(data["table"], None)
-            self._plain.pop(data["table"], None)
+        name = entry.data["table"]
+        card = None if entry.data["phase"] == "over" else _card(entry)
+        self._keep_of_people(name, card)
+        if card is None:
+            for kept in (self.cards, self.of_events, self._plain):
+                kept.pop(name, None)
             return
-        self._plain[data["table"]] = data
-        self.cards[data["table"]] = Card(
-            data["table"],
-            data["phase"],
-            Options.from_plain(data["options"]),
-            data["opener"],
-            tuple(data["names"]),
-            tuple(data["people"]),
-            data["opened_at"],
-        )
+        self._plain[name] = entry.data
+        self.cards[name] = card
+        if card.options.event:
+            self.of_events[name] = card
+        if self._heed:
+            self._heed(card)
+
+    def _keep_of_people(self, name: str, card: Card | None) -> None:
+        before = _seated(self.cards.get(name))
+        for person in before - _seated(card):
+            theirs = self._of_people[person]
+            del theirs[name]
+            if not theirs:
+                del self._of_people[person]
+        if card is not None:
+            for person in _seated(card):
+                self._of_people.setdefault(person, {})[name] = card
+
+
+def _seated(card: Card | None) -> set[str]:
+    return {person for person in card.people if person} if card else set()
+
+
+def _card(entry: Entry) -> Card:
+    data = entry.data
+    return Card(
+        data["table"],
+        data["phase"],
+        Options.from_plain(data["options"]),
+        data["opener"],
+        tuple(data["names"]),
+        tuple(data["people"]),
+        data["opened_at"],
+        entry.at,
+    )

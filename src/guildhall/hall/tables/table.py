@@ -70,6 +70,8 @@ class Table:
         self.opener = ""
         self.seed_hash = ""
         self.opened_at: datetime | None = None
+        self.changed_at: datetime | None = None
+        """When the last entry was written."""
         self.phase: Phase = "open"
         self.seats: list[Seat | None] = []
         self.order: list[int] = []
@@ -162,7 +164,7 @@ class Table:
             "rematch/1": self._rematch,
         }
         handlers[entry.kind](entry, entry.data)
-        self.seq = entry.seq
+        self.seq, self.changed_at = entry.seq, entry.at
 
     def _opened(self, entry: Entry, data: dict[str, Any]) -> None:
         self.options = Options.from_plain(data["options"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations, count, groupby, permutations
 from math import lcm
@@ -38,15 +38,14 @@ class History:
         rounds: Sequence[Iterable[TableScore]],
         *,
         missed_rounds_lose: bool = False,
-        decisions: Sequence[Sequence[str]] = (),
+        decisions: Mapping[str, int] | None = None,
         lot: Lots | None = None,
     ) -> None:
         self.players = tuple(players)
         self.rounds = [list(tables) for tables in rounds]
         self.tables = [table for tables in self.rounds for table in tables]
         self.missed_rounds_lose = missed_rounds_lose
-        self.decisions = tuple(map(tuple, decisions))
-        """Orders that a referee or a play-off gave to equal people; nobody is in two of them."""
+        self.decisions = decisions or {}
         self.lot = lot or lots("", "lot")
 
     @cached_property
@@ -162,9 +161,9 @@ class History:
         unit = self.ratio_unit
         worth = {table.best: unit // table.best for table in self.tables if table.best}
         shares = (
-            score * worth[table.best] if table.best else unit * (player not in table.out)
+            score * worth[table.best] if table.best else unit
             for table in self.tables
-            for player, score in zip(table.players, table.scores, strict=True)
+            for score in table.scores
         )
         return self._sum(shares)
 

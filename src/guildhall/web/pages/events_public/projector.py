@@ -14,7 +14,7 @@ from guildhall.tournament import Round
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.events.shared.clocks import current_round, shown_clock
-from guildhall.web.pages.events.shared.standings import order_table
+from guildhall.web.pages.events.shared.standings import standings_table
 from guildhall.web.pages.events_public.pairings import by_name
 from guildhall.web.pages.events_public.public_views import has_bracket, public
 from guildhall.web.pages.events_public.scenes import TheEvent, event_page, scene_of
@@ -99,8 +99,10 @@ async def slides(scene: Scene) -> Fragments:
     scene = Scene(scene.live, PUBLIC, scene.language)
     live = scene.live
     t, current = public(live.tournament), current_round(live)
-    standings, order = await live.standings(), await live.final_order()
-    table = await live.in_thread(order_table, t, standings, order, scene.language, 0, len(order))
+    standings = await live.standings()
+    table = await live.in_thread(
+        standings_table, t, standings, scene.language, 0, len(standings.order)
+    )
     playing = current is not None and not current.closed
     shown = list(
         _slides(
@@ -118,7 +120,7 @@ async def slides(scene: Scene) -> Fragments:
         current=current,
         table=table,
         picture=bracket_picture(t) if has_bracket(t) else None,
-        order=[line for line in order[:3] if line.place] if t.ended else (),
+        order=(await live.final_order())[:3] if t.ended else (),
     )
     return {"f-bar": bar, "f-slides": text}
 

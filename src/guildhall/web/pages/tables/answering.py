@@ -102,6 +102,7 @@ async def table_page(
         now=round(live.now.timestamp() * 1000),
         link=absolute(request, f"/tables/{table.id}"),
         at=f"/tables/{table.id}",
+        hours=round(hall(request).wait.total_seconds() / 3600),
     )
     response.headers["cache-control"] = "no-store"
     return response
