@@ -29,7 +29,7 @@ class Breach:
 
 def swap(t: Tournament, one: str, other: str, stamp: Stamp) -> list[Happening]:
     """Let two people change seats in the draft; a bye is a seat too."""
-    draft = _draft(t)
+    draft = _draft(t, one)
     places = {key: _place(draft, key) for key in (one, other)}
     changed = {number: draft.tables[number] for number in places.values() if number}
     swapped = {one: other, other: one}
@@ -64,7 +64,7 @@ def _moved(
 
 def seat(t: Tournament, key: str, number: int, place: int, stamp: Stamp) -> list[Happening]:
     """Move somebody of the draft to a seat (from 1) of a table; those behind move up."""
-    draft = _draft(t)
+    draft = _draft(t, key)
     here = _place(draft, key)
     if number not in draft.tables:
         raise Refused(f"round {draft.number} has no table {number}")
@@ -97,10 +97,12 @@ def broken_rules(t: Tournament, current: Round) -> list[Breach]:
     return sorted(found, key=lambda breach: not breach.hard)
 
 
-def _draft(t: Tournament) -> Round:
+def _draft(t: Tournament, key: str) -> Round:
+    """The draft in which somebody sits; a side round can be drawn behind a final."""
     if t.draft is None:
         raise Refused("there is no draft", rules=["T-4"], ways_out=["draw a round"])
-    return t.draft
+    seated = (each for each in t.drafts if each.table_of(key) or key in each.byes)
+    return next(seated, t.draft)
 
 
 def _place(draft: Round, key: str) -> int:

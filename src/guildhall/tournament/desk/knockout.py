@@ -7,7 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from guildhall.tournament.chance import drawn, lots
 from guildhall.tournament.desk.draft import draw_to_data, next_seed, refuse_open_tables
-from guildhall.tournament.desk.side_players import in_the_bracket, refuse_players_at_tables
+from guildhall.tournament.desk.side_players import (
+    in_the_bracket,
+    refuse_players_at_tables,
+    side_rounds_begun,
+)
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import bracket_rounds, bracket_slots, survivors
 from guildhall.tournament.event.happenings import Happening, happening
@@ -180,7 +184,7 @@ def draw_side_round(
 ) -> list[Happening]:
     """Another round for those who are not in the final; it counts for nothing (TS-30)."""
     inside = sorted(in_the_bracket(t) & set(players))
-    if inside or not any(each.kind == "bracket" for each in t.rounds):
+    if inside or not side_rounds_begun(t):
         raise Refused(
             "a side round is for those who are not in the final",
             rules=["TS-30"],

@@ -9,6 +9,11 @@ from guildhall.tournament.event.bracket import still_in
 from guildhall.tournament.event.tournament import Tournament
 
 
+def side_rounds_begun(t: Tournament) -> bool:
+    """Whether a bracket is drawn, beside which others may play."""
+    return any(each.kind == "bracket" for each in t.rounds)
+
+
 def free_players(t: Tournament) -> list[str]:
     """Who is here, not in the bracket any more, and at no table that still plays."""
     busy = in_the_bracket(t) | set(_at_tables(t))

@@ -41,7 +41,7 @@ def test_a_fresh_page_gets_nothing_again_and_then_what_has_changed(house: House)
         await desk.live.do(desk.organiser, acts.draw())
         changed = (await waiting)["fragments"]
         assert set(changed) == {"f-bar", "f-undo", "f-next"}
-        assert "Draft of round 1" in changed["f-bar"]
+        assert "Draft: Round 1" in changed["f-bar"]
         await stream.aclose()
 
     house.runner.run(scene())

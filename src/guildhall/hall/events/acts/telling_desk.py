@@ -48,7 +48,7 @@ def arrive(player: str, *, table: int = 0) -> Act:
     """Somebody sits at the table of the current round."""
 
     def note(now: Situation, _: Stamp) -> list[Note]:
-        number = _current(now)
+        number = _current(now, player)
         if player in now.floor.arrived.get(number, ()):
             return []
         return [Note("arrived/1", {"player": now.t.player(player).key, "round": number})]
@@ -126,11 +126,13 @@ def extra_time(number: int, table: int, minutes: int) -> Act:
     return Act(action="give extra time", note=note)
 
 
-def _current(now: Situation) -> int:
+def _current(now: Situation, player: str) -> int:
+    """The open round in which somebody sits, else the last one."""
     published = [each.number for each in now.t.rounds if each.published]
     if not published:
         raise EventError("no round is being played", rules=["T-4"], ways_out=["wait for the draw"])
-    return published[-1]
+    seated = [each.number for each in now.t.open_rounds() if each.table_of(player)]
+    return (seated or published)[-1]
 
 
 def _published(now: Situation, number: int, wave: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,6 +12,9 @@ from starlette.responses import HTMLResponse
 from guildhall.hall.events.glance import TableState, open_calls, tables_at_a_glance
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.next_steps import next_step
+from guildhall.tournament import Round, free_players
+from guildhall.tournament.desk.side_players import side_rounds_begun
+from guildhall.tournament.event.bracket import still_in
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import (
     Desk,
@@ -18,7 +22,7 @@ from guildhall.web.pages.events.desk import (
     Trouble,
     desk_page,
 )
-from guildhall.web.pages.events.shared.clocks import current_round, shown_clock
+from guildhall.web.pages.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
 
 router = APIRouter()
 
@@ -60,19 +64,43 @@ async def overview(scene: Scene) -> Fragments:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """How a round that is being played stands."""
+
+    current: Round
+    clocks: list[ShownClock]
+    """One for each wave."""
+    tables: list[TableState]
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many tables are missing, waiting, contested, settled."""
+        return Counter(each.state for each in self.tables)
+
+    @property
+    def to_start(self) -> list[ShownClock]:
+        """The clocks that somebody starts next: a wave follows the one before."""
+        waiting = [each.state.state == "waiting" for each in self.clocks]
+        return [
+            clock
+            for at, clock in enumerate(self.clocks)
+            if waiting[at] and clock.state.minutes and not (at and waiting[at - 1])
+        ]
+
+
 def round_state(live: LiveEvent) -> dict[str, Any]:
-    """How the round that is being played stands."""
-    current = current_round(live)
-    tables = tables_at_a_glance(live.tournament, live.floor, current) if current else []
+    """How the rounds that are being played stand."""
+    t, floor = live.tournament, live.floor
+    rounds = [
+        RoundState(each, shown_clocks(live, each), tables_at_a_glance(t, floor, each))
+        for each in playing_rounds(live)
+    ]
     return {
-        "current": current,
-        "clock": shown_clock(live, current.number) if current else None,
-        "tables": tables,
-        "counts": Counter(each.state for each in tables),
-        "calls": open_calls(live.tournament, live.floor),
-        "attention": [each for each in tables if _wants_attention(each)],
+        "rounds": rounds,
+        "counts": sum((each.counts for each in rounds), Counter[str]()),
+        "calls": open_calls(t, floor),
+        "several": len(rounds) > 1 or any(each.current.waves > 1 for each in rounds),
+        "others": free_players(t) if side_rounds_begun(t) else [],
+        "going_on": still_in(t) if t.bracket_begun else [],
     }
-
-
-def _wants_attention(each: TableState) -> bool:
-    return each.call is not None or each.state == "contested"

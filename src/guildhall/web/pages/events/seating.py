@@ -11,12 +11,13 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.next_steps import next_step
-from guildhall.tournament import Breach, DrawChoices, Tournament, broken_rules
+from guildhall.tournament import Breach, DrawChoices, Tournament, broken_rules, free_players
+from guildhall.tournament.desk.side_players import side_rounds_begun
+from guildhall.tournament.event.bracket import still_in
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page, trouble_of
 from guildhall.web.pages.events.forms import AskedRound, Seen, Text, TheRound, number_of
 from guildhall.web.pages.events.shared.bracket import bracket_picture
-from guildhall.web.pages.events.shared.clocks import current_round
 from guildhall.web.pages.events.shared.rounds import planned_rounds
 from guildhall.web.pages.paging import paged
 from guildhall.web.state import TheHall
@@ -62,7 +63,7 @@ async def seating_page(
         f"desk-seating:{chosen}.{number}",
         trouble=trouble,
         chosen=chosen,
-        shown=chosen or len(desk.t.rounds),
+        shown=chosen or _shown(desk.t),
         number=number,
         q=q,
         step=next_step(desk.t),
@@ -70,11 +71,16 @@ async def seating_page(
     )
 
 
+def _shown(t: Tournament) -> int:
+    """The round that a page is about unless another is asked for: the draft, or the last."""
+    return t.draft.number if t.draft else len(t.rounds)
+
+
 def _page_of(desk: Desk, number: int, key: str) -> int:
     """The page of a round on which somebody sits."""
     if not desk.t.rounds:
         return 1
-    current = desk.round(number or len(desk.t.rounds))
+    current = desk.round(number or _shown(desk.t))
     table = current.table_of(key)
     order = sorted(current.tables)
     return order.index(table.number) // PER_PAGE + 1 if table else 1
@@ -85,7 +91,7 @@ async def tables(scene: Scene) -> Fragments:
     """The tables of a round; a draft with what it breaks."""
     t = scene.live.tournament
     first, _, page = scene.argument.partition(".")
-    chosen = number_of(first) or len(t.rounds)
+    chosen = number_of(first) or _shown(t)
     current = t.rounds[chosen - 1] if 0 < chosen <= len(t.rounds) else None
     breaches: list[Breach] = []
     if current is not None and not current.published:
@@ -100,7 +106,8 @@ async def tables(scene: Scene) -> Fragments:
         "step": next_step(t),
         "here": len(t.present()),
         "picture": picture,
-        "others": _others(t) if current_round(scene.live) else [],
+        "others": free_players(t) if side_rounds_begun(t) else [],
+        "going_on": still_in(t) if t.bracket_begun else [],
         "seq": scene.live.seq,
         "planned": planned_rounds(t),
     }
@@ -110,18 +117,6 @@ async def tables(scene: Scene) -> Fragments:
             scene.render, "events/desk/seating_tables.html", **context
         ),
     }
-
-
-def _others(t: Tournament) -> list[str]:
-    """Who is here and not in the bracket, for a round beside the final (TS-30)."""
-    inside = {
-        key
-        for each in t.rounds
-        if each.kind == "bracket"
-        for table in each.tables.values()
-        for key in table.seats
-    }
-    return [key for key in t.present() if key not in inside]
 
 
 @router.post("/seating/draw")
@@ -161,7 +156,7 @@ async def draw_final(desk: TheDesk, on: Seen = None, size: Text = "", seed: Text
 @router.post("/seating/side")
 async def draw_side(desk: TheDesk, on: Seen = None) -> Response:
     """Draw a round for all who are not in the final; it counts for nothing (TS-30)."""
-    return await _done(desk, lambda: acts.draw_side_round(_others(desk.t)), on)
+    return await _done(desk, lambda: acts.draw_side_round(free_players(desk.t)), on)
 
 
 @router.post("/seating/discard")
@@ -174,6 +169,19 @@ async def discard(desk: TheDesk, on: Seen = None) -> Response:
 async def publish(desk: TheDesk, on: Seen = None) -> Response:
     """Make the draft public."""
     return await _done(desk, acts.publish, on, desk.at)
+
+
+@router.post("/seating/waves")
+async def waves(desk: TheDesk, number: TheRound, waves: Text = "", on: Seen = None) -> Response:
+    """Play a round in waves, or all at once again."""
+
+    def act() -> Act:
+        wanted = number_of(waves, 1)
+        if wanted is None:
+            raise Invalid(f"{waves[:20]!r} is not a number of waves", "Write a number from 1 on")
+        return acts.split_into_waves(number, wanted)
+
+    return await _done(desk, act, on, f"{desk.at}/seating?round={number}")
 
 
 @router.post("/seating/rounds")

@@ -11,7 +11,7 @@ from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
 from guildhall.web.live.events import Fragments, Scene, fresh, shared
 from guildhall.web.pages.events.shared.practical import IN_SHORT, practical_parts
-from guildhall.web.pages.events_public.own import latest_round, own_round, seats_of
+from guildhall.web.pages.events_public.own import own_round, seats_of
 from guildhall.web.pages.events_public.pairings import (
     found_names,
     published_rounds,
@@ -40,14 +40,13 @@ async def now(request: Request, live: TheEvent) -> Response:
 
 @router.get("/pairings")
 async def pairings(request: Request, live: TheEvent, page: Number = 1, find: Find = "") -> Response:
-    """The latest round by name; somebody finds their own."""
+    """The rounds that are being played by name; somebody finds their own."""
     scene = await scene_of(request, live)
-    current = latest_round(live.tournament)
     return await _page(
         request,
         live,
         "pairings",
-        f"public-names:{current.number if current else 0}-{page}",
+        f"public-names:{page}",
         find=find,
         found=[_found(live, key) for key in found_names(live, scene.showing, find)],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request
@@ -13,9 +13,9 @@ from guildhall.hall.events.roles import PUBLIC
 from guildhall.tournament import Round
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.bracket import bracket_picture
-from guildhall.web.pages.events.shared.clocks import current_round, shown_clock
+from guildhall.web.pages.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
 from guildhall.web.pages.events.shared.standings import standings_table
-from guildhall.web.pages.events_public.pairings import by_name
+from guildhall.web.pages.events_public.pairings import Seat, by_name
 from guildhall.web.pages.events_public.public_views import has_bracket, public
 from guildhall.web.pages.events_public.scenes import TheEvent, event_page, scene_of
 from guildhall.web.rendering import absolute
@@ -47,6 +47,10 @@ class Slide:
     part: int
     parts: int
     columns: tuple[tuple[Any, ...], ...] = ()
+    round: Round | None = None
+    """Whose tables are listed."""
+    clock: ShownClock | None = None
+    """Of its wave."""
 
     @property
     def size(self) -> str:
@@ -98,26 +102,18 @@ async def slides(scene: Scene) -> Fragments:
     """The slides of the moment: names as the public may see them, whoever looks."""
     scene = Scene(scene.live, PUBLIC, scene.language)
     live = scene.live
-    t, current = public(live.tournament), current_round(live)
+    t, playing = public(live.tournament), playing_rounds(live)
     standings = await live.standings()
     table = await live.in_thread(
         standings_table, t, standings, scene.language, 0, len(standings.order)
     )
-    playing = current is not None and not current.closed
-    shown = list(
-        _slides(
-            scene, current if playing else None, table.rows if any(standings.history.rounds) else ()
-        )
-    )
-    bar = scene.render(
-        "events/projector/bar.html",
-        current=current,
-        clock=shown_clock(live, current.number) if current else None,
-    )
+    shown = list(_slides(scene, table.rows if any(standings.history.rounds) else ()))
+    clocks = [(each, clock) for each in playing for clock in shown_clocks(live, each)]
+    bar = scene.render("events/projector/bar.html", clocks=clocks)
     text = scene.render(
         "events/projector/slides.html",
         slides=shown,
-        current=current,
+        several=len(clocks) > 1,
         table=table,
         picture=bracket_picture(t) if has_bracket(t) else None,
         order=(await live.final_order())[:3] if t.ended else (),
@@ -125,18 +121,33 @@ async def slides(scene: Scene) -> Fragments:
     return {"f-bar": bar, "f-slides": text}
 
 
-def _slides(scene: Scene, current: Round | None, rows: Sequence[Any]) -> Iterator[Slide]:
+def _slides(scene: Scene, rows: Sequence[Any]) -> Iterator[Slide]:
     t = scene.live.tournament
     if t.ended:
         yield Slide("podium", 1, 1)
-    if current is not None:
-        seats = by_name(scene.live, current, scene.showing)
-        yield from _parted("names", seats, 2 if len(seats) <= FEW else 3)
-    elif not rows:
+    names = [slide for each in playing_rounds(scene.live) for slide in _names(scene, each)]
+    yield from names
+    if not (names or rows):
         yield Slide("welcome", 1, 1)
     if has_bracket(t):
         yield Slide("bracket", 1, 1)
     yield from _parted("standings", rows, 2)
+
+
+def _names(scene: Scene, current: Round) -> Iterator[Slide]:
+    """Who sits where in an open round; every wave has slides of its own."""
+    if current.closed:
+        return
+    seats = by_name(scene.live, current, scene.showing)
+    for clock in shown_clocks(scene.live, current):
+        wave = clock.state.wave
+        here = [seat for seat in seats if _wave(current, seat) == wave]
+        for slide in _parted("names", here, 2 if len(here) <= FEW else 3):
+            yield replace(slide, round=current, clock=clock)
+
+
+def _wave(current: Round, seat: Seat) -> int:
+    return current.tables[seat.table].wave if seat.table else 1
 
 
 def _parted(kind: str, lines: Sequence[T], columns: int) -> Iterator[Slide]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 
 from guildhall.hall.events.roles import Doer
 from guildhall.tournament import Round, Tournament
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.bracket import bracket_picture
-from guildhall.web.pages.events.shared.clocks import current_round, shown_clock
+from guildhall.web.pages.events.shared.clocks import playing_rounds, shown_clocks
 from guildhall.web.pages.events.shared.standings import standings_table
 from guildhall.web.pages.events_public.pairings import by_name, by_table, published_rounds
 from guildhall.web.pages.paging import paged
@@ -29,16 +31,14 @@ def insider(doer: Doer) -> Hashable:
 async def now(scene: Scene) -> Fragments:
     """What happens right now, and the best."""
     live = scene.live
-    t, current = public(live.tournament), current_round(live)
+    t = public(live.tournament)
     standings = await live.standings()
     table = await live.in_thread(standings_table, t, standings, scene.language, 0, TOP)
     played = any(standings.history.rounds)
     return {
         "f-now": scene.render(
             "events/public/now.html",
-            current=current,
-            clock=shown_clock(live, current.number) if current else None,
-            settled=sum(each.settled for each in current.tables.values()) if current else 0,
+            playing=[(each, shown_clocks(live, each)) for each in playing_rounds(live)],
         ),
         "f-top": scene.render("events/public/top.html", table=table if played else None),
     }
@@ -64,12 +64,19 @@ async def standings(scene: Scene) -> Fragments:
 
 @view("public-names", kind=insider)
 async def names(scene: Scene) -> Fragments:
-    """A page of the latest round by name: `round-page`."""
-    current, number = _asked(scene)
-    if current is None:
-        return {"f-names": scene.render("events/public/names_part.html", current=None)}
-    seats = paged(by_name(scene.live, current, scene.showing), number, NAMES_PER_PAGE)
-    text = scene.render("events/public/names_part.html", current=current, seats=seats)
+    """A page of all rounds that are being played, by name."""
+    live = scene.live
+    listed = [
+        (current, seat)
+        for current in playing_rounds(live)
+        for seat in by_name(live, current, scene.showing)
+    ]
+    seats = paged(listed, scene.number or 1, NAMES_PER_PAGE)
+    rounds = [
+        (current, [seat for _, seat in group])
+        for current, group in groupby(seats.items, key=itemgetter(0))
+    ]
+    text = scene.render("events/public/names_part.html", rounds=rounds, seats=seats)
     return {"f-names": text}
 
 

@@ -23,17 +23,28 @@ class ShownClock:
 
 
 def current_round(live: LiveEvent) -> Round | None:
-    """The round that is being played, or was last."""
-    published = [each for each in live.tournament.rounds if each.published]
-    opened = [each for each in published if not each.closed and each.kind != "side"]
-    found = opened or published
-    return found[-1] if found else None
+    """The round that is being played, before a side round beside it; else the last one."""
+    found = playing_rounds(live)
+    counting = [each for each in found if each.kind != "side"]
+    return (counting or found)[-1] if found else None
 
 
-def shown_clock(live: LiveEvent, number: int, table: int = 0) -> ShownClock:
-    """The clock of a round, or of a table with extra time."""
+def playing_rounds(live: LiveEvent) -> list[Round]:
+    """All rounds that are being played, else the last one; a final before its side rounds."""
+    t = live.tournament
+    published = [each for each in t.rounds if each.published]
+    return sorted(t.open_rounds(), key=lambda each: each.kind == "side") or published[-1:]
+
+
+def shown_clocks(live: LiveEvent, current: Round) -> list[ShownClock]:
+    """The clocks of a round, one for each wave."""
+    return [shown_clock(live, current.number, wave=wave) for wave in range(1, current.waves + 1)]
+
+
+def shown_clock(live: LiveEvent, number: int, table: int = 0, *, wave: int = 1) -> ShownClock:
+    """The clock of a round or a wave of it, or of a table with extra time."""
     now = live.now
-    state = clock_of(live.tournament, live.floor, number, now, table)
+    state = clock_of(live.tournament, live.floor, number, now, table, wave=wave)
     span = state.gone if state.left is None else state.left
     return ShownClock(
         state,
