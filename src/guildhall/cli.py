@@ -77,6 +77,34 @@ examples:
   guildhall serve --database postgresql://hall@localhost/hall --workers 4
 """
 
+LINK = """\
+Show the organiser's link: whoever opens it becomes a host of the hall, opens
+events and organises all of them. Show it to nobody else.
+
+With --renew it is a new one, and all that were shown before count no more;
+those who came by them stay hosts (see guildhall hosts).
+"""
+
+LINK_EXAMPLES = """\
+examples:
+  guildhall link
+  guildhall link --renew
+  guildhall link --database club.db --url http://192.168.1.20:8000
+"""
+
+HOSTS = """\
+List the hosts of the hall, or dismiss one.
+
+Whoever is dismissed is out at once, in every event, and the organiser's link
+is renewed, for they know it.
+"""
+
+HOSTS_EXAMPLES = """\
+examples:
+  guildhall hosts
+  guildhall hosts --dismiss 3f9c2a7b1d5e8046
+"""
+
 BACKUP = """\
 Keep everything in one file, while the hall is open or closed.
 
@@ -141,6 +169,7 @@ def _parser() -> ArgumentParser:
     parser.set_defaults(run=lambda _: parser.print_help())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
     _add_serve(commands)
+    _add_hosts(commands)
     _add_keeping(commands, "backup", BACKUP, BACKUP_EXAMPLES, _backup)
     _add_keeping(commands, "restore", RESTORE, RESTORE_EXAMPLES, _restore)
     _add_play(commands)
@@ -158,6 +187,23 @@ def _add_keeping(
     command.add_argument(
         "--database", metavar="PLACE", help="a file or postgresql://...; the usual one unless told"
     )
+
+
+def _add_hosts(commands: Commands) -> None:
+    link = _add(commands, "link", LINK, LINK_EXAMPLES, _link)
+    link.add_argument("--renew", action="store_true", help="make a new one; old ones end")
+    link.add_argument(
+        "--url",
+        default="http://localhost:8000",
+        metavar="URL",
+        help="where the hall is; http://localhost:8000 unless told otherwise",
+    )
+    hosts = _add(commands, "hosts", HOSTS, HOSTS_EXAMPLES, _hosts)
+    hosts.add_argument("--dismiss", metavar="ID", help="the id of a host, as the list shows it")
+    for command in (link, hosts):
+        command.add_argument(
+            "--database", metavar="PLACE", help="a file or postgresql://...; else the usual one"
+        )
 
 
 def _add_serve(commands: Commands) -> None:
@@ -311,6 +357,32 @@ def _serve(options: Namespace) -> None:
     try:
         serve(wish)
     except (ServeError, LogError) as error:
+        _fail(str(error))
+
+
+def _link(options: Namespace) -> None:
+    from guildhall.console.hosts import tell_link
+    from guildhall.hall.log import LogError
+    from guildhall.hall.place import place
+
+    try:
+        tell_link(place(options.database), options.url, renew=options.renew)
+    except LogError as error:
+        _fail(str(error))
+
+
+def _hosts(options: Namespace) -> None:
+    from guildhall.console.hosts import dismiss, tell_hosts
+    from guildhall.hall.log import LogError
+    from guildhall.hall.place import place
+
+    address = place(options.database)
+    try:
+        if options.dismiss is None:
+            tell_hosts(address)
+        else:
+            dismiss(address, options.dismiss)
+    except LogError as error:
         _fail(str(error))
 
 

@@ -9,10 +9,8 @@ from typing import Any
 
 import httpx
 
+from patience import PATIENCE
 from web.visitors import House, Visitor
-
-LONG = 30.0
-"""Seconds after which waiting has failed."""
 
 
 class OpenStream:
@@ -32,12 +30,12 @@ class OpenStream:
         """Wait until something holds of what has come, or the answer has ended."""
         async with self._news:
             await asyncio.wait_for(
-                self._news.wait_for(lambda: holds(self.text) or self.ended.is_set()), LONG
+                self._news.wait_for(lambda: holds(self.text) or self.ended.is_set()), PATIENCE
             )
 
     async def end(self) -> None:
         """Wait until the hall has ended the answer."""
-        await asyncio.wait_for(self.ended.wait(), LONG)
+        await asyncio.wait_for(self.ended.wait(), PATIENCE)
 
     async def take(self, message: Any) -> None:
         """Take in what the application sends."""
@@ -84,7 +82,7 @@ async def open_stream(house: House, visitor: Visitor, path: str) -> AsyncIterato
         yield opened
     finally:
         opened.gone.set()
-        await asyncio.wait_for(running, LONG)
+        await asyncio.wait_for(running, PATIENCE)
 
 
 async def beginning_of(house: House, visitor: Visitor, path: str) -> httpx.Response:

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -87,6 +88,22 @@ def test_phones_are_told_their_address_with_a_qr_code() -> None:
     assert "/data/events.db" in text
     assert "Ctrl-C" in text
     assert "Port" not in text
+
+
+def test_the_organisers_link_stands_apart_from_the_code_that_phones_scan() -> None:
+    text = welcome(LOCAL, WISH, "events.db", port=8000, organiser="sesame")
+    code, link = text.index("▀▀▀"), text.index("http://localhost:8000/join/sesame")
+    assert "not for players" in text[code:link]
+    assert text.index("Ctrl-C") < link
+    assert text.rstrip().endswith("/join/sesame")
+
+
+def test_with_a_host_the_organisers_link_is_shown_on_demand_only() -> None:
+    told = welcome(LOCAL, WISH, "events.db", port=8000)
+    assert "/join/" not in told
+    assert "guildhall link" in told
+    other = replace(WISH, database="club.db")
+    assert "guildhall link --database club.db" in welcome(LOCAL, other, "club.db", port=8000)
 
 
 def test_another_port_than_the_usual_one_is_explained() -> None:

@@ -43,12 +43,12 @@ def serve(wish: Wish) -> None:
 
 def _open(wish: Wish, address: str, listening: socket.socket) -> None:
     """Serve what can work; loaded only then, for it takes seconds."""
-    from guildhall.hall.events.hosts import host_token
+    from guildhall.hall.events.hosts import first_token
 
     found = addresses(listening)
     url = wish.url or found.network or ""
     settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
-    token = asyncio.run(host_token(address))
+    token = asyncio.run(first_token(address))
     told = welcome(found, wish, address, port=listening.getsockname()[1], organiser=token)
 
     def ready(*_: object) -> None:
@@ -80,12 +80,21 @@ def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser:
         lines += ["  On phones          not reachable; leave out --host to let them in"]
     if wish.port is None and port != USUAL_PORT:
         lines += [f"  Port               {port}, for {USUAL_PORT} is taken by another program"]
-    if organiser:
-        lines += [f"  Organiser's link   {found.here.rstrip('/')}/join/{organiser}"]
     if wish.workers > 1:
         lines += [f"  Workers            {wish.workers}"]
-    lines += [f"  Data               {redacted(address)}", "  Stop               Ctrl-C", "", ""]
-    return "\n".join(lines)
+    lines += [f"  Data               {redacted(address)}", "  Stop               Ctrl-C"]
+    return "\n".join([*lines, *_for_organiser(found, wish, organiser), "", ""])
+
+
+def _for_organiser(found: Addresses, wish: Wish, token: str) -> list[str]:
+    """How organisers come in: shown while there is none, then on demand alone."""
+    from guildhall.web.guard.redaction import redacted
+
+    if token:
+        link = f"{found.here.rstrip('/')}/join/{token}"
+        return ["", "For the organiser alone, not for players:", "", f"  {link}"]
+    place = f" --database {redacted(wish.database)}" if wish.database else ""
+    return [f"  Organiser's link   guildhall link{place}"]
 
 
 def _check(wish: Wish, address: str) -> None:

@@ -206,6 +206,55 @@ def test_links_bring_staff_in_until_they_are_revoked() -> None:
     in_hall(scenario)
 
 
+@pytest.mark.parametrize(
+    ("role", "ended"),
+    [
+        ("arbiter", {"arbiter"}),
+        ("scorekeeper", {"scorekeeper"}),
+        ("organiser", {"organiser", "arbiter", "scorekeeper", "device"}),
+    ],
+)
+def test_whoever_is_dismissed_does_not_come_back_by_a_link_they_knew(
+    role: Role, ended: set[str]
+) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        live, organiser = house.live, house.organiser
+        known = {
+            each: live.staff_link(organiser, each, 1 if each == "device" else 0)
+            for each in ("organiser", "arbiter", "scorekeeper", "device")
+        }
+        una, stays = await hall.people.enter("Una"), await hall.people.enter("Max")
+        for person in (una, stays):
+            await hall.events.follow_link(known[role], person)
+        await live.do(organiser, acts.dismiss(una.id))
+        assert live.doer(una).role == "public"
+        assert live.doer(stays).role == role
+        for each, token in known.items():
+            if each in ended:
+                with pytest.raises(NotFound, match="counts no more"):
+                    await hall.events.follow_link(token, None)
+            else:
+                await hall.events.follow_link(token, None)
+
+    in_hall(scenario)
+
+
+def test_a_dismissed_device_does_not_come_back_either() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        token = house.live.staff_link(house.organiser, "device", 1)
+        held = (await hall.events.follow_link(token, None)).held
+        assert held is not None
+        assert house.live.doer(None, held).table == 1
+        await house.live.do(house.organiser, acts.dismiss(held.id))
+        assert house.live.doer(None, held) == PUBLIC
+        with pytest.raises(NotFound, match="counts no more"):
+            await hall.events.follow_link(token, None)
+
+    in_hall(scenario)
+
+
 def test_the_only_organiser_cannot_be_dismissed() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)

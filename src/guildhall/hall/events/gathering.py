@@ -277,6 +277,26 @@ class LiveEvents:
         await self.hosts.admit(person.id)
         return person
 
+    async def dismiss_host(self, by: Person, person: str) -> None:
+        """A host lets another one be host no more, and no organiser of any event either."""
+        if not self.is_host(by):
+            raise NotAllowed("Only hosts dismiss hosts", "Ask whoever started the hall")
+        if person == by.id:
+            raise NotAllowed("You cannot dismiss yourself", "Ask another host, or log out")
+        await self.remove_host(person, by.name)
+
+    async def remove_host(self, person: str, by: str) -> None:
+        """Somebody is no host any more, and helps in no event."""
+        await self.hosts.dismiss(person, by)
+        for card in await self.cards():
+            live = await self.get(card.id)
+            staff = live.floor.staff.get(person)
+            if staff:
+                data = {"person": person, "name": staff.name}
+                await live.note(by, "organiser", "dismissed/1", data)
+                for role in links.known_to(staff.role):
+                    await live.note(by, "organiser", "links-revoked/1", {"of": role})
+
     async def _staff(self, live: LiveEvent, role: str, visitor: Person | None) -> Person:
         if role not in STAFF:
             raise NotFound("This link does not lead anywhere", "Ask the organiser for a new one")

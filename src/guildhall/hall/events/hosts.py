@@ -87,7 +87,7 @@ async def hosts_at(address: str) -> AsyncIterator[Hosts]:
             hosts.close()
 
 
-async def host_token(address: str) -> str:
-    """The end of the organiser's link for the hall at an address, to be told in the terminal."""
+async def first_token(address: str) -> str:
+    """The end of the organiser's link of a hall that has no host yet, else empty."""
     async with hosts_at(address) as hosts:
-        return hosts.token()
+        return "" if hosts.since else hosts.token()

@@ -8,6 +8,7 @@ from guildhall.hall.events.floor import Floor
 from guildhall.hall.keys import Keys
 
 PURPOSE = "event link"
+STAFF_LINKS = ("organiser", "arbiter", "scorekeeper", "device")
 HOST = "host"
 """The role of those who may open events: whoever started the hall."""
 
@@ -40,6 +41,11 @@ def read_link(keys: Keys, token: str) -> LinkWords | None:
 def counts(words: LinkWords, floor: Floor) -> bool:
     """Whether a link has not been revoked."""
     return floor.generations.get(whose(words.role, words.player), 0) == words.generation
+
+
+def known_to(role: str) -> tuple[str, ...]:
+    """The roles whose links somebody of a role has seen, so that they end with them."""
+    return STAFF_LINKS if role == "organiser" else (role,)
 
 
 def whose(role: str, player: str = "") -> str:

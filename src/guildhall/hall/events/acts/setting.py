@@ -9,6 +9,7 @@ from guildhall.hall.events.acts.act import Act, Note, Situation, of_kinds
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.floor import Privacy, Slot
 from guildhall.hall.events.floor_telling import PRIVACY
+from guildhall.hall.events.links import STAFF_LINKS, known_to
 from guildhall.tournament import Stamp
 from guildhall.tournament import change_format as format_changed
 from guildhall.tournament import set_practical as practical_set
@@ -18,7 +19,6 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs of a join code: none that looks like another."""
 
 CODE_LENGTH = 5
-LINKS = ("organiser", "arbiter", "scorekeeper", "device")
 
 
 def change_settings(typed: Mapping[str, str | Sequence[str]]) -> Act:
@@ -113,7 +113,10 @@ def set_timetable(slots: Sequence[Slot]) -> Act:
 
 
 def dismiss(person: str) -> Act:
-    """Somebody no longer helps, or a device no longer stands on its table."""
+    """Somebody no longer helps, or a device no longer stands on its table.
+
+    The links that they know are revoked, so that they do not come back by them.
+    """
 
     def note(now: Situation, stamp: Stamp) -> list[Note]:
         staff = now.floor.staff.get(person)
@@ -127,7 +130,9 @@ def dismiss(person: str) -> Act:
                 ways_out=["give somebody else an organiser's link first"],
             )
         name = staff.name if staff else f"table {now.floor.devices[person]}"
-        return [Note("dismissed/1", {"person": person, "name": name})]
+        known = known_to(staff.role if staff else "device")
+        revoked = [Note("links-revoked/1", {"of": role}) for role in known]
+        return [Note("dismissed/1", {"person": person, "name": name}), *revoked]
 
     return Act(action="choose staff", note=note)
 
@@ -136,7 +141,7 @@ def revoke_links(role: str) -> Act:
     """Let the links of a role that were given out count no more; those who came stay."""
 
     def note(_: Situation, __: Stamp) -> list[Note]:
-        if role not in LINKS:
+        if role not in STAFF_LINKS:
             raise EventError(f"there are no links for {role!r}")
         return [Note("links-revoked/1", {"of": role})]
 

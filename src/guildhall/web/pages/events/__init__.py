@@ -7,6 +7,7 @@ from guildhall.web.pages.events.correcting import router as correcting
 from guildhall.web.pages.events.ending import router as ending
 from guildhall.web.pages.events.following import router as following
 from guildhall.web.pages.events.home import router as home
+from guildhall.web.pages.events.hosts import router as hosts
 from guildhall.web.pages.events.opening import router as opening
 from guildhall.web.pages.events.people import router as people
 from guildhall.web.pages.events.player import router as player
@@ -26,7 +27,7 @@ from guildhall.web.pages.events.timing import router as timing
 DESK = "/events/{event_id}/desk"
 
 router = APIRouter(include_in_schema=False)
-for part in (coming, opening, following):
+for part in (coming, opening, following, hosts):
     router.include_router(part)
 for part in (
     home,

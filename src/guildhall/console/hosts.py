@@ -1,0 +1,81 @@
+"""The organiser's link and the hosts of a hall, at a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from guildhall.console.errors import ConsoleError
+from guildhall.console.words import clean
+from guildhall.hall.events.gathering import LiveEvents
+from guildhall.hall.events.hosts import hosts_at
+from guildhall.hall.keys import Keys
+from guildhall.hall.log import open_log
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.opening import now
+from guildhall.hall.people import People
+
+TERMINAL = "terminal"
+"""Who does what is done here."""
+
+
+def tell_link(address: str, url: str, *, renew: bool) -> None:
+    """Tell the organiser's link, or a new one."""
+
+    async def token() -> str:
+        async with hosts_at(address) as hosts:
+            if renew:
+                await hosts.renew(TERMINAL)
+            return hosts.token()
+
+    sys.stdout.write(f"{url.rstrip('/')}/join/{asyncio.run(token())}\n")
+
+
+def tell_hosts(address: str) -> None:
+    """Tell who the hosts are: their ids, names and days."""
+
+    async def lines() -> list[str]:
+        async with _opened(address) as (events, people):
+            found = [(await people.get(who), at) for who, at in events.hosts.since.items()]
+            return [
+                f"{host.id}  {clean(host.name):24}  since {at:%Y-%m-%d}"
+                for host, at in found
+                if host
+            ]
+
+    told = asyncio.run(lines()) or ["Nobody is host of this hall yet."]
+    sys.stdout.write("\n".join([*told, ""]))
+
+
+def dismiss(address: str, who: str) -> None:
+    """Let somebody be host no more."""
+
+    async def name() -> str:
+        async with _opened(address) as (events, people):
+            host = await people.get(who)
+            if host is None or who not in events.hosts:
+                raise ConsoleError(f"there is no host {who!r}", "see guildhall hosts")
+            await events.remove_host(who, TERMINAL)
+            return clean(host.name)
+
+    sys.stdout.write(
+        f"{asyncio.run(name())} is no host any more, and the organiser's link is new: "
+        "see guildhall link.\n"
+    )
+
+
+@asynccontextmanager
+async def _opened(address: str) -> AsyncIterator[tuple[LiveEvents, People]]:
+    with open_log(address) as log:
+        kept = AsyncLog(log)
+        keys = await Keys.open(kept)
+        people = People(kept, keys)
+        events = LiveEvents(kept, keys, people, now)
+        await events.open()
+        try:
+            yield events, people
+        finally:
+            events.close()
+            people.close()

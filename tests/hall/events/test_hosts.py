@@ -1,0 +1,93 @@
+"""Hosts come by a link that can be renewed, are listed, and can be dismissed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.events.hosts import hosts_at
+from guildhall.hall.events.roles import PUBLIC, Doer
+from guildhall.hall.hall import Hall
+from hall.events.houses import open_house
+from hall.tables.halls import Time, in_hall
+from patience import PATIENCE
+
+
+def test_a_renewed_link_makes_the_old_ones_useless_and_leaves_the_hosts() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        events = hall.events
+        old = events.host_token()
+        una = (await events.follow_link(old, None)).person
+        assert una is not None
+        await events.hosts.renew("Una")
+        new = events.host_token()
+        assert new != old
+        for token in (old, old):
+            with pytest.raises(NotFound, match="counts no more"):
+                await events.follow_link(token, None)
+        assert events.is_host(una)
+        assert list(events.hosts) == [una.id]
+        max_ = await hall.people.enter("Max")
+        assert (await events.follow_link(new, max_)).doer == Doer(max_, "organiser")
+        assert list(events.hosts) == [una.id, max_.id]
+
+    in_hall(scenario)
+
+
+def test_a_dismissed_host_loses_every_role_at_once_and_every_link_they_knew() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        events = hall.events
+        house = await open_house(hall)
+        una, live = house.organiser.person, house.live
+        assert una is not None
+        boss = await events.admit_host(None)
+        known = [
+            events.host_token(),
+            *(live.staff_link(house.organiser, role) for role in ("organiser", "arbiter")),
+            live.staff_link(house.organiser, "device", 1),
+        ]
+        with pytest.raises(NotAllowed, match="cannot dismiss yourself"):
+            await events.dismiss_host(boss, boss.id)
+        with pytest.raises(NotAllowed, match="Only hosts"):
+            await events.dismiss_host(await hall.people.enter("Eve"), una.id)
+        assert events.is_host(una)
+        await events.dismiss_host(boss, una.id)
+        assert not events.is_host(una)
+        assert live.doer(una) == Doer(una, "public")
+        assert una.id not in live.floor.staff
+        for token in known:
+            with pytest.raises(NotFound, match="counts no more"):
+                await events.follow_link(token, una)
+        assert live.doer(boss).role == "organiser"
+        assert live.doer(None) == PUBLIC
+        version = live.version
+        await events.dismiss_host(boss, una.id)
+        assert live.version == version
+        await events.follow_link(events.host_token(), una)
+        assert events.is_host(una)
+
+    in_hall(scenario)
+
+
+def test_an_open_hall_hears_at_once_that_its_link_was_renewed_at_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "club.db"
+
+    async def story() -> None:
+        async with Hall.open(file) as hall:
+            old = hall.events.host_token()
+            await hall.events.follow_link(old, None)
+            heard = hall.events.hosts.changed.wait()
+            async with hosts_at(str(file)) as hosts:
+                assert hosts.token() == old
+                await hosts.renew("terminal")
+                new = hosts.token()
+            await asyncio.wait_for(heard, PATIENCE)
+            assert hall.events.host_token() == new
+            with pytest.raises(NotFound):
+                await hall.events.follow_link(old, None)
+            assert len(list(hall.events.hosts)) == 1
+
+    asyncio.run(story())
