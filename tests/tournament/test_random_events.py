@@ -69,10 +69,10 @@ def check_promises(event: RandomEvent) -> None:
     t = event.t
     assert all(refusal.rules and refusal.ways_out for refusal in event.refusals)
     standings = t.standings()
-    assert sorted(standings.order) == sorted(t.people)
+    assert sorted(standings.order) == sorted(k for k, p in t.people.items() if p.has_a_place)
     assert all(line.below_by for line in standings.places if line.place > 1)
     turned = History(
-        reversed(list(t.people)),
+        reversed([key for key, player in t.people.items() if player.has_a_place]),
         [list(each.scores())[::-1] for each in t.counting_rounds()],
         lot=t.history().lot,
     )

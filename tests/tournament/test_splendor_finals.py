@@ -8,12 +8,13 @@ import pytest
 
 from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
 from guildhall.tournament.desk.entries import drop
-from guildhall.tournament.desk.finishing import end, final_order
+from guildhall.tournament.desk.finishing import end
 from guildhall.tournament.desk.judging import rule
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round, snake
 from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import survivors
+from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.tournament import Tournament
@@ -114,7 +115,8 @@ def test_ts_31_chips_for_three_and_a_tile_for_all() -> None:
     t = after_swiss("ABCDEFGH")
     prizes = [line.prize for line in final_order(t)]
     assert [prize.split()[0] for prize in prizes[:3]] == ["gold", "silver", "bronze"]
-    assert set(prizes[3:]) == {"a noble tile"}
+    assert set(prizes[3:]) == {""}
+    assert {line.keepsake for line in final_order(t)} == {"a noble tile"}
     happen(t, end(t, DESK))
     assert t.happenings[-1].data["order"][0]["prize"].startswith("gold")
 

@@ -16,11 +16,12 @@ from guildhall.tournament.desk.entries import (
     register_custom_deck,
     set_rounds,
 )
-from guildhall.tournament.desk.finishing import end, final_order
+from guildhall.tournament.desk.finishing import end
 from guildhall.tournament.desk.judging import rule, rule_on_slow_play
 from guildhall.tournament.desk.knockout import draw_final
 from guildhall.tournament.desk.reporting import confirm, report
 from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import rounds_for
 from guildhall.tournament.event.tournament import Tournament

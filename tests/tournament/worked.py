@@ -7,9 +7,9 @@ from typing import Any
 
 from guildhall.tournament.desk.drawing import draw, publish
 from guildhall.tournament.desk.entries import enter, open_event
-from guildhall.tournament.desk.finishing import final_order
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round
 from guildhall.tournament.desk.reporting import report
+from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.fold import apply, opened
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Stamp

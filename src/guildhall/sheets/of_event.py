@@ -24,8 +24,10 @@ from guildhall.tournament import (
     Standings,
     Table,
     Tournament,
+    excluded,
     final_order,
 )
+from guildhall.tournament.event.final_order import EXCLUDED
 from guildhall.tournament.event.tournament import fixed_tables
 from guildhall.tournament.ranking.criteria import CRITERIA
 from guildhall.tournament.table.decks import deck_for_round
@@ -365,6 +367,7 @@ def _final_sheet(order: Order) -> StandingsSheet:
             name=order.name(line.player),
             values=[],
             decided_by=order.why(line.why),
+            dropped=line.place is not None and not t.people[line.player].plays_on,
         )
         for line in final_order(t)
     ]
@@ -379,7 +382,7 @@ def _final_sheet(order: Order) -> StandingsSheet:
 
 def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
     ranking, language = t.standings(), order.language
-    names = [name for name in ranking.columns if name != "referee" or t.decisions]
+    names = [name for name in ranking.columns if name != "referee" or ranking.history.decisions]
     decided = dict(_decisions(ranking, language))
     rows = [
         StandingsRow(
@@ -390,6 +393,15 @@ def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
             dropped=not t.people[place.player].plays_on,
         )
         for place in ranking.places
+    ]
+    rows += [
+        StandingsRow(
+            place=None,
+            name=order.name(key),
+            values=[""] * len(names),
+            decided_by=order.why(EXCLUDED),
+        )
+        for key in excluded(t)
     ]
     return StandingsSheet(
         event=t.name,

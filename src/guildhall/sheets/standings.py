@@ -28,7 +28,8 @@ class Column:
 class StandingsRow:
     """A player's place and values, one for each column."""
 
-    place: int
+    place: int | None
+    """None for whoever was excluded."""
     name: str
     values: Sequence[Value]
     decided_by: str = ""
@@ -73,7 +74,7 @@ class StandingsSheet:
     def _row(self, row: StandingsRow, language: Language) -> Content:
         cells = zip(row.values, self.columns, strict=True)
         return {
-            "place": str(row.place),
+            "place": "" if row.place is None else str(row.place),
             "name": row.name,
             "values": [_written(value, column, language) for value, column in cells],
             "decided_by": row.decided_by,

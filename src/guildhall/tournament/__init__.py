@@ -31,7 +31,7 @@ from guildhall.tournament.desk.entries import (
     rename,
     set_rounds,
 )
-from guildhall.tournament.desk.finishing import FinalPlace, decide, end, final_order, undo
+from guildhall.tournament.desk.finishing import decide, end, undo
 from guildhall.tournament.desk.judging import rule, rule_on_delay, rule_on_slow_play
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round
 from guildhall.tournament.desk.preview import Preview, preview
@@ -40,12 +40,14 @@ from guildhall.tournament.desk.reporting import confirm, correct, dispute, repor
 from guildhall.tournament.desk.side_players import free_players
 from guildhall.tournament.desk.waves import split_into_waves
 from guildhall.tournament.errors import FormatError, Refused, TournamentError
+from guildhall.tournament.event.final_order import FinalPlace, excluded, final_order
 from guildhall.tournament.event.fold import apply, apply_all, fold, opened
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player, Stamp
 from guildhall.tournament.event.practical import Practical
 from guildhall.tournament.event.rounds import Round, Table
 from guildhall.tournament.event.rulings import Ruling
+from guildhall.tournament.event.stages import Stage, stage_of
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import parse, shipped
@@ -83,6 +85,7 @@ __all__ = [
     "Refused",
     "Round",
     "Ruling",
+    "Stage",
     "Stamp",
     "Standings",
     "SuddenDeath",
@@ -111,6 +114,7 @@ __all__ = [
     "drop",
     "end",
     "enter",
+    "excluded",
     "final_order",
     "fix_table",
     "fold",
@@ -139,6 +143,7 @@ __all__ = [
     "set_rounds",
     "shipped",
     "split_into_waves",
+    "stage_of",
     "sudden_death",
     "swap",
     "tiles_for",

@@ -143,6 +143,15 @@ class PointOptions:
         "TC-12",
         "TC-13",
     )
+    out_of_game: Literal["last place", "nothing"] = option(
+        "last place",
+        {
+            "last place": "Who is put out of a game is last alone and has the points of the last"
+            " place.",
+            "nothing": "Who is put out of a game is last alone and has no tournament points.",
+        },
+        "TS-20",
+    )
     winner_score: int = option(0, "The winner scores {}, the loser as played.", "SW-23")
     score_is: str = option("score", "The score of a game is called {}.")
     most_score: int = option(

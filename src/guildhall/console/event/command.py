@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from guildhall.console.event import (
+    arrangements,
     ending,
     judging,
     opening,
@@ -52,6 +53,7 @@ def main(words: Sequence[str]) -> None:
 GROUPS = {
     "events": opening.COMMANDS,
     "people": people.COMMANDS,
+    "around the games": arrangements.COMMANDS,
     "rounds": rounds.COMMANDS,
     "results": results.COMMANDS,
     "rulings and record": judging.COMMANDS,

@@ -85,7 +85,7 @@ def drive(wish: Wish) -> Iterator[str]:
         organiser.post(f"{where}/draw", final=step == "final")
         organiser.post(f"{where}/publish")
         current = organiser.get(where)["rounds"][-1]
-        yield f"round {current['number']} is published: {len(current['tables'])} tables"
+        yield f"{current['stage'].lower()} is published: {len(current['tables'])} tables"
         yield room.play(current)
     organiser.post(f"{where}/end")
     yield from _order(organiser, where)
@@ -161,7 +161,8 @@ class Room:
 
 def _order(organiser: Caller, where: str) -> Iterator[str]:
     for line in organiser.get(f"{where}/standings")["places"][:4]:
-        yield f"{line['place']}. {line['name']} ({line['why']})"
+        if line["place"]:
+            yield f"{line['place']}. {line['name']} ({line['why']})"
 
 
 def _refused(error: HTTPError) -> EventError:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say, people, say
-from guildhall.console.event.parsing import Command, no_options, positive
+from guildhall.console.event.parsing import Command, positive
 from guildhall.console.event.rounds import drafted
 from guildhall.console.event.sitting import Sitting
 from guildhall.console.event.standings_view import (
@@ -16,6 +16,7 @@ from guildhall.console.event.standings_view import (
     standings_data,
     standings_parts,
 )
+from guildhall.hall.events.telling import tell
 from guildhall.tournament import (
     PlannedRound,
     Tournament,
@@ -118,11 +119,16 @@ def _final(sitting: Sitting, options: Namespace) -> Answer:
     return drafted(sitting)
 
 
-def _end(sitting: Sitting, _: Namespace) -> Answer:
-    sitting.desk.do(end)
+def _end_options(words: ArgumentParser) -> None:
+    words.add_argument("--early", action="store_true", help="though the bracket is not played out")
+
+
+def _end(sitting: Sitting, options: Namespace) -> Answer:
+    sitting.desk.do(lambda t, stamp: end(t, stamp, early=options.early))
     t = sitting.tournament
-    winner = final_data(t)[0]["player"]
-    parts = [*final_parts(t), Say(f"{t.name} has ended. {winner} wins.", "bold green")]
+    told = tell(t.happenings[-1]).removeprefix("the event ends, ")
+    words = f"{t.name} has ended. {told[:1].upper()}{told[1:]}."
+    parts = [*final_parts(t), Say(words, "bold green")]
     return Answer(sitting.data(order=final_data(t)), parts)
 
 
@@ -160,7 +166,7 @@ COMMANDS = (
         "end the event and keep its order",
         "End the event and keep its final order.",
         ("guildhall event end",),
-        no_options,
+        _end_options,
         _end,
     ),
 )

@@ -93,12 +93,20 @@ def _ruling(
 ) -> list[Happening]:
     if options.kind == SLOW_PLAY:
         return rule_on_slow_play(
-            t, player, round_number, stamp, game_loss=options.game_loss, score=options.score
+            t,
+            player,
+            round_number,
+            stamp,
+            game_loss=options.game_loss,
+            score=options.score,
+            words=options.why,
         )
     if options.kind == "delay":
         seconds = (options.minutes or 0) * 60
         leaves = bool(options.leaves)
-        return rule_on_delay(t, player, round_number, seconds, stamp, leaves=leaves)
+        return rule_on_delay(
+            t, player, round_number, seconds, stamp, leaves=leaves, words=options.why
+        )
     return rule(
         t,
         KINDS[options.kind],

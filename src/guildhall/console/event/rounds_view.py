@@ -6,11 +6,9 @@ from typing import Any
 
 from guildhall.console.event.answers import Grid, Part, Say, people, say
 from guildhall.hall.events import folded
-from guildhall.tournament import Round, Table, Tournament, waiting_for
+from guildhall.tournament import Round, Table, Tournament, stage_of, waiting_for
 from guildhall.tournament.exact import decimal, to_json
 from guildhall.tournament.table.decks import deck_for_round
-
-KINDS = {"swiss": "", "bracket": " of the bracket", "side": ", side round"}
 
 
 def round_parts(
@@ -32,10 +30,7 @@ def round_parts(
 def round_title(t: Tournament, current: Round) -> str:
     """Which round this is and how far it has come."""
     state = "draft" if not current.published else "closed" if current.closed else "being played"
-    kind = KINDS[current.kind]
-    if current.kind == "bracket" and len(current.tables) + len(current.byes) == 1:
-        kind = ", the final"
-    return f"{t.name}: round {current.number}{kind}, {state}"
+    return f"{t.name}: {stage_of(t, current).name.lower()}, {state}"
 
 
 def _rows_by_table(t: Tournament, current: Round, *, why: bool) -> list[list[str]]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from guildhall.console.event.answers import Grid, Part, Say, say
-from guildhall.tournament import Place, Standings, Table, Tournament, final_order
+from guildhall.tournament import (
+    Place,
+    Round,
+    Standings,
+    Table,
+    Tournament,
+    excluded,
+    final_order,
+    stage_of,
+)
 from guildhall.tournament.event.tournament import place_to_data
 from guildhall.tournament.exact import decimal
 from guildhall.tournament.ranking.criteria import CRITERIA
@@ -39,18 +48,23 @@ def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -
     places = list(standings.places)
     if not places:
         return say(f"{t.name}: nobody has entered yet.")
-    steps = [name for name in places[0].values if name != "referee" or t.decisions]
+    steps = [name for name in places[0].values if name != "referee" or standings.history.decisions]
     notes = [STANDINGS[t.people[place.player].standing] for place in places]
+    notes_needed = any(notes) or bool(excluded(t))
     headings = ["Place", "Player", *(HEADINGS[name] for name in steps)]
-    headings += ["Note"] if any(notes) else []
+    headings += ["Note"] if notes_needed else []
     headings += ["Why not higher"] if why else []
     rows = []
     for place, note in zip(places, notes, strict=True):
         row = [str(place.place), place.player]
         row += [_value(place, name) for name in steps]
-        row += [note] if any(notes) else []
+        row += [note] if notes_needed else []
         row += [standings.why(place.player)] if why else []
         rows.append(row)
+    for player in excluded(t):
+        row = ["", player, *[""] * len(steps)]
+        row.append(STANDINGS["removed"])
+        rows.append([*row, *([""] if why else [])])
     numbers = frozenset({"Place", *(HEADINGS[name] for name in steps)})
     parts: list[Part] = [Grid(headings, rows, _title(t, standings), numbers)]
     if by_lot := len(standings.drawn_by_lot):
@@ -74,10 +88,15 @@ def _title(t: Tournament, standings: Standings) -> str:
 def final_parts(t: Tournament, *, why: bool = False) -> list[Part]:
     """The order of the event with its prizes (TS-31, SW-34)."""
     order = final_order(t)
-    prizes = any(line.prize for line in order)
+    prizes = any(line.takes_home for line in order)
     headings = ["Place", "Player", *(["Prize"] if prizes else []), *(["Why"] if why else [])]
     rows = [
-        [str(line.place), line.player, *([line.prize] if prizes else []), *([line.why] * why)]
+        [
+            str(line.place or ""),
+            line.player,
+            *([", ".join(line.takes_home)] if prizes else []),
+            *([line.why] * why),
+        ]
         for line in order
     ]
     state = "final order" if t.ended else "order so far"
@@ -86,25 +105,34 @@ def final_parts(t: Tournament, *, why: bool = False) -> list[Part]:
 
 def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]:
     """Everything that somebody's place is made of, round by round."""
+    order = final_order(t)
+    line = next((each for each in order if each.player == player), None)
+    if line is None:
+        return say(f"{player} is not ranked.")
+    if line.place is None:
+        return say(f"{player} was excluded and has no place.")
+    placed = sum(each.place is not None for each in order)
+    parts: list[Part] = [Say(f"{player} is at place {line.place} of {placed}.")]
+    parts += say(f"  {line.why}")
     place = standings.of(player)
-    parts: list[Part] = [Say(f"{player} is at place {place.place} of {len(standings.order)}.")]
-    parts += say(f"  {standings.why(player)}")
     for name in place.values:
-        if name == "referee" and not t.decisions:
+        if name == "referee" and not standings.history.decisions:
             continue
         parts += say(f"  {CRITERIA[name].words}: {_value(place, name)}")
-    for current in t.counting_rounds():
-        table = current.table_of(player)
-        if player in current.byes:
-            parts += say(f"  round {current.number}: bye ({current.bye_reasons[player]})")
-        elif table is None:
-            parts += say(f"  round {current.number}: did not play")
-        else:
-            others = ", ".join(other for other in table.seats if other != player)
-            where = f"table {table.number} with {others}"
-            worth = _worth(t, table, player)
-            parts += say(f"  round {current.number}: {where}: {worth} ({table.reason})")
+    for current in t.rounds:
+        if current.published:
+            parts += say(f"  {stage_of(t, current).name}: {_round_of(t, current, player)}")
     return parts
+
+
+def _round_of(t: Tournament, current: Round, player: str) -> str:
+    table = current.table_of(player)
+    if player in current.byes:
+        return f"bye ({current.bye_reasons[player]})"
+    if table is None:
+        return "did not play"
+    others = ", ".join(other for other in table.seats if other != player)
+    return f"table {table.number} with {others}: {_worth(t, table, player)} ({table.reason})"
 
 
 def _worth(t: Tournament, table: Table, player: str) -> str:
@@ -128,6 +156,13 @@ def standings_data(t: Tournament, standings: Standings) -> list[dict[str, Any]]:
 def final_data(t: Tournament) -> list[dict[str, Any]]:
     """The final order for machines."""
     return [
-        {"place": line.place, "player": line.player, "why": line.why, "prize": line.prize}
+        {
+            "place": line.place,
+            "player": line.player,
+            "why": line.why,
+            "stage": line.stage.name if line.stage else None,
+            "prize": line.prize,
+            "keepsake": line.keepsake,
+        }
         for line in final_order(t)
     ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from guildhall.tournament import Happening
+from guildhall.tournament.event.final_order import NOBODY_WON
 
 Data = Mapping[str, Any]
 
@@ -86,6 +87,16 @@ def _ruled(data: Data) -> str:
     return f"ruling: {data['kind']}{who}{where}{out} ({data['why']})"
 
 
+def _ended(data: Data) -> str:
+    """Who is first; who has no place is first only where nobody has one."""
+    first = next((line for line in data["order"] if line["place"]), None)
+    if first is None:
+        return "the event ends, nobody has a place"
+    if first["why"].startswith(NOBODY_WON):
+        return f"the event ends, nobody wins, {first['player']} is first"
+    return f"the event ends, {first['player']} wins"
+
+
 SENTENCES: dict[str, Callable[[Data], str]] = {
     "opened": lambda data: f"{data['name']} opens: {data['format']['name']} (seed {data['seed']})",
     "entered": _entered,
@@ -116,6 +127,6 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "corrected": _result("corrected"),
     "ruled": _ruled,
     "decided": lambda data: f"order decided: {', '.join(data['order'])} ({data['why']})",
-    "ended": lambda data: f"the event ends, {data['order'][0]['player']} wins",
+    "ended": _ended,
     "undone": lambda data: f"entry {data['of'] + 1} is taken back ({data['what']})",
 }

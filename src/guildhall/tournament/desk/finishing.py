@@ -1,72 +1,27 @@
-"""Commands at the end: decisions among equals, the final order, prizes, undo (TS-28 to TS-31)."""
+"""Commands at the end: decisions among equals, the end of the event, undo (TC-5, TC-16, T-2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from guildhall.tournament.desk.draft import refuse_open_tables
 from guildhall.tournament.errors import Refused
-from guildhall.tournament.event.bracket import bracket_rounds, still_in
+from guildhall.tournament.event.bracket import still_in
+from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.tournament import Tournament, place_to_data
-
-
-@dataclass(frozen=True, slots=True)
-class FinalPlace:
-    """A place at the end of the event."""
-
-    place: int
-    player: str
-    why: str
-    prize: str
-
-
-def final_order(t: Tournament) -> list[FinalPlace]:
-    """The order of the event: the bracket first, then the rounds before it (TS-28, SW-34)."""
-    standings = t.standings()
-    reached = _reached(t) if t.cut else {}
-    swiss = {player: place for place, player in enumerate(standings.order)}
-    bracket = sorted(reached, key=lambda player: (reached[player], swiss[player]))
-    order = bracket + [player for player in standings.order if player not in reached]
-    prizes, reasons = t.format.final.prizes, standings.reasons()
-    return [
-        FinalPlace(
-            place + 1,
-            player,
-            _why(player, reached, reasons),
-            prizes[place] if place < len(prizes) else t.format.final.keepsake,
-        )
-        for place, player in enumerate(order)
-    ]
-
-
-def _reached(t: Tournament) -> dict[str, tuple[int, int]]:
-    """How far everybody came in the bracket: rounds before the end, place in the last game."""
-    rounds = bracket_rounds(t)
-    reached = dict.fromkeys(t.cut, (len(rounds), 0))
-    for number, played in enumerate(rounds, start=1):
-        last = number == len(rounds)
-        for score in played.scores():
-            for player, place in zip(score.players, score.places, strict=True):
-                reached[player] = (len(rounds) - number, place if last else 0)
-    return reached
-
-
-def _why(player: str, reached: dict[str, tuple[int, int]], reasons: dict[str, str]) -> str:
-    if player not in reached:
-        return reasons[player]
-    before, place = reached[player]
-    if before == 0 and place:
-        return f"place {place} of the final game"
-    return "reached the same round of the bracket: order of the rounds before"
+from guildhall.tournament.ranking.standings import Standings
 
 
 def decide(t: Tournament, order: Sequence[str], why: str, stamp: Stamp) -> list[Happening]:
-    """Put people in order who are equal on everything: the referee or a play-off (TC-16, TS-25)."""
+    """Put people in order who are equal on everything: the referee or a play-off (TC-16, TS-25).
+
+    It concerns those who are named, in the ranking as it is now.
+    """
     tied = t.standings()
+    _check_named(t, order, tied)
     for above, below in pairwise(order):
         places = sorted((tied.order.index(above), tied.order.index(below)))
         between = tied.order[places[0] + 1 : places[1] + 1]
@@ -77,7 +32,40 @@ def decide(t: Tournament, order: Sequence[str], why: str, stamp: Stamp) -> list[
                 persons=[above, below],
                 ways_out=["decide only where the lot would"],
             )
-    return [happening("decided", stamp, order=list(order), why=why)]
+    _refuse_overlap(t, order)
+    return [happening("decided", stamp, order=list(order), why=why, after_round=t.closed_rounds())]
+
+
+def _check_named(t: Tournament, order: Sequence[str], ranked: Standings) -> None:
+    if len(order) < 2:
+        raise Refused(
+            "an order needs two people or more",
+            rules=["TC-16", "TS-25"],
+            persons=order,
+            ways_out=["name all who are equal, the best first"],
+        )
+    for place, key in enumerate(order):
+        t.player(key)
+        if key in order[:place]:
+            raise Refused(f"{key} is named twice", persons=[key], ways_out=["name everybody once"])
+        if key not in ranked.order:
+            raise Refused(
+                f"{key} is not in the ranking", persons=[key], ways_out=["leave them out"]
+            )
+
+
+def _refuse_overlap(t: Tournament, order: Sequence[str]) -> None:
+    """Who was put in order for this ranking is put in order again only together."""
+    for earlier in t.decisions_now():
+        known = set(earlier.order)
+        if known & set(order) and not known <= set(order):
+            more = [key for key in order if key not in known]
+            raise Refused(
+                f"{', '.join(earlier.order)} are in order already",
+                rules=["TC-16", "TS-25"],
+                persons=earlier.order,
+                ways_out=[f"name all of {', '.join([*earlier.order, *more])}"],
+            )
 
 
 def end(t: Tournament, stamp: Stamp, *, early: bool = False) -> list[Happening]:
@@ -95,7 +83,13 @@ def end(t: Tournament, stamp: Stamp, *, early: bool = False) -> list[Happening]:
             ways_out=["draw the next round of the bracket", "end early"],
         )
     order = [
-        {"place": line.place, "player": line.player, "why": line.why, "prize": line.prize}
+        {
+            "place": line.place,
+            "player": line.player,
+            "why": line.why,
+            "prize": line.prize,
+            "keepsake": line.keepsake,
+        }
         for line in final_order(t)
     ]
     lines = [place_to_data(place) for place in t.standings().places]

@@ -17,6 +17,7 @@ from guildhall.tournament.event.rulings import (
 from guildhall.tournament.event.table_scores import game_lost, scored
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.table.clocks import delays_too_long
+from guildhall.tournament.table.scoring import points_when_out
 
 
 def rule(
@@ -55,6 +56,7 @@ def rule(
         )
     if kind in OUT_OF_THE_GAME and table:
         _still_decided(t, Ruling(kind, why, "", "", "", player, round_number, table))
+        why += _cost(t, round_number, table)
     if kind == "lost sheet":
         details["leaves"] = _withdrawn(t, player, leaves=details.get("leaves"))
         why = f"{why}: {effect_of_lost_sheet(withdrawn=details['leaves'])}"
@@ -72,6 +74,17 @@ def _withdrawn(t: Tournament, player: str, *, leaves: bool | None) -> bool:
             "nobody is named whose sheet is lost", rules=["TC-21"], ways_out=["name one player"]
         )
     return t.format.people.lost_sheet_withdraws if leaves is None else leaves
+
+
+def _cost(t: Tournament, round_number: int, number: int) -> str:
+    """What being put out of a game costs, to be said with the ruling (TS-20)."""
+    current = t.round(round_number)
+    if current.format.duels:
+        return ""
+    if current.kind != "swiss":
+        return "; last at the table"
+    points = points_when_out(len(current.tables[number].seats), current.format)
+    return f"; last at the table, {points} tournament point{'' if points == 1 else 's'}"
 
 
 def _still_decided(t: Tournament, ruling: Ruling) -> None:
@@ -96,8 +109,9 @@ def rule_on_delay(
     stamp: Stamp,
     *,
     leaves: bool = False,
+    words: str = "",
 ) -> list[Happening]:
-    """Somebody delays: five minutes end the game for them with 0 points (TS-20)."""
+    """Somebody delays: five minutes end the game for them (TS-20); the arbiter's words are kept."""
     if not delays_too_long(seconds, t.format.time):
         raise Refused(
             f"{seconds / 60:.1f} minutes of delay are not yet enough",
@@ -105,7 +119,7 @@ def rule_on_delay(
             persons=[player],
             ways_out=[f"wait until {t.format.time.delay_minutes} minutes", "give a warning"],
         )
-    why = f"delayed the game for {int(seconds // 60)} minutes"
+    why = _with(f"delayed the game for {int(seconds // 60)} minutes", words)
     return rule(t, "delay", stamp, why=why, player=player, round_number=round_number, leaves=leaves)
 
 
@@ -117,6 +131,7 @@ def rule_on_slow_play(
     *,
     game_loss: bool = False,
     score: int = 0,
+    words: str = "",
 ) -> list[Happening]:
     """Slow play: a warning, and a game loss only for somebody already warned (SW-38)."""
     most = slow_play(player, t.rulings, t.format.time)
@@ -128,6 +143,10 @@ def rule_on_slow_play(
             ways_out=["give a warning first"],
         )
     kind: RulingKind = "game loss" if game_loss else "slow play warning"
-    return rule(
-        t, kind, stamp, why="slow play", player=player, round_number=round_number, score=score
-    )
+    why = _with("slow play", words)
+    return rule(t, kind, stamp, why=why, player=player, round_number=round_number, score=score)
+
+
+def _with(why: str, words: str) -> str:
+    """What a ruling is for, and the arbiter's own words about it (TS-38)."""
+    return f"{why}: {words}" if words else why

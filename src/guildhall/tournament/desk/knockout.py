@@ -32,7 +32,7 @@ def draw_bracket(
     refuse_players_at_tables(t, extra := tuple(extra))
     begun = bracket_rounds(t)
     alive = survivors(t) if begun else list(_starters(t, seed))
-    return _draw_tables(t, [*alive, *extra], stamp, seed)
+    return _draw_tables(t, [*alive, *_fill_ins(t, extra, alive)], stamp, seed)
 
 
 def _starters(t: Tournament, seed: str) -> Sequence[str]:
@@ -54,10 +54,33 @@ def draw_final(
     refuse_players_at_tables(t, extra := tuple(extra))
     seed = next_seed(t, seed)
     cut = t.cut if t.bracket_begun else _cut(t, size)
+    alive = survivors(t) if t.bracket_begun and not t.format.duels else list(cut)
+    more = _fill_ins(t, extra, alive)
     if t.format.duels:
         return _draw_duels(t, cut, stamp, seed)
-    people = [*survivors(t), *extra] if t.bracket_begun else [*cut]
-    return _draw_tables(t, people, stamp, seed, cut=cut)
+    return _draw_tables(t, [*alive, *more], stamp, seed, cut=cut)
+
+
+def _fill_ins(t: Tournament, extra: Iterable[str], alive: Sequence[str]) -> list[str]:
+    """Who plays on in place of people who left, by the organiser's choice (TS-35)."""
+    more: list[str] = []
+    for key in extra:
+        if t.format.duels:
+            raise Refused(
+                "nobody fills in in a bracket of duels: whoever is left has a walk-over",
+                rules=["SW-33"],
+                persons=[key],
+                ways_out=["draw without them"],
+            )
+        if key in alive or key in more or not t.player(key).plays_on:
+            raise Refused(
+                f"{key} cannot fill in: only somebody who is here and no longer in the bracket can",
+                rules=["TS-35"],
+                persons=[key],
+                ways_out=["name somebody else"],
+            )
+        more.append(key)
+    return more
 
 
 def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
@@ -105,7 +128,10 @@ def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) ->
             tables.append(DrawnTable(seated(able, history, lot), f"top cut: seed {places}"))
         elif able:
             gone = other if able[0] == one else one
-            byes.append(DrawnTable((able[0],), f"walk-over: {gone or 'nobody'} has left"))
+            why = f"walk-over: {gone} has left" if gone else "walk-over: there is no opponent"
+            byes.append(DrawnTable((able[0],), why))
+    if not (tables or byes):
+        raise _nobody_left()
     draw = Draw(tuple(tables), tuple(byes), notices=_lot_notice(t, len(cut)))
     return [_drawn(t, draw, stamp, seed, cut=cut)]
 
@@ -118,8 +144,8 @@ def _draw_tables(
     *,
     cut: tuple[str, ...] = (),
 ) -> list[Happening]:
-    if len(people) == 1:
-        raise _over()
+    if len(people) < 2:
+        raise _over() if people else _nobody_left()
     fill = t.format.final.fill == "runners-up"
     planned = first_round(len(people), t.format.tables, runners_up=fill)
     history, lot = t.history(), lots(seed, "seats")
@@ -205,3 +231,9 @@ def draw_side_round(
 
 def _over() -> Refused:
     return Refused("the bracket is played out", rules=["SW-32", "TS-3"], ways_out=["end the event"])
+
+
+def _nobody_left() -> Refused:
+    return Refused(
+        "nobody is left in the bracket", rules=["SW-33", "TS-35"], ways_out=["end the event"]
+    )

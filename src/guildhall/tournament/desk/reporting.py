@@ -9,7 +9,7 @@ from guildhall.tournament.errors import ImprobableResultError, Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import Sheet, Table
-from guildhall.tournament.event.table_scores import counted, score_lines
+from guildhall.tournament.event.table_scores import score_lines
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.table.scoring import Line, TableScore
 from guildhall.tournament.table.sheets import check_sheet
@@ -96,8 +96,7 @@ def score_sheet(
     """What a sheet would be worth; refused if it does not decide what it must (TS-33)."""
     current = t.round(round_number)
     seated = {player: lines[player] for player in table.seats}
-    counting = counted(seated, table.out, current.format)
-    return score_lines(counting, winner, current.kind, current.format, order)
+    return score_lines(seated, winner, current.kind, current.format, table.out, order)
 
 
 def _check_order(order: Sequence[str], seats: Sequence[str]) -> None:

@@ -1,11 +1,28 @@
-"""Who is still in a bracket, read from the rounds that were played."""
+"""Who is still in a bracket and how far everybody came, read from the rounds that were played."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from guildhall.tournament.chance import lots
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
+
+Slots = list[str | None]
+"""Those who are in a bracket of duels in its order, None where nobody is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How far somebody came in the bracket."""
+
+    reached: int
+    """The stage from 0; one more than the last for whoever won that."""
+    played: bool
+    """Whether they sat in that stage, or had a bye in it."""
+    still_in: bool
+    """Whether nobody has beaten them and they can go on."""
 
 
 def bracket_rounds(t: Tournament) -> list[Round]:
@@ -13,15 +30,32 @@ def bracket_rounds(t: Tournament) -> list[Round]:
     return [each for each in t.rounds if each.kind == "bracket" and each.published]
 
 
-def bracket_slots(t: Tournament) -> list[str | None]:
+def bracket_slots(t: Tournament) -> Slots:
     """The winners in the order of the bracket, None where nobody is left (SW-31, SW-32)."""
-    slots: list[str | None] = [t.cut[place - 1] for place in bracket_order(len(t.cut))]
+    slots: Slots = [t.cut[place - 1] for place in bracket_order(len(t.cut))]
     for played in bracket_rounds(t):
-        won = set(winners(played))
-        slots = [
-            next((player for player in pair if player in won), None) for pair in neighbours(slots)
-        ]
+        slots = _after(slots, played)
     return slots
+
+
+def _after(slots: Slots, played: Round) -> Slots:
+    """Who goes on, each in the place of those they met, also where seats were changed by hand."""
+    where = {player: place for place, player in enumerate(slots)}
+    met = [*(table.seats for table in played.tables.values()), *((key,) for key in played.byes)]
+    seated = {player for players in met for player in players}
+    boxes: list[tuple[int, tuple[str, ...]]] = [
+        (min(where.get(player, len(slots)) for player in players), players) for players in met
+    ]
+    boxes += [
+        (2 * number, ())
+        for number, pair in enumerate(neighbours(slots))
+        if not seated.intersection(pair)
+    ]
+    won = set(winners(played))
+    ahead: Slots = [
+        next((player for player in players if player in won), None) for _, players in sorted(boxes)
+    ]
+    return [*ahead, *[None] * (len(slots) // 2 - len(ahead))]
 
 
 def survivors(t: Tournament) -> list[str]:
@@ -32,14 +66,33 @@ def survivors(t: Tournament) -> list[str]:
     if not (t.cut or t.format.final.seeded):
         lot = lots(last.seed, "next round")
         seeds = {player: lot(player) for player in going}
-    return sorted((p for p in going if t.people[p].plays_on), key=seeds.__getitem__)
+    fill_ins = {player: len(seeds) + place for place, player in enumerate(t.people)}
+    return sorted(
+        (player for player in going if t.people[player].plays_on),
+        key=lambda player: seeds.get(player, fill_ins[player]),
+    )
 
 
 def still_in(t: Tournament) -> list[str]:
-    """Who can still win the bracket; one when it is played out (SW-32)."""
+    """Who can still win the bracket once its last round is over (SW-32)."""
     if not t.format.duels:
         return survivors(t)
-    return [player for player in bracket_slots(t) if player]
+    return [player for player in bracket_slots(t) if player and t.people[player].plays_on]
+
+
+def bracket_runs(t: Tournament) -> dict[str, Run]:
+    """How far everybody came, also those who filled in; whoever won a stage reached the next."""
+    rounds = bracket_rounds(t)
+    seated = [*map(_seated, rounds), set[str]()]
+    reached: dict[str, int] = {}
+    for stage, played in enumerate(rounds):
+        reached |= dict.fromkeys(seated[stage], stage)
+        reached |= dict.fromkeys(winners(played), stage + 1)
+    going = {*still_in(t), *(key for key in _waiting(rounds[-1]) if t.people[key].plays_on)}
+    return {
+        player: Run(stage, player in seated[stage], player in going)
+        for player, stage in reached.items()
+    }
 
 
 def winners(played: Round) -> list[str]:
@@ -50,6 +103,16 @@ def winners(played: Round) -> list[str]:
         for player, place in zip(score.players, score.places, strict=True)
         if place == 1
     ]
+
+
+def _seated(played: Round) -> set[str]:
+    """Who was in a round: at a table, or with a bye."""
+    return {*played.byes, *(key for table in played.tables.values() for key in table.seats)}
+
+
+def _waiting(played: Round) -> list[str]:
+    """Whose game of a round has no result yet."""
+    return [key for table in played.tables.values() if table.score is None for key in table.seats]
 
 
 def _runners_up(t: Tournament, played: Round) -> list[str]:

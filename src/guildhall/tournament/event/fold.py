@@ -13,7 +13,7 @@ from guildhall.tournament.event.practical import Practical
 from guildhall.tournament.event.rounds import Round, Sheet, Table, wave_numbers
 from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, Ruling
 from guildhall.tournament.event.table_scores import game_lost, scored
-from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.event.tournament import Decision, Tournament
 from guildhall.tournament.format_file import from_data
 from guildhall.tournament.table.scoring import Line, bye_score
 
@@ -177,7 +177,9 @@ def _reported(t: Tournament, data: Data, happening: Happening) -> None:
         order=tuple(data.get("order", ())),
         warnings=tuple(data.get("warnings", ())),
     )
-    current.tables[table.number] = scored(replace(table, sheet=sheet), current.kind, current.format)
+    out = {player: kind for player, kind in table.out.items() if player != data["winner"]}
+    table = replace(table, sheet=sheet, out=out)
+    current.tables[table.number] = scored(table, current.kind, current.format)
 
 
 def _confirmed(t: Tournament, data: Data, happening: Happening) -> None:
@@ -225,7 +227,15 @@ def _rule_at_table(t: Tournament, ruling: Ruling) -> None:
 
 
 def _decided(t: Tournament, data: Data, _: Happening) -> None:
-    t.decisions.update({player: place for place, player in enumerate(data["order"], start=1)})
+    """An order of equals; it replaces those of the same ranking that name one of them."""
+    order = tuple(data["order"])
+    after_round = data.get("after_round", t.closed_rounds())
+    t.decisions = [
+        each
+        for each in t.decisions
+        if each.after_round != after_round or not set(order) & set(each.order)
+    ]
+    t.decisions.append(Decision(after_round, order))
 
 
 def _ended(t: Tournament, _data: Data, _: Happening) -> None:

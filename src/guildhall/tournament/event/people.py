@@ -30,6 +30,11 @@ class Player:
     """Whether the entry fee is paid (TC-19)."""
 
     @property
+    def has_a_place(self) -> bool:
+        """Whether this player is ranked: not who fills in or was excluded (TS-9, TS-39)."""
+        return self.ranked and self.standing != "removed"
+
+    @property
     def plays_on(self) -> bool:
         """Whether this player can still be seated (T-6)."""
         return self.standing not in {"dropped", "removed"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from guildhall.tournament.event.rounds import Kind, Sheet, Table
@@ -11,9 +11,9 @@ from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import (
     Line,
     TableScore,
-    point_scale,
+    score_places,
     score_table,
-    share_points,
+    tied_places,
 )
 from guildhall.tournament.table.shared_victory import strict_places
 
@@ -22,21 +22,9 @@ def scored(table: Table, kind: Kind, chosen: Format) -> Table:
     """The table with its score, as far as there is a sheet."""
     if table.sheet is None:
         return table
-    lines = counted(table.sheet.lines, table.out, chosen)
-    score = score_lines(lines, table.sheet.winner, kind, chosen, table.sheet.order)
+    sheet = table.sheet
+    score = score_lines(sheet.lines, sheet.winner, kind, chosen, table.out, sheet.order)
     return replace(table, score=score)
-
-
-def counted(
-    lines: Mapping[str, Line], out: Mapping[str, str], chosen: Format
-) -> Mapping[str, Line]:
-    """The lines as they count: who is out of the game scores 0 (TS-20)."""
-    if chosen.duels or not out:
-        return lines
-    return {
-        player: Line(0, nobles=0, tokens=0) if player in out else line
-        for player, line in lines.items()
-    }
 
 
 def score_lines(
@@ -44,28 +32,36 @@ def score_lines(
     winner: str | None,
     kind: Kind,
     chosen: Format,
+    out: Collection[str] = (),
     order: Sequence[str] = (),
 ) -> TableScore:
-    """What lines are worth; in a bracket places are strict, so that one goes on (TS-29, TS-33)."""
-    score = score_table(lines, chosen, winner=winner)
-    if kind != "bracket" or chosen.duels:
-        return score
-    strict, _ = strict_places(lines, chosen.final.ties, order)
-    scale = point_scale(len(strict), chosen.points, usual=chosen.tables.usual)
-    places, parts = share_points([[player] for player in strict], scale)
-    return replace(
-        score,
-        places=tuple(places[player] for player in score.players),
-        parts=tuple(parts[player] for player in score.players),
-    )
+    """What lines are worth; in a bracket places are strict, so that one goes on (TS-29, TS-33).
+
+    Whoever is out of the game takes no part in it; of a duel that both have lost nobody is
+    the winner (TS-20, SW-25).
+    """
+    if winner is not None:
+        return score_table(lines, chosen, winner=winner)
+    playing = {player: line for player, line in lines.items() if player not in out}
+    if kind == "bracket" and not chosen.duels and playing:
+        strict, _ = strict_places(playing, chosen.final.ties, order)
+        return score_places(lines, [[player] for player in strict], chosen)
+    shared = tied_places(playing, cards=chosen.points.cards_break_ties)
+    return score_places(lines, shared, chosen)
 
 
 def game_lost(table: Table, ruling: Ruling, chosen: Format) -> Table:
-    """The table after a ruling put somebody out of the game; a duel is decided by it (SW-25)."""
+    """The table after a ruling put somebody out of the game; a duel is decided by it (SW-25).
+
+    Once both are out of a duel, both have lost it.
+    """
     table = replace(table, out={**table.out, ruling.player: ruling.kind})
     if not chosen.duels:
         return table
-    winner = next(player for player in table.seats if player != ruling.player)
-    scores = {winner: chosen.points.winner_score, ruling.player: ruling.score}
+    other = next(player for player in table.seats if player != ruling.player)
+    winner: str | None = other
+    scores = {other: chosen.points.winner_score, ruling.player: ruling.score}
+    if other in table.out and table.sheet:
+        winner, scores[other] = None, table.sheet.lines[other].score
     lines = {player: Line(scores[player]) for player in table.seats}
     return replace(table, sheet=Sheet(lines, winner, ruling.by, settled=True, entered_at=ruling.at))

@@ -19,6 +19,15 @@ from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import Place, Standings, rank
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An order of equal people, for one ranking only (TC-16, TS-25)."""
+
+    after_round: int
+    """How many of the rounds that count were closed when it was made."""
+    order: tuple[str, ...]
+
+
 @dataclass
 class Tournament:
     """The fold of all happenings; commands read it and never change it."""
@@ -30,8 +39,8 @@ class Tournament:
     apart: set[frozenset[str]] = field(default_factory=set)
     rounds: list[Round] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
-    decisions: dict[str, int] = field(default_factory=dict)
-    """The order a referee or a play-off gave to equal people (TC-16, TS-25)."""
+    decisions: list[Decision] = field(default_factory=list)
+    """The orders that a referee or a play-off gave to equal people (TC-16, TS-25)."""
     planned_rounds: int | None = None
     """Fixed by the organiser, or by attendance when round 1 is drawn (TS-4, SW-8)."""
     starters: int = 0
@@ -109,6 +118,15 @@ class Tournament:
         kind = "bracket" if self.format.pairing.by == "bracket" else "swiss"
         return [each for each in self.rounds if each.kind == kind and each.published]
 
+    def closed_rounds(self) -> int:
+        """How many of the rounds that count are closed: which ranking this is."""
+        return sum(each.closed for each in self.counting_rounds())
+
+    def decisions_now(self) -> list[Decision]:
+        """The orders that were decided for the ranking as it is now."""
+        closed = self.closed_rounds() if self.decisions else 0
+        return [each for each in self.decisions if each.after_round == closed]
+
     def attendance(self) -> Attendance:
         """The rounds and the top cut of this event (SW-7, SW-8, TS-4)."""
         starters = self.starters or len(self.present())
@@ -122,12 +140,12 @@ class Tournament:
         counting = self.counting_rounds()
         purpose = "standings"
         if self.format.ranking.lots == "each round":
-            purpose += f" {sum(each.closed for each in counting)}"
+            purpose += f" {self.closed_rounds()}"
         return History(
-            [key for key, player in self.people.items() if player.ranked or everybody],
+            [key for key, player in self.people.items() if player.has_a_place or everybody],
             [tuple(each.scores()) for each in counting],
             missed_rounds_lose=self.format.people.missed_rounds == "losses",
-            decisions=self.decisions,
+            decisions=[each.order for each in self.decisions_now()],
             lot=lots(self.seed, purpose),
         )
 

@@ -95,10 +95,13 @@ def _last_ratio(history: History) -> Values:
 
 
 def _decisions(history: History) -> Values:
-    """The order that a referee or a play-off gave to people who were still equal (TC-16, TS-25)."""
-    if not history.decisions:
-        return history.zeros()
-    return [history.decisions.get(name, 0) for name in history.names]
+    """The places that a referee or a play-off gave to equal people, 0 for others (TC-16, TS-25)."""
+    places = history.zeros()
+    for order in history.decisions:
+        for place, name in enumerate(order, start=1):
+            if name in history.numbers:
+                places[history.numbers[name]] = place
+    return places
 
 
 def _lots(history: History) -> Values:

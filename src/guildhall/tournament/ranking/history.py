@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, count, groupby, permutations
 from math import lcm
@@ -38,14 +38,15 @@ class History:
         rounds: Sequence[Iterable[TableScore]],
         *,
         missed_rounds_lose: bool = False,
-        decisions: Mapping[str, int] | None = None,
+        decisions: Sequence[Sequence[str]] = (),
         lot: Lots | None = None,
     ) -> None:
         self.players = tuple(players)
         self.rounds = [list(tables) for tables in rounds]
         self.tables = [table for tables in self.rounds for table in tables]
         self.missed_rounds_lose = missed_rounds_lose
-        self.decisions = decisions or {}
+        self.decisions = tuple(map(tuple, decisions))
+        """Orders that a referee or a play-off gave to equal people; nobody is in two of them."""
         self.lot = lot or lots("", "lot")
 
     @cached_property
@@ -161,9 +162,9 @@ class History:
         unit = self.ratio_unit
         worth = {table.best: unit // table.best for table in self.tables if table.best}
         shares = (
-            score * worth[table.best] if table.best else unit
+            score * worth[table.best] if table.best else unit * (player not in table.out)
             for table in self.tables
-            for score in table.scores
+            for player, score in zip(table.players, table.scores, strict=True)
         )
         return self._sum(shares)
 

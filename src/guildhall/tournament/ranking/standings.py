@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -18,6 +18,7 @@ from guildhall.tournament.ranking.criteria import (
 from guildhall.tournament.ranking.history import History
 
 FIRST = "first place"
+REFEREE = "referee"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,10 @@ class Standings:
         """The line of one player."""
         return self._line(self.order.index(player) + 1, player)
 
+    def at(self, number: int) -> Place:
+        """The line of a place, from 1."""
+        return self._line(number, self.order[number - 1])
+
     def _line(self, number: int, player: str) -> Place:
         who = self.history.numbers[player]
         values = {
@@ -79,6 +84,16 @@ class Standings:
         if below.place == 1:
             return FIRST
         return why_below(self.of(self.order[below.place - 2]), below)
+
+    def why_below(self, player: str, above: str) -> str:
+        """Why a player is below another one, also if others stand between the two (T-3)."""
+        first, last = self.of(above), self.of(player)
+        borders = self.borders[first.place : last.place]
+        steps = [*self.columns, HEAD_TO_HEAD, "lot"]
+        dividing = min(borders, key=steps.index)
+        if dividing == "lot" and any({player, above} <= {*each} for each in self.history.decisions):
+            dividing = REFEREE
+        return why_below(first, replace(last, below_by=dividing))
 
     def reasons(self) -> dict[str, str]:
         """The same for everybody."""
@@ -115,6 +130,8 @@ def rank(
     for name in chain:
         if name == HEAD_TO_HEAD:
             ranking.head_to_head()
+        elif name == "lot":
+            ranking.lot()
         elif name == "strength_of_schedule" and options.strength_of_schedule == "average":
             ranking.step(STRENGTH_AVERAGE)
         else:
@@ -145,17 +162,42 @@ class _Ranking:
 
     def step(self, step: Criterion) -> None:
         """Divide all ties by a criterion."""
-        if step.name == "lot":
-            key = self._lots().__getitem__
-        else:
-            values = step.values(self.history)
-            self.columns[step.name] = (step, values)
-            if not any(values):
-                return
-            key = values.__getitem__
+        values = step.values(self.history)
+        self.columns[step.name] = (step, values)
+        if not any(values) or step.name == REFEREE:
+            return
+        key = values.__getitem__
         self.ties = [part for tie in self.ties for part in self._divide(tie, step, key)]
-        if self.again and step.name not in {"wins", "lot"}:
+        if self.again and step.name != "wins":
             self.head_to_head()
+
+    def lot(self) -> None:
+        """Divide what is still tied by lot; a referee's order changes only the places it names."""
+        lots = self._lots()
+        ties, step = self.ties, CRITERIA["lot"]
+        self.ties = [part for tie in ties for part in self._divide(tie, step, lots.__getitem__)]
+        if not self.history.decisions:
+            return
+        if REFEREE not in self.columns:
+            self.step(CRITERIA[REFEREE])
+        for tie in ties:
+            for order in self.history.decisions:
+                self._put_in_order(tie, order)
+
+    def _put_in_order(self, tie: tuple[int, int], order: Sequence[str]) -> None:
+        """Give the places of those who are named to them in the order that was decided."""
+        numbers = self.history.numbers
+        here = set(self.order[slice(*tie)])
+        named = [who for name in order if (who := numbers.get(name)) in here and who is not None]
+        if len(named) < 2:
+            return
+        places = [place for place in range(*tie) if self.order[place] in named]
+        for place, who in zip(places, named, strict=True):
+            self.order[place] = who
+            self.decided[place] = REFEREE
+        for above, below in pairwise(places):
+            if below - above == 1:
+                self.borders[below] = REFEREE
 
     def _lots(self) -> dict[int, int]:
         """Lots are drawn only by those who are still equal."""

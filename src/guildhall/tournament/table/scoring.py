@@ -46,6 +46,8 @@ class TableScore:
     """Tournament points in parts of a point, always whole."""
     best: int
     short: bool = False
+    out: tuple[str, ...] = ()
+    """Who was put out of the game: last, without a share in any tie (TS-20)."""
 
     def place(self, player: str) -> int:
         """The place of somebody at this table."""
@@ -56,9 +58,9 @@ class TableScore:
         return whole_points(self.parts[self.players.index(player)])
 
     def ratio(self, player: str) -> Exact:
-        """Own score by the winner's score; 1 if nobody scored (TS-22, TS-23)."""
+        """Own score by the winner's score; if nobody scored 1 for all who played (TS-22, TS-23)."""
         if self.best == 0:
-            return 1
+            return 0 if player in self.out else 1
         return exact(Fraction(self.scores[self.players.index(player)], self.best))
 
 
@@ -71,23 +73,49 @@ def score_table(
     lines: Mapping[str, Line], chosen: Format, *, winner: str | None = None, seats: int = 0
 ) -> TableScore:
     """Places and points of a table; X is the number seated at the start (TS-15, TS-20, TC-11)."""
-    players = tuple(lines)
-    seated = seats or len(players)
     if winner is None:
         shared = tied_places(lines, cards=chosen.points.cards_break_ties)
     else:
-        shared = [[winner], [player for player in players if player != winner]]
+        shared = [[winner], [player for player in lines if player != winner]]
+    return score_places(lines, shared, chosen, seats=seats)
+
+
+def score_places(
+    lines: Mapping[str, Line],
+    shared: Sequence[Sequence[str]],
+    chosen: Format,
+    *,
+    seats: int = 0,
+) -> TableScore:
+    """What places are worth, best first; whoever of the table has none is out of the game (TS-20).
+
+    Who is out has the last place alone, also where others are out as well.
+    """
+    players = tuple(lines)
+    seated = seats or len(players)
     scale = point_scale(seated, chosen.points, usual=chosen.tables.usual)
     places, parts = share_points(shared, scale)
-    scores = tuple(lines[player].score for player in players)
+    out = tuple(player for player in players if player not in places)
+    places.update(dict.fromkeys(out, seated))
+    parts.update(dict.fromkeys(out, points_when_out(seated, chosen) * PARTS))
+    kept = () if chosen.duels else out
+    scores = tuple(0 if player in kept else lines[player].score for player in players)
     return TableScore(
         players,
         scores,
         tuple(places[player] for player in players),
         tuple(parts[player] for player in players),
-        best=max(scores) if winner is None else lines[winner].score,
+        best=lines[shared[0][0]].score if shared else 0,
         short=seated < chosen.tables.usual,
+        out=out,
     )
+
+
+def points_when_out(seated: int, chosen: Format) -> int:
+    """The tournament points of whoever is put out of a game at a table of so many (TS-20)."""
+    if chosen.points.out_of_game == "nothing":
+        return 0
+    return point_scale(seated, chosen.points, usual=chosen.tables.usual)[-1]
 
 
 def bye_score(player: str, chosen: Format) -> TableScore:

@@ -55,3 +55,8 @@ def test_tc_19_exclusion_says_that_there_is_no_refund(groups: Desk) -> None:
     groups.does("/rulings", kind="removal", round="1", why="cheated", player="Ann Ash")
     assert "no refund" in groups.text("/record")
     assert "No refund of the entry fee." in groups.text("/rulings")
+
+
+def test_ts_20_the_catalogue_says_the_delay_of_the_settings(house: House) -> None:
+    desk = open_desk(house, NAMES[:4], time__delay_minutes="7")
+    assert "A delay of 7 min or more" in desk.text("/rulings")

@@ -32,7 +32,7 @@ def rule(
 
     A lost sheet leads to what the settings say unless `leaves` says otherwise (TC-21).
     """
-    words = " ".join(why.split())[:LONGEST]
+    words = _own(why)
 
     def command(now: Situation, stamp: Stamp) -> list[Happening]:
         if not words:
@@ -61,28 +61,42 @@ def rule(
 
 
 def rule_on_delay(
-    player: str, number: int, seconds: float, *, leaves: bool = False, call: str = ""
+    player: str,
+    number: int,
+    seconds: float,
+    *,
+    leaves: bool = False,
+    call: str = "",
+    words: str = "",
 ) -> Act:
     """Somebody delays: five minutes end the game for them (TS-20)."""
+    words = _own(words)
     return Act(
         action="rule",
         command=lambda now, stamp: ruled_on_delay(
-            now.t, player, number, seconds, stamp, leaves=leaves
+            now.t, player, number, seconds, stamp, leaves=leaves, words=words
         ),
-        note=_closing(call, "delay"),
+        note=_closing(call, f"delay: {words}" if words else "delay"),
     )
 
 
 def rule_on_slow_play(
-    player: str, number: int, *, game_loss: bool = False, score: int = 0, call: str = ""
+    player: str,
+    number: int,
+    *,
+    game_loss: bool = False,
+    score: int = 0,
+    call: str = "",
+    words: str = "",
 ) -> Act:
     """Slow play: a warning, and a game loss for somebody already warned (SW-38)."""
+    words = _own(words)
     return Act(
         action="rule",
         command=lambda now, stamp: ruled_on_slow_play(
-            now.t, player, number, stamp, game_loss=game_loss, score=score
+            now.t, player, number, stamp, game_loss=game_loss, score=score, words=words
         ),
-        note=_closing(call, "slow play"),
+        note=_closing(call, f"slow play: {words}" if words else "slow play"),
     )
 
 
@@ -112,7 +126,12 @@ def take_call(call: str) -> Act:
 
 def close_call(call: str, words: str = "") -> Act:
     """What a call was about is settled."""
-    return Act(action="answer calls", note=_closing(call, " ".join(words.split())[:LONGEST]))
+    return Act(action="answer calls", note=_closing(call, _own(words)))
+
+
+def _own(words: str) -> str:
+    """What an arbiter has typed, as it is kept."""
+    return " ".join(words.split())[:LONGEST]
 
 
 def _closing(call: str, words: str) -> Noting:

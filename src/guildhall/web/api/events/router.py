@@ -79,10 +79,10 @@ async def event(hall: TheHall, visitor: Visitor, event_id: EventId) -> EventShap
 
 @router.get("/{event_id}/standings")
 async def standings(hall: TheHall, visitor: Visitor, event_id: EventId) -> StandingsShape:
-    """The standings, with the reason for every place."""
+    """The order of the event as it is now, with the reason for every place."""
     live = await hall.events.get(event_id)
-    showing = live.showing(live.doer(visitor))
-    return await live.in_thread(standings_shape, await live.standings(), showing)
+    showing, order = live.showing(live.doer(visitor)), await live.final_order()
+    return await live.in_thread(standings_shape, live.tournament, order, showing)
 
 
 @router.post("/{event_id}/register")

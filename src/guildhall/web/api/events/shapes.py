@@ -11,7 +11,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.events.showing import Showing
-from guildhall.tournament import Round, Standings, Table
+from guildhall.tournament import FinalPlace, Round, Table, Tournament, stage_of
 from guildhall.web.api.shapes import Told
 
 
@@ -46,6 +46,7 @@ class RoundShape(Told):
     """A round of an event."""
 
     number: int
+    stage: str = Field(description="What the round is called, such as Semi-final.")
     kind: Literal["swiss", "bracket", "side"]
     published: bool
     closed: bool
@@ -67,15 +68,18 @@ class EventShape(EventCard):
 
 
 class StandingShape(Told):
-    """A line of the standings."""
+    """A line of the order of the event."""
 
-    place: int
+    place: int | None = Field(description="Nothing for whoever was excluded.")
     name: str
     why: str
+    stage: str | None = Field(description="How far the player came in the bracket.")
+    prize: str
+    keepsake: str
 
 
 class StandingsShape(Told):
-    """The standings, provisional while results are missing."""
+    """The order of the event as it is now, provisional while results are missing."""
 
     provisional: bool
     places: list[StandingShape]
@@ -116,14 +120,21 @@ def event_shape(live: LiveEvent, doer: Doer) -> EventShape:
     )
 
 
-def standings_shape(standings: Standings, showing: Showing) -> StandingsShape:
-    """The standings with the reason for every place."""
-    reasons = standings.reasons()
+def standings_shape(t: Tournament, order: list[FinalPlace], showing: Showing) -> StandingsShape:
+    """The order of the event with the reason for every place."""
+    rounds = [each for each in t.rounds if each.published and each.kind != "side"]
     return StandingsShape(
-        provisional=standings.provisional,
+        provisional=not all(each.closed for each in rounds),
         places=[
-            StandingShape(place=place, name=showing.name(key), why=showing.text(reasons[key]))
-            for place, key in enumerate(standings.order, start=1)
+            StandingShape(
+                place=line.place,
+                name=showing.name(line.player),
+                why=showing.text(line.why),
+                stage=line.stage.name if line.stage else None,
+                prize=line.prize,
+                keepsake=line.keepsake,
+            )
+            for line in order
         ],
     )
 
@@ -131,6 +142,7 @@ def standings_shape(standings: Standings, showing: Showing) -> StandingsShape:
 def _round(live: LiveEvent, current: Round, showing: Showing) -> RoundShape:
     return RoundShape(
         number=current.number,
+        stage=stage_of(live.tournament, current).name,
         kind=current.kind,
         published=current.published,
         closed=current.closed,

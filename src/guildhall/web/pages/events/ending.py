@@ -46,17 +46,16 @@ async def ending_page(
 async def places(scene: Scene) -> Fragments:
     """The order of the event with its prizes."""
     live = scene.live
-    final = live.tournament.format.final
     order = await live.final_order() if live.tournament.counting_rounds() else []
-    prizes = [each for each in order if each.prize]
-    given = sum((each.player, each.prize) in live.floor.prizes for each in prizes)
+    prizes = [(each.player, prize) for each in order for prize in each.takes_home]
+    given = sum(each in live.floor.prizes for each in prizes)
     return {
         "f-order": scene.render(
             "events/desk/order.html",
             order=paged(order, scene.number or 1, PER_PAGE),
             open_prizes=len(prizes) - given,
             picture=await live.in_thread(bracket_picture, live.tournament),
-            special=[each for each in prizes if each.prize != final.keepsake],
+            special=[each for each in order if each.prize],
         )
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
-from guildhall.tournament import CustomDeck
+from guildhall.tournament import CustomDeck, stage_of
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page
 from guildhall.web.pages.events.forms import Text, number_of
 from guildhall.web.pages.events.people import people_page
@@ -37,7 +37,8 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
     link = ""
     if desk.doer.may("give out links"):
         link = absolute(desk.request, f"/join/{desk.live.player_link(desk.doer, key)}")
-    ranked = await desk.live.standings()
+    order = await desk.live.final_order() if t.counting_rounds() else []
+    at = next((at for at, line in enumerate(order) if line.player == key), None)
     apart = [next(iter(pair - {key})) for pair in t.apart if key in pair]
     return await desk_page(
         desk,
@@ -48,10 +49,13 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
         player=t.people[key],
         link=link,
         apart=sorted(apart),
-        place=ranked.of(key) if key in ranked.order else None,
-        above=_above(ranked.order, key),
-        why=ranked.why(key) if key in ranked.order else "",
-        rounds=[(each, each.table_of(key)) for each in t.rounds if each.published],
+        place=order[at] if at is not None and order[at].place else None,
+        above=order[at - 1].player if at else "",
+        rounds=[
+            (each, stage_of(t, each).name, each.table_of(key))
+            for each in t.rounds
+            if each.published
+        ],
         rulings=[each for each in t.rulings if each.player == key],
         planned=wanted_decks(desk.t),
         names=[each.name for each in t.people.values()][:MOST_NAMES],
@@ -59,12 +63,6 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
             :MOST_NAMES
         ],
     )
-
-
-def _above(order: Sequence[str], key: str) -> str:
-    """Who is just before somebody, nobody before the first."""
-    at = order.index(key) if key in order else 0
-    return order[at - 1] if at else ""
 
 
 @router.post("/player/rename")

@@ -106,8 +106,9 @@ def _printed(order: of_event.Order, kind: str, paper: Any) -> bytes:
 async def standings_csv(desk: TheDesk) -> Response:
     """The standings with every value, for a spreadsheet."""
     ranked = await desk.live.standings()
+    order = await desk.live.final_order()
     text = await desk.live.in_thread(
-        exports.standings_csv, desk.t, ranked, desk.showing, desk.language
+        exports.standings_csv, desk.t, ranked, order, desk.showing, desk.language
     )
     return _spreadsheet(text, f"{desk.live.id}-standings.csv")
 

@@ -36,7 +36,7 @@ CATALOGUE = {
     "warning": "Warn a player; it is kept with the event.",
     "slow play warning": "Slow play: a warning the first time.",
     "slow play loss": "Slow play again after a warning: the game is lost.",
-    "delay": "A delay of five minutes or more: out of the game with 0.",
+    "delay": "A delay of {minutes} min or more: out of the game with 0.",
     "game loss": "The game is lost, with 0 points or the wounds so far.",
     "no-show": "The player did not come: out of the game with 0.",
     "walk-over": "The player has left the table: out of the game with 0.",
@@ -142,22 +142,27 @@ def _act(desk: Desk, typed: dict[str, str]) -> Act:
     number, table = number_of(typed.get("round", "")) or 0, number_of(typed.get("table", "")) or 0
     score = number_of(typed.get("score", "")) or 0
     leaves: bool | None = bool(typed.get("leaves"))
+    why = typed.get("why", "")
     if call.startswith("contested"):
         call = ""
     if kind == "slow play loss":
-        return acts.rule_on_slow_play(player, number, game_loss=True, score=score, call=call)
+        return acts.rule_on_slow_play(
+            player, number, game_loss=True, score=score, call=call, words=why
+        )
     if kind == "slow play warning":
-        return acts.rule_on_slow_play(player, number, call=call)
+        return acts.rule_on_slow_play(player, number, call=call, words=why)
     if kind == "delay":
         minutes = number_of(typed.get("minutes", "")) or 0
-        return acts.rule_on_delay(player, number, minutes * 60, leaves=bool(leaves), call=call)
+        return acts.rule_on_delay(
+            player, number, minutes * 60, leaves=bool(leaves), call=call, words=why
+        )
     if kind == "lost sheet":
         leaves = LOST_SHEET.get(typed.get("sheet", ""))
     if kind not in OFFICIAL:
         raise Invalid("No ruling was chosen", "Choose one of the catalogue")
     return acts.rule(
         cast("RulingKind", kind),
-        typed.get("why", ""),
+        why,
         player=player,
         number=number,
         table=table,

@@ -19,7 +19,7 @@ from guildhall.web.pages.events.desk import (
     trouble_of,
 )
 from guildhall.web.pages.events.shared.bracket import bracket_picture
-from guildhall.web.pages.events.shared.standings import standings_table
+from guildhall.web.pages.events.shared.standings import order_table, rounds_table
 
 router = APIRouter()
 
@@ -32,8 +32,9 @@ async def standings(desk: TheDesk, number: int = 1, q: str = "") -> HTMLResponse
     trouble = None
     if q.strip():
         try:
-            key, order = desk.player(q), (await desk.live.standings()).order
-            number = order.index(key) // PER_PAGE + 1 if key in order else 1
+            key, order = desk.player(q), await desk.live.final_order()
+            at = next((at for at, line in enumerate(order) if line.player == key), 0)
+            number = at // PER_PAGE + 1
         except HallError as error:
             trouble = trouble_of(desk, error)
     return await standings_page(desk, trouble, number=number, q=q)
@@ -44,7 +45,7 @@ async def standings_page(
 ) -> HTMLResponse:
     """A page of the standings, kept up to date."""
     ranked = await desk.live.standings()
-    last = max(-(-len(ranked.order) // PER_PAGE), 1)
+    last = max(-(-len(await desk.live.final_order()) // PER_PAGE), 1)
     number = min(max(number, 1), last)
     return await desk_page(
         desk,
@@ -79,13 +80,18 @@ async def decide(
 async def ranking(scene: Scene) -> Fragments:
     """A page of the standings, and the bracket."""
     live, t = scene.live, scene.live.tournament
-    ranked = await live.standings()
-    start = (max(scene.number, 1) - 1) * PER_PAGE
-    table = await live.in_thread(standings_table, t, ranked, scene.language, start, PER_PAGE)
+    ranked, order = await live.standings(), await live.final_order()
+    part = (scene.language, (max(scene.number, 1) - 1) * PER_PAGE, PER_PAGE)
+    table = await live.in_thread(order_table, t, ranked, order, *part)
+    before = await live.in_thread(rounds_table, t, ranked, *part)
     picture = await live.in_thread(bracket_picture, t)
     return {
         "f-standings": await live.in_thread(
-            scene.render, "events/desk/standings_table.html", table=table
+            scene.render,
+            "events/desk/standings_table.html",
+            table=table,
+            before=before,
+            rounds=len(t.counting_rounds()),
         ),
         "f-bracket": scene.render("events/desk/bracket.html", picture=picture),
     }

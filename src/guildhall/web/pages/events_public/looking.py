@@ -74,11 +74,11 @@ async def standings(
 ) -> Response:
     """The standings with the reason of every place."""
     scene = await scene_of(request, live)
-    order = (await live.standings()).order
+    lines = {line.player: (at, line) for at, line in enumerate(await live.final_order())}
     found = [
-        (key, order.index(key) + 1, order.index(key) // STANDINGS_PER_PAGE + 1)
+        (key, lines[key][1].place, lines[key][0] // STANDINGS_PER_PAGE + 1)
         for key in found_names(live, scene.showing, find)
-        if key in order
+        if key in lines
     ]
     view = f"public-standings:{page}"
     return await _page(request, live, "standings", view, find=find, found=found)

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.roles import Doer
-from guildhall.tournament import Place, Standings
+from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
@@ -76,8 +76,8 @@ def _fragments(scene: Scene, key: str, state: Own) -> Fragments:
 
 async def _place(scene: Scene) -> Fragments:
     """The place of a player with the reason for it (T-3); made anew only when it has changed."""
-    if scene.live.tournament.ended:
-        return await _final_place(scene)
+    if scene.live.tournament.ended or scene.live.tournament.bracket_begun:
+        return await _place_in_order(scene)
     standings, key = await scene.live.standings(), scene.doer.player
     places, numbers = _places(scene.live, standings)
     number = numbers.get(key)
@@ -91,21 +91,22 @@ async def _place(scene: Scene) -> Fragments:
     return {"f-place": made[name][1]}
 
 
-async def _final_place(scene: Scene) -> Fragments:
-    """The place at the end, which the bracket may have decided (TS-28, SW-34)."""
-    order = await scene.live.final_order()
-    line = next((each for each in order if each.player == scene.doer.player), None)
-    if line is None:
+async def _place_in_order(scene: Scene) -> Fragments:
+    """The place that the bracket may have decided, at the end with its prizes (TS-28, SW-34)."""
+    t = scene.live.tournament
+    lines = _lines(scene.live, await scene.live.final_order())
+    line = lines.get(scene.doer.player)
+    if line is None or line.place is None:
         return {"f-place": ""}
     text = scene.render(
         "events/phone/place.html",
         place=line,
-        total=len(order),
+        total=sum(each.place is not None for each in lines.values()),
         cells=(),
         why=line.why,
         above="",
-        prize=line.prize,
-        provisional=False,
+        prizes=line.takes_home if t.ended else (),
+        provisional=not t.ended and any(each.published and not each.closed for each in t.rounds),
     )
     return {"f-place": text}
 
@@ -123,7 +124,7 @@ def _place_text(scene: Scene, line: Place, above: Place | None, standings: Stand
         cells=cells[:2],
         why=why_below(above, line) if above else FIRST,
         above=above.player if above else "",
-        prize="",
+        prizes=(),
         provisional=standings.provisional,
     )
 
@@ -134,4 +135,12 @@ def _places(live: LiveEvent, standings: Standings) -> tuple[list[Place], dict[st
         numbers = {key: place for place, key in enumerate(standings.order, start=1)}
         live.memo["places"] = (list(standings.places), numbers)
     found: tuple[list[Place], dict[str, int]] = live.memo["places"]
+    return found
+
+
+def _lines(live: LiveEvent, order: list[FinalPlace]) -> dict[str, FinalPlace]:
+    """The lines of the order by player, made once for each state."""
+    if "lines" not in live.memo:
+        live.memo["lines"] = {line.player: line for line in order}
+    found: dict[str, FinalPlace] = live.memo["lines"]
     return found

@@ -14,7 +14,7 @@ from guildhall.tournament import Round
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
-from guildhall.web.pages.events.shared.standings import standings_table
+from guildhall.web.pages.events.shared.standings import order_table
 from guildhall.web.pages.events_public.pairings import Seat, by_name
 from guildhall.web.pages.events_public.public_views import has_bracket, public
 from guildhall.web.pages.events_public.scenes import TheEvent, event_page, scene_of
@@ -103,10 +103,8 @@ async def slides(scene: Scene) -> Fragments:
     scene = Scene(scene.live, PUBLIC, scene.language)
     live = scene.live
     t, playing = public(live.tournament), playing_rounds(live)
-    standings = await live.standings()
-    table = await live.in_thread(
-        standings_table, t, standings, scene.language, 0, len(standings.order)
-    )
+    standings, order = await live.standings(), await live.final_order()
+    table = await live.in_thread(order_table, t, standings, order, scene.language, 0, len(order))
     shown = list(_slides(scene, table.rows if any(standings.history.rounds) else ()))
     clocks = [(each, clock) for each in playing for clock in shown_clocks(live, each)]
     bar = scene.render("events/projector/bar.html", clocks=clocks)
@@ -116,7 +114,7 @@ async def slides(scene: Scene) -> Fragments:
         several=len(clocks) > 1,
         table=table,
         picture=bracket_picture(t) if has_bracket(t) else None,
-        order=(await live.final_order())[:3] if t.ended else (),
+        order=[line for line in order[:3] if line.place] if t.ended else (),
     )
     return {"f-bar": bar, "f-slides": text}
 

@@ -12,7 +12,7 @@ from guildhall.tournament import Round, Tournament
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.bracket import bracket_picture
 from guildhall.web.pages.events.shared.clocks import playing_rounds, shown_clocks
-from guildhall.web.pages.events.shared.standings import standings_table
+from guildhall.web.pages.events.shared.standings import order_table, rounds_table
 from guildhall.web.pages.events_public.pairings import by_name, by_table, published_rounds
 from guildhall.web.pages.paging import paged
 
@@ -33,7 +33,8 @@ async def now(scene: Scene) -> Fragments:
     live = scene.live
     t = public(live.tournament)
     standings = await live.standings()
-    table = await live.in_thread(standings_table, t, standings, scene.language, 0, TOP)
+    order = await live.final_order()
+    table = await live.in_thread(order_table, t, standings, order, scene.language, 0, TOP)
     played = any(standings.history.rounds)
     return {
         "f-now": scene.render(
@@ -48,17 +49,16 @@ async def now(scene: Scene) -> Fragments:
 async def standings(scene: Scene) -> Fragments:
     """A page of the standings."""
     live = scene.live
-    found = await live.standings()
-    order = paged(found.order, scene.number or 1, STANDINGS_PER_PAGE)
-    table = await live.in_thread(
-        standings_table,
-        public(live.tournament),
-        found,
-        scene.language,
-        order.start,
-        STANDINGS_PER_PAGE,
+    t, found, order = public(live.tournament), await live.standings(), await live.final_order()
+    cards = paged(order, scene.number or 1, STANDINGS_PER_PAGE)
+    part = (scene.language, cards.start, STANDINGS_PER_PAGE)
+    text = scene.render(
+        "events/public/standings_part.html",
+        table=await live.in_thread(order_table, t, found, order, *part),
+        before=await live.in_thread(rounds_table, t, found, *part),
+        rounds=len(t.counting_rounds()),
+        cards=cards,
     )
-    text = scene.render("events/public/standings_part.html", table=table, cards=order)
     return {"f-standings": text}
 
 

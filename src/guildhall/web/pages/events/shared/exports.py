@@ -8,7 +8,14 @@ from typing import Any
 
 from guildhall.hall.events.showing import Showing
 from guildhall.sheets.language import find_language
-from guildhall.tournament import FinalPlace, Round, Standings, Table, Tournament
+from guildhall.tournament import (
+    FinalPlace,
+    Round,
+    Standings,
+    Table,
+    Tournament,
+    stage_of,
+)
 from guildhall.tournament.event.tournament import place_to_data
 from guildhall.tournament.table.scoring import TableScore
 from guildhall.web.language import Language
@@ -32,25 +39,35 @@ STANDINGS = {
 }
 """Messages for how somebody stands in the event."""
 
-STAGES = {"swiss": "Rounds", "bracket": "Final", "side": "Side round"}
-"""Messages for the kinds of rounds."""
 
-
-def standings_csv(t: Tournament, ranked: Standings, showing: Showing, language: Language) -> str:
-    """The standings with every value and reason, for a spreadsheet."""
+def standings_csv(
+    t: Tournament,
+    ranked: Standings,
+    order: list[FinalPlace],
+    showing: Showing,
+    language: Language,
+) -> str:
+    """The order of the event with every value of the rounds and every reason, for a spreadsheet."""
     names = [name for name in ranked.columns if name != "lot"]
     labels = find_language(language.code).texts["columns"]
-    heads = _told(("Place", "Name"), language)
-    rows: list[list[Any]] = [
-        [*heads, *(labels[name] for name in names), *_told(("Standing", "Why"), language)]
-    ]
-    reasons = ranked.reasons()
-    for place in ranked.places:
-        standing = language.gettext(STANDINGS[t.people[place.player].standing])
-        why = language.tell(reasons[place.player], showing)
-        values = [place.values[name] for name in names]
-        name = language.shown(place.player, showing)
-        rows.append([place.place, name, *values, standing, why])
+    heads = _told(("Place", "Name", *(("Stage",) if t.bracket_begun else ())), language)
+    tail = _told(("Standing", "Prize", "Why"), language)
+    rows: list[list[Any]] = [[*heads, *(labels[name] for name in names), *tail]]
+    places = {place.player: place.values for place in ranked.places}
+    for line in order:
+        stage = [language.tell(line.stage.name) if line.stage else ""] * t.bracket_begun
+        values = places.get(line.player, {})
+        rows.append(
+            [
+                line.place,
+                language.shown(line.player, showing),
+                *stage,
+                *(values.get(name) for name in names),
+                language.gettext(STANDINGS[t.people[line.player].standing]),
+                ", ".join(map(language.tell, line.takes_home)),
+                language.tell(line.why, showing),
+            ]
+        )
     return csv_text(rows, language)
 
 
@@ -60,7 +77,7 @@ def results_csv(t: Tournament, showing: Showing, language: Language) -> str:
     rows: list[list[Any]] = [[*_told(WHERE, language), score, *_told(WORTH, language)]]
     for current in t.rounds:
         if current.published:
-            stage = language.gettext(STAGES[current.kind])
+            stage = language.tell(stage_of(t, current).name)
             rows += (
                 [current.number, stage, *where, language.shown(key, showing), *worth]
                 for where, key, worth in _results(current)
@@ -117,7 +134,7 @@ def _worth(score: TableScore, key: str) -> list[Any]:
 
 
 def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showing: Showing) -> str:
-    """People, rounds, standings and the order at the end, for machines."""
+    """People, rounds, the ranking by the rounds and the order of the event, for machines."""
     data = {
         "name": t.name,
         "format": t.format.name,
@@ -128,22 +145,30 @@ def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showin
             {"name": showing.name(key), "standing": each.standing, "ranked": each.ranked}
             for key, each in t.people.items()
         ],
-        "rounds": [_round_data(each, showing) for each in t.rounds if each.published],
+        "rounds": [_round_data(t, each, showing) for each in t.rounds if each.published],
         "standings": [
             {**place_to_data(place), "player": showing.name(place.player)}
             for place in ranked.places
         ],
         "order": [
-            {"place": each.place, "player": showing.name(each.player), "prize": each.prize}
+            {
+                "place": each.place,
+                "player": showing.name(each.player),
+                "why": showing.text(each.why),
+                "stage": each.stage.name if each.stage else None,
+                "prize": each.prize,
+                "keepsake": each.keepsake,
+            }
             for each in order
         ],
     }
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _round_data(current: Round, showing: Showing) -> dict[str, Any]:
+def _round_data(t: Tournament, current: Round, showing: Showing) -> dict[str, Any]:
     return {
         "round": current.number,
+        "stage": stage_of(t, current).name,
         "kind": current.kind,
         "byes": showing.names(current.byes),
         "tables": [

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from guildhall.tournament import Place, Round, Standings, Table, Tournament
+from guildhall.tournament import (
+    FinalPlace,
+    Place,
+    Round,
+    Standings,
+    Table,
+    Tournament,
+    stage_of,
+)
 from guildhall.tournament.exact import decimal
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.language import Language
@@ -29,6 +37,9 @@ HEADINGS = {
 }
 """Messages for the headings of criteria."""
 
+STAGE = "Stage"
+"""The message for the heading of how far somebody came."""
+
 PERCENT = frozenset({"ratio", "last_ratio"})
 
 
@@ -36,7 +47,8 @@ PERCENT = frozenset({"ratio", "last_ratio"})
 class RoundOfPlayer:
     """What one round was for somebody."""
 
-    number: int
+    stage: str
+    """What the round is called."""
     table: Table | None
     """Where they sat; nothing for a bye or a missed round."""
     bye: str
@@ -54,7 +66,8 @@ class RoundOfPlayer:
 class Row:
     """A line of the standings."""
 
-    place: int
+    place: int | None
+    """None for whoever was excluded."""
     player: str
     cells: tuple[str, ...]
     why: str
@@ -75,26 +88,65 @@ class StandingsTable:
     """Tables whose results are awaited."""
 
 
-def standings_table(
-    t: Tournament, standings: Standings, language: Language, start: int = 0, most: int = 100
+def order_table(
+    t: Tournament,
+    standings: Standings,
+    order: Sequence[FinalPlace],
+    language: Language,
+    start: int = 0,
+    most: int = 100,
 ) -> StandingsTable:
-    """The lines from a place on; slow for many, so call it in a thread."""
-    names = [name for name in standings.columns if name in HEADINGS]
-    if not t.decisions:
-        names = [name for name in names if name != "referee"]
-    rounds = t.counting_rounds()
-    seats = [_seats(each) for each in rounds]
+    """The order of the event from a line on; slow for many, so call it in a thread.
+
+    Once a bracket has begun it says how far everybody came, before that every value.
+    """
+    rounds = [each for each in t.rounds if each.published and each.kind != "side"]
+    names = () if t.bracket_begun else _criteria(standings)
+
+    def cells(line: FinalPlace) -> tuple[str, ...]:
+        if t.bracket_begun:
+            return (language.tell(line.stage.name) if line.stage else "",)
+        if line.place is None:
+            return ("",) * len(names)
+        return _cells(standings.at(line.place), names, language)
+
+    rounds_of = _rounds_of(t, rounds)
+    rows = tuple(
+        Row(
+            line.place,
+            line.player,
+            cells(line),
+            line.why,
+            t.people[line.player].standing,
+            rounds_of(line.player),
+        )
+        for line in order[start : start + most]
+    )
+    return StandingsTable(
+        (STAGE,) if t.bracket_begun else tuple(HEADINGS[name] for name in names),
+        rows,
+        len(order),
+        not all(each.closed for each in rounds),
+        sum(len(each.unsettled()) for each in rounds),
+    )
+
+
+def rounds_table(
+    t: Tournament, standings: Standings, language: Language, start: int = 0, most: int = 100
+) -> StandingsTable | None:
+    """The ranking by the rounds before a bracket; None where the order is that ranking."""
+    if not (t.bracket_begun and t.cut):
+        return None
+    names, rounds = _criteria(standings), t.counting_rounds()
+    rounds_of = _rounds_of(t, rounds)
     rows = tuple(
         Row(
             place.place,
             place.player,
-            tuple(value_in_words(place.values[name], name, language) for name in names),
+            _cells(place, names, language),
             why,
             t.people[place.player].standing,
-            tuple(
-                _of_player(each, where.get(place.player), place.player)
-                for each, where in zip(rounds, seats, strict=True)
-            ),
+            rounds_of(place.player),
         )
         for place, why in islice(_explained(standings), start, start + most)
     )
@@ -104,6 +156,28 @@ def standings_table(
         len(standings.order),
         standings.provisional,
         sum(len(each.unsettled()) for each in rounds),
+    )
+
+
+def _criteria(standings: Standings) -> tuple[str, ...]:
+    """The criteria that have a column of their own."""
+    known = [name for name in standings.columns if name in HEADINGS]
+    return tuple(name for name in known if name != "referee" or standings.history.decisions)
+
+
+def _cells(place: Place, names: Sequence[str], language: Language) -> tuple[str, ...]:
+    return tuple(value_in_words(place.values[name], name, language) for name in names)
+
+
+def _rounds_of(
+    t: Tournament, rounds: Sequence[Round]
+) -> Callable[[str], tuple[RoundOfPlayer, ...]]:
+    """What rounds were for somebody, by key."""
+    stages = [stage_of(t, each).name for each in rounds]
+    seats = [_seats(each) for each in rounds]
+    return lambda player: tuple(
+        _of_player(stage, each, where.get(player), player)
+        for stage, each, where in zip(stages, rounds, seats, strict=True)
     )
 
 
@@ -125,11 +199,11 @@ def _seats(current: Round) -> dict[str, Table]:
     return {key: table for table in current.tables.values() for key in table.seats}
 
 
-def _of_player(current: Round, table: Table | None, player: str) -> RoundOfPlayer:
+def _of_player(stage: str, current: Round, table: Table | None, player: str) -> RoundOfPlayer:
     if table is None:
-        return RoundOfPlayer(current.number, None, current.bye_reasons.get(player, ""), None, "")
+        return RoundOfPlayer(stage, None, current.bye_reasons.get(player, ""), None, "")
     score = table.score
     if score is None or player not in score.players:
-        return RoundOfPlayer(current.number, table, "", None, "")
+        return RoundOfPlayer(stage, table, "", None, "")
     own = score.scores[score.players.index(player)]
-    return RoundOfPlayer(current.number, table, "", own, decimal(score.points(player)))
+    return RoundOfPlayer(stage, table, "", own, decimal(score.points(player)))

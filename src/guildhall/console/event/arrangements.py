@@ -1,0 +1,145 @@
+"""Commands around the games: practical, tables, fee."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from guildhall.console.event.answers import Answer, Grid, Part, people, say
+from guildhall.console.event.parsing import Command, positive
+from guildhall.console.event.sitting import Sitting
+from guildhall.hall.events import EventError
+from guildhall.tournament import TablePlan, Tournament, plan_tables, set_fee_paid, set_practical
+from guildhall.tournament.event.practical import PARTS
+
+HELP = {
+    "place": "where it is, such as a room and a street",
+    "timetable": "when doors open and rounds begin",
+    "fee": "the entry fee",
+    "health": "health rules to follow",
+    "terms": "who may take part",
+    "equipment": "what to bring, and what is damaged",
+    "liability": "who answers for lost things",
+    "organiser": "who organises, in whose name",
+    "rulebook": "the address of rules and errata",
+    "own": "anything else",
+}
+
+
+def _practical_options(words: ArgumentParser) -> None:
+    for part in PARTS:
+        words.add_argument(f"--{part}", action="append", metavar="LINE", help=HELP[part])
+    words.add_argument("--suggest", action="store_true", help="fill what is empty with words")
+    words.add_argument("--language", default="en", metavar="CODE", help="of the words: en, cs, fr")
+
+
+def _practical(sitting: Sitting, options: Namespace) -> Answer:
+    t = sitting.tournament
+    typed = {part: "\n".join(lines) for part in PARTS if (lines := getattr(options, part))}
+    if options.suggest:
+        typed = _suggested(sitting, options.language) | typed
+    if typed:
+        sitting.desk.do(lambda t, stamp: set_practical(t, typed, stamp), again=True)
+    words = t.practical
+    rows = [
+        [part if not number else "", line] for part in PARTS for number, line in _lines(t, part)
+    ]
+    parts: list[Part] = [Grid(["Part", "Words"], rows)] if rows else say("Nothing is written yet.")
+    data = {part: words.lines(part) for part in PARTS if words.lines(part)}
+    address = words.rulebook_of(t.format.game)
+    return Answer(sitting.data(practical=data, rulebook=address), parts)
+
+
+def _lines(t: Tournament, part: str) -> list[tuple[int, str]]:
+    lines = t.practical.lines(part)
+    if part == "rulebook" and (address := t.practical.rulebook_of(t.format.game)):
+        lines = [address]
+    return list(enumerate(lines))
+
+
+def _suggested(sitting: Sitting, language: str) -> dict[str, str]:
+    """Words for all that is empty."""
+    from guildhall.sheets import LANGUAGES
+    from guildhall.sheets.suggestions import suggested_words
+
+    if language not in LANGUAGES:
+        raise EventError(f"there are no words in {language!r}", ways_out=list(LANGUAGES))
+    t = sitting.tournament
+    words = suggested_words(t.format.game, language)
+    return {part: text for part, text in words.items() if not t.practical.lines(part)}
+
+
+def _tables_options(words: ArgumentParser) -> None:
+    words.add_argument("people", type=positive, metavar="N", help="how many are expected")
+
+
+def _tables(sitting: Sitting, options: Namespace) -> Answer:
+    plans = plan_tables(options.people, sitting.tournament.format)
+    counts = [each.tables for each in plans]
+    several = f"{counts[0]} or {counts[-1]}" if len(counts) == 2 else f"{counts[0]} to {counts[-1]}"
+    number = several if len(counts) > 1 else str(counts[0])
+    told = f"{people(options.people)}: {number} table{'' if counts[-1] == 1 else 's'}."
+    rows = [[str(each.tables), each.shape, _note(each)] for each in plans]
+    data = [{"tables": each.tables, "sizes": each.sizes, "byes": each.byes} for each in plans]
+    return Answer(
+        sitting.data(people=options.people, plans=data),
+        [*say(told), Grid(["Tables", "Seats", "Note"], rows, numbers=frozenset({"Tables"}))],
+    )
+
+
+def _note(each: TablePlan) -> str:
+    bye = f"{each.byes} bye" if each.byes else ""
+    return ", ".join(filter(None, [bye, "as drawn" if each.usual else ""]))
+
+
+def _fee_options(words: ArgumentParser) -> None:
+    words.add_argument("names", nargs="*", metavar="NAME", help="who has paid; else who has not")
+    words.add_argument("--all", action="store_true", help="everybody has paid")
+    words.add_argument("--unpaid", action="store_true", help="they have not paid, or got it back")
+
+
+def _fee(sitting: Sitting, options: Namespace) -> Answer:
+    t = sitting.tournament
+    keys = sitting.players(options.names) + (list(t.people) if options.all else [])
+    paid = not options.unpaid
+    if keys:
+        sitting.desk.do(lambda t, stamp: set_fee_paid(t, keys, stamp, paid=paid), again=True)
+    owing = [key for key, player in t.people.items() if not player.fee_paid]
+    done = len(t.people) - len(owing)
+    parts: list[Part] = say(f"{done} of {people(len(t.people))} have paid the entry fee.")
+    if owing:
+        parts.append(Grid(["Not paid"], [[key] for key in owing]))
+    return Answer(sitting.data(paid=[key for key in t.people if key not in owing]), parts)
+
+
+COMMANDS = (
+    Command(
+        "practical",
+        "write down place, fee, health rules and more",
+        "Write down what people must know beside the rules; it is shown on the public page and "
+        "printed with the house rules. An option may be given several times, a line each; an empty "
+        "one takes the words away. Without options it shows what is written.",
+        (
+            "guildhall event practical",
+            'guildhall event practical --place "Town hall" --place "1 Main Street" --fee "5 EUR"',
+            "guildhall event practical --suggest --language cs",
+        ),
+        _practical_options,
+        _practical,
+    ),
+    Command(
+        "tables",
+        "plan tables for an expected number",
+        "Plan tables for an expected number of players, before anybody has entered.",
+        ("guildhall event tables 20",),
+        _tables_options,
+        _tables,
+    ),
+    Command(
+        "fee",
+        "note who has paid the entry fee",
+        "Note who has paid the entry fee; without names it tells who has not.",
+        ("guildhall event fee Ann Bob", "guildhall event fee Ann --unpaid", "guildhall event fee"),
+        _fee_options,
+        _fee,
+    ),
+)
