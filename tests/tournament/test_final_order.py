@@ -210,7 +210,7 @@ def test_the_finalist_who_left_stands_behind_those_who_played_and_before_the_bea
     seats = [p for p in t.rounds[-1].tables[1].seats if p != "Xaver"]
     play(t, {seats[0]: 12, "Xaver": 15, seats[1]: 9})
     assert names(t)[2] == left
-    assert whys(t)[left] == "reached the final but left before it"
+    assert whys(t)[left] == "reached the final but did not play it"
 
 
 def test_a_ranked_fill_in_from_outside_the_cut_has_the_place_of_the_final_game() -> None:
@@ -320,7 +320,7 @@ def test_sw_34_a_finalist_who_leaves_before_the_final_is_second() -> None:
     happen(t, drop(t, three, DESK))
     assert names(t)[:4] == [four, three, one, two]
     assert whys(t)[four] == "won the bracket: nobody else is left in it"
-    assert whys(t)[three] == "reached the final but left before it"
+    assert whys(t)[three] == "reached the final but did not play it"
     walked = end(t, DESK)[0].data["order"]
     assert [line["player"] for line in walked[:2]] == [four, three]
     final_round(t)
@@ -338,8 +338,8 @@ def test_when_both_finalists_leave_nobody_wins_and_the_better_of_the_rounds_is_f
     with pytest.raises(Refused, match="nobody is left in the bracket"):
         draw_final(t, DESK)
     assert names(t)[:4] == [three, four, one, two]
-    assert whys(t)[three] == "nobody has won the bracket; reached the final but left before it"
-    assert whys(t)[four] == "reached the final but left before it; order of the rounds before"
+    assert whys(t)[three] == "nobody has won the bracket; reached the final but did not play it"
+    assert whys(t)[four] == "reached the final but did not play it; order of the rounds before"
     assert end(t, DESK)[0].data["order"][0]["player"] == three
 
 
@@ -412,7 +412,7 @@ def test_elimination_orders_by_the_round_that_was_reached() -> None:
     seats = sorted(t.rounds[-1].tables[1].seats)
     assert order[: len(seats)] == seats
     assert order[len(seats)] == first[0]
-    assert whys(t)[first[0]] == "reached the final but left before it"
+    assert whys(t)[first[0]] == "reached the final but did not play it"
     beaten = order[len(seats) + 1 :]
     places = [t.rounds[0].table_of(player).score.place(player) for player in beaten]  # type: ignore[union-attr]
     assert places == sorted(places)

@@ -46,11 +46,12 @@ def _after(slots: Slots, played: Round) -> Slots:
     boxes: list[tuple[int, tuple[str, ...]]] = [
         (min(where.get(player, len(slots)) for player in players), players) for players in met
     ]
-    boxes += [
+    gone: list[tuple[int, tuple[str, ...]]] = [
         (2 * number, ())
         for number, pair in enumerate(neighbours(slots))
         if not seated.intersection(pair)
     ]
+    boxes += gone[: max(len(slots) // 2 - len(boxes), 0)]
     won = set(winners(played))
     ahead: Slots = [
         next((player for player in players if player in won), None) for _, players in sorted(boxes)

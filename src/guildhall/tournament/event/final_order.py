@@ -153,7 +153,7 @@ class _Bracket:
         run, stage = self.runs[player], self.stages[player].name.lower()
         if not above:
             yield NOBODY_WON
-        yield f"reached the {stage}" if run.played else f"reached the {stage} but left before it"
+        yield f"reached the {stage}" if run.played else f"reached the {stage} but did not play it"
         if above and self._key(above) == self._key(player):
             yield self._why_equal(player, above)
 
