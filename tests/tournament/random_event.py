@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from guildhall.tournament.desk.drawing import draw, publish
+from guildhall.tournament.desk.drawing import draw
 from guildhall.tournament.desk.entries import check_in, check_out, drop, enter, keep_apart
 from guildhall.tournament.desk.finishing import undo
 from guildhall.tournament.desk.judging import rule
@@ -16,7 +16,7 @@ from guildhall.tournament.event.rounds import Round, Table
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import Line
-from tournament.worked import DESK, happen, new_event
+from tournament.worked import DESK, happen, new_event, publish_draft
 
 
 class RandomEvent:
@@ -38,7 +38,7 @@ class RandomEvent:
         if self.chance.random() < 0.2:
             happen(self.t, undo(self.t, DESK))
             happen(self.t, draw(self.t, DESK))
-        happen(self.t, publish(self.t, DESK))
+        publish_draft(self.t)
         return self.t.rounds[-1]
 
     def people_come_and_go(self) -> None:

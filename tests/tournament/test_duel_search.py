@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -9,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guildhall.tournament.errors import Refused
+from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import shipped
-from guildhall.tournament.pairing import duel_draw
-from guildhall.tournament.pairing.draw import Field
+from guildhall.tournament.pairing import duel_draw, search
+from guildhall.tournament.pairing.draw import Draw, Field
 from guildhall.tournament.pairing.duel_draw import draw_duels
 from tournament.exhaustive import Case, clean_rounds, every_round
 from tournament.worked import history_of
@@ -31,15 +34,23 @@ def cases(draw: st.DrawFn, *, even: bool) -> Case:
     return Case(wins, met, decks)
 
 
-def paired(case: Case, seed: str = "", *, allow_repeats: bool = False) -> list[tuple[str, ...]]:
+def drawn(
+    case: Case,
+    chosen: Format = BASE,
+    *,
+    seed: str = "",
+    apart: Collection[frozenset[str]] = (),
+    allow_repeats: bool = False,
+) -> Draw:
     history = history_of(case.wins, [sorted(pair) for pair in case.met], ())
     players = tuple(case.wins)
-    field = Field(players, history, players, 3, seed, decks=case.decks)
-    return [t.players for t in draw_duels(field, BASE, allow_repeats=allow_repeats).tables]
+    field = Field(players, history, players, 3, seed, apart, case.decks)
+    return draw_duels(field, chosen, allow_repeats=allow_repeats)
 
 
 def duels(case: Case, seed: str = "", *, allow_repeats: bool = False) -> list[tuple[str, str]]:
-    return [(one, other) for one, other in paired(case, seed, allow_repeats=allow_repeats)]
+    tables = drawn(case, seed=seed, allow_repeats=allow_repeats).tables
+    return [(table.players[0], table.players[1]) for table in tables]
 
 
 @settings(max_examples=400, deadline=None)
@@ -78,16 +89,48 @@ def test_sw_20_bye_moves_up_only_if_the_rest_is_impossible(case: Case) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(cases(even=True))
-def test_sw_14_widening_search_is_complete(case: Case) -> None:
-    """What large events use: with a sample of two and no exact search of everybody at first."""
+def test_sw_14_widening_search_is_complete_and_claims_only_what_is_true(case: Case) -> None:
+    """What very large events use: an exact search that may never take in everybody at once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(duel_draw, "SMALL", 0)
-        patch.setattr(duel_draw, "SAMPLE", 2)
-        if clean_rounds(case, list(case.wins)):
-            assert not case.repeats(duels(case))
-        else:
+        patch.setattr(search, "SAMPLE", 6)
+        patch.setattr(search, "WHOLE", 0)
+        clean = clean_rounds(case, list(case.wins))
+        if not clean:
             with pytest.raises(Refused):
                 duels(case)
+            return
+        draw = drawn(case)
+        pairs = [(table.players[0], table.players[1]) for table in draw.tables]
+        assert not case.repeats(pairs)
+        best = min((case.crossings(each), case.mirrors(each)) for each in clean)
+        is_best = (case.crossings(pairs), case.mirrors(pairs)) == best
+        assert is_best or duel_draw.LIMITED in draw.notices
+        said = {part for table in draw.tables for part in table.reason.split("; ")}
+        if duel_draw.LIMITED in draw.notices:
+            assert duel_draw.UNAVOIDED not in said
+        else:
+            assert duel_draw.NO_BETTER not in said
+
+
+@settings(max_examples=200, deadline=None)
+@given(cases(even=True), st.booleans())
+def test_sw_16_a_search_that_grows_is_exact(case: Case, mirrors_first: bool) -> None:  # noqa: FBT001
+    """What large events use: people around the trouble first, everybody if need be."""
+    clean = clean_rounds(case, list(case.wins))
+    options = replace(BASE.pairing, mirrors_before_crossings=mirrors_first)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "SAMPLE", 2)
+        if not clean:
+            return
+        draw = drawn(case, replace(BASE, pairing=options))
+    pairs = [(table.players[0], table.players[1]) for table in draw.tables]
+
+    def cost(each: Sequence[tuple[str, str]]) -> tuple[int, int]:
+        goals = case.crossings(each), case.mirrors(each)
+        return goals[::-1] if mirrors_first else goals
+
+    assert cost(pairs) == min(map(cost, clean))
+    assert duel_draw.LIMITED not in draw.notices
 
 
 @settings(max_examples=200, deadline=None)
@@ -113,3 +156,42 @@ def test_sw_16_all_best_rounds_come_up() -> None:
     seen = [frozenset(map(frozenset, duels(case, str(seed)))) for seed in range(300)]
     assert len(set(seen)) == 3
     assert min(seen.count(each) for each in set(seen)) > 60
+
+
+@settings(max_examples=300, deadline=None)
+@given(cases(even=True), st.data())
+def test_t_8_people_kept_apart_are_never_seated_together_unasked(
+    case: Case, data: st.DataObject
+) -> None:
+    pairs = [frozenset(pair) for pair in combinations(case.wins, 2)]
+    apart = data.draw(st.sets(st.sampled_from(pairs), min_size=1, max_size=3))
+    every = list(every_round(list(case.wins)))
+    parted = [each for each in every if not any(frozenset(pair) in apart for pair in each)]
+    if not parted:
+        with pytest.raises(Refused, match="kept apart and would have to meet") as refusal:
+            drawn(case, apart=apart, allow_repeats=True)
+        assert "let people meet who are kept apart" in refusal.value.ways_out
+        return
+    found = [
+        (table.players[0], table.players[1])
+        for table in drawn(case, apart=apart, allow_repeats=True).tables
+    ]
+    assert not any(frozenset(pair) in apart for pair in found)
+    assert case.repeats(found) == min(case.repeats(each) for each in parted)
+
+
+def test_t_8_a_refusal_tells_who_has_met_from_who_is_kept_apart() -> None:
+    case = Case(dict.fromkeys("AB", 1), set(), dict(zip("AB", "XY", strict=True)))
+    with pytest.raises(Refused) as refusal:
+        drawn(case, apart=[frozenset("AB")])
+    assert refusal.value.reason in {
+        f"no round that keeps everybody apart who should be is left: "
+        f"{pair} are kept apart and would have to meet"
+        for pair in ("A - B", "B - A")
+    }
+    assert refusal.value.rules == ("T-8",)
+    again = Case(case.wins, {frozenset("AB")}, case.decks)
+    with pytest.raises(Refused) as refusal:
+        drawn(again)
+    assert "would have to meet again" in refusal.value.reason
+    assert "kept apart" not in refusal.value.reason

@@ -44,7 +44,7 @@ def after_swiss(players: str = TWELVE) -> Tournament:
 
 def final_round(t: Tournament, size: int | None = None, extra: tuple[str, ...] = ()) -> Round:
     happen(t, draw_final(t, DESK, size=size, extra=extra))
-    happen(t, publish(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
     return t.rounds[-1]
 
 
@@ -386,7 +386,7 @@ def test_seats_that_were_changed_by_hand_leave_the_bracket_whole() -> None:
     one, two, _, four = t.cut
 
     happen(t, swap(t, four, two, DESK))
-    happen(t, publish(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
     assert set(t.rounds[-1].tables[1].seats) == {one, two}
     win(t, one)
     win(t, four)
@@ -454,7 +454,7 @@ def test_stages_at_tables_are_named_by_how_far_the_final_is() -> None:
     for _ in range(3):
         happen(t, draw(t, DESK))
         seen.append(stage_of(t, t.rounds[-1]).name)
-        happen(t, publish(t, DESK))
+        happen(t, publish(t, DESK, anyway=True))
         assert stage_of(t, t.rounds[-1]).name == seen[-1]
         seen.append(bracket_stage(t, len(t.rounds)).name)
         play(t, {key: 40 - n for n, key in enumerate(t.people)})
@@ -476,7 +476,7 @@ def test_side_rounds_are_counted_from_the_second_on() -> None:
     others = [name for name in TWELVE if name not in t.cut]
     for _ in range(2):
         happen(t, draw_side_round(t, others, DESK))
-        happen(t, publish(t, DESK))
+        happen(t, publish(t, DESK, anyway=True))
         play(t, scores(TWELVE))
     assert [stage_of(t, each).name for each in t.rounds[-3:]] == [
         "Final",
@@ -510,7 +510,7 @@ def test_draw_choices_name_who_fills_in_an_elimination() -> None:
     happen(t, drop(t, survivors(t)[0], DESK))
     happen(t, enter(t, "Xaver", DESK, ranked=False))
     happen(t, draw(t, DESK, DrawChoices(fill_in=("Xaver",))))
-    happen(t, publish(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
     play(t, scores("ABCDEFGHI") | {"Xaver": 99})
     assert "Xaver" not in names(t)
     assert [line.place for line in final_order(t)] == list(range(1, 10))

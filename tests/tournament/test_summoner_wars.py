@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
+from guildhall.tournament.desk.drawing import DrawChoices, draw
 from guildhall.tournament.desk.entries import (
     drop,
     register_base_decks,
@@ -47,7 +47,7 @@ from guildhall.tournament.table.decks import (
 )
 from guildhall.tournament.table.scoring import Line, TableScore, bye_score, score_table
 from guildhall.tournament.table.sheets import check_sheet
-from tournament.worked import DESK, happen, history_of, new_event, next_round
+from tournament.worked import DESK, happen, history_of, new_event, next_round, publish_draft
 
 BASE, CUSTOM = shipped()["summoner-wars-base"], shipped()["summoner-wars-custom"]
 DECK = CustomDeck(
@@ -380,14 +380,14 @@ def test_sw_31_sw_32_sw_34_top_cut_to_the_last() -> None:
     happen(t, draw_final(t, DESK))
     pairs = [set(table.seats) for table in t.rounds[-1].tables.values()]
     assert pairs == [{order[0], order[3]}, {order[1], order[2]}]
-    happen(t, publish(t, DESK))
+    publish_draft(t)
     win(t, 1, order[3])
     win(t, 2, order[1])
     with pytest.raises(Refused, match="not played out"):
         end(t, DESK)
     assert end(t, DESK, early=True)
     happen(t, draw_final(t, DESK))
-    happen(t, publish(t, DESK))
+    publish_draft(t)
     assert set(t.rounds[-1].tables[1].seats) == {order[3], order[1]}
     win(t, 1, order[3])
     final = [line.player for line in final_order(t)]
@@ -403,7 +403,7 @@ def test_sw_33_replaced_before_the_cut_and_walk_over_after() -> None:
     happen(t, drop(t, order[0], DESK))
     happen(t, draw_final(t, DESK))
     assert t.cut == order[1:5]
-    happen(t, publish(t, DESK))
+    publish_draft(t)
     happen(t, drop(t, order[1], DESK))
     happen(t, rule(t, "walk-over", DESK, why="left", player=order[1], round_number=6))
     win(t, 2, order[2])

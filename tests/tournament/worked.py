@@ -9,6 +9,7 @@ from guildhall.tournament.desk.drawing import draw, publish
 from guildhall.tournament.desk.entries import enter, open_event
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round
 from guildhall.tournament.desk.reporting import report
+from guildhall.tournament.desk.warnings import draft_warnings
 from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.fold import apply, opened
 from guildhall.tournament.event.happenings import Happening
@@ -83,8 +84,15 @@ def new_event(chosen: Format, players: Iterable[str], seed: str = "seed") -> Tou
 
 def next_round(t: Tournament) -> Round:
     happen(t, draw(t, DESK))
-    happen(t, publish(t, DESK))
+    publish_draft(t)
     return t.rounds[-1]
+
+
+def publish_draft(t: Tournament) -> None:
+    """Publish the draft, which nothing may be wrong with but that nobody has handed in decks."""
+    wrong = {warning.kind for warning in draft_warnings(t) if warning.level != "note"}
+    assert wrong <= {"decks"}
+    happen(t, publish(t, DESK, anyway=bool(wrong)))
 
 
 def play(t: Tournament, scores: Mapping[str, int]) -> None:

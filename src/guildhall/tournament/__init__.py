@@ -8,13 +8,14 @@ refuses with the rule, the persons and the ways out; `apply` lets it happen.
         apply(t, happening)
 """
 
-from guildhall.tournament.desk.adjusting import Breach, broken_rules, seat, swap
+from guildhall.tournament.desk.adjusting import seat, swap
 from guildhall.tournament.desk.arrangements import (
     TablePlan,
     plan_tables,
     set_fee_paid,
     set_practical,
 )
+from guildhall.tournament.desk.breaches import DraftWarning
 from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
 from guildhall.tournament.desk.entries import (
     call_the_roll,
@@ -37,7 +38,9 @@ from guildhall.tournament.desk.knockout import draw_final, draw_side_round
 from guildhall.tournament.desk.preview import Preview, preview
 from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_put_back
 from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
+from guildhall.tournament.desk.seat_notes import SeatNote, seat_notes
 from guildhall.tournament.desk.side_players import free_players
+from guildhall.tournament.desk.warnings import draft_warnings
 from guildhall.tournament.desk.waves import split_into_waves
 from guildhall.tournament.errors import FormatError, Refused, TournamentError
 from guildhall.tournament.event.final_order import FinalPlace, excluded, final_order
@@ -67,9 +70,9 @@ from guildhall.tournament.table.scoring import Line
 from guildhall.tournament.table.tiles import Tiles, tiles_for
 
 __all__ = [
-    "Breach",
     "ChessClock",
     "CustomDeck",
+    "DraftWarning",
     "DrawChoices",
     "FinalPlace",
     "Format",
@@ -85,6 +88,7 @@ __all__ = [
     "Refused",
     "Round",
     "Ruling",
+    "SeatNote",
     "Stage",
     "Stamp",
     "Standings",
@@ -97,7 +101,6 @@ __all__ = [
     "apply",
     "apply_all",
     "at_the_limit",
-    "broken_rules",
     "call_the_roll",
     "change_format",
     "check_in",
@@ -108,6 +111,7 @@ __all__ = [
     "decide",
     "discard",
     "dispute",
+    "draft_warnings",
     "draw",
     "draw_final",
     "draw_side_round",
@@ -138,6 +142,7 @@ __all__ = [
     "rule_on_slow_play",
     "rules_in_words",
     "seat",
+    "seat_notes",
     "set_fee_paid",
     "set_practical",
     "set_rounds",

@@ -243,7 +243,7 @@ def test_a_top_cut_is_played_to_its_end(terminal: Terminal) -> None:
     for tables in (2, 1):
         drawn = terminal.data("final")["tables"]
         assert len(drawn) == tables
-        assert "Next: guildhall event result 1 " in terminal.does("publish")
+        assert "Next: guildhall event result 1 " in terminal.does("publish --anyway")
         for table in drawn:
             said = terminal.does(terminal.result_line(table["table"], table["seats"]))
     assert "Next: guildhall event end" in said
@@ -435,3 +435,26 @@ def test_tc_19_exclusion_is_told_without_refund(terminal: Terminal) -> None:
     assert "out of the tournament, no refund (cheated)" in told
     assert "no refund" not in terminal.does("rule warning Bob --why noise")
     assert "out of the tournament" not in terminal.does("rule warning Bob --why noise --stays")
+
+
+def test_a_draft_with_warnings_is_published_only_with_anyway(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    terminal.does("draw")
+    terminal.does("add Zed")
+    assert "Warning: Zed is here and has no seat." in terminal.does("pairings")
+    (warning,) = terminal.data("pairings")["warnings"]
+    assert (warning["kind"], warning["level"]) == ("unseated", "ask")
+    said = terminal.refuses("publish")
+    assert "this draft cannot go out as it is: Zed is here and has no seat" in said
+    assert "or: publish all the same (publish --anyway)" in said
+    assert "Accepted: Zed is here and has no seat." in terminal.does("publish --anyway")
+    assert terminal.data("pairings")["warnings"] == []
+
+
+def test_a_draft_shows_rank_and_points_beside_each_name(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    terminal.play_round()
+    first = terminal.data("standings")["standings"][0]["player"]
+    drawn = terminal.does("draw")
+    assert f"{first} (rank 1: 7)" in drawn
+    assert "rank" not in terminal.does("publish")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,8 @@ import guildhall
 from guildhall.hall.events.showing import Showing
 from guildhall.hall.events.telling import STANDINGS
 from guildhall.tournament import Player, shipped
+from guildhall.tournament.desk.breaches import Kind, Level
+from guildhall.tournament.desk.warnings import OLD_SETTINGS
 from guildhall.tournament.event.fold import CHANGES
 from guildhall.tournament.format_choices import sections
 from guildhall.tournament.ranking.criteria import CRITERIA
@@ -33,7 +36,7 @@ TELLING = {
     "Invalid",
     "Stale",
     "HallError",
-    "Breach",
+    "DraftWarning",
     "DrawnTable",
     "PutBack",
     "Remark",
@@ -76,7 +79,13 @@ def told_in_code() -> list[tuple[str, str]]:
     return found
 
 
+CODES = {*get_args(Kind), *get_args(Level)}
+"""What a warning of a draft is about and how grave it is, for programs."""
+
+
 def is_for_people(text: str) -> bool:
+    if text in CODES:
+        return False
     rule = text.split("-", maxsplit=1)[0] in {"T", "TS", "SW", "TC"}
     return (
         any(char.isalpha() for char in text)
@@ -94,6 +103,40 @@ def test_every_refusal_and_reason_in_the_code_is_a_known_sentence() -> None:
     ]
     assert not unknown
     assert len(told_in_code()) > 200
+
+
+@pytest.mark.parametrize(
+    "warning",
+    [
+        "Ann is here and has no seat",
+        "7 people are here and have no seat",
+        "Ann, Bob, Cid have no deck for this round",
+        "Ann has no deck for this round",
+        "table 3 has 5, 3 to 4 may sit",
+        "tables have 3 to 5, they should differ by 1 at most",
+        "Ann always sits at table 2, not at 1",
+        "Ann and Bob sit together although they are kept apart",
+        "Ann and Bob have met before",
+        "Ann and Bob both play Fungal Dwarves",
+        "Ann was drawn for table 1 and sits at table 3",
+        "Ann was drawn for table 1 and has a bye",
+        "Ann was drawn for a bye and sits at table 3",
+        "Ann has the bye by hand, in round 1 it is drawn by lot",
+        "Ann has the bye again, though Bob has had fewer",
+        "Ann has the bye, though Bob has a weaker record",
+        "Ann (2 wins) meets Bob (1 win) although closer was possible",
+        OLD_SETTINGS,
+        "this round could not be drawn any more: A - B are kept apart and would have to meet",
+        "no round without repeats is left: at least A - B would have to meet again",
+        "the event has changed since the draw: drawn again, 3 tables would be different",
+        "round 2 is published, although: Ann is not here; Bob and Cid have met before",
+    ],
+)
+def test_every_warning_of_a_draft_is_told_in_all_languages(warning: str) -> None:
+    for code in ("cs", "fr"):
+        told = find(code).tell(warning)
+        assert sentences(catalogue(code)).knows(warning)
+        assert not any(word in told.split() for word in ("the", "and", "is", "has", "have", "are"))
 
 
 def test_all_settings_criteria_and_happenings_are_known() -> None:

@@ -38,6 +38,7 @@ HINTS = {
     "enter the result first": "result TABLE NAME=SCORE ...",
     "let an organiser fill in as a player who is not ranked": "add NAME --unranked",
     "let one sit out each round in turn": "checkin --out NAME",
+    "publish all the same": "publish --anyway",
     "publish it": "publish",
     "put them back": "late NAME",
     "rule on them": "rule KIND NAME --why TEXT",

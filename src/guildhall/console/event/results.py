@@ -153,7 +153,10 @@ def _confirm(sitting: Sitting, options: Namespace) -> Answer:
     sitting.desk.do(*deeds, again=True)
     current = t.round(places[-1][0])
     lines = [_table_words(t, number, t.table(number, table)) for number, table in places]
-    return Answer(sitting.data(**round_data(current)), [*say(*lines), *missing_line(current)])
+    return Answer(
+        sitting.data(**round_data(sitting.tournament, current)),
+        [*say(*lines), *missing_line(current)],
+    )
 
 
 def _agree(t: Tournament, stamp: Stamp, place: tuple[int, int], why: str | None) -> list[Happening]:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from guildhall.console.event.answers import Answer, Part, Say, say
-from guildhall.console.event.parsing import Command, add_round, no_options, positive
+from guildhall.console.event.parsing import Command, add_round, positive
 from guildhall.console.event.rounds_view import round_data, round_parts, round_title, size_line
 from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError
@@ -61,18 +61,28 @@ def drafted(sitting: Sitting) -> Answer:
     t = sitting.tournament
     draft = t.rounds[-1]
     parts = [*round_parts(t, draft, why=True), *say(size_line(t, draft))]
-    return Answer(sitting.data(**round_data(draft)), [*parts, *sitting.hint()])
+    return Answer(sitting.data(**round_data(t, draft)), [*parts, *sitting.hint()])
 
 
-def _publish(sitting: Sitting, _: Namespace) -> Answer:
-    (published,) = sitting.desk.do(publish)
+def _publish_options(words: ArgumentParser) -> None:
+    words.add_argument(
+        "--anyway", action="store_true", help="with all warnings of the draft, which are logged"
+    )
+
+
+def _publish(sitting: Sitting, options: Namespace) -> Answer:
+    (published,) = sitting.desk.do(lambda t, stamp: publish(t, stamp, anyway=options.anyway))
     t = sitting.tournament
     current = t.round(published.data["number"])
     minutes = t.format.time.minutes
     ending = datetime.now().astimezone() + timedelta(minutes=minutes)
     told: list[Part] = [Say(f"{round_title(t, current)}. {size_line(t, current)}", "green")]
+    told += say(*(f"Accepted: {words}." for words in published.data["accepted"]), ink="yellow")
     told += say(f"Time: {minutes} minutes, until {ending:%H:%M}.") if minutes else []
-    return Answer(sitting.data(**round_data(current)), [*told, *sitting.hint()])
+    accepted = published.data["accepted"]
+    return Answer(
+        sitting.data(**round_data(t, current), accepted=accepted), [*told, *sitting.hint()]
+    )
 
 
 def _pairings_options(words: ArgumentParser) -> None:
@@ -89,7 +99,7 @@ def _pairings(sitting: Sitting, options: Namespace) -> Answer:
         for current in asked
         for part in round_parts(t, current, why=options.why, by_name=options.by_name)
     ]
-    rounds = [round_data(current) for current in asked]
+    rounds = [round_data(t, current) for current in asked]
     return Answer(sitting.data(**rounds[-1], rounds=rounds), parts)
 
 
@@ -122,7 +132,9 @@ def _waves(sitting: Sitting, options: Namespace) -> Answer:
         waves = [current.of_wave(wave) for wave in range(1, current.waves + 1)]
         tables = ", then ".join(", ".join(str(each.number) for each in wave) for wave in waves)
         told = f"Round {number} is played in {current.waves} waves: tables {tables}."
-    return Answer(sitting.data(**round_data(current)), [*say(told), *sitting.hint()])
+    return Answer(
+        sitting.data(**round_data(sitting.tournament, current)), [*say(told), *sitting.hint()]
+    )
 
 
 def _clock_options(words: ArgumentParser) -> None:
@@ -208,9 +220,9 @@ COMMANDS = (
     Command(
         "publish",
         "publish the draft",
-        "Publish the draft; from now on it stays as it is.",
-        ("guildhall event publish",),
-        no_options,
+        "Publish the draft; from now on it stays as it is. One with warnings needs --anyway.",
+        ("guildhall event publish", "guildhall event publish --anyway"),
+        _publish_options,
         _publish,
     ),
     Command(

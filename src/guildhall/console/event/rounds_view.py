@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from guildhall.console.event.answers import Grid, Part, Say, people, say
 from guildhall.hall.events import folded
-from guildhall.tournament import Round, Table, Tournament, stage_of, waiting_for
+from guildhall.tournament import (
+    Round,
+    SeatNote,
+    Table,
+    Tournament,
+    draft_warnings,
+    seat_notes,
+    stage_of,
+    waiting_for,
+)
 from guildhall.tournament.exact import decimal, to_json
 from guildhall.tournament.table.decks import deck_for_round
+
+LEVELS = {"never": "Wrong", "ask": "Warning", "note": "Note"}
 
 
 def round_parts(
@@ -24,7 +36,18 @@ def round_parts(
     if why and not by_name:
         headings.append("Why")
     grid = Grid(headings, rows, round_title(t, current), numbers=frozenset({"Table"}))
-    return [grid, *say(*(f"Note: {notice}." for notice in current.notices), ink="yellow")]
+    return [grid, *_warnings(t, current)]
+
+
+def _warnings(t: Tournament, current: Round) -> list[Part]:
+    """What is wrong with a draft, or what was to be known of a round."""
+    if current.published:
+        return say(*(f"Note: {notice}." for notice in current.notices), ink="yellow")
+    parts: list[Part] = []
+    for warning in draft_warnings(t, current):
+        ink = "yellow" if warning.level == "note" else "red"
+        parts += say(f"{LEVELS[warning.level]}: {warning.words}.", ink=ink)
+    return parts
 
 
 def round_title(t: Tournament, current: Round) -> str:
@@ -35,13 +58,16 @@ def round_title(t: Tournament, current: Round) -> str:
 
 def _rows_by_table(t: Tournament, current: Round, *, why: bool) -> list[list[str]]:
     rows = []
+    notes = {} if current.published else seat_notes(t, current)
     for number, table in sorted(current.tables.items()):
-        names = ", ".join(_seat(t, current, table, player) for player in table.seats)
+        names = ", ".join(
+            _seat(t, current, table, player) + _note(notes.get(player)) for player in table.seats
+        )
         wave = f"wave {table.wave}" if current.waves > 1 and not table.settled else ""
         state = "; ".join(filter(None, [wave, table_state(t, table)]))
         rows.append([str(number), names, state, *([table.reason] if why else [])])
     rows += [
-        ["bye", player, "", *([reason] if why else [])]
+        ["bye", player + _note(notes.get(player)), "", *([reason] if why else [])]
         for player, reason in current.bye_reasons.items()
     ]
     return rows
@@ -64,6 +90,14 @@ def _seat(t: Tournament, current: Round, table: Table, player: str) -> str:
         return name
     score = table.score.scores[table.score.players.index(player)]
     return f"{name} {score} ({decimal(table.score.points(player))})"
+
+
+def _note(note: SeatNote | None) -> str:
+    """Rank and points of somebody in a draft, and whether they were moved."""
+    if note is None:
+        return ""
+    moved = f", moved {note.moved}" if note.moved else ""
+    return f" (rank {note.rank}: {decimal(note.points)}{moved})"
 
 
 def table_state(t: Tournament, table: Table) -> str:
@@ -94,8 +128,9 @@ def size_line(t: Tournament, current: Round) -> str:
     return f"{sum(sizes)} of {people(len(t.people))} at {tables} ({kinds}){byes}."
 
 
-def round_data(current: Round) -> dict[str, Any]:
+def round_data(t: Tournament, current: Round) -> dict[str, Any]:
     """A round for machines."""
+    warnings = [] if current.published else draft_warnings(t, current)
     return {
         "round": current.number,
         "kind": current.kind,
@@ -105,6 +140,7 @@ def round_data(current: Round) -> dict[str, Any]:
         "tables": [table_data(table) for _, table in sorted(current.tables.items())],
         "byes": [{"player": who, "reason": why} for who, why in current.bye_reasons.items()],
         "notices": list(current.notices),
+        "warnings": [asdict(warning) for warning in warnings],
     }
 
 

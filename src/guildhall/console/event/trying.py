@@ -69,7 +69,7 @@ def _simulate(sitting: Sitting, options: Namespace) -> Answer:
         for current in played if options.rounds else ():
             parts += round_parts(t, t.round(current.number))
         told = f"{people(len(t.people))}, {len(t.rounds)} rounds by chance; nothing was written."
-        rounds = [round_data(each) for each in t.rounds]
+        rounds = [round_data(t, each) for each in t.rounds]
         data = {"event": t.name, "rounds": rounds, "order": final_data(t)}
         return Answer(data, [*parts, *final_parts(t, why=True), *say(told, ink="dim")])
 

@@ -28,7 +28,7 @@ def play_on(desk: EventDesk, chance: Random) -> Iterator[Round]:
     while True:
         t = desk.tournament
         if t.draft:
-            desk.do(publish)
+            desk.do(partial(publish, anyway=True))
         playing = [each for each in t.rounds if each.published and not each.closed]
         for current in playing:
             play_round(desk, current, chance)

@@ -55,6 +55,12 @@ def _waves(data: Data) -> str:
     return f"round {data['round']} is played in {data['waves']} waves"
 
 
+def _published(data: Data) -> str:
+    accepted = "; ".join(data.get("accepted", ()))
+    although = f", although: {accepted}" if accepted else ""
+    return f"round {data['number']} is published{although}"
+
+
 def _moved(data: Data) -> str:
     numbers = ", ".join(str(table["number"]) for table in data["tables"])
     return f"round {data['round']}: {data['why']}" + (f" (tables {numbers})" if numbers else "")
@@ -118,7 +124,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "rounds set": lambda data: f"{data['rounds']} rounds will be played",
     "drawn": _drawn,
     "discarded": lambda data: f"the draft of round {data['number']} is thrown away",
-    "published": lambda data: f"round {data['number']} is published",
+    "published": _published,
     "waves set": _waves,
     "tables moved": _moved,
     "reported": _result("result"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from guildhall.tournament.chance import drawn, lots
 from guildhall.tournament.desk.draft import draw_to_data, next_seed, refuse_open_tables
@@ -32,7 +33,8 @@ def draw_bracket(
     refuse_players_at_tables(t, extra := tuple(extra))
     begun = bracket_rounds(t)
     alive = survivors(t) if begun else list(_starters(t, seed))
-    return _draw_tables(t, [*alive, *_fill_ins(t, extra, alive)], stamp, seed)
+    people = [*alive, *_fill_ins(t, extra, alive)]
+    return _with_choices(_draw_tables(t, people, stamp, seed), fill_in=extra)
 
 
 def _starters(t: Tournament, seed: str) -> Sequence[str]:
@@ -57,8 +59,21 @@ def draw_final(
     alive = survivors(t) if t.bracket_begun and not t.format.duels else list(cut)
     more = _fill_ins(t, extra, alive)
     if t.format.duels:
-        return _draw_duels(t, cut, stamp, seed)
-    return _draw_tables(t, [*alive, *more], stamp, seed, cut=cut)
+        return _with_choices(_draw_duels(t, cut, stamp, seed), size=size)
+    drawn = _draw_tables(t, [*alive, *more], stamp, seed, cut=cut)
+    return _with_choices(drawn, size=size, fill_in=extra)
+
+
+def _plain(value: int | Sequence[str]) -> int | list[str]:
+    return value if isinstance(value, int) else list(value)
+
+
+def _with_choices(
+    drawn: Iterable[Happening], **choices: int | Sequence[str] | None
+) -> list[Happening]:
+    """A draw with what was chosen for it, so that it can be made again."""
+    chosen = {name: _plain(value) for name, value in choices.items() if value}
+    return [replace(each, data={**each.data, "choices": chosen}) for each in drawn]
 
 
 def _fill_ins(t: Tournament, extra: Iterable[str], alive: Sequence[str]) -> list[str]:
@@ -226,7 +241,8 @@ def draw_side_round(
     else:
         draw = draw_tables(field, t.format)
     data = draw_to_data(t, draw, "side", seed)
-    return [happening("drawn", stamp, **data, ranking=[])]
+    drawn = happening("drawn", stamp, **data, ranking=[])
+    return _with_choices([drawn], players=list(players))
 
 
 def _over() -> Refused:

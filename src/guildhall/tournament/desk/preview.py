@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from guildhall.tournament.desk.drawing import DrawChoices, field_of, make_draw
+from guildhall.tournament.desk.redraw import tables_changed
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import apply
 from guildhall.tournament.event.happenings import Happening
@@ -52,16 +52,10 @@ def preview(t: Tournament, happenings: Sequence[Happening]) -> Preview:
 
 
 def _draft_changes(t: Tournament, changed: Tournament) -> int | None:
-    draft = t.draft
-    if draft is None or draft.kind != "swiss":
+    draft = changed.draft
+    if draft is None or t.draft is None:
         return None
-    choices = DrawChoices(seed=draft.seed)
-    if not t.format.duels:
-        choices = DrawChoices(seed=draft.seed, tables=len(draft.tables))
-    now = {frozenset(table.seats) for table in draft.tables.values()}
     try:
-        field = field_of(changed, changed.standings(everybody=True), choices)
-        again = make_draw(changed, field, choices)
+        return tables_changed(changed, draft)
     except Refused:
-        return len(now)
-    return sum(frozenset(table.players) not in now for table in again.tables)
+        return len(draft.tables)

@@ -111,18 +111,22 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
     number = data.get("number") or sum(each.published for each in t.rounds) + 1
     del t.rounds[number - 1 :]
     byes = {bye["player"]: bye["reason"] for bye in data["byes"]}
+    tables = _tables(data["tables"])
     t.rounds.append(
         Round(
             number=number,
             kind=data["kind"],
             seed=data["seed"],
             format=t.format,
-            tables=_tables(data["tables"]),
+            tables=tables,
             byes={player: bye_score(player, t.format) for player in byes},
             bye_reasons=byes,
+            as_drawn=tables.copy(),
+            byes_as_drawn=byes.copy(),
             notices=tuple(data["notices"]),
             ranking=tuple(data["ranking"]),
             runners_up=data.get("runners_up", 0),
+            choices=data.get("choices"),
         )
     )
     if data["kind"] != "side" and not t.bracket_begun:

@@ -99,6 +99,12 @@ class Round:
     """The standings the draw was made from, as they were (T-3)."""
     runners_up: int = 0
     """How many second places go on, besides the winners (TS-34)."""
+    choices: Mapping[str, Any] | None = None
+    """What the organiser chose for the draw; None in a log that does not say."""
+    as_drawn: Mapping[int, Table] = field(default_factory=dict)
+    """The tables before anything was changed by hand."""
+    byes_as_drawn: Mapping[str, str] = field(default_factory=dict)
+    """The byes before anything was changed by hand, with their reasons."""
     published: bool = False
 
     @property
@@ -136,6 +142,15 @@ class Round:
         """What the tables and byes were worth, as far as it is known."""
         yield from (table.score for table in self.tables.values() if table.score is not None)
         yield from self.byes.values()
+
+    def seated(self) -> list[str]:
+        """Everybody who is in the round, table by table, then those who have a bye."""
+        return [*(key for table in self.tables.values() for key in table.seats), *self.byes]
+
+    def as_drawn_people(self) -> list[str]:
+        """Everybody who was in the round as it was drawn."""
+        tables = self.as_drawn.values()
+        return [*(key for table in tables for key in table.seats), *self.byes_as_drawn]
 
     def table_of(self, player: str) -> Table | None:
         """Where somebody sits."""

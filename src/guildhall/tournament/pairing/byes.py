@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from guildhall.tournament.format import Format
 from guildhall.tournament.pairing.draw import Field
 
@@ -12,17 +14,34 @@ def bye_order(people: list[str], field: Field, chosen: Format) -> list[str]:
     The first bye is anybody's by lot in round 1 (later only by setting), then the weakest record
     without a bye, by lot among equals; when all have had one, the fewest byes (SW-19 to SW-22).
     """
-    byes, wins = field.history.byes, field.history.by_name(field.history.points)
-    anybody = field.number == 1 or chosen.pairing.first_bye_random_always
-    if anybody and not byes:
+    if drawn_by_lot(field, chosen):
         return people
+    byes, wins = field.history.byes, field.history.by_name(field.history.points)
     return sorted(people, key=lambda player: (byes.get(player, 0), wins.get(player, 0)))
 
 
-def bye_reason(player: str, field: Field) -> str:
-    """Why this player has the bye (T-3)."""
-    if field.number == 1:
+def drawn_by_lot(field: Field, chosen: Format) -> bool:
+    """Whether anybody may have the bye (SW-19)."""
+    anybody = field.number == 1 or chosen.pairing.first_bye_random_always
+    return anybody and not field.history.byes
+
+
+def bye_claim(player: str, field: Field) -> tuple[int, int]:
+    """How well somebody deserves the bye, the lowest first: byes so far, then the record."""
+    history = field.history
+    who = history.numbers.get(player)
+    return history.byes.get(player, 0), 0 if who is None else history.points[who]
+
+
+def bye_reason(player: str, field: Field, chosen: Format, passed: Sequence[str]) -> str:
+    """Why this player has the bye (T-3); passed are those who came before and could not."""
+    if passed:
+        return f"bye: next in line, because without {passed[-1]} the others cannot be paired"
+    if drawn_by_lot(field, chosen):
         return "bye: drawn by lot"
-    if field.history.byes.get(player, 0):
-        return "bye: everybody has had one, weakest record"
-    return "bye: weakest record without one"
+    mine, record = bye_claim(player, field)
+    if not mine:
+        return "bye: weakest record without one"
+    if record > min(bye_claim(other, field)[1] for other in field.present):
+        return "bye: everybody has had one, weakest record of those with the fewest"
+    return "bye: everybody has had one, weakest record"

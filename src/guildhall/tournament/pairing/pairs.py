@@ -21,6 +21,8 @@ class Ban:
     """Who must not meet (met before, kept apart) and who should not (the same deck)."""
 
     repeats: Meetings
+    apart: Meetings
+    """Those of them who are kept apart, whether they have met or not."""
     decks: Sequence[str | None] = ()
     """What everybody plays, by number; empty where mirrors do not matter."""
     spared: dict[int, str] = field(default_factory=dict)
@@ -40,6 +42,13 @@ class Ban:
     def weight(self, one: int, other: int) -> int:
         """How bad a pair is: 0 if nothing is wrong with it."""
         return (REPEAT if self.repeats.met(one, other) else 0) + self.mirror(one, other)
+
+    def avoided(self, *pairs: Pair) -> str:
+        """What is avoided if these pairs do not meet, the worst of it."""
+        banned = [pair for pair in pairs if self.repeat(*pair)]
+        if not banned:
+            return "mirror avoided"
+        return "kept apart" if all(starmap(self.apart.met, banned)) else "repeat avoided"
 
     def majority(self, people: Iterable[int]) -> tuple[str, int]:
         """The commonest deck and how many play it."""
@@ -89,8 +98,8 @@ def _exchange(pairs: list[Pair], index: int, clashing: list[int], ban: Ban) -> N
         now = ban.weight(one, other) + ban.weight(here, there)
         for first, second in (((one, here), (other, there)), ((one, there), (other, here))):
             if ban.weight(*first) + ban.weight(*second) < now:
-                avoided = "repeat" if now >= REPEAT else "mirror"
-                ban.spared.update(dict.fromkeys((*first, *second), f"{avoided} avoided"))
+                avoided = ban.avoided((one, other), (here, there))
+                ban.spared.update(dict.fromkeys((*first, *second), avoided))
                 pairs[index], pairs[place] = first, second
                 if not ban.weight(*first):
                     return

@@ -60,7 +60,7 @@ def test_the_desk_leads_from_step_to_step(desk: Desk) -> None:
 def test_a_draft_is_swapped_by_hand_and_shows_at_once_what_breaks(desk: Desk) -> None:
     desk.act(acts.keep_apart("Ann Ash", "Bob Bell"))
     desk.does("/seating/draw")
-    assert "No rule is broken." in desk.text("/seating")
+    assert "Nothing stands against publishing it." in desk.text("/seating")
     draft = desk.t.draft
     assert draft
     beside = next(k for k in draft.table_of("Ann Ash").seats if k != "Ann Ash")  # type: ignore[union-attr]
@@ -72,7 +72,57 @@ def test_a_draft_is_swapped_by_hand_and_shows_at_once_what_breaks(desk: Desk) ->
         headers={"origin": desk.visitor.host, "content-type": "application/x-www-form-urlencoded"},
     )
     assert answer.status_code == 303
-    assert "are kept apart" in desk.text("/seating")
+    assert "Publish all the same" in desk.text("/seating")
+    assert "sit together although they are kept apart" in desk.text("/seating")
+
+
+def test_a_draft_that_misses_somebody_goes_out_only_if_that_is_accepted(desk: Desk) -> None:
+    desk.does("/seating/draw")
+    desk.act(acts.enter(["Zoe Zed"]))
+    page = desk.text("/seating")
+    assert "Zoe Zed is here and has no seat" in page
+    assert "Nothing stands against publishing it." not in page
+    answer = desk.post("/seating/publish", on=desk.live.seq)
+    assert answer.status_code == 400
+    assert "This draft cannot go out as it is: Zoe Zed is here and has no seat" in words_of(answer)
+    assert desk.t.draft
+    desk.does("/seating/publish", on=desk.live.seq, anyway="yes")
+    assert desk.t.happenings[-1].data["accepted"] == ["Zoe Zed is here and has no seat"]
+    told = "round 1 is published, although: Zoe Zed is here and has no seat"
+    assert told in desk.text("/record?q=published")
+
+
+def test_only_warnings_that_were_seen_can_be_accepted(desk: Desk) -> None:
+    desk.does("/seating/draw")
+    desk.act(acts.enter(["Zoe Zed"]))
+    seen = desk.live.seq
+    desk.act(acts.enter(["Yan Yule"]))
+    assert desk.post("/seating/publish", on=seen, anyway="yes").status_code == 409
+    assert desk.t.draft
+
+
+def test_a_draft_that_never_goes_out_offers_no_button_for_it(desk: Desk) -> None:
+    desk.does("/seating/draw")
+    here = desk.t.draft.table_of("Ann Ash").number  # type: ignore[union-attr]
+    desk.does("/seating/move", who="ann", table=3 - here)
+    page = desk.get("/seating").text
+    assert 'id="publish"' not in page
+    assert desk.post("/seating/publish", anyway="yes").status_code == 400
+
+
+def test_names_in_a_draft_have_rank_and_points_beside_them_and_movers_a_mark(desk: Desk) -> None:
+    desk.does("/seating/draw")
+    assert "rank 1:" not in desk.text("/seating")
+    desk.does("/seating/publish")
+    enter(desk, 1, 15, 12, 9, 8)
+    enter(desk, 2, 14, 12, 9, 8)
+    desk.does("/seating/draw")
+    first = desk.t.standings().order[0]
+    assert f"{first} rank 1: 7" in desk.text("/seating")
+    assert "moved by hand" not in desk.get("/seating").text
+    one, other = (table(desk, number).seats[0] for number in (1, 2))
+    desk.act(acts.swap(one, other))
+    assert desk.get("/seating").text.count("moved by hand") == 2
 
 
 def test_two_people_change_seats_and_no_other_number(desk: Desk) -> None:
@@ -211,7 +261,7 @@ def test_an_unsigned_sheet_waits_and_is_confirmed_at_the_desk(playing: Desk) -> 
 def test_a_duel_needs_a_winner_and_the_score_of_the_loser(house: House) -> None:
     desk = open_desk(house, NAMES, "summoner-wars-base")
     desk.does("/seating/draw")
-    desk.does("/seating/publish")
+    desk.does("/seating/publish", anyway="yes")
     one, other = table(desk).seats
     fields = {"round": 1, "table": 1, "signed": "yes"}
     assert desk.send("/results", {**fields, "loser": "7"}).status_code == 422
@@ -323,7 +373,7 @@ def test_a_ruling_without_a_reason_or_a_kind_is_refused(playing: Desk) -> None:
 def test_slow_play_warns_before_it_costs_the_game(house: House) -> None:
     desk = open_desk(house, NAMES, "summoner-wars-base")
     desk.does("/seating/draw")
-    desk.does("/seating/publish")
+    desk.does("/seating/publish", anyway="yes")
     fields = {"round": 1, "player": table(desk).seats[0]}
     assert desk.post("/rulings", kind="slow play loss", **fields).status_code == 400
     desk.does("/rulings", kind="slow play warning", **fields)

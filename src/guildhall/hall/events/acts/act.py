@@ -40,6 +40,11 @@ def nothing(_: Happening) -> bool:
     return False
 
 
+def everything(_: Happening) -> bool:
+    """Any news could make an act mean something else."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
     """What changes the tournament, the floor or both; first the tournament."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildhall.hall.events.acts.act import Act, Note, Situation, of_kinds
+from guildhall.hall.events.acts.act import Act, Note, Situation, everything, of_kinds
 from guildhall.hall.events.errors import EventError, MovedOnError
 from guildhall.hall.events.floor import ClockStep
 from guildhall.hall.events.floor_telling import tell_floor
@@ -72,9 +72,13 @@ def seat(key: str, table: int, place: int) -> Act:
     )
 
 
-def publish() -> Act:
-    """Make the draft public."""
-    return Act(action="publish", command=lambda now, stamp: published(now.t, stamp), touches=DRAFT)
+def publish(*, anyway: bool = False) -> Act:
+    """Make the draft public; anyway means with all warnings that were seen, and no others."""
+    return Act(
+        action="publish",
+        command=lambda now, stamp: published(now.t, stamp, anyway=anyway),
+        touches=everything if anyway else DRAFT,
+    )
 
 
 def set_rounds(rounds: int) -> Act:

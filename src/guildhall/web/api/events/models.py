@@ -69,6 +69,14 @@ class OnSeq(Sent):
     on: Seen = None
 
 
+class Publication(OnSeq):
+    """A draft that goes out."""
+
+    anyway: bool = Field(
+        default=False, description="With all warnings of the draft that you looked at."
+    )
+
+
 class SheetLine(Sent):
     """What one player's line of the sheet says."""
 

@@ -109,9 +109,11 @@ async def draw(hall: TheHall, person: Program, event_id: EventId, sent: models.C
 
 
 @router.post("/{event_id}/publish")
-async def publish(hall: TheHall, person: Program, event_id: EventId, sent: models.OnSeq) -> Done:
-    """Make the draft public."""
-    return await _do(hall, event_id, person, acts.publish(), sent.on)
+async def publish(
+    hall: TheHall, person: Program, event_id: EventId, sent: models.Publication
+) -> Done:
+    """Make the draft public; one with warnings only if you accept them with `anyway`."""
+    return await _do(hall, event_id, person, acts.publish(anyway=sent.anyway), sent.on)
 
 
 @router.post("/{event_id}/play")

@@ -11,7 +11,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.events.showing import Showing
-from guildhall.tournament import FinalPlace, Round, Table, Tournament, stage_of
+from guildhall.tournament import FinalPlace, Round, Table, Tournament, draft_warnings, stage_of
 from guildhall.web.api.shapes import Told
 
 
@@ -42,6 +42,17 @@ class EventTable(Told):
     here: str | None = Field(description="The table in the hall, if it is played there.")
 
 
+class WarningShape(Told):
+    """Something about a draft that is not as it should be."""
+
+    kind: Literal["gone", "unseated", "stale", "rule", "goal", "decks", "note"]
+    level: Literal["never", "ask", "note"] = Field(
+        description="Never published, only with `anyway`, or merely worth knowing."
+    )
+    words: str
+    rules: list[str]
+
+
 class RoundShape(Told):
     """A round of an event."""
 
@@ -52,6 +63,7 @@ class RoundShape(Told):
     closed: bool
     tables: list[EventTable]
     byes: list[str]
+    warnings: list[WarningShape] = Field(description="What is wrong with a draft.")
 
 
 class EventShape(EventCard):
@@ -148,7 +160,20 @@ def _round(live: LiveEvent, current: Round, showing: Showing) -> RoundShape:
         closed=current.closed,
         tables=[_table(live, current, table, showing) for table in current.tables.values()],
         byes=showing.names(current.byes),
+        warnings=[] if current.published else _warnings(live, current, showing),
     )
+
+
+def _warnings(live: LiveEvent, draft: Round, showing: Showing) -> list[WarningShape]:
+    return [
+        WarningShape(
+            kind=each.kind,
+            level=each.level,
+            words=showing.text(each.words),
+            rules=list(each.rules),
+        )
+        for each in draft_warnings(live.tournament, draft)
+    ]
 
 
 def _table(live: LiveEvent, current: Round, table: Table, showing: Showing) -> EventTable:

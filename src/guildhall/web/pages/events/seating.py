@@ -11,9 +11,18 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.next_steps import next_step
-from guildhall.tournament import Breach, DrawChoices, Tournament, broken_rules, free_players
+from guildhall.tournament import (
+    DraftWarning,
+    DrawChoices,
+    SeatNote,
+    Tournament,
+    draft_warnings,
+    free_players,
+    seat_notes,
+)
 from guildhall.tournament.desk.side_players import side_rounds_begun
 from guildhall.tournament.event.bracket import still_in
+from guildhall.tournament.exact import decimal
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page, trouble_of
 from guildhall.web.pages.events.forms import AskedRound, Seen, Text, TheRound, number_of
@@ -93,16 +102,20 @@ async def tables(scene: Scene) -> Fragments:
     first, _, page = scene.argument.partition(".")
     chosen = number_of(first) or _shown(t)
     current = t.rounds[chosen - 1] if 0 < chosen <= len(t.rounds) else None
-    breaches: list[Breach] = []
+    warnings: list[DraftWarning] = []
+    notes: dict[str, SeatNote] = {}
     if current is not None and not current.published:
-        breaches = await scene.live.in_thread(broken_rules, t, current)
+        warnings = await scene.live.in_thread(draft_warnings, t, current)
+        notes = await scene.live.in_thread(seat_notes, t, current)
     picture = await scene.live.in_thread(bracket_picture, t)
     listed = sorted(current.tables.values(), key=lambda table: table.number) if current else []
     context = {
         "current": current,
         "tables": paged(listed, number_of(page) or 1, PER_PAGE),
-        "breaches": breaches,
-        "broken": {key for breach in breaches if breach.hard for key in breach.persons},
+        "warnings": warnings,
+        "notes": notes,
+        "decimal": decimal,
+        "broken": {key for each in warnings if each.level != "note" for key in each.persons},
         "step": next_step(t),
         "here": len(t.present()),
         "picture": picture,
@@ -166,9 +179,9 @@ async def discard(desk: TheDesk, on: Seen = None) -> Response:
 
 
 @router.post("/seating/publish")
-async def publish(desk: TheDesk, on: Seen = None) -> Response:
-    """Make the draft public."""
-    return await _done(desk, acts.publish, on, desk.at)
+async def publish(desk: TheDesk, on: Seen = None, anyway: Text = "") -> Response:
+    """Make the draft public; with warnings only if they are accepted."""
+    return await _done(desk, lambda: acts.publish(anyway=bool(anyway)), on, desk.at)
 
 
 @router.post("/seating/waves")
