@@ -83,3 +83,17 @@ def test_a_mac_depends_on_secret_purpose_and_text(log: AsyncLog) -> None:
     macs = {keys.mac("a", "b"), keys.mac("a", "c"), keys.mac("ab", ""), other.mac("a", "b")}
     assert len(macs) == 4
     assert keys.mac("a", "b") == keys_of(log).mac("a", "b")
+
+
+@pytest.mark.parametrize("back", [0.0, 1.0, 3_600.0, 40_000_000.0])
+def test_a_clock_that_goes_back_makes_nobody_a_stranger(log: AsyncLog, back: float) -> None:
+    signed = keys_of(log, 50_000_000.0).sign("session", ["ada"])
+    later = keys_of(log, 50_000_000.0 - back)
+    assert later.read("session", signed, seconds=60) == ["ada"]
+
+
+@pytest.mark.parametrize(("seconds", "known"), [(60.0, True), (61.0, False)])
+def test_a_text_is_known_for_so_many_seconds(log: AsyncLog, seconds: float, known: object) -> None:
+    signed = keys_of(log, 1_000.0).sign("session", ["ada"])
+    found = keys_of(log, 1_000.0 + seconds).read("session", signed, seconds=60)
+    assert (found == ["ada"]) == known

@@ -109,3 +109,12 @@ def test_a_program_without_cookies_reaches_the_api(visitor: Visitor) -> None:
     answer = visitor.send("POST", "/api/say", json={"words": "hello"})
     assert answer.json() == {"words": "hello"}
     assert SESSION not in visitor.client.cookies
+
+
+def test_a_page_that_tells_nobody_its_address_can_still_send_its_form(house: House) -> None:
+    """Browsers hide the origin of forms on such pages."""
+    visitor = house.visitor()
+    link = f"/join/{house.hall.events.host_token()}"
+    assert send(visitor, link, csrf="forged", origin="null")[0] == 403
+    assert send(visitor, link, csrf=visitor.csrf(), origin="https://evil.example")[0] == 403
+    assert send(visitor, link, csrf=visitor.csrf(), origin="null")[0] == 303

@@ -9,7 +9,7 @@ import pytest
 
 from guildhall.web.guard.headers import ALWAYS
 from guildhall.web.rendering import TEMPLATES
-from web.visitors import Visitor
+from web.visitors import House, Visitor
 
 ANSWERS = {
     "page": "/",
@@ -60,3 +60,9 @@ def test_pages_are_not_kept_by_others(visitor: Visitor) -> None:
 def test_pages_are_compressed(visitor: Visitor) -> None:
     answer = visitor.get("/about", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_the_page_of_a_link_tells_nobody_its_address(house: House, visitor: Visitor) -> None:
+    link = f"/join/{house.hall.events.host_token()}"
+    assert visitor.get(link).headers["referrer-policy"] == "no-referrer"
+    assert visitor.get("/events").headers["referrer-policy"] == "same-origin"

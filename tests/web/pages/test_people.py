@@ -107,6 +107,28 @@ def test_signing_out_makes_the_browser_a_strangers(visitor: Visitor) -> None:
     assert SESSION not in visitor.client.cookies
 
 
+def test_a_copy_of_the_cookie_does_not_survive_signing_out(house: House) -> None:
+    here, copy, elsewhere = house.visitor(), house.visitor(), house.visitor()
+    here.enter("Ada")
+    copy.client.cookies[SESSION] = here.client.cookies[SESSION]
+    people = house.hall.people
+    ada = house.runner.run(people.by_session(here.client.cookies[SESSION]))
+    assert ada
+    elsewhere.client.cookies[SESSION] = people.session(ada)
+    assert (known_as(copy), known_as(elsewhere)) == ("Ada", "Ada")
+    here.post("/logout")
+    assert (known_as(copy), known_as(elsewhere)) == (None, "Ada")
+    again = house.visitor()
+    again.client.cookies[SESSION] = people.session(ada)
+    assert known_as(again) == "Ada"
+
+
+def test_a_session_of_an_older_hall_goes_on(house: House, visitor: Visitor) -> None:
+    ada = house.runner.run(house.hall.people.enter("Ada"))
+    visitor.client.cookies[SESSION] = house.hall.keys.sign("session", [ada.id, 1])
+    assert known_as(visitor) == "Ada"
+
+
 def test_following_an_address_does_not_sign_out(visitor: Visitor) -> None:
     visitor.enter("Ada")
     assert visitor.get("/logout").status_code == 405

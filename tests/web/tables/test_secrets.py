@@ -13,9 +13,12 @@ import pytest
 from guildhall.games.splendor.cards import all_cards
 from guildhall.games.splendor.rules.base import MAX_RESERVED
 from guildhall.hall.people import Person
+from guildhall.hall.tables import doing
 from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables.options import Options
 from guildhall.web.art.names import card_name
 from guildhall.web.settings import Limits, Pace, Settings
+from web.streams import open_stream
 from web.tables.sitting_down import ask, entered, listen, person_of, play_random, set_table
 from web.visitors import House, Visitor, open_house
 
@@ -119,3 +122,29 @@ def test_the_search_finds_a_card_that_is_shown(house: House) -> None:
     page = visitors[0].get(f"/tables/{live.table.id}").text
     shown = {int(number) for number in CARD.findall(page)}
     assert shown == {card for card in live.table.game.state.board if card >= 0}
+
+
+@pytest.mark.parametrize("path", ["/tables/{table}/live", "/api/tables/{table}/stream"])
+def test_who_may_not_look_on_sees_nothing_of_a_game_that_began_meanwhile(
+    house: House, path: str
+) -> None:
+    ada, bob, eve = entered(house, "Ada", "Bob", "Eve")
+    people = [person_of(house, each) for each in (ada, bob)]
+    options = Options(players=2, spectators=False)
+    live = house.runner.run(house.hall.open_table(people[0], options))
+
+    async def story() -> None:
+        place = path.format(table=live.table.id)
+        async with (
+            open_stream(house, eve, place) as outside,
+            open_stream(house, bob, place) as inside,
+        ):
+            assert (outside.status, inside.status) == (200, 200)
+            await live.do(lambda table: doing.sit(table, people[1]))
+            assert live.table.phase == "playing"
+            await outside.end()
+            await inside.until(lambda text: "playing" in text)
+            assert "playing" not in outside.text
+            assert not inside.ended.is_set()
+
+    house.runner.run(story())

@@ -22,14 +22,16 @@ ALWAYS = {
     "content-security-policy": "; ".join(f"{what} {whence}" for what, whence in POLICY.items()),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    # Stricter would make browsers hide the origin of forms, which is checked.
-    "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
-UNLESS_TOLD = {"cache-control": "private, no-cache"}
+UNLESS_TOLD = {
+    "cache-control": "private, no-cache",
+    # Stricter makes browsers hide the origin of forms, which is checked.
+    "referrer-policy": "same-origin",
+}
 
 
 class SecurityHeaders:

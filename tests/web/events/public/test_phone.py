@@ -196,6 +196,13 @@ def test_sitting_out_and_leaving_are_for_oneself(drawn: Evening) -> None:
     assert {key for key, each in people().items() if not each.plays_on} == {ANN}
 
 
+def test_nobody_reads_the_decks_of_others_from_their_own_form(house: House) -> None:
+    at = evening(house, key="summoner-wars-base")
+    at.do(acts.register_decks("Bob Bell", ["Fungal", "Tundra", "Savanna"]))
+    assert "Fungal" not in at.phone(ANN).get(f"{at.at}/me").text
+    assert "Fungal" in at.phone("Bob Bell").get(f"{at.at}/me").text
+
+
 def test_decks_are_registered_in_order(house: House) -> None:
     at = evening(house, key="summoner-wars-base")
     phone = at.phone(ANN)

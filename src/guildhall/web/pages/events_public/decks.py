@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from starlette.datastructures import FormData
 
@@ -28,8 +28,6 @@ class DeckForm:
     champions: tuple[str, ...] = ("", "", "")
     commons: str = ""
     events: str = ""
-    known: tuple[str, ...] = field(default=())
-    """Decks that others have named, to choose from."""
 
 
 def deck_form(t: Tournament, key: str) -> DeckForm | None:
@@ -39,8 +37,7 @@ def deck_form(t: Tournament, key: str) -> DeckForm | None:
         return None
     if kind == "base":
         named = (*player.decks, *[""] * SIX)[: max(wanted_decks(t), len(player.decks))]
-        known = sorted({deck for each in t.people.values() for deck in each.decks})
-        return DeckForm("base", tuple(named), known=tuple(known))
+        return DeckForm("base", tuple(named))
     listed = player.custom_deck or {}
     return DeckForm(
         "custom",

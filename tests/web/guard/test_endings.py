@@ -1,0 +1,72 @@
+"""Streams end with the sign-in that they came from."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from guildhall.hall.people import Person
+from guildhall.hall.tables.options import Options
+from web.streams import OpenStream, open_stream
+from web.tables.sitting_down import person_of
+from web.visitors import House, Visitor
+
+HORSE = "correct horse battery"
+
+Ending = Callable[[House, Visitor, Person], Awaitable[None]]
+
+
+async def _new_link(house: House, _: Visitor, ada: Person) -> None:
+    await house.hall.people.renew_link(ada)
+
+
+async def _new_password(house: House, _: Visitor, ada: Person) -> None:
+    await house.hall.people.change_password(ada, HORSE, HORSE + "!", "10.0.0.9")
+
+
+async def _log_out(house: House, browser: Visitor, _: Person) -> None:
+    await house.hall.people.end_session(browser.client.cookies["guildhall_session"])
+
+
+@pytest.mark.parametrize("ending", [_new_link, _new_password, _log_out])
+def test_streams_end_when_other_devices_are_signed_out(house: House, ending: Ending) -> None:
+    ada, bob = house.visitor(), house.visitor()
+    for browser, name in ((ada, "Ada"), (bob, "Bob")):
+        browser.enter(name)
+    someone = person_of(house, ada)
+    someone = house.runner.run(house.hall.people.register(someone, "lovelace", HORSE))
+    table = house.runner.run(house.hall.open_table(someone, Options(players=3))).table.id
+    at = f"/tables/{table}"
+    paths = [f"{at}/live", "/lobby/live", "/api/me/stream", f"/api{at}/stream"]
+
+    async def story() -> None:
+        own = [open_stream(house, ada, path) for path in paths]
+        other = open_stream(house, bob, paths[0])
+        async with own[0] as a, own[1] as b, own[2] as c, own[3] as d, other as stays:
+            opened: list[OpenStream] = [a, b, c, d]
+            assert [each.status for each in opened] == [200] * 4
+            await house.hall.people.mute(someone, person_of_bob.id, on=True)
+            assert not any(each.ended.is_set() for each in opened)
+            await ending(house, ada, someone)
+            await asyncio.gather(*(each.end() for each in opened))
+            assert not stays.ended.is_set()
+
+    person_of_bob = person_of(house, bob)
+    house.runner.run(story())
+
+
+def test_a_stream_of_a_program_ends_with_its_token(house: House) -> None:
+    ada = house.runner.run(house.hall.people.enter("Ada"))
+    token = house.runner.run(house.hall.people.issue_token(ada, "bot"))
+    program = house.visitor()
+    program.client.headers["authorization"] = f"Bearer {token}"
+
+    async def story() -> None:
+        async with open_stream(house, program, "/api/me/stream") as opened:
+            assert opened.status == 200
+            await house.hall.people.revoke_token(ada, token.split("-")[2])
+            await opened.end()
+
+    house.runner.run(story())
