@@ -87,11 +87,11 @@ def test_lists_of_people_are_read(text: str, people: list[Entrant]) -> None:
     ("content", "complaint"),
     [
         (b"", "list.csv is empty"),
-        (b"name\nAnn\xff\n", "not written in UTF-8"),
+        (b"name\nAnn\x81\n", "cannot be told which letters"),
         (b"name,table\nAnn,x\n", "line 2: 'x' is not the number of a table"),
         (b"name,table\nAnn,0\n", "line 2: '0'"),
-        (b"name,table\n,4\n", "line 2: '' is not a name"),
-        (b"Ann\nBob\nann\n", "ann stands on line 1 and on line 3"),
+        (b"name,table\n,4\n", "line 2: there is no name"),
+        (b"Ann\nBob\nann\n", "line 3: ann stands on line 1 as well"),
         (b"name\nAnn\n" + b"B" * 131_073, "list.csv, line 3 cannot be read"),
         (b"name\nAnn\n" + b"B" * 131_072, r"line 3: 'B{60}' is not a name"),
         (b"name,table\nAnn," + b"9" * 5_000 + b"\n", r"line 2: '9{20}' is not the number"),
@@ -121,7 +121,7 @@ def test_any_list_is_read_or_refused(parts: list[str]) -> None:
         people = read_roster("".join(parts).encode("utf-8", "surrogatepass"), "list.csv")
     except RosterError as error:
         complaint = error.reason
-    assert len(complaint) < 300
+    assert len(complaint) < 500
     assert all(proper_name(person.name) == person.name for person in people)
 
 

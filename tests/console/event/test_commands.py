@@ -458,3 +458,19 @@ def test_a_draft_shows_rank_and_points_beside_each_name(terminal: Terminal) -> N
     drawn = terminal.does("draw")
     assert f"{first} (rank 1: 7)" in drawn
     assert "rank" not in terminal.does("publish")
+
+
+def test_columns_without_headings_are_asked_for(terminal: Terminal) -> None:
+    terminal.does('new "Spring Cup" --seed 7')
+    Path("list.csv").write_bytes("Jiří;Plzeň\nEva;Brno\n".encode("cp1250"))
+    assert "2 columns without headings" in terminal.refuses("add --csv list.csv")
+    assert "is not what a column can be" in terminal.refuses("add --csv list.csv --columns x")
+    added = terminal.data("add --csv list.csv --columns name,town")["added"]
+    assert added == ["Jiří", "Eva"]
+
+
+def test_all_mistakes_of_a_list_are_told_at_once(terminal: Terminal) -> None:
+    terminal.does('new "Spring Cup" --seed 7')
+    Path("list.csv").write_text("name;table\nAnn;x\n;4\nBob;0\n", encoding="utf-8")
+    told = terminal.refuses("add --csv list.csv")
+    assert all(f"line {number}:" in told for number in (2, 3, 4))

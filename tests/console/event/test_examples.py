@@ -67,6 +67,11 @@ def listed(terminal: Terminal) -> None:
     Path("players.csv").write_text("name\nZed\nYan\n", encoding="utf-8")
 
 
+def with_towns(terminal: Terminal) -> None:
+    entered(terminal)
+    Path("towns.csv").write_text("Zed;Brno\nYan;Oslo\n", encoding="utf-8")
+
+
 def exported(terminal: Terminal) -> None:
     entered(terminal)
     terminal.does("export spring-cup.jsonl")
@@ -92,6 +97,7 @@ BEFORE: dict[str, Callable[[Terminal], None]] = {
     "guildhall event draw --discard": drafted,
     "guildhall event add Ann Bob Cid Dan": opened,
     "guildhall event add --csv players.csv": listed,
+    "guildhall event add --csv towns.csv --columns name,town": with_towns,
     "guildhall event export spring-cup.jsonl": entered,
     "guildhall event import spring-cup.jsonl": exported,
     "guildhall event sheets results --player Dan": playing,

@@ -13,7 +13,7 @@ from guildhall.console.event.parsing import Command, positive
 from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError, UnknownNameError, proper_name
 from guildhall.hall.events.people import drop_people, enter_people, enter_roster, let_in, ways_in
-from guildhall.hall.events.roster import read_roster
+from guildhall.hall.events.roster import ROLES, read_roster
 from guildhall.tournament import (
     CustomDeck,
     PutBack,
@@ -31,7 +31,15 @@ from guildhall.tournament import (
 def _add_options(words: ArgumentParser) -> None:
     words.add_argument("names", nargs="*", metavar="NAME", help="who enters")
     words.add_argument(
-        "--csv", metavar="FILE", help="a list with headings (name, table, decks) or names only; -"
+        "--csv",
+        metavar="FILE",
+        help="a list with headings (name, town, table, decks) or names only; -",
+    )
+    words.add_argument(
+        "--columns",
+        default="",
+        metavar="LIST",
+        help="what columns without headings are, such as name,town; empty: left out",
     )
     words.add_argument("--absent", action="store_true", help="they are expected, not yet here")
     words.add_argument("--unranked", action="store_true", help="they fill in and are not ranked")
@@ -43,7 +51,7 @@ def _add(sitting: Sitting, options: Namespace) -> Answer:
     before = len(sitting.tournament.people)
     if options.csv:
         content, source = _content(options.csv)
-        entrants = read_roster(content, source)
+        entrants = read_roster(content, source, _columns(options.columns))
         commands, known = enter_roster(sitting.tournament, entrants, here=here, ranked=ranked)
         sitting.desk.do(*commands)
     elif not options.names:
@@ -62,6 +70,17 @@ def _add(sitting: Sitting, options: Namespace) -> Answer:
         sitting.data(added=added, known=known, entered=len(t.people), here=len(t.present())),
         [*parts, *sitting.hint()],
     )
+
+
+def _columns(typed: str) -> list[str]:
+    """What the columns are, as somebody typed it."""
+    named = [column.strip() for column in typed.split(",")] if typed else []
+    for column in named:
+        if column not in ROLES:
+            raise EventError(
+                f"{column!r} is not what a column can be", ways_out=[", ".join(filter(None, ROLES))]
+            )
+    return named
 
 
 def _content(file: str) -> tuple[bytes, str]:
@@ -246,6 +265,7 @@ COMMANDS = (
             "guildhall event add Ann Bob Cid Dan",
             'guildhall event add "Zoé Dupont" --absent',
             "guildhall event add --csv players.csv",
+            "guildhall event add --csv towns.csv --columns name,town",
         ),
         _add_options,
         _add,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 from guildhall.hall.events.desk import Command
 from guildhall.hall.events.errors import EventError
@@ -12,9 +14,11 @@ from guildhall.hall.events.roster import Entrant
 from guildhall.tournament import (
     Happening,
     PutBack,
+    Refused,
     Stamp,
     Tournament,
     apply,
+    apply_all,
     drop,
     enter,
     fix_table,
@@ -31,6 +35,7 @@ def enter_people(
     *,
     here: bool = True,
     ranked: bool = True,
+    towns: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Happening]:
     """Enter people whose names differ from all others by more than accents and case."""
     known = {folded(name): name for name in t.people}
@@ -40,7 +45,8 @@ def enter_people(
         if folded(name) in known:
             raise _already_entered(t, known[folded(name)])
         known[folded(name)] = name
-        happenings += enter(t, name, stamp, name=name, here=here, ranked=ranked)
+        town = towns.get(typed, "")
+        happenings += enter(t, name, stamp, name=name, here=here, ranked=ranked, town=town)
     return happenings
 
 
@@ -59,10 +65,43 @@ def enter_roster(
     new = [each for each in entrants if folded(each.name) not in known]
     old = [each.name for each in entrants if folded(each.name) in known]
     names = [each.name for each in new]
-    commands: list[Command] = [partial(enter_people, names=names, here=here, ranked=ranked)]
+    towns = {each.name: each.town for each in new if each.town}
+    commands: list[Command] = [
+        partial(enter_people, names=names, here=here, ranked=ranked, towns=towns)
+    ]
     commands += [partial(_fix, key=each.name, table=each.table) for each in new if each.table]
-    commands += [partial(_register, key=each.name, decks=each.decks) for each in new if each.decks]
+    if t.format.decks.kind == "base":
+        commands += [
+            partial(_register, key=each.name, decks=each.decks) for each in new if each.decks
+        ]
     return (commands if new else []), old
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRemarks:
+    """What is wrong with the decks of somebody on a list, and what to look at."""
+
+    fault: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+def look_at_decks(t: Tournament, entrants: Sequence[Entrant]) -> dict[str, DeckRemarks]:
+    """What entering a list would say about the decks of everybody on it, all at once (SW-2)."""
+    if t.format.decks.kind != "base":
+        return {}
+    stamp, ahead, found = Stamp("", ""), t.copy(), {}
+    known = {folded(name) for name in t.people}
+    new = [each for each in entrants if folded(each.name) not in known]
+    apply_all(ahead, enter_people(t, stamp, [each.name for each in new]))
+    for each in new:
+        if each.decks:
+            try:
+                (done,) = _register(ahead, stamp, each.name, each.decks)
+            except Refused as refusal:
+                found[each.name] = DeckRemarks(refusal.reason)
+            else:
+                found[each.name] = DeckRemarks(warnings=tuple(done.data["warnings"]))
+    return found
 
 
 def _fix(t: Tournament, stamp: Stamp, key: str, table: int | None) -> list[Happening]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from guildhall.hall.events.errors import RosterError
 from guildhall.hall.events.names import LONGEST, folded, proper_name
+from guildhall.hall.events.roster_letters import decoded
 
 HEADINGS = {
     "name": "name",
@@ -28,12 +32,29 @@ HEADINGS = {
     "decks": "decks",
     "deck order": "decks",
     "balicky": "decks",
+    "town": "town",
+    "town or club": "town",
+    "mesto nebo klub": "town",
+    "ville ou club": "town",
+    "city": "town",
+    "club": "town",
+    "mesto": "town",
+    "klub": "town",
+    "ville": "town",
 }
 """Headings that are understood; other columns are passed over."""
+
+ONE_DECK = re.compile(r"(deck|balicek) ?\d{1,2}")
+"""The heading of a column with the deck of one round."""
+
+ROLES = ("name", "first", "last", "town", "table", "decks", "")
+"""What a column can be; the last one is passed over."""
 
 MOST_DIGITS = 6
 SHOWN = 20
 """How much of what is no number a refusal repeats."""
+TOLD = 3
+"""How many mistakes a refusal tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +64,118 @@ class Entrant:
     name: str
     table: int | None = None
     decks: tuple[str, ...] = ()
-    """Separated by semicolons or slashes."""
+    """Separated by slashes or semicolons, or in columns of their own."""
+    town: str = ""
 
 
-def read_roster(content: bytes, source: str) -> list[Entrant]:
-    """The people of a CSV file; with headings, or names alone in the first column."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
+@dataclass(frozen=True, slots=True)
+class RosterRow:
+    """A line of a list, and what is wrong with it."""
+
+    line: int
+    entrant: Entrant
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A list as it is understood."""
+
+    rows: tuple[RosterRow, ...]
+    columns: tuple[str, ...]
+    """What each column is."""
+    headings: tuple[str, ...]
+    """As they stand in the list, nothing if there are none."""
+    letters: str
+    """What its letters are called."""
+    asks: bool = False
+    """Whether somebody should say what the columns are."""
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """Everybody whose name can be used, once."""
+        named = [row for row in self.rows if row.entrant.name]
+        first: dict[str, Entrant] = {}
+        for row in named:
+            first.setdefault(folded(row.entrant.name), row.entrant)
+        return list(first.values())
+
+    @property
+    def passed_over(self) -> list[str]:
+        """The headings of columns that are not read."""
+        pairs = zip(self.headings, self.columns, strict=False)
+        return [heading for heading, column in pairs if heading and not column]
+
+
+def read_roster(
+    content: bytes, source: str, columns: Sequence[str] = (), language: str = ""
+) -> list[Entrant]:
+    """The people of a list, or a refusal that tells its mistakes."""
+    roster = look_at_roster(content, source, columns, language)
+    if roster.asks and not columns:
         raise RosterError(
-            f"{source} is not written in UTF-8", ways_out=["save it again as CSV UTF-8"]
-        ) from error
+            f"{source} has {len(roster.columns)} columns without headings",
+            ways_out=["say what the columns are", "write headings above them"],
+        )
+    faults = [f"{source}, line {row.line}: {row.fault}" for row in roster.rows if row.fault]
+    if faults:
+        more = len(faults) - TOLD
+        rest = [f"{more} more mistake{'' if more == 1 else 's'}"] if more > 0 else []
+        raise RosterError(
+            "; ".join([*faults[:TOLD], *rest]), ways_out=["correct the list", "take lines out"]
+        )
+    return roster.entrants
+
+
+def look_at_roster(
+    content: bytes, source: str, columns: Sequence[str] = (), language: str = ""
+) -> Roster:
+    """A list as it would be read, with all its mistakes; `columns` says what they are."""
+    text, letters = decoded(content, source, language)
     rows = _rows(text.splitlines(), source)
     filled = [(number, row) for number, row in enumerate(rows, 1) if any(map(str.strip, row))]
     if not filled:
         raise RosterError(f"{source} is empty", ways_out=["choose another file"])
-    headings = [HEADINGS.get(folded(cell), "") for cell in filled[0][1]]
-    if not {"name", "first", "last"} & set(headings):
-        return _no_twins([(n, Entrant(_name(row[0], source, n))) for n, row in filled], source)
-    entrants = [(n, _entrant(headings, row, source, n)) for n, row in filled[1:]]
-    return _no_twins(entrants, source)
+    headings = [_role(cell) for cell in filled[0][1]]
+    if {"name", "first", "last"} & set(headings):
+        read = [_row(headings, row, line) for line, row in filled[1:]]
+        said = tuple(cell.strip() for cell in filled[0][1])
+        return Roster(_no_twins(read), tuple(headings), said, letters)
+    roles = tuple(role if role in ROLES else "" for role in columns)
+    roles = roles or _guessed([row for _, row in filled])
+    if not {"name", "first", "last"} & set(roles):
+        raise RosterError("no column is the name", ways_out=["say which column is the name"])
+    read = [_row(roles, row, line) for line, row in filled]
+    asks = any(cell.strip() for _, row in filled for cell in row[1:])
+    return Roster(_no_twins(read), roles, (), letters, asks)
+
+
+def _role(heading: str) -> str:
+    fold = folded(heading)
+    return "decks" if ONE_DECK.fullmatch(fold) else HEADINGS.get(fold, "")
+
+
+def _guessed(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """What columns without headings most likely are: the name first, then a town."""
+    width = max(map(len, rows))
+    guessed = ["name"]
+    for column in range(1, width):
+        cells = [row[column].strip() for row in rows if column < len(row) and row[column].strip()]
+        role = _kind_of(cells)
+        guessed.append("" if role in guessed else role)
+    return tuple(guessed)
+
+
+def _kind_of(cells: Sequence[str]) -> str:
+    if not cells or any("@" in cell for cell in cells):
+        return ""
+    if all(_is_table(cell) for cell in cells):
+        return "table"
+    return "decks" if any("/" in cell for cell in cells) else "town"
 
 
 def _rows(lines: list[str], source: str) -> list[list[str]]:
-    reader = csv.reader(lines, delimiter=_delimiter(lines))
+    reader = csv.reader(lines, delimiter=_delimiter(lines), skipinitialspace=True)
     try:
         return list(reader)
     except csv.Error as error:
@@ -81,39 +190,56 @@ def _delimiter(lines: list[str]) -> str:
     return max(",;\t", key=first.count)
 
 
-def _entrant(headings: list[str], row: list[str], source: str, line: int) -> Entrant:
-    cells = {head: cell.strip() for head, cell in zip(headings, row, strict=False) if head}
-    name = cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}"
-    table = cells.get("table", "")
-    right = table.isascii() and table.isdecimal() and len(table) <= MOST_DIGITS and int(table)
-    if table and not right:
-        raise RosterError(
-            f"{source}, line {line}: {table[:SHOWN]!r} is not the number of a table",
-            ways_out=["write a number or nothing"],
-        )
-    decks = cells.get("decks", "").replace("/", ";").split(";")
+def _row(columns: Sequence[str], row: Sequence[str], line: int) -> RosterRow:
+    """A line as it is understood; a mistake is told and the rest is read."""
+    cells: dict[str, list[str]] = {role: [] for role in ROLES}
+    for role, cell in zip(columns, row, strict=False):
+        cells[role].append(cell.strip())
+    first, last = " ".join(cells["first"]), " ".join(cells["last"])
+    name, fault = _name(" ".join(cells["name"]).strip() or f"{first} {last}")
+    table = "".join(cells["table"])
+    if table and not _is_table(table):
+        fault = fault or f"{table[:SHOWN]!r} is not the number of a table"
+        table = ""
+    decks = ";".join(cells["decks"]).replace("/", ";").split(";")
     named = tuple(deck.strip() for deck in decks if deck.strip())
-    return Entrant(_name(name, source, line), int(table) if table else None, named)
+    town = " ".join(" ".join(cells["town"]).split())[:LONGEST]
+    return RosterRow(line, Entrant(name, int(table) if table else None, named, town), fault)
 
 
-def _name(text: str, source: str, line: int) -> str:
+def _is_table(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) > 0
+
+
+def _name(text: str) -> tuple[str, str]:
+    if not text.strip():
+        return "", "there is no name"
     try:
-        return proper_name(text)
-    except ValueError as error:
-        raise RosterError(
-            f"{source}, line {line}: {text.strip()[:LONGEST]!r} is not a name",
-            ways_out=["correct the line", "take the line out"],
-        ) from error
+        return proper_name(text), ""
+    except ValueError:
+        return "", f"{text.strip()[:LONGEST]!r} is not a name"
 
 
-def _no_twins(entrants: list[tuple[int, Entrant]], source: str) -> list[Entrant]:
+def _no_twins(rows: Sequence[RosterRow]) -> tuple[RosterRow, ...]:
+    """Name people of one name after their towns; who is still there twice is a mistake."""
+    rows = _told_apart(rows)
     seen: dict[str, int] = {}
-    for line, entrant in entrants:
-        first = seen.setdefault(folded(entrant.name), line)
-        if first != line:
-            raise RosterError(
-                f"{source}: {entrant.name} stands on line {first} and on line {line}",
-                persons=[entrant.name],
-                ways_out=["take one line out", "add a town to one of the names"],
-            )
-    return [entrant for _, entrant in entrants]
+    found = []
+    for row in rows:
+        name = row.entrant.name
+        first = seen.setdefault(folded(name), row.line) if name else row.line
+        again = f"{name} stands on line {first} as well" if first != row.line else ""
+        found.append(replace(row, fault=row.fault or again))
+    return tuple(found)
+
+
+def _told_apart(rows: Sequence[RosterRow]) -> list[RosterRow]:
+    times = Counter(folded(row.entrant.name) for row in rows)
+    told = []
+    for row in rows:
+        entrant = row.entrant
+        if entrant.name and entrant.town and times[folded(entrant.name)] > 1:
+            longer, _ = _name(f"{entrant.name} ({entrant.town})")
+            entrant = replace(entrant, name=longer or entrant.name)
+        told.append(replace(row, entrant=entrant))
+    return told

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
+from guildhall.tournament.event.rounds import rounds_for
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import to_data
@@ -25,7 +26,14 @@ def open_event(name: str, chosen: Format, seed: str, stamp: Stamp) -> list[Happe
 
 
 def enter(
-    t: Tournament, key: str, stamp: Stamp, *, name: str = "", here: bool = True, ranked: bool = True
+    t: Tournament,
+    key: str,
+    stamp: Stamp,
+    *,
+    name: str = "",
+    here: bool = True,
+    ranked: bool = True,
+    town: str = "",
 ) -> list[Happening]:
     """Enter somebody, also late: they join the next round (T-5)."""
     _still_running(t)
@@ -37,6 +45,8 @@ def enter(
         )
     standing = "present" if here else "entered"
     data = {"name": name or key, "ranked": ranked, "standing": standing}
+    if town:
+        data["town"] = town
     return [happening("entered", stamp, key=key, **data)]
 
 
@@ -91,10 +101,22 @@ def register_base_decks(
 ) -> list[Happening]:
     """One base deck for each round, in order (SW-2 to SW-4); the organiser may overrule."""
     t.player(key)
-    verdict = check_base_decks(decks, t.attendance().rounds, t.format.decks)
+    verdict = check_base_decks(decks, _rounds_to_come(t), t.format.decks)
     _judge(key, verdict, overruled, stamp)
     data = {"decks": list(decks), "warnings": list(verdict.warnings), "overruled": overruled}
     return [happening("decks registered", stamp, key=key, **data)]
+
+
+def _rounds_to_come(t: Tournament) -> int:
+    """The rounds by those who are here, else by all who are expected, else nobody can say."""
+    try:
+        return t.attendance().rounds
+    except Refused:
+        expected = sum(player.plays_on for player in t.people.values())
+    try:
+        return rounds_for(expected, t.format).rounds
+    except Refused:
+        return 0
 
 
 def register_custom_deck(

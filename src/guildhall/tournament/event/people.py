@@ -26,6 +26,8 @@ class Player:
     """Base decks in the order of the rounds (SW-2)."""
     custom_deck: dict[str, Any] | None = None
     """A custom deck list as it was handed in (SW-5)."""
+    town: str = ""
+    """Where somebody comes from, or the club."""
     fee_paid: bool = False
     """Whether the entry fee is paid (TC-19)."""
 

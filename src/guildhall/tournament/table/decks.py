@@ -35,14 +35,22 @@ def check_base_decks(decks: Sequence[str], rounds: int, options: DeckOptions) ->
     faults: list[str] = []
     warnings: list[str] = []
     if len(decks) < needed:
-        faults.append(f"{needed} decks are needed, {len(decks)} are listed (SW-2)")
+        faults.append(f"{_decks(needed)} needed, {_listed(len(decks))}")
     if not all(decks):
-        faults.append("a deck has no name (SW-2)")
+        faults.append("a deck has no name")
     again = [deck for deck, count in Counter(decks).items() if count > 1]
     if again:
-        complaint = f"listed more than once: {', '.join(sorted(again))} (SW-3)"
+        complaint = f"listed more than once: {', '.join(sorted(again))}"
         (faults if options.distinct else warnings).append(complaint)
     return Verdict(tuple(faults), tuple(warnings))
+
+
+def _decks(count: int) -> str:
+    return "1 deck is" if count == 1 else f"{count} decks are"
+
+
+def _listed(count: int) -> str:
+    return "none is listed" if count == 0 else f"{count} {'is' if count == 1 else 'are'} listed"
 
 
 def deck_for_round(decks: Sequence[str], number: int) -> str | None:
@@ -63,11 +71,11 @@ def check_custom_deck(deck: CustomDeck) -> Verdict:
     """The deck building rules of the second edition (SW-5)."""
     faults = []
     if not deck.summoner:
-        faults.append("there is no summoner (SW-5)")
+        faults.append("there is no summoner")
     if len(deck.champions) != 3:
-        faults.append(f"3 champions are needed, {len(deck.champions)} are listed (SW-5)")
+        faults.append(f"3 champions are needed, {_listed(len(deck.champions))}")
     faults += [
-        f"champion {name} is listed {count} times, once is allowed (SW-5)"
+        f"champion {name} is listed {count} times, once is allowed"
         for name, count in Counter(deck.champions).items()
         if count > 1
     ]
@@ -79,9 +87,9 @@ def check_custom_deck(deck: CustomDeck) -> Verdict:
 def _copies(cards: Mapping[str, int], what: str, *, total: int, most: int) -> list[str]:
     faults = []
     if sum(cards.values()) != total:
-        faults.append(f"{total} {what} are needed, {sum(cards.values())} are listed (SW-5)")
+        faults.append(f"{total} {what} are needed, {_listed(sum(cards.values()))}")
     faults += [
-        f"{name} is listed {count} times, 1 to {most} are allowed (SW-5)"
+        f"{name} is listed {count} times, 1 to {most} are allowed"
         for name, count in cards.items()
         if not 1 <= count <= most
     ]

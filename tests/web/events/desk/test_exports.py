@@ -124,9 +124,11 @@ def test_the_people_of_an_event_can_be_read_in_again(house: House, code: str) ->
     desk = open_desk(house, NAMES[:4], key="summoner-wars-base")
     desk.does("/player/table", key=NAMES[1], table="7")
     desk.act(acts.register_decks(NAMES[2], ["Cave Goblins", "Vanguards"]))
+    desk.act(acts.enter_roster(b"name;town\nEve;Brno\n", "list.csv"))
     entrants = read_roster(in_language(desk, code, "people").encode(), "the file")
-    assert [each.name for each in entrants] == NAMES[:4]
-    assert [each.table for each in entrants] == [None, 7, None, None]
+    assert [each.name for each in entrants] == [*NAMES[:4], "Eve"]
+    assert [each.table for each in entrants] == [None, 7, None, None, None]
+    assert [each.town for each in entrants] == ["", "", "", "", "Brno"]
     assert entrants[2].decks == ("Cave Goblins", "Vanguards")
 
 

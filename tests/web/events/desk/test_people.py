@@ -55,7 +55,8 @@ def test_a_mistake_in_a_file_is_told_with_its_line(house: House) -> None:
         files={"file": ("people.csv", content)},
         headers={"origin": desk.visitor.host},
     )
-    assert "The file people.csv, line 2" in words_of(answer)
+    assert "Line 2: 'x' is not the number of a table" in words_of(answer)
+    assert "Enter all" not in words_of(answer)
 
 
 def test_check_in_out_roll_and_drop(house: House) -> None:

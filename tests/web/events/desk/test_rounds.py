@@ -465,7 +465,7 @@ def test_files_hold_everything_and_no_formula(house: House) -> None:
     enter(desk, 1, 15, 12, 9, 8)
     assert "'@SUM(A1) Ann" in desk.get("/export/standings.csv").text
     assert desk.get("/export/results.csv").text.count("\n") == 5
-    assert desk.get("/export/people.csv").text.startswith("\ufeffName,Table,Decks,Standing,Fee")
+    assert desk.get("/export/people.csv").text.startswith("\ufeffName,Town or club,Table,Decks")
     data = json.loads(desk.get("/export/event.json").text)
     assert [len(each["tables"]) for each in data["rounds"]] == [1]
     assert len(data["standings"]) == 4

@@ -32,15 +32,24 @@ def enter(names: Sequence[str], *, here: bool = True, ranked: bool = True) -> Ac
     )
 
 
-def enter_roster(content: bytes, source: str, *, here: bool = True) -> Act:
-    """Enter everybody of a CSV file who is new."""
-    return _enter_all(read_roster(content, source), here=here)
+def enter_roster(
+    content: bytes, source: str, *, here: bool = True, columns: Sequence[str] = ()
+) -> Act:
+    """Enter everybody of a CSV file who is new; `columns` are for a file without headings."""
+    return _enter_all(read_roster(content, source, columns), here=here)
 
 
-def enter_pasted(text: str, *, here: bool = True) -> Act:
-    """Enter everybody of a pasted list who is new: a name a line, or with headings as in a file."""
-    lines = text if "\n" in text.strip() else text.replace(";", "\n").replace(",", "\n")
-    return _enter_all(read_roster(lines.encode(), "the list"), here=here)
+def enter_pasted(text: str, *, here: bool = True, columns: Sequence[str] = ()) -> Act:
+    """Enter everybody of a pasted list who is new: a name a line, or columns as in a file."""
+    lines = one_a_line(text)
+    return _enter_all(read_roster(lines.encode(), "the list", columns), here=here)
+
+
+def one_a_line(text: str) -> str:
+    """Names on one line, by commas or semicolons, become lines."""
+    if "\n" in text.strip():
+        return text
+    return text.replace(";", "\n").replace(",", "\n")
 
 
 def _enter_all(entrants: Sequence[Entrant], *, here: bool) -> Act:

@@ -8,6 +8,7 @@ from guildhall.web.pages.events.ending import router as ending
 from guildhall.web.pages.events.following import router as following
 from guildhall.web.pages.events.home import router as home
 from guildhall.web.pages.events.hosts import router as hosts
+from guildhall.web.pages.events.lists import router as lists
 from guildhall.web.pages.events.opening import router as opening
 from guildhall.web.pages.events.people import router as people
 from guildhall.web.pages.events.player import router as player
@@ -32,6 +33,7 @@ for part in (coming, opening, following, hosts):
 for part in (
     home,
     people,
+    lists,
     player,
     poster,
     seating,

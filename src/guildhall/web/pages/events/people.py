@@ -1,21 +1,18 @@
-"""People at the desk: quick entry, lists, check-in, late entry, leaving."""
+"""People at the desk: quick entry, check-in, late entry, leaving, fees."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Form
-from starlette.datastructures import UploadFile
+from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import ways_in
-from guildhall.hall.events.roster import Entrant, read_roster
 from guildhall.tournament import PutBack, Stamp, Tournament
 from guildhall.tournament.event.people import Player
 from guildhall.web.guard import safe_next
@@ -30,7 +27,7 @@ from guildhall.web.pages.events.desk import (
     trouble_of,
 )
 from guildhall.web.pages.events.forms import Next, Text, number_of
-from guildhall.web.pages.paging import Page, paged
+from guildhall.web.pages.paging import paged
 
 router = APIRouter()
 
@@ -181,72 +178,6 @@ async def let_in(desk: TheDesk, name: Text = "", way: Text = "") -> Response:
         desk,
         lambda: desk.do(act),
         lambda trouble: late_page(desk, name, trouble),
-        f"{desk.at}/people",
-    )
-
-
-# Lists
-
-
-@router.post("/people/list")
-async def read_list(desk: TheDesk) -> Response:
-    """Look at a pasted list or a file before anybody is entered."""
-    form = await desk.request.form()
-    file, pasted = form.get("file"), form.get("list", "")
-    content, source = str(pasted).encode(), "the list"
-    if isinstance(file, UploadFile) and file.filename:
-        content, source = await file.read(), f"the file {file.filename[:80]}"
-    await form.close()
-    return await list_page(desk, content, source)
-
-
-async def list_page(
-    desk: Desk, content: bytes, source: str, trouble: Trouble | None = None
-) -> HTMLResponse:
-    """What a list would enter, line by line."""
-    text = _one_a_line(content.decode("utf-8-sig", errors="replace"))
-    entrants: list[Entrant] = []
-    desk.live.check(desk.doer, "enter people")
-    try:
-        if not content.strip():
-            raise Invalid("The list is empty", "Paste names, one a line, or choose a file")
-        whole = text.encode() if source == "the list" else content
-        entrants = asked(lambda: read_roster(whole, source))
-    except HallError as error:
-        trouble = trouble or trouble_of(desk, error)
-    known = {folded(key) for key in desk.t.people}
-    return await desk_page(
-        desk,
-        "list",
-        "people",
-        trouble=trouble,
-        text=text,
-        entrants=Page.first(entrants, 500),
-        known={each.name for each in entrants if folded(each.name) in known},
-    )
-
-
-def _one_a_line(text: str) -> str:
-    """Names on one line, by commas or semicolons, become lines."""
-    if "\n" in text.strip():
-        return text
-    return text.replace(";", "\n").replace(",", "\n")
-
-
-@router.post("/people/list/enter")
-async def enter_list(
-    desk: TheDesk, text: Annotated[str, Form(alias="list")] = "", here: Text = ""
-) -> Response:
-    """Enter everybody of a list who is new."""
-
-    async def deed() -> list[str]:
-        act = asked(lambda: acts.enter_pasted(text, here=bool(here)))
-        return await desk.do(act)
-
-    return await answered(
-        desk,
-        deed,
-        lambda trouble: list_page(desk, text.encode(), "the list", trouble),
         f"{desk.at}/people",
     )
 

@@ -27,7 +27,7 @@ WHERE = ("Round", "Stage", "Table", "Seat", "Name", "Bye")
 WORTH = ("Cards", "Nobles", "Tokens", "Place", "Points", "Settled")
 """Messages for the headings of results, after the score."""
 
-PEOPLE = ("Name", "Table", "Decks", "Standing", "Fee paid")
+PEOPLE = ("Name", "Town or club", "Table", "Decks", "Standing", "Fee paid")
 """Messages for the headings of a list that can be read in again."""
 
 STANDINGS = {
@@ -91,6 +91,7 @@ def people_csv(t: Tournament, language: Language) -> str:
     rows += [
         [
             each.name,
+            each.town,
             each.table,
             " / ".join(each.decks),
             language.gettext(STANDINGS[each.standing]),
