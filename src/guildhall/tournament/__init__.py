@@ -40,6 +40,7 @@ from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_pu
 from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
 from guildhall.tournament.desk.seat_notes import SeatNote, seat_notes
 from guildhall.tournament.desk.side_players import free_players
+from guildhall.tournament.desk.sit_outs import can_sit_out, sit_out_in_turn, sitting_out, unseatable
 from guildhall.tournament.desk.warnings import draft_warnings
 from guildhall.tournament.desk.waves import split_into_waves
 from guildhall.tournament.errors import FormatError, Refused, TournamentError
@@ -102,6 +103,7 @@ __all__ = [
     "apply_all",
     "at_the_limit",
     "call_the_roll",
+    "can_sit_out",
     "change_format",
     "check_in",
     "check_out",
@@ -147,12 +149,15 @@ __all__ = [
     "set_practical",
     "set_rounds",
     "shipped",
+    "sit_out_in_turn",
+    "sitting_out",
     "split_into_waves",
     "stage_of",
     "sudden_death",
     "swap",
     "tiles_for",
     "undo",
+    "unseatable",
     "waiting_for",
     "ways_to_put_back",
 ]

@@ -76,6 +76,8 @@ EXAMPLES: dict[str, Callable[[str], Act]] = {
     "set_timetable": lambda _: acts.set_timetable([Slot(1, "10:00", 60)]),
     "settle": lambda _: acts.settle(1, 1, LINES),
     "start_clock": lambda _: acts.start_clock(1),
+    "sit_out_and_draw": lambda _: acts.sit_out_and_draw(),
+    "fill_in_and_draw": lambda _: acts.fill_in_and_draw("Zoe"),
     "split_into_waves": lambda _: acts.split_into_waves(1, 1),
     "swap": lambda own: acts.swap(own, "Bob Bell"),
     "take_call": lambda _: acts.take_call("1"),

@@ -37,7 +37,7 @@ HINTS = {
     "enter and confirm the results": "result TABLE NAME=SCORE ...",
     "enter the result first": "result TABLE NAME=SCORE ...",
     "let an organiser fill in as a player who is not ranked": "add NAME --unranked",
-    "let one sit out each round in turn": "checkin --out NAME",
+    "let one sit out each round in turn": "draw --sit-out",
     "publish all the same": "publish --anyway",
     "publish it": "publish",
     "put them back": "late NAME",

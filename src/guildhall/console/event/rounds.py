@@ -22,6 +22,7 @@ from guildhall.tournament import (
     draw,
     publish,
     set_rounds,
+    sit_out_in_turn,
     split_into_waves,
 )
 
@@ -38,6 +39,9 @@ def _draw_options(words: ArgumentParser) -> None:
     words.add_argument(
         "--fill-in", nargs="+", default=[], metavar="NAME", help="play on in a bracket"
     )
+    words.add_argument(
+        "--sit-out", action="store_true", help="let one sit out in turn where all cannot be seated"
+    )
     words.add_argument("--discard", action="store_true", help="throw the draft away")
 
 
@@ -52,7 +56,8 @@ def _draw(sitting: Sitting, options: Namespace) -> Answer:
         lift_separations=options.lift_separations,
         fill_in=tuple(sitting.players(options.fill_in)),
     )
-    sitting.desk.do(lambda t, stamp: draw(t, stamp, choices))
+    first = [sit_out_in_turn] if options.sit_out else []
+    sitting.desk.do(*first, lambda t, stamp: draw(t, stamp, choices))
     return drafted(sitting)
 
 

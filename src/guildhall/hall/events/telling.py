@@ -29,6 +29,12 @@ def _entered(data: Data) -> str:
     return f"{data['name']} enters{expected}" + ("" if data["ranked"] else ", not ranked")
 
 
+def _stands(data: Data) -> str:
+    if data.get("sits_out"):
+        return f"{data['key']} sits out in turn"
+    return STANDINGS[data["standing"]].format(key=data["key"])
+
+
 def _decks(data: Data) -> str:
     decks = ", ".join(data.get("decks", ())) or data["custom_deck"]["summoner"]
     overruled = f" (overruled: {data['overruled']})" if data.get("overruled") else ""
@@ -106,7 +112,7 @@ def _ended(data: Data) -> str:
 SENTENCES: dict[str, Callable[[Data], str]] = {
     "opened": lambda data: f"{data['name']} opens: {data['format']['name']} (seed {data['seed']})",
     "entered": _entered,
-    "stands": lambda data: STANDINGS[data["standing"]].format(key=data["key"]),
+    "stands": _stands,
     "table fixed": lambda data: (
         f"{data['key']} always sits at table {data['table']}"
         if data["table"]

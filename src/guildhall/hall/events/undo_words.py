@@ -47,6 +47,12 @@ def _at_table(verb: str) -> Callable[[Data], str]:
     return lambda data: f"{verb} round {data['round']} table {data['table']}"
 
 
+def _stands(data: Data) -> str:
+    if data.get("sits_out"):
+        return f"sit out {data['key']}"
+    return CHECKS[data["standing"]].format(key=data["key"])
+
+
 def _kept_apart(data: Data) -> str:
     verb = "keep apart" if data["apart"] else "let meet"
     return f"{verb} {' and '.join(data['pair'])}"
@@ -54,7 +60,7 @@ def _kept_apart(data: Data) -> str:
 
 LABELS: dict[str, Callable[[Data], str]] = {
     "entered": lambda data: f"enter {data['name']}",
-    "stands": lambda data: CHECKS[data["standing"]].format(key=data["key"]),
+    "stands": _stands,
     "table fixed": lambda data: f"table of {data['key']}",
     "kept apart": _kept_apart,
     "decks registered": lambda data: f"decks of {data['key']}",

@@ -84,7 +84,7 @@ def _tables(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
         smallest = min(len(table.seats) for table in current.tables.values())
         for table in free:
             if len(table.seats) == smallest and _welcome(t, key, table.seats):
-                seats = _seats(t, current, (*table.seats, key))
+                seats = (*table.seats, key)
                 yield PutBack(f"{key} joins table {table.number}", {table.number: seats})
         return
     wanted = table_sizes(people, t.format.tables, len(current.tables) + 1)
@@ -124,7 +124,7 @@ def _open_a_pair(
             if _welcome(t, key, (one,)) and _welcome(t, waiting, (other,)):
                 number = _free_number(t, current, (other, waiting))
                 changed = {
-                    table.number: _seats(t, current, (key, one)),
+                    table.number: tuple(key if seat == other else seat for seat in table.seats),
                     number: _seats(t, current, (other, waiting)),
                 }
                 words = f"{key} meets {one}, {waiting} meets {other}"

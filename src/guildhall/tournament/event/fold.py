@@ -59,7 +59,13 @@ def _entered(t: Tournament, data: Data, _: Happening) -> None:
 
 def _stands(t: Tournament, data: Data, _: Happening) -> None:
     """Somebody comes, leaves for a while, drops out or returns (T-6, TS-11)."""
-    t.people[data["key"]] = replace(t.people[data["key"]], standing=data["standing"])
+    player, sits_out = t.people[data["key"]], data.get("sits_out", 0)
+    t.people[player.key] = replace(
+        player,
+        standing=data["standing"],
+        sits_out=sits_out,
+        sat_out=player.sat_out + bool(sits_out),
+    )
 
 
 def _table_fixed(t: Tournament, data: Data, _: Happening) -> None:

@@ -28,6 +28,10 @@ class Player:
     """A custom deck list as it was handed in (SW-5)."""
     town: str = ""
     """Where somebody comes from, or the club."""
+    sits_out: int = 0
+    """The round that this player sits out in turn, 0 for none (TS-9)."""
+    sat_out: int = 0
+    """How often."""
     fee_paid: bool = False
     """Whether the entry fee is paid (TC-19)."""
 

@@ -8,9 +8,12 @@ from guildhall.hall.events.acts.act import Act, Note, Situation, everything, of_
 from guildhall.hall.events.errors import EventError, MovedOnError
 from guildhall.hall.events.floor import ClockStep
 from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.names import folded, proper_name
+from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.telling import tell
 from guildhall.hall.events.undoing import last_clock_step, last_command, take_back
-from guildhall.tournament import DrawChoices, Happening, Stamp
+from guildhall.tournament import DrawChoices, Happening, Stamp, apply_all, sit_out_in_turn
+from guildhall.tournament import check_in as checked_in
 from guildhall.tournament import discard as discarded
 from guildhall.tournament import draw as drawn
 from guildhall.tournament import draw_final as final_drawn
@@ -31,6 +34,43 @@ def draw(choices: DrawChoices | None = None) -> Act:
     return Act(
         action="draw", command=lambda now, stamp: drawn(now.t, stamp, choices), touches=DRAFT
     )
+
+
+def sit_out_and_draw() -> Act:
+    """Let one sit out in turn, where all cannot be seated, and draw the round (TS-9)."""
+    return Act(
+        action="draw",
+        command=lambda now, stamp: _and_drawn(now, stamp, sit_out_in_turn(now.t, stamp)),
+        touches=DRAFT,
+    )
+
+
+def fill_in_and_draw(name: str) -> Act:
+    """Let somebody fill in who is not ranked, and draw the round (TS-9)."""
+
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        return _and_drawn(now, stamp, _filling_in(now, stamp, name))
+
+    return Act(action="draw", command=command, touches=DRAFT)
+
+
+def _filling_in(now: Situation, stamp: Stamp, name: str) -> list[Happening]:
+    wanted = folded(proper_name(name))
+    known = next((key for key in now.t.people if folded(key) == wanted), "")
+    if not known:
+        return enter_people(now.t, stamp, [name], ranked=False)
+    if known in now.t.present() or now.t.people[known].ranked:
+        raise EventError(
+            f"{known} is already here" if known in now.t.present() else f"{known} is a player",
+            persons=[known],
+            ways_out=["name somebody else"],
+        )
+    return checked_in(now.t, [known], stamp)
+
+
+def _and_drawn(now: Situation, stamp: Stamp, first: list[Happening]) -> list[Happening]:
+    ahead = apply_all(now.t.copy(), first)
+    return [*first, *drawn(ahead, stamp)]
 
 
 def draw_final(size: int | None = None, seed: str = "") -> Act:

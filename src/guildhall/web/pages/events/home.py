@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 from guildhall.hall.events.glance import TableState, open_calls, tables_at_a_glance
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.next_steps import next_step
-from guildhall.tournament import Round, free_players
+from guildhall.tournament import Round, can_sit_out, free_players, sitting_out, unseatable
 from guildhall.tournament.desk.side_players import side_rounds_begun
 from guildhall.tournament.event.bracket import still_in
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
@@ -103,4 +103,7 @@ def round_state(live: LiveEvent) -> dict[str, Any]:
         "several": len(rounds) > 1 or any(each.current.waves > 1 for each in rounds),
         "others": free_players(t) if side_rounds_begun(t) else [],
         "going_on": still_in(t) if t.bracket_begun else [],
+        "unseated": unseatable(t),
+        "turn": can_sit_out(t),
+        "out": sitting_out(t),
     }

@@ -16,9 +16,12 @@ from guildhall.tournament import (
     DrawChoices,
     SeatNote,
     Tournament,
+    can_sit_out,
     draft_warnings,
     free_players,
     seat_notes,
+    sitting_out,
+    unseatable,
 )
 from guildhall.tournament.desk.side_players import side_rounds_begun
 from guildhall.tournament.event.bracket import still_in
@@ -121,6 +124,9 @@ async def tables(scene: Scene) -> Fragments:
         "picture": picture,
         "others": free_players(t) if side_rounds_begun(t) else [],
         "going_on": still_in(t) if t.bracket_begun else [],
+        "unseated": unseatable(t),
+        "turn": can_sit_out(t),
+        "out": sitting_out(t),
         "seq": scene.live.seq,
         "planned": planned_rounds(t),
     }
@@ -154,6 +160,24 @@ async def draw(
             fill_in=extra,
         )
         return acts.draw(choices)
+
+    return await _done(desk, act, on)
+
+
+@router.post("/seating/sit-out")
+async def sit_out(desk: TheDesk, on: Seen = None) -> Response:
+    """Let one sit out in turn and draw the round (TS-9)."""
+    return await _done(desk, acts.sit_out_and_draw, on)
+
+
+@router.post("/seating/fill-in")
+async def fill_in(desk: TheDesk, on: Seen = None, name: Text = "") -> Response:
+    """Let somebody fill in who is not ranked and draw the round (TS-9)."""
+
+    def act() -> Act:
+        if not name.strip():
+            raise Invalid("Who fills in?", "Write a name")
+        return acts.fill_in_and_draw(name)
 
     return await _done(desk, act, on)
 
