@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from guildhall.hall.hall import Hall
 from guildhall.hall.tables.driving import WAIT
 from guildhall.web.app import create_app
+from guildhall.web.connections import Bounds, HallConfig, room_for_connections
 from guildhall.web.guard.redaction import RedactingFormatter
 from guildhall.web.rendering import compile_templates
 from guildhall.web.settings import Settings
@@ -27,26 +28,37 @@ from guildhall.web.settings import Settings
 SECONDS_TO_CLOSE = 1
 """How long connections may take to end when the server stops."""
 
+FEW_CONNECTIONS = 1_500
+"""Browsers at once below which whoever starts the hall is told: a large event needs more."""
+
 PACE = 0.7
 """Seconds that a bot takes at least where somebody watches, so that its move can be followed."""
+
+logger = logging.getLogger(__name__)
 
 
 class HallServer(uvicorn.Server):
     """Tells when it is ready, and lets streams end at once when it is to stop."""
 
     def __init__(
-        self, app: FastAPI, ready: Callable[[], None], *, access_log: bool = False
+        self,
+        app: FastAPI,
+        ready: Callable[[], None],
+        *,
+        access_log: bool = False,
+        bounds: Bounds | None = None,
     ) -> None:
-        super().__init__(
-            uvicorn.Config(
-                app,
-                log_config=None,
-                access_log=access_log,
-                lifespan="off",
-                server_header=False,
-                timeout_graceful_shutdown=SECONDS_TO_CLOSE,
-            )
+        config = HallConfig(
+            app,
+            bounds or Bounds(),
+            log_config=None,
+            access_log=access_log,
+            lifespan="off",
+            server_header=False,
+            timeout_graceful_shutdown=SECONDS_TO_CLOSE,
         )
+        super().__init__(config)
+        self._connections = config.connections
         self._closing: asyncio.Event = app.state.closing
         self._ready = ready
 
@@ -55,6 +67,11 @@ class HallServer(uvicorn.Server):
         self.force_exit = self.should_exit
         self.should_exit = True
         self._closing.set()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Give up what takes too long, ten times a second."""
+        self._connections.sweep()
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and tell."""
@@ -91,9 +108,21 @@ async def serve_hall(
     """Open the hall at an address and serve it on a socket until told to stop."""
     async with Hall.open(address, worker=worker, workers=workers, pace=PACE, wait=wait) as hall:
         app = create_app(hall, settings)
-        server = HallServer(app, lambda: ready(server), access_log=access_log)
+        bounds = Bounds(connections=_told_room())
+        server = HallServer(app, lambda: ready(server), access_log=access_log, bounds=bounds)
         _collect_briefly()
         await server.serve([listening])
+
+
+def _told_room() -> int:
+    room = room_for_connections()
+    if room < FEW_CONNECTIONS:
+        logger.warning(
+            "this computer lets the hall have %s browsers at once; for more, raise the limit of "
+            "open files (ulimit -Hn) before the start",
+            room,
+        )
+    return room
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
