@@ -14,7 +14,9 @@ from guildhall.tournament.desk.judging import rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.rulings import Ruling
 from guildhall.tournament.format import Format
+from guildhall.tournament.format_choices import changed
 from guildhall.tournament.format_file import shipped
+from guildhall.tournament.format_words import rules_in_words
 from guildhall.tournament.pairing.cut_draw import draw_tables
 from guildhall.tournament.pairing.draw import Field
 from guildhall.tournament.pairing.sizes import table_sizes
@@ -94,16 +96,28 @@ def test_tc_7_short_groups_last_and_not_again_by_setting() -> None:
     assert set(draw_tables(field, fair).tables[0].players) == set("ABCE")
 
 
-def test_tc_8_new_opponents_only_among_equal_scores() -> None:
+def test_tc_8_the_order_of_the_rules_is_left_alone_by_default() -> None:
     order = tuple("ABCDEFGH")
     equal = [group("ABCD", 2, 2, 2, 2), group("EFGH", 2, 2, 2, 2)]
     field = Field(order, History(order, [equal]), order, 2, "s")
     draw = draw_tables(field, CHOSEN)
+    assert [set(table.players) for table in draw.tables] == [set("ABCD"), set("EFGH")]
+    assert [table.reason for table in draw.tables] == ["ranks 1-4", "ranks 5-8"]
+    assert draw.notices == ()
+
+
+def test_tc_8_new_opponents_only_among_equal_points_and_only_if_chosen() -> None:
+    chosen = changed(CHOSEN, {"pairing.repeats": "avoided among equals"})
+    assert "course and victory points are set aside for it" in rules_in_words(chosen)
+    order = tuple("ABCDEFGH")
+    equal = [group("ABCD", 2, 2, 2, 2), group("EFGH", 2, 2, 2, 2)]
+    field = Field(order, History(order, [equal]), order, 2, "s")
+    draw = draw_tables(field, chosen)
     assert {len(set(table.players) & set("ABCD")) for table in draw.tables} == {2}
     assert draw.notices == ("4 pairs have met before",)
     unequal = [group("ABCD", 9, 9, 9, 9), group("EFGH", 2, 2, 2, 2)]
     field = Field(order, History(order, [unequal]), order, 2, "s")
-    assert set(draw_tables(field, CHOSEN).tables[0].players) == set("ABCD")
+    assert set(draw_tables(field, chosen).tables[0].players) == set("ABCD")
 
 
 def test_tc_9_as_many_points_as_players_then_one_less() -> None:

@@ -9,9 +9,10 @@ from itertools import combinations
 
 import pytest
 
-from guildhall.tournament.desk.drawing import DrawChoices, draw
+from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
 from guildhall.tournament.desk.entries import (
     drop,
+    enter,
     register_base_decks,
     register_custom_deck,
     set_rounds,
@@ -19,7 +20,9 @@ from guildhall.tournament.desk.entries import (
 from guildhall.tournament.desk.finishing import end
 from guildhall.tournament.desk.judging import rule, rule_on_slow_play
 from guildhall.tournament.desk.knockout import draw_final
+from guildhall.tournament.desk.late_entries import count_late_entries, late_words
 from guildhall.tournament.desk.reporting import confirm, report
+from guildhall.tournament.desk.warnings import draft_warnings
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.people import Stamp
@@ -160,6 +163,50 @@ def test_sw_8_later_drops_do_not_change_the_rounds() -> None:
     for name in "DE":
         happen(t, drop(t, name, DESK))
     assert t.attendance().rounds == 3
+
+
+def test_sw_8_those_who_start_round_1_as_drawn_count() -> None:
+    t = new_event(BASE, "ABCDEFGHIJKLMNOP")
+    happen(t, draw(t, DESK))
+    happen(t, enter(t, "late", DESK))
+    assert t.attendance().rounds == 4
+    happen(t, publish(t, DESK, anyway=True))
+    assert (t.starters, t.attendance().rounds, t.attendance().top_cut) == (16, 4, 0)
+
+
+def test_sw_8_a_late_entry_that_would_change_the_rounds_is_told_and_counted_if_so_decided() -> None:
+    t = new_event(BASE, "ABCDEFGHIJKLMNOP")
+    next_round(t)
+    play_out(t)
+    assert late_words(t) == ""
+    with pytest.raises(Refused, match="late entries change nothing"):
+        count_late_entries(t, DESK)
+    happen(t, enter(t, "expected", DESK, here=False))
+    happen(t, enter(t, "fills in", DESK, ranked=False))
+    assert late_words(t) == ""
+    happen(t, enter(t, "late", DESK))
+    assert late_words(t) == "counting 1 late entry there would be 5 rounds and a top cut of 4"
+    assert t.attendance().rounds == 4
+    happen(t, draw(t, DESK))
+    assert late_words(t) in [each.words for each in draft_warnings(t) if each.level == "note"]
+    happen(t, count_late_entries(t, DESK))
+    assert (t.starters, t.attendance().rounds, t.attendance().top_cut) == (17, 5, 4)
+    assert late_words(t) == ""
+    happen(t, enter(t, "later", DESK))
+    assert late_words(t) == ""
+
+
+def test_sw_8_several_late_entries_are_told_together_also_when_they_have_left_again() -> None:
+    t = new_event(BASE, "ABCD")
+    next_round(t)
+    play_out(t)
+    happen(t, enter(t, "one", DESK))
+    happen(t, enter(t, "two", DESK))
+    assert late_words(t) == "counting 2 late entries there would be 3 rounds"
+    next_round(t)
+    play_out(t)
+    happen(t, drop(t, "one", DESK))
+    assert late_words(t) == "counting 2 late entries there would be 3 rounds"
 
 
 def test_sw_9_no_top_cut_up_to_sixteen() -> None:

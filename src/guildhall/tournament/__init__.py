@@ -35,6 +35,7 @@ from guildhall.tournament.desk.entries import (
 from guildhall.tournament.desk.finishing import decide, end, undo
 from guildhall.tournament.desk.judging import rule, rule_on_delay, rule_on_slow_play
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round
+from guildhall.tournament.desk.late_entries import count_late_entries, late_words
 from guildhall.tournament.desk.preview import Preview, preview
 from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_put_back
 from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
@@ -110,6 +111,7 @@ __all__ = [
     "chess_clock",
     "confirm",
     "correct",
+    "count_late_entries",
     "decide",
     "discard",
     "dispute",
@@ -126,6 +128,7 @@ __all__ = [
     "fold",
     "free_players",
     "keep_apart",
+    "late_words",
     "longest_round",
     "open_event",
     "opened",

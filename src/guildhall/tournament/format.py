@@ -87,7 +87,10 @@ class PairingOptions:
         {
             "allowed": "The same opponents may meet again.",
             "avoided nearby": "Repeats are avoided by moving people a few places.",
-            "avoided among equals": "New opponents are preferred among equal scores.",
+            "avoided among equals": (
+                "New opponents are preferred among equal points; "
+                "course and victory points are set aside for it."
+            ),
             "never": "Nobody meets the same opponent twice.",
         },
         "TS-14",

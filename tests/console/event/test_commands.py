@@ -474,3 +474,14 @@ def test_all_mistakes_of_a_list_are_told_at_once(terminal: Terminal) -> None:
     Path("list.csv").write_text("name;table\nAnn;x\n;4\nBob;0\n", encoding="utf-8")
     told = terminal.refuses("add --csv list.csv")
     assert all(f"line {number}:" in told for number in (2, 3, 4))
+
+
+def test_a_late_entry_that_would_change_the_rounds_is_told_and_can_be_counted(
+    terminal: Terminal,
+) -> None:
+    terminal.open_event(8, "summoner-wars-base")
+    terminal.start_round()
+    said = terminal.does("add Zed")
+    assert "Note: counting 1 late entry there would be 4 rounds (rounds --count-late)." in said
+    assert "3 rounds will be played." not in terminal.does("rounds --count-late")
+    assert terminal.data("rounds")["rounds"] == 4

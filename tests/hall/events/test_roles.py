@@ -59,6 +59,7 @@ EXAMPLES: dict[str, Callable[[str], Act]] = {
     "note_fee": lambda own: acts.note_fee([own]),
     "open_registration": lambda _: acts.open_registration(),
     "pause_clock": lambda _: acts.pause_clock(1),
+    "count_late_entries": lambda _: acts.count_late_entries(),
     "publish": lambda _: acts.publish(),
     "register_custom_deck": lambda own: acts.register_custom_deck(own, CustomDeck("", ())),
     "register_decks": lambda own: acts.register_decks(own, ["Fungal"]),

@@ -23,6 +23,7 @@ from guildhall.tournament import (
     check_out,
     fix_table,
     keep_apart,
+    late_words,
     register_base_decks,
     register_custom_deck,
 )
@@ -66,6 +67,8 @@ def _add(sitting: Sitting, options: Namespace) -> Answer:
         parts += say(f"{people(len(known))} of the list had entered before.")
     if playing(t):
         parts += say("They sit from the next round on; `late NAME` seats somebody now.")
+    if late := late_words(t):
+        parts += say(f"Note: {late} (rounds --count-late).", ink="yellow")
     return Answer(
         sitting.data(added=added, known=known, entered=len(t.people), here=len(t.present())),
         [*parts, *sitting.hint()],
@@ -164,7 +167,10 @@ def _late(sitting: Sitting, options: Namespace) -> Answer:
     desk.do(partial(let_in, name=name, way=chosen))
     told = chosen.words if chosen else f"{name} is in and sits from the next round on"
     data = sitting.data(player=name, way=chosen.words if chosen else "next round")
-    return Answer(data, [*say(f"{told}."), *hint("pairings")])
+    parts = say(f"{told}.")
+    if late := late_words(t):
+        parts += say(f"Note: {late} (rounds --count-late).", ink="yellow")
+    return Answer(data, [*parts, *hint("pairings")])
 
 
 def _chosen_way(

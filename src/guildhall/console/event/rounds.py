@@ -18,8 +18,10 @@ from guildhall.tournament import (
     DrawChoices,
     Round,
     Tournament,
+    count_late_entries,
     discard,
     draw,
+    late_words,
     publish,
     set_rounds,
     sit_out_in_turn,
@@ -114,13 +116,25 @@ def _now(t: Tournament) -> list[Round]:
 
 
 def _rounds_options(words: ArgumentParser) -> None:
-    words.add_argument("rounds", type=positive, metavar="N", help="how many will be played")
+    words.add_argument(
+        "rounds", type=positive, nargs="?", metavar="N", help="how many will be played"
+    )
+    words.add_argument(
+        "--count-late", action="store_true", help="let late entries count for rounds and top cut"
+    )
 
 
 def _rounds(sitting: Sitting, options: Namespace) -> Answer:
-    sitting.desk.do(lambda t, stamp: set_rounds(t, options.rounds, stamp))
-    told = f"{options.rounds} rounds will be played."
-    return Answer(sitting.data(rounds=options.rounds), say(told))
+    if options.count_late:
+        sitting.desk.do(count_late_entries)
+    if options.rounds:
+        sitting.desk.do(lambda t, stamp: set_rounds(t, options.rounds, stamp))
+    t = sitting.tournament
+    rounds = t.attendance().rounds
+    parts = say(f"{rounds} rounds will be played.")
+    if late := late_words(t):
+        parts += say(f"Note: {late} (rounds --count-late).", ink="yellow")
+    return Answer(sitting.data(rounds=rounds), parts)
 
 
 def _waves_options(words: ArgumentParser) -> None:
@@ -246,7 +260,7 @@ COMMANDS = (
         "rounds",
         "set the number of rounds",
         "Set the number of rounds, also between two rounds.",
-        ("guildhall event rounds 4",),
+        ("guildhall event rounds 4", "guildhall event rounds --count-late"),
         _rounds_options,
         _rounds,
     ),

@@ -131,6 +131,9 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "drawn": _drawn,
     "discarded": lambda data: f"the draft of round {data['number']} is thrown away",
     "published": _published,
+    "starters counted": lambda data: (
+        f"{data['starters']} players count for the rounds, late entries too"
+    ),
     "waves set": _waves,
     "tables moved": _moved,
     "reported": _result("result"),

@@ -70,6 +70,7 @@ LABELS: dict[str, Callable[[Data], str]] = {
     "roll called": lambda _: "call the roll",
     "format changed": lambda _: "change the settings",
     "rounds set": lambda data: f"set the rounds to {data['rounds']}",
+    "starters counted": lambda _: "count late entries",
     "drawn": lambda data: f"draw round {data['number']}" if "number" in data else "draw a round",
     "discarded": lambda data: f"discard round {data['number']}",
     "published": lambda data: f"publish round {data['number']}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from guildhall.tournament.desk.breaches import DraftWarning, broken_goals, broken_rules
+from guildhall.tournament.desk.late_entries import late_words
 from guildhall.tournament.desk.redraw import tables_changed
 from guildhall.tournament.desk.swiss_draw import decks_of_round
 from guildhall.tournament.errors import Refused
@@ -37,6 +38,7 @@ def draft_warnings(t: Tournament, draft: Round | None = None) -> list[DraftWarni
         *broken_goals(t, draft),
         *_without_decks(t, draft),
         *(DraftWarning("note", notice, level="note") for notice in draft.notices),
+        *(DraftWarning("note", words, (), ("SW-8",), "note") for words in [late_words(t)] if words),
     ]
     return sorted(dict.fromkeys(found), key=lambda warning: ORDER.index(warning.level))
 

@@ -156,6 +156,10 @@ def _published(t: Tournament, data: Data, _: Happening) -> None:
         t.starters = data["starters"]
 
 
+def _starters_counted(t: Tournament, data: Data, _: Happening) -> None:
+    t.starters = data["starters"]
+
+
 def _waves_set(t: Tournament, data: Data, _: Happening) -> None:
     tables = t.rounds[data["round"] - 1].tables
     for number, wave in zip(sorted(tables), wave_numbers(len(tables), data["waves"]), strict=True):
@@ -293,6 +297,7 @@ CHANGES: dict[str, Change] = {
     "drawn": _drawn,
     "discarded": _discarded,
     "published": _published,
+    "starters counted": _starters_counted,
     "waves set": _waves_set,
     "tables moved": _tables_moved,
     "reported": _reported,

@@ -129,7 +129,8 @@ class Tournament:
 
     def attendance(self) -> Attendance:
         """The rounds and the top cut of this event (SW-7, SW-8, TS-4)."""
-        starters = self.starters or len(self.present())
+        drawn = self.rounds[0].as_drawn_people() if self.rounds else self.present()
+        starters = self.starters or len(drawn)
         planned = rounds_for(starters, self.format)
         return (
             planned if self.planned_rounds is None else replace(planned, rounds=self.planned_rounds)

@@ -42,6 +42,7 @@ ACTIONS = {
     "/player/table": {"key": "Ann Ash", "table": "3"},
     "/player/link": {"key": "Ann Ash"},
     "/seating/rounds": {"rounds": "4"},
+    "/seating/late": {},
     "/seating/discard": {},
     "/seating/publish": {},
     "/results/confirm": {"round": "1", "table": "1"},
@@ -61,6 +62,7 @@ ACTIONS = {
 ORGANISERS = {
     "/player/table",
     "/seating/rounds",
+    "/seating/late",
     "/seating/discard",
     "/seating/publish",
     "/settings/privacy",

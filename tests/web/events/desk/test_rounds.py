@@ -101,6 +101,17 @@ def test_only_warnings_that_were_seen_can_be_accepted(desk: Desk) -> None:
     assert desk.t.draft
 
 
+def test_a_late_entry_that_would_change_the_rounds_is_told_and_counted(house: House) -> None:
+    desk = open_desk(house, NAMES, "summoner-wars-base")
+    desk.does("/seating/draw")
+    desk.does("/seating/publish", anyway="yes")
+    desk.act(acts.enter(["Zoe Zed"]))
+    assert "ounting 1 late entry there would be 4 rounds" in desk.text("/seating")
+    desk.does("/seating/late")
+    assert desk.t.attendance().rounds == 4
+    assert "late entry" not in desk.text("/seating")
+
+
 def test_a_draft_that_never_goes_out_offers_no_button_for_it(desk: Desk) -> None:
     desk.does("/seating/draw")
     here = desk.t.draft.table_of("Ann Ash").number  # type: ignore[union-attr]

@@ -39,6 +39,7 @@ from guildhall.hall.events.acts.reporting import (
     settle,
 )
 from guildhall.hall.events.acts.rounds import (
+    count_late_entries,
     discard,
     draw,
     draw_final,
@@ -92,6 +93,7 @@ __all__ = [
     "confirm",
     "confirm_agreed",
     "correct",
+    "count_late_entries",
     "decide",
     "delay",
     "discard",

@@ -14,6 +14,7 @@ from guildhall.hall.events.telling import tell
 from guildhall.hall.events.undoing import last_clock_step, last_command, take_back
 from guildhall.tournament import DrawChoices, Happening, Stamp, apply_all, sit_out_in_turn
 from guildhall.tournament import check_in as checked_in
+from guildhall.tournament import count_late_entries as late_entries_counted
 from guildhall.tournament import discard as discarded
 from guildhall.tournament import draw as drawn
 from guildhall.tournament import draw_final as final_drawn
@@ -125,6 +126,13 @@ def set_rounds(rounds: int) -> Act:
     """Change the number of rounds."""
     return Act(
         action="change settings", command=lambda now, stamp: rounds_set(now.t, rounds, stamp)
+    )
+
+
+def count_late_entries() -> Act:
+    """Let late entries count for the rounds and the top cut (SW-8)."""
+    return Act(
+        action="change settings", command=lambda now, stamp: late_entries_counted(now.t, stamp)
     )
 
 

@@ -19,6 +19,7 @@ from guildhall.tournament import (
     can_sit_out,
     draft_warnings,
     free_players,
+    late_words,
     seat_notes,
     sitting_out,
     unseatable,
@@ -129,6 +130,7 @@ async def tables(scene: Scene) -> Fragments:
         "out": sitting_out(t),
         "seq": scene.live.seq,
         "planned": planned_rounds(t),
+        "late": late_words(t),
     }
     return {
         "f-draw": scene.render("events/desk/draw.html", **context),
@@ -232,6 +234,12 @@ async def rounds(desk: TheDesk, rounds: Text = "") -> Response:
         return acts.set_rounds(number)
 
     return await _done(desk, act, None)
+
+
+@router.post("/seating/late")
+async def late_entries(desk: TheDesk) -> Response:
+    """Let late entries count for the rounds and the top cut."""
+    return await _done(desk, acts.count_late_entries, None)
 
 
 @router.post("/seating/swap")
