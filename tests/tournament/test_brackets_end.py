@@ -23,7 +23,6 @@ from guildhall.tournament.event.final_order import FinalPlace, final_order
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.rounds import Round
-from guildhall.tournament.event.stages import stage_of
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_choices import changed
@@ -138,7 +137,7 @@ class Bracket:
     def check(self) -> None:
         check_order(self.t, final_order(self.t))
         for each in self.t.rounds:
-            assert stage_of(self.t, each).name
+            assert each.stage.name
 
 
 def check_order(t: Tournament, order: list[FinalPlace]) -> None:
@@ -158,7 +157,7 @@ def check_order(t: Tournament, order: list[FinalPlace]) -> None:
     inside = [line.stage is not None for line in placed]
     assert inside == sorted(inside, reverse=True)
     final_game = [line for line in placed if "of the final game" in line.why]
-    assert not final_game or stage_of(t, last_bracket_round(t)).kind == "final"
+    assert not final_game or last_bracket_round(t).stage.kind == "final"
 
 
 def last_bracket_round(t: Tournament) -> Round:

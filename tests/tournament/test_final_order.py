@@ -17,8 +17,8 @@ from guildhall.tournament.desk.reporting import report
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in, survivors
 from guildhall.tournament.event.final_order import final_order
-from guildhall.tournament.event.rounds import Round
-from guildhall.tournament.event.stages import Stage, bracket_stage, stage_of
+from guildhall.tournament.event.rounds import Round, Stage
+from guildhall.tournament.event.stages import bracket_stage, next_stage, stage_of
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.table.scoring import Line
@@ -433,7 +433,7 @@ def test_whoever_never_played_in_an_elimination_comes_last() -> None:
 
 def test_stages_of_duels_are_named_by_how_many_are_left() -> None:
     t, _ = after_cut(8)
-    assert [stage_of(t, each).name for each in t.rounds] == [
+    assert [each.stage.name for each in t.rounds] == [
         *(f"Round {number}" for number in range(1, 6)),
         "Quarter-final",
     ]
@@ -443,9 +443,9 @@ def test_stages_of_duels_are_named_by_how_many_are_left() -> None:
         "Final",
     ]
     sixteen, _ = after_cut(16)
-    assert stage_of(sixteen, sixteen.rounds[-1]).name == "Round of 16"
+    assert sixteen.rounds[-1].stage.name == "Round of 16"
     two, _ = after_cut(2)
-    assert stage_of(two, two.rounds[-1]).name == "Final"
+    assert two.rounds[-1].stage.name == "Final"
 
 
 def test_stages_at_tables_are_named_by_how_far_the_final_is() -> None:
@@ -453,21 +453,44 @@ def test_stages_at_tables_are_named_by_how_far_the_final_is() -> None:
     seen = []
     for _ in range(3):
         happen(t, draw(t, DESK))
-        seen.append(stage_of(t, t.rounds[-1]).name)
+        seen.append(t.rounds[-1].stage.name)
         happen(t, publish(t, DESK, anyway=True))
-        assert stage_of(t, t.rounds[-1]).name == seen[-1]
+        assert t.rounds[-1].stage.name == seen[-1]
         seen.append(bracket_stage(t, len(t.rounds)).name)
         play(t, {key: 40 - n for n, key in enumerate(t.people)})
     assert seen[:5] == ["Round 1", "Semi-final", "Semi-final", "Final", "Final"]
     single = after_swiss()
-    assert stage_of(single, final_round(single)).name == "Final"
+    assert final_round(single).stage.name == "Final"
 
 
 def test_a_bracket_that_does_not_work_out_keeps_the_number_of_the_round() -> None:
-    t = new_event(ELIMINATION, TWELVE)
+    assert stage_of("bracket", [], 2, 0, ELIMINATION) == Stage("round", 1)
+    assert stage_of("bracket", [], 1, 0, ELIMINATION) == Stage("final", 1)
+    assert stage_of("bracket", [], 4, 0, ELIMINATION) == Stage("semi-final", 1)
+
+
+def test_the_next_stage_has_its_name_before_it_is_drawn() -> None:
+    t = new_event(SWISS, TWELVE)
+    assert next_stage(t).name == "Round 1"
+    for number in (2, 3):
+        next_round(t)
+        play(t, scores(TWELVE))
+        assert next_stage(t).name == f"Round {number}"
     next_round(t)
-    t.rounds[0].tables.pop(1)
-    assert stage_of(t, t.rounds[0]).name == "Round 1"
+    play(t, scores(TWELVE))
+    assert next_stage(t).name == "Final"
+    assert next_stage(t, 9).name == "Semi-final"
+    final_round(t, 9)
+    assert next_stage(t).name == "Final"
+    assert next_stage(new_event(ELIMINATION, TWELVE)).name == "Semi-final"
+    assert next_stage(new_event(ELIMINATION, "ABC")).name == "Final"
+    assert next_stage(new_event(DUELS, "AB")).name == "Round 1"
+    duels, cut = after_cut(8)
+    assert next_stage(duels).name == "Semi-final"
+    win_all(duels)
+    final_round(duels)
+    assert next_stage(duels).name == "Final"
+    assert len(cut) == 8
 
 
 def test_side_rounds_are_counted_from_the_second_on() -> None:
@@ -478,7 +501,7 @@ def test_side_rounds_are_counted_from_the_second_on() -> None:
         happen(t, draw_side_round(t, others, DESK))
         happen(t, publish(t, DESK, anyway=True))
         play(t, scores(TWELVE))
-    assert [stage_of(t, each).name for each in t.rounds[-3:]] == [
+    assert [each.stage.name for each in t.rounds[-3:]] == [
         "Final",
         "Side round",
         "Side round 2",

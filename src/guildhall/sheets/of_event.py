@@ -82,6 +82,11 @@ class Order:
             ways_out=["print pairings, standings or signs"],
         )
 
+    def title(self, current: Round) -> int | str:
+        """What a round is called: its number, or the name of its stage."""
+        name = "" if current.kind == "swiss" else self.why(current.stage.name)
+        return name or current.number
+
     def seated_round(self) -> Round:
         """The round that is meant: the chosen one or the last; a draft is not for the wall."""
         t = self.t
@@ -134,8 +139,8 @@ def pairings(order: Order) -> list[Sheet]:
     ]
     name, byes = order.t.name, order.names(current.byes)
     return [
-        Pairings(event=name, round=current.number, tables=tables, byes=byes, by="table"),
-        Pairings(event=name, round=current.number, tables=tables, byes=byes, by="name"),
+        Pairings(event=name, round=order.title(current), tables=tables, byes=byes, by="table"),
+        Pairings(event=name, round=order.title(current), tables=tables, byes=byes, by="name"),
     ]
 
 
@@ -207,7 +212,11 @@ def _table_sheets(order: Order) -> list[Sheet]:
     wanted = {order.player} if order.player else set(t.people)
     found: list[Sheet] = [
         TableSheet(
-            event=t.name, round=current.number, table=number, date=day, seats=_seats(order, table)
+            event=t.name,
+            round=order.title(current),
+            table=number,
+            date=day,
+            seats=_seats(order, table),
         )
         for number, table in sorted(current.tables.items())
         if wanted & set(table.seats)

@@ -50,9 +50,9 @@ from guildhall.tournament.event.fold import apply, apply_all, fold, opened
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player, Stamp
 from guildhall.tournament.event.practical import Practical
-from guildhall.tournament.event.rounds import Round, Table
+from guildhall.tournament.event.rounds import Round, Stage, Table
 from guildhall.tournament.event.rulings import Ruling
-from guildhall.tournament.event.stages import Stage, stage_of
+from guildhall.tournament.event.stages import next_stage
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import parse, shipped
@@ -130,6 +130,7 @@ __all__ = [
     "keep_apart",
     "late_words",
     "longest_round",
+    "next_stage",
     "open_event",
     "opened",
     "parse",
@@ -155,7 +156,6 @@ __all__ = [
     "sit_out_in_turn",
     "sitting_out",
     "split_into_waves",
-    "stage_of",
     "sudden_death",
     "swap",
     "tiles_for",

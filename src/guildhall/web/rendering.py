@@ -26,6 +26,7 @@ from markupsafe import Markup
 from platformdirs import user_cache_path
 from starlette.responses import HTMLResponse
 
+from guildhall.tournament import next_stage
 from guildhall.web import art
 from guildhall.web.guard.cookies import THEME, VISIT, set_cookie
 from guildhall.web.guard.csrf import csrf_token, visit
@@ -161,5 +162,6 @@ def environment() -> Environment:
     made.globals["static"] = static
     made.globals["navigation"] = NAVIGATION
     made.globals["qr_code"] = qr_code
+    made.globals["next_stage"] = next_stage
     made.globals.update(TEMPLATE_GLOBALS)
     return made

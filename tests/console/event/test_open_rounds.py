@@ -38,7 +38,7 @@ def test_both_drafts_are_published_one_after_the_other(terminal: Terminal) -> No
     said = terminal.does("final --side")
     assert "side round, draft" in said
     assert "Next: guildhall event publish" in said
-    assert "the final, being played" in terminal.does("publish")
+    assert ": final, being played" in terminal.does("publish")
     assert "side round, being played" in terminal.does("publish")
 
 
@@ -46,7 +46,7 @@ def test_pairings_show_all_rounds_that_are_open(terminal: Terminal) -> None:
     with_final_and_side_round(terminal)
     assert [each["round"] for each in terminal.data("pairings")["rounds"]] == [4, 5]
     said = terminal.does("pairings")
-    assert "the final, being played" in said
+    assert ": final, being played" in said
     assert "side round, being played" in said
     assert "side round" not in terminal.does("pairings --round 4")
 

@@ -14,7 +14,6 @@ from guildhall.tournament import (
     Tournament,
     draft_warnings,
     seat_notes,
-    stage_of,
     waiting_for,
 )
 from guildhall.tournament.exact import decimal, to_json
@@ -53,7 +52,7 @@ def _warnings(t: Tournament, current: Round) -> list[Part]:
 def round_title(t: Tournament, current: Round) -> str:
     """Which round this is and how far it has come."""
     state = "draft" if not current.published else "closed" if current.closed else "being played"
-    return f"{t.name}: {stage_of(t, current).name.lower()}, {state}"
+    return f"{t.name}: {current.stage.name.lower()}, {state}"
 
 
 def _rows_by_table(t: Tournament, current: Round, *, why: bool) -> list[list[str]]:

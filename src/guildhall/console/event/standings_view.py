@@ -13,7 +13,6 @@ from guildhall.tournament import (
     Tournament,
     excluded,
     final_order,
-    stage_of,
 )
 from guildhall.tournament.event.tournament import place_to_data
 from guildhall.tournament.exact import decimal
@@ -121,7 +120,7 @@ def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]
         parts += say(f"  {CRITERIA[name].words}: {_value(place, name)}")
     for current in t.rounds:
         if current.published:
-            parts += say(f"  {stage_of(t, current).name}: {_round_of(t, current, player)}")
+            parts += say(f"  {current.stage.name}: {_round_of(t, current, player)}")
     return parts
 
 

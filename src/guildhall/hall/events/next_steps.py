@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from guildhall.tournament import Round, Tournament
+from guildhall.tournament.event.bracket import still_in
 
 Step = Literal["add", "draw", "publish", "result", "confirm", "final", "end", "standings"]
 
@@ -32,12 +33,11 @@ def _missing(rounds: Sequence[Round]) -> Step:
 
 
 def _next_round(t: Tournament) -> Step:
-    brackets = [each for each in t.rounds if each.kind == "bracket"]
-    if brackets and len(brackets[-1].tables) + len(brackets[-1].byes) == 1:
+    if t.bracket_begun and len(still_in(t)) <= 1:
         return "end"
     if t.format.pairing.by == "bracket":
         return "draw"
-    if brackets:
+    if t.bracket_begun:
         return "final"
     if not t.rounds:
         return "draw"

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from guildhall.tournament.event.bracket import Run, bracket_rounds, bracket_runs
-from guildhall.tournament.event.stages import Stage, bracket_stage, stage_of
+from guildhall.tournament.event.rounds import Stage
+from guildhall.tournament.event.stages import bracket_stage
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.ranking.standings import FIRST, Standings
 
@@ -90,7 +91,7 @@ class _Bracket:
         self.below = standings.reasons()
         rounds, runs = bracket_rounds(t), bracket_runs(t)
         self.last, self.played = rounds[-1], len(rounds)
-        self.over = stage_of(t, self.last).kind == "final"
+        self.over = self.last.stage.kind == "final"
         """Whether the last round was the final."""
         self.game = self._final_game()
         self.runs = {player: run for player, run in runs.items() if player in swiss}

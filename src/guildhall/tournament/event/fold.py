@@ -12,6 +12,7 @@ from guildhall.tournament.event.people import Player, Standing
 from guildhall.tournament.event.practical import Practical
 from guildhall.tournament.event.rounds import Round, Sheet, Table, wave_numbers
 from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, Ruling
+from guildhall.tournament.event.stages import stage_of
 from guildhall.tournament.event.table_scores import game_lost, scored
 from guildhall.tournament.event.tournament import Decision, Tournament
 from guildhall.tournament.format_file import from_data
@@ -118,10 +119,15 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
     del t.rounds[number - 1 :]
     byes = {bye["player"]: bye["reason"] for bye in data["byes"]}
     tables = _tables(data["tables"])
+    runners_up = data.get("runners_up", 0)
+    if data["kind"] != "side" and not t.bracket_begun:
+        t.cut = tuple(data.get("cut", ()))
+    goes_on = len(tables) + len(byes) + runners_up
     t.rounds.append(
         Round(
             number=number,
             kind=data["kind"],
+            stage=stage_of(data["kind"], t.rounds, goes_on, len(t.cut), t.format),
             seed=data["seed"],
             format=t.format,
             tables=tables,
@@ -131,12 +137,10 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
             byes_as_drawn=byes.copy(),
             notices=tuple(data["notices"]),
             ranking=tuple(data["ranking"]),
-            runners_up=data.get("runners_up", 0),
+            runners_up=runners_up,
             choices=data.get("choices"),
         )
     )
-    if data["kind"] != "side" and not t.bracket_begun:
-        t.cut = tuple(data.get("cut", ()))
 
 
 def _tables(rows: list[Data]) -> dict[int, Table]:

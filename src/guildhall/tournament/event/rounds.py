@@ -82,12 +82,35 @@ class Table:
         return self.sheet is None and not self.out
 
 
+StageKind = Literal["round", "round of", "quarter-final", "semi-final", "final", "side round"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of an event: a round, a round of the bracket, a side round."""
+
+    kind: StageKind
+    number: int
+    """Of the round or the side round; of duels how many are in that round of the bracket."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        if self.kind in {"round", "round of"}:
+            return f"{self.kind.capitalize()} {self.number}"
+        if self.kind == "side round" and self.number > 1:
+            return f"Side round {self.number}"
+        return self.kind.capitalize()
+
+
 @dataclass(slots=True)
 class Round:
     """A round of the event; a draft until it is published (T-4)."""
 
     number: int
     kind: Kind
+    stage: Stage
+    """What it is called."""
     seed: str
     format: Format
     """As it was when the round was drawn: later changes hold from the next round on."""
@@ -111,6 +134,11 @@ class Round:
     def closed(self) -> bool:
         """Whether everything here is settled (T-4)."""
         return self.published and all(table.settled for table in self.tables.values())
+
+    @property
+    def goes_on(self) -> int:
+        """How many go on from a round of a bracket: winners, byes, runners-up (TS-34)."""
+        return len(self.tables) + len(self.byes) + self.runners_up
 
     @property
     def waves(self) -> int:

@@ -2,75 +2,84 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from guildhall.tournament.errors import Refused
-from guildhall.tournament.event.rounds import Round
-from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.event.rounds import Kind, Round, Stage, StageKind
+from guildhall.tournament.format import Format
 from guildhall.tournament.pairing.elimination import plan
 
-StageKind = Literal["round", "round of", "quarter-final", "semi-final", "final", "side round"]
+if TYPE_CHECKING:
+    from guildhall.tournament.event.tournament import Tournament
+
 DUEL_STAGES: dict[int, StageKind] = {2: "final", 4: "semi-final", 8: "quarter-final"}
 """By how many are in the bracket."""
+AT_TABLES: tuple[StageKind, ...] = ("final", "semi-final")
+"""By how many rounds are still to come."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A part of an event: a round, a round of the bracket, a side round."""
+def stage_of(kind: Kind, before: Sequence[Round], goes_on: int, cut: int, chosen: Format) -> Stage:
+    """The stage that a round is: what it is called depends on what was drawn before it.
 
-    kind: StageKind
-    number: int
-    """Of the round or the side round; how many are in a round of the bracket."""
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-        if self.kind in {"round", "round of"}:
-            return f"{self.kind.capitalize()} {self.number}"
-        if self.kind == "side round" and self.number > 1:
-            return f"Side round {self.number}"
-        return self.kind.capitalize()
-
-
-def stage_of(t: Tournament, current: Round) -> Stage:
-    """The stage that a round is, also while it is a draft."""
-    before = [each for each in t.rounds if each.kind == current.kind]
-    place = sum(each.number < current.number for each in before)
-    if current.kind == "side":
+    `goes_on` is how many come on from it where tables are played, `cut` how many began a
+    bracket of duels.
+    """
+    place = sum(each.kind == kind for each in before)
+    number = len(before) + 1
+    if kind == "side":
         return Stage("side round", place + 1)
-    if current.kind == "swiss":
-        return Stage("round", current.number)
-    return bracket_stage(t, place)
+    if kind == "swiss":
+        return Stage("round", number)
+    return _of_duels(cut, place) if chosen.duels else _at_tables(goes_on, number, chosen)
 
 
 def bracket_stage(t: Tournament, place: int) -> Stage:
     """The stage of the bracket by its place from 0, also of the next one to be drawn."""
     rounds = [each for each in t.rounds if each.kind == "bracket"]
-    if t.format.duels:
-        left = max(len(t.cut) >> place, 1)
-        return Stage(DUEL_STAGES.get(left, "round of"), left)
     if place < len(rounds):
-        return Stage(_by_distance(rounds[place], _goes_on(rounds[place])), rounds[place].number)
-    number = rounds[-1].number + 1 if rounds else len(t.rounds) + 1
-    kind = _by_distance(rounds[-1], _goes_on(rounds[-1]), next_one=True) if rounds else "round"
-    return Stage(kind, number)
+        return rounds[place].stage
+    if t.format.duels:
+        return _of_duels(len(t.cut), place)
+    return _drawn_for(rounds[-1].goes_on, len(t.rounds) + 1, rounds[-1].format)
 
 
-def _goes_on(current: Round) -> int:
-    """How many go on from a round at tables."""
-    return len(current.tables) + len(current.byes) + current.runners_up
+def next_stage(t: Tournament, size: int = 0) -> Stage:
+    """The stage that is drawn next; a bracket begins with so many, or as the format says."""
+    drawn = sum(each.kind == "bracket" and each.published for each in t.rounds)
+    number = sum(each.published for each in t.rounds) + 1
+    if drawn:
+        return bracket_stage(t, drawn)
+    if t.format.pairing.by == "bracket":
+        return _drawn_for(len(t.present()), number, t.format)
+    try:
+        planned = t.attendance()
+    except Refused:
+        return Stage("round", number)
+    if len(t.counting_rounds()) < planned.rounds:
+        return Stage("round", number)
+    size = size or planned.top_cut
+    return _of_duels(size, 0) if t.format.duels else _drawn_for(size, number, t.format)
 
 
-def _by_distance(current: Round, goes_on: int, *, next_one: bool = False) -> StageKind:
-    """The name of a round at tables by how many rounds are still to come after it (TS-34)."""
+def _of_duels(cut: int, place: int) -> Stage:
+    left = max(cut >> place, 1)
+    return Stage(DUEL_STAGES.get(left, "round of"), left)
+
+
+def _drawn_for(people: int, number: int, chosen: Format) -> Stage:
+    """The next round at tables for so many people (TS-34)."""
+    return _at_tables(people, number, chosen, to_come=1)
+
+
+def _at_tables(people: int, number: int, chosen: Format, *, to_come: int = 0) -> Stage:
+    """A round at tables, by how many rounds so many people still need, without those to come."""
     left = 0
-    if goes_on > 1:
+    if people > 1:
         try:
-            runners_up = current.format.final.fill == "runners-up"
-            left = len(plan(goes_on, current.format.tables, runners_up=runners_up))
+            runners_up = chosen.final.fill == "runners-up"
+            left = len(plan(people, chosen.tables, runners_up=runners_up))
         except Refused:
-            return "round"
-    kinds: tuple[StageKind, ...] = ("final", "semi-final")
-    left -= next_one
-    return kinds[left] if 0 <= left < len(kinds) else "round"
+            return Stage("round", number)
+    left -= to_come
+    return Stage(AT_TABLES[left] if 0 <= left < len(AT_TABLES) else "round", number)

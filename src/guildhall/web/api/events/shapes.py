@@ -11,7 +11,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.events.showing import Showing
-from guildhall.tournament import FinalPlace, Round, Table, Tournament, draft_warnings, stage_of
+from guildhall.tournament import FinalPlace, Round, Table, Tournament, draft_warnings
 from guildhall.web.api.shapes import Told
 
 
@@ -154,7 +154,7 @@ def standings_shape(t: Tournament, order: list[FinalPlace], showing: Showing) ->
 def _round(live: LiveEvent, current: Round, showing: Showing) -> RoundShape:
     return RoundShape(
         number=current.number,
-        stage=stage_of(live.tournament, current).name,
+        stage=current.stage.name,
         kind=current.kind,
         published=current.published,
         closed=current.closed,

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
-from guildhall.tournament import CustomDeck, stage_of
+from guildhall.tournament import CustomDeck
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page
 from guildhall.web.pages.events.forms import Text, number_of
 from guildhall.web.pages.events.people import people_page
@@ -51,11 +51,7 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
         apart=sorted(apart),
         place=order[at] if at is not None and order[at].place else None,
         above=order[at - 1].player if at else "",
-        rounds=[
-            (each, stage_of(t, each).name, each.table_of(key))
-            for each in t.rounds
-            if each.published
-        ],
+        rounds=[(each, each.stage.name, each.table_of(key)) for each in t.rounds if each.published],
         rulings=[each for each in t.rulings if each.player == key],
         planned=wanted_decks(desk.t),
         names=[each.name for each in t.people.values()][:MOST_NAMES],

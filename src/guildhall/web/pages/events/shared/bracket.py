@@ -10,6 +10,8 @@ from guildhall.tournament.event.bracket import survivors
 
 WIDTH, LINE, HEAD, GAP, ACROSS, TOP = 210, 24, 24, 18, 56, 34
 """Measures of the drawing."""
+LAST = {0: "Final", 1: "Semi-final"}
+"""What rounds to come are called, by how many come after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,8 @@ class Box:
 class Picture:
     """A drawing of a bracket, from the first round to the final."""
 
-    columns: list[tuple[float, int, bool]] = field(default_factory=list)
-    """Where each round stands, its number (0 for one to come), and whether it is the final."""
+    columns: list[tuple[float, str]] = field(default_factory=list)
+    """Where each round stands, and what it is called; empty for one that has no name yet."""
     boxes: list[Box] = field(default_factory=list)
     lines: list[tuple[float, float, float, float]] = field(default_factory=list)
     width: float = 0
@@ -63,13 +65,13 @@ def bracket_picture(t: Tournament) -> Picture | None:
     columns = [
         _boxes(each, _going(t, each, after)) for each, after in zip_longest(rounds, rounds[1:])
     ]
-    numbers = [each.number for each in rounds]
+    names = [each.stage.name for each in rounds]
     to_come = _to_come(t, rounds[-1] if rounds else None)
     columns += to_come
-    numbers += [0] * len(to_come)
+    names += [LAST.get(left, "") for left in reversed(range(len(to_come)))]
     if not columns:
         return None
-    return _arranged(columns, numbers)
+    return _arranged(columns, names)
 
 
 def _going(t: Tournament, current: Round, after: Round | None) -> frozenset[str]:
@@ -117,16 +119,15 @@ def _to_come(t: Tournament, last: Round | None) -> list[list[Box]]:
     return [[Box(0, (), size) for size in each.tables] for each in planned]
 
 
-def _arranged(columns: list[list[Box]], numbers: list[int]) -> Picture:
+def _arranged(columns: list[list[Box]], names: list[str]) -> Picture:
     """Put boxes into columns, each as high as the highest, and draw who goes where."""
     _untangle(columns)
     picture = Picture()
     heights = [sum(box.height + GAP for box in column) - GAP for column in columns]
     picture.height = max(heights) + TOP
-    for index, (column, number) in enumerate(zip(columns, numbers, strict=True)):
+    for index, (column, name) in enumerate(zip(columns, names, strict=True)):
         x = index * (WIDTH + ACROSS)
-        final = index == len(columns) - 1 and len(column) == 1
-        picture.columns.append((x, number, final))
+        picture.columns.append((x, name))
         free = (picture.height - TOP - heights[index]) / len(column)
         y = TOP + free / 2
         for box in column:

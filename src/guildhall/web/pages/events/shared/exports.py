@@ -14,7 +14,6 @@ from guildhall.tournament import (
     Standings,
     Table,
     Tournament,
-    stage_of,
 )
 from guildhall.tournament.event.tournament import place_to_data
 from guildhall.tournament.table.scoring import TableScore
@@ -77,7 +76,7 @@ def results_csv(t: Tournament, showing: Showing, language: Language) -> str:
     rows: list[list[Any]] = [[*_told(WHERE, language), score, *_told(WORTH, language)]]
     for current in t.rounds:
         if current.published:
-            stage = language.tell(stage_of(t, current).name)
+            stage = language.tell(current.stage.name)
             rows += (
                 [current.number, stage, *where, language.shown(key, showing), *worth]
                 for where, key, worth in _results(current)
@@ -146,7 +145,7 @@ def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showin
             {"name": showing.name(key), "standing": each.standing, "ranked": each.ranked}
             for key, each in t.people.items()
         ],
-        "rounds": [_round_data(t, each, showing) for each in t.rounds if each.published],
+        "rounds": [_round_data(each, showing) for each in t.rounds if each.published],
         "standings": [
             {**place_to_data(place), "player": showing.name(place.player)}
             for place in ranked.places
@@ -166,10 +165,10 @@ def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showin
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _round_data(t: Tournament, current: Round, showing: Showing) -> dict[str, Any]:
+def _round_data(current: Round, showing: Showing) -> dict[str, Any]:
     return {
         "round": current.number,
-        "stage": stage_of(t, current).name,
+        "stage": current.stage.name,
         "kind": current.kind,
         "byes": showing.names(current.byes),
         "tables": [

@@ -14,7 +14,6 @@ from guildhall.tournament import (
     Standings,
     Table,
     Tournament,
-    stage_of,
 )
 from guildhall.tournament.exact import decimal
 from guildhall.tournament.ranking.standings import FIRST, why_below
@@ -110,7 +109,7 @@ def order_table(
             return ("",) * len(names)
         return _cells(standings.at(line.place), names, language)
 
-    rounds_of = _rounds_of(t, rounds)
+    rounds_of = _rounds_of(rounds)
     rows = tuple(
         Row(
             line.place,
@@ -138,7 +137,7 @@ def rounds_table(
     if not (t.bracket_begun and t.cut):
         return None
     names, rounds = _criteria(standings), t.counting_rounds()
-    rounds_of = _rounds_of(t, rounds)
+    rounds_of = _rounds_of(rounds)
     rows = tuple(
         Row(
             place.place,
@@ -169,11 +168,9 @@ def _cells(place: Place, names: Sequence[str], language: Language) -> tuple[str,
     return tuple(value_in_words(place.values[name], name, language) for name in names)
 
 
-def _rounds_of(
-    t: Tournament, rounds: Sequence[Round]
-) -> Callable[[str], tuple[RoundOfPlayer, ...]]:
+def _rounds_of(rounds: Sequence[Round]) -> Callable[[str], tuple[RoundOfPlayer, ...]]:
     """What rounds were for somebody, by key."""
-    stages = [stage_of(t, each).name for each in rounds]
+    stages = [each.stage.name for each in rounds]
     seats = [_seats(each) for each in rounds]
     return lambda player: tuple(
         _of_player(stage, each, where.get(player), player)
