@@ -92,7 +92,7 @@ def leave_and_come_late(evening: Evening) -> None:
     page.fill("#name", "Hal")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/people/late"))
-    page.get_by_role("button", name="Let in").click()
+    page.get_by_role("button", name="Add to the event").click()
     expect(page.locator("#f-people")).to_contain_text("Hal")
 
 

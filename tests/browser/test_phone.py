@@ -60,7 +60,7 @@ def test_four_phones_hand_in_and_confirm_a_round(evening: Evening, screens: Scre
     third.get_by_role("button", name="Yes, I confirm").click()
     for phone in phones:
         expect(phone.locator("#f-result")).to_contain_text("The result is settled.")
-    expect(winner.locator("#f-place")).to_contain_text("1.")
+    expect(winner.locator("#f-place")).to_contain_text("1st")
     assert evening.is_settled()
 
 

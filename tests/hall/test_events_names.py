@@ -130,7 +130,7 @@ def playing(key: str, *names: str) -> Tournament:
         desk = Events(log, Who("Tom")).new("Cup", shipped()[key], "1")
         desk.do(partial(enter_people, names=names))
         desk.do(draw)
-        desk.do(publish)
+        desk.do(partial(publish, anyway=True))
         return desk.tournament
 
 

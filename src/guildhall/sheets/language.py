@@ -36,12 +36,16 @@ class Language:
         decimals = f"{self.texts['numbers']['decimal']}{rest:02}".rstrip("0") if rest else ""
         return f"{sign}{whole}{decimals}"
 
-    def quantity(self, unit: str, count: int) -> str:
-        """A whole number of units, such as "5 minutes"."""
-        one, few, many = self.texts["quantities"][unit]
-        alone = count == 1 or (count == 0 and self.code == "fr")
-        form = one if alone else few if 2 <= count <= 4 else many
-        return str(form).format(count)
+    def quantity(self, unit: str, count: Number) -> str:
+        """A number of units, such as "5 minutes" or "2.5 points"."""
+        one, few, many, part = self.texts["quantities"][unit]
+        if self.code == "fr":
+            form = one if count < 2 else many
+        elif count % 1:
+            form = part
+        else:
+            form = one if count == 1 else few if 2 <= count <= 4 else many
+        return str(form).format(self.number(count))
 
     def percent(self, value: Number | None) -> str:
         """A ratio as percent with one decimal, half up (TS-26); nothing if not known."""

@@ -26,6 +26,9 @@ from guildhall.web.translations.sentences import Sentences, sentences
 LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}
 """The languages of event pages, by the codes that browsers send, each in its own words."""
 
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+"""What English writes behind numbers of places, else "th"."""
+
 NOBODY = Showing({}, "full")
 
 
@@ -63,6 +66,19 @@ class Language:
     def number(self, value: Number | None) -> str:
         """An exact number, rounded half up to two decimals."""
         return find_language(self.code).number(value)
+
+    def points(self, value: Number) -> str:
+        """A number of points, such as "1 point" or "2.5 points"."""
+        return find_language(self.code).quantity("points", value)
+
+    def ordinal(self, number: int) -> str:
+        """A place, such as 2nd, 2. or 2e."""
+        if self.code == "fr":
+            return "1er" if number == 1 else f"{number}e"
+        if self.code == "cs":
+            return f"{number}."
+        ending = "th" if number % 100 in {11, 12, 13} else ENDINGS.get(number % 10, "th")
+        return f"{number}{ending}"
 
     def percent(self, value: Number | None) -> str:
         """A ratio as percent with one decimal (TS-26)."""

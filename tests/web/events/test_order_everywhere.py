@@ -15,6 +15,7 @@ from guildhall.sheets import of_event
 from guildhall.sheets.language import find_language
 from guildhall.sheets.standings import StandingsSheet
 from guildhall.tournament import final_order
+from guildhall.web.language import find
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores, words_of
 from web.visitors import House
 
@@ -126,7 +127,7 @@ def test_phones_and_the_page_of_a_player(desk: Desk) -> None:
         if place is None:
             assert " of 7" not in text
         else:
-            assert f"{place}. of 7" in text
+            assert f"{find('en').ordinal(place)} of 7" in text
             assert ("a noble tile" in text, "gold" in text) == (True, place == 1)
             assert f"Place {place}" in desk.text(f"/player?key={player}")
 
@@ -159,7 +160,7 @@ def test_a_player_sees_the_place_in_the_bracket_while_it_runs(house: House) -> N
     desk.does("/seating/final")
     desk.does("/seating/publish")
     text = words_of(desk.player(desk.t.cut[0]).visitor.get(f"/events/{desk.live.id}/me"))
-    assert "1. of 8" in text
+    assert "1st of 8" in text
     assert "still in the bracket" in text
     assert "provisional" in text
     assert "gold" not in text

@@ -169,7 +169,7 @@ def test_no_sentence_stands_twice() -> None:
         ),
         (
             "ranks 1-4; Ann Ash (rank 5) moved: to meet new opponents",
-            "1.\u20134. místo; Ann Ash (5. místo) přesazen: aby potkal nové soupeře",
+            "1.\u20134. místo; Ann Ash (5. místo), přesun: kvůli novým soupeřům",
             "rangs 1 à 4; Ann Ash (rang 5) déplacé : pour rencontrer de nouveaux adversaires",
         ),
         (

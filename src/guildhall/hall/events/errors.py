@@ -38,7 +38,7 @@ class MovedOnError(EventError):
         self.told = tuple(told)
         shown = [*told[:MOST_NEWS], *([f"{len(told) - MOST_NEWS} more"] * (len(told) > MOST_NEWS))]
         super().__init__(
-            "another desk was faster and nothing was written here; since you looked: "
+            "somebody else was faster and nothing was written here; since you looked: "
             + "; ".join(shown),
             rules=["T-2"],
             ways_out=["look at what is new and do it again if it is still right"],

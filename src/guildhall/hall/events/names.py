@@ -29,6 +29,8 @@ def folded(text: str) -> str:
 def proper_name(text: str) -> str:
     """A name as it is kept: one line, composed letters, single blanks."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise UnfitNameError("there is no name", ways_out=["write a name"])
     if not folded(name) or not name.isprintable() or len(name) > LONGEST:
         raise UnfitNameError(
             f"{name[:LONGEST]!r} is not a name: it is one line of 1 to {LONGEST} letters",

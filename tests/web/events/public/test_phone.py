@@ -51,7 +51,7 @@ def test_one_hands_in_and_everybody_else_signs(drawn: Evening) -> None:
     assert not drawn.table().settled
     assert drawn.say(third, "confirm").status_code == 303
     assert drawn.table().settled
-    assert "You are place 2 at this table: 4 points." in page_of(drawn, second)
+    assert "You are 2nd at this table: 4 points." in page_of(drawn, second)
 
 
 def test_who_has_not_won_hands_in_and_the_winner_signs(drawn: Evening) -> None:
@@ -232,7 +232,7 @@ def test_place_and_reason_are_told(drawn: Evening) -> None:
     standings = drawn.live.tournament.standings()
     last = standings.order[-1]
     text = page_of(drawn, last)
-    assert '<strong class="number">6.</strong>' in text
+    assert '<strong class="number">6th</strong>' in text
     assert f"Behind {standings.order[-2]}" in text
 
 
@@ -323,7 +323,7 @@ def test_at_the_end_the_phone_shows_the_place_of_the_final_order(house: House) -
     night.do(acts.end())
     for place, key in enumerate(reversed(seats), start=1):
         shown = night.phone(key).get(f"{night.at}/me").text
-        assert f'<strong class="number">{place}.</strong>' in shown
+        assert f'<strong class="number">{find("en").ordinal(place)}</strong>' in shown
     assert "gold first-player chip" in night.phone(seats[-1]).get(f"{night.at}/me").text
 
 
