@@ -75,6 +75,7 @@ examples:
   guildhall serve --host 127.0.0.1      only this computer
   guildhall serve --database club.db --port 8080
   guildhall serve --database postgresql://hall@localhost/hall --workers 4
+  guildhall serve --database @hall.address     an address with a password
 """
 
 LINK = """\
@@ -185,7 +186,9 @@ def _add_keeping(
     command = _add(commands, name, about, examples, run)
     command.add_argument("file", metavar="FILE", help="the backup")
     command.add_argument(
-        "--database", metavar="PLACE", help="a file or postgresql://...; the usual one unless told"
+        "--database",
+        metavar="PLACE",
+        help="a file, postgresql://... or @FILE with the address; the usual one unless told",
     )
 
 
@@ -220,7 +223,7 @@ def _add_serve(commands: Commands) -> None:
     serve.add_argument(
         "--database",
         metavar="PLACE",
-        help="file or postgresql://...; else GUILDHALL_DB or a usual file",
+        help="file, postgresql://... or @FILE with the address; else GUILDHALL_DB or a usual file",
     )
     serve.add_argument(
         "--workers", type=_workers, default=1, metavar="N", help="processes; needs PostgreSQL"
@@ -401,15 +404,16 @@ def _backup(options: Namespace) -> None:
 
 def _restore(options: Namespace) -> None:
     from guildhall.hall.backup import restore_backup
-    from guildhall.hall.log import LogError
+    from guildhall.hall.log import LogError, without_password
     from guildhall.hall.place import place
 
-    address = place(options.database)
     try:
+        address = place(options.database)
         kept = restore_backup(Path(options.file), address)
     except LogError as error:
         _fail(str(error))
-    sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are back in {address}.\n")
+    there = without_password(address)
+    sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are back in {there}.\n")
 
 
 def _play(options: Namespace) -> None:

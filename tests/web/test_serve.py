@@ -122,6 +122,20 @@ def test_the_password_of_a_database_is_not_printed() -> None:
     assert "postgresql://hall:" in text
 
 
+def test_a_password_on_the_command_line_is_told() -> None:
+    address = "postgresql://hall:sesame@127.0.0.1:1/hall?connect_timeout=2"
+    ran = subprocess.run(
+        [sys.executable, "-m", "guildhall", "serve", "--host", "127.0.0.1", "--database", address],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert "sesame" not in ran.stdout + ran.stderr
+    assert "stands on the command line" in ran.stdout
+    assert "does not answer" in ran.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [

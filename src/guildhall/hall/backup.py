@@ -6,12 +6,18 @@ on another machine; who has the file has the hall.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from guildhall.hall.log import Log, LogError, export_streams, import_streams, open_log
+from guildhall.hall.log import (
+    Log,
+    LogError,
+    export_streams,
+    import_streams,
+    open_log,
+    without_password,
+)
 from guildhall.hall.place import is_shared
 
 MEMORY = "memory:"
@@ -33,12 +39,10 @@ class Backup:
 
 
 def write_backup(log: Log, path: Path) -> Backup:
-    """Write everything to one file that nobody else can read; others may write meanwhile."""
+    """Write everything to one file that only its owner can read; others may write meanwhile."""
     if not log.streams(limit=1):
         raise BackupError("there is nothing here that could be kept; nothing was written")
     try:
-        unfinished = path.with_name(f"{path.name}.unfinished")
-        os.close(os.open(unfinished, os.O_CREAT | os.O_WRONLY, mode=0o600))
         kept: list[str] = []
         entries = export_streams(log, _noted(_streams(log), kept), path)
     except OSError as error:
@@ -75,7 +79,7 @@ def refuse_used(address: str) -> None:
     with open_log(address) as log:
         if log.streams(limit=1):
             raise BackupError(
-                f"there is a hall at {address} already, and nothing was changed; "
+                f"there is a hall at {without_password(address)} already, and nothing was changed; "
                 "give another place with --database, or move that file away"
             )
 

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from pathlib import Path
 
 POSTGRESQL = "postgresql"
 
 
 def place(given: str | None = None) -> str:
-    """The address of the log: as given, else GUILDHALL_DB, else a usual file of this user."""
-    return given or os.environ.get("GUILDHALL_DB") or _usual_file()
+    """The address of the log: as given, else GUILDHALL_DB, else a usual file of this user.
+
+    `@FILE` names a file in which the address stands, so that no password is on a command line.
+    """
+    named = given or os.environ.get("GUILDHALL_DB") or _usual_file()
+    return _read(named.removeprefix("@")) if named.startswith("@") else named
 
 
 def is_shared(address: str) -> bool:
     """Whether several processes may keep one hall there."""
     return address.startswith(POSTGRESQL)
+
+
+def _read(file: str) -> str:
+    try:
+        address = Path(file).expanduser().read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError):
+        address = ""
+    if not address:
+        from guildhall.hall.log.errors import AddressError
+
+        raise AddressError(f"@{file}", "no address can be read from that file")
+    return address
 
 
 def _usual_file() -> str:

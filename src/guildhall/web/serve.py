@@ -11,10 +11,16 @@ from datetime import timedelta
 
 import segno
 
-from guildhall.hall.log import open_log
+from guildhall.hall.log import open_log, without_password
 from guildhall.hall.place import is_shared, place
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
 from guildhall.web.settings import Settings
+
+SEEN_BY_OTHERS = """
+The password of the database stands on the command line, where others on this
+computer can read it. Write the address into a file that only you can read and
+give --database @FILE, or set GUILDHALL_DB.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,8 @@ class Wish:
 def serve(wish: Wish) -> None:
     """Serve the hall as wished until somebody stops it."""
     address = place(wish.database)
+    if wish.database and without_password(wish.database) != wish.database:
+        _say(SEEN_BY_OTHERS)
     _check(wish, address)
     with listen(wish.host, wish.port) as listening:
         _say("\nThe hall is being opened ...\n")

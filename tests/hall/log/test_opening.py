@@ -21,7 +21,9 @@ from guildhall.hall.log import (
     NotALogError,
     UnreachableError,
     UnwritableError,
+    export_streams,
     open_log,
+    without_password,
 )
 from guildhall.hall.log.sqlite import SqliteLog
 
@@ -218,3 +220,72 @@ def test_a_server_that_goes_away_is_unreachable_and_comes_back(
             log.append("event/x", 0, NEW)
         other.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         assert log.append("event/x", 0, NEW)[0].seq == 1
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[None]:
+    """Files are made for everybody, as on most machines."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("open_to_all")
+def test_a_log_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    with open_log(tmp_path / "hall.db") as log:
+        log.append("event/x", 0, NEW)
+        here = modes(tmp_path)
+    assert here == dict.fromkeys(("hall.db", "hall.db-wal", "hall.db-shm"), 0o600)
+
+
+@pytest.mark.usefixtures("open_to_all")
+def test_a_log_that_others_could_read_is_closed_to_them_with_a_word(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "hall.db"
+    with open_log(path) as log:
+        log.append("event/x", 0, NEW)
+        for each in tmp_path.iterdir():
+            each.chmod(0o644)
+        assert caplog.messages == []
+        with open_log(path) as again:
+            assert again.last("event/x") == 1
+            assert set(modes(tmp_path).values()) == {0o600}
+    (message,) = caplog.messages
+    assert message.startswith(f"{path} could be read by others on this computer")
+
+
+@pytest.mark.usefixtures("open_to_all")
+def test_what_is_exported_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    file = tmp_path / "x.jsonl"
+    (tmp_path / "x.jsonl.unfinished").write_text("left over")
+    file.write_text("old")
+    with open_log("memory:") as log:
+        log.append("event/x", 0, NEW)
+        export_streams(log, ["event/x"], file)
+    assert modes(tmp_path) == {"x.jsonl": 0o600}
+
+
+def test_no_refusal_repeats_a_password() -> None:
+    with pytest.raises(AddressError) as refusal:
+        open_log("postgresql://hall:sesame@db:port/hall")
+    assert "sesame" not in str(refusal.value)
+    assert "postgresql://hall:***@db:port/hall" in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://hall:a@b:c@db/hall", "postgresql://hall:***@db/hall"),
+        ("postgresql://hall@db/hall", "postgresql://hall@db/hall"),
+        ("postgresql://db:5432/hall", "postgresql://db:5432/hall"),
+        ("postgresql://db/hall?password=x&user=y", "postgresql://db/hall?password=***&user=y"),
+        ("hall.db", "hall.db"),
+    ],
+)
+def test_addresses_are_shown_without_passwords(address: str, shown: str) -> None:
+    assert without_password(address) == shown

@@ -92,7 +92,9 @@ def _add_common(words: ArgumentParser) -> None:
         help="the event; else GUILDHALL_EVENT, the only one or the last used",
     )
     desk.add_argument(
-        "--db", metavar="PLACE", help="file or postgresql://...; else GUILDHALL_DB or a usual file"
+        "--db",
+        metavar="PLACE",
+        help="file, postgresql://... or @FILE with the address; else GUILDHALL_DB or a usual file",
     )
     desk.add_argument(
         "--by",

@@ -18,6 +18,7 @@ from guildhall.hall.log.errors import (
     NotALogError,
     UnreachableError,
     UnwritableError,
+    without_password,
 )
 from guildhall.hall.log.opening import open_log
 from guildhall.hall.log.transfer import export_streams, import_streams
@@ -41,4 +42,5 @@ __all__ = [
     "export_streams",
     "import_streams",
     "open_log",
+    "without_password",
 ]

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+PASSWORD = re.compile(r"(?<=://)([^:/@?#]+):.*@|(?<=[?&]password=)[^&]*")
+"""In an address: behind the user, or among the options."""
+
+
+def without_password(address: str) -> str:
+    """An address as it may be shown."""
+    return PASSWORD.sub(lambda found: f"{found[1]}:***@" if found[1] else "***", address)
+
 
 class LogError(Exception):
     """Something about a log that the person at the desk can understand and act on."""
@@ -32,8 +42,8 @@ class AddressError(LogError):
 
     def __init__(self, address: str, why: str) -> None:
         super().__init__(
-            f"no log can be opened at {address!r}: {why}; give the path of a file, "
-            "sqlite:///path, postgresql://user@host/database or memory:",
+            f"no log can be opened at {without_password(address)!r}: {why}; "
+            "give the path of a file, sqlite:///path, postgresql://user@host/database or memory:",
         )
 
 

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from guildhall.hall.log.contract import beginnings
 from guildhall.hall.log.entries import Clock, Entry, to_row
 from guildhall.hall.log.errors import BusyError, Conflict, LogError, NotALogError, UnwritableError
+from guildhall.hall.log.files import keep_private
 from guildhall.hall.log.schema import HEAD, bring_up_to_date, revision
 from guildhall.hall.log.sql import SqlLog
 
@@ -53,6 +54,7 @@ class SqliteLog(SqlLog):
     """A log in a file, with a write-ahead log that is on the disk before a write returns."""
 
     def __init__(self, path: Path, clock: Clock, *, patience: float) -> None:
+        keep_private(path)
         url = sa.URL.create("sqlite", database=str(path.absolute()))
         engine = sa.create_engine(url, connect_args={"timeout": patience})
         sa.event.listen(engine, "connect", _set_up)

@@ -14,6 +14,7 @@ from typing import Any, TextIO
 from guildhall.hall.log.contract import Log
 from guildhall.hall.log.entries import Entry, Json, check, encode
 from guildhall.hall.log.errors import ClashError, Conflict, DamagedFileError, EntryError
+from guildhall.hall.log.files import open_private
 
 FORMAT = "guildhall-log"
 VERSION = 1
@@ -29,7 +30,8 @@ def export_streams(log: Log, streams: Iterable[str], path: Path) -> int:
         raise EntryError(f"there is no {missing[0]} in this log; nothing was exported")
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
-        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        unfinished.unlink(missing_ok=True)
+        with open(unfinished, "x", encoding="utf-8", newline="\n", opener=open_private) as file:
             _write(log, lengths, file)
         unfinished.replace(path)
     finally:

@@ -14,7 +14,6 @@ from urllib.parse import quote, urlsplit
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -119,8 +118,6 @@ class Catch:
 
         try:
             await self._app(scope, receive, noted)
-        except ClientDisconnect:
-            return  # nobody is there to be told
         except Exception as error:
             if begun or scope["type"] != "http":
                 raise
