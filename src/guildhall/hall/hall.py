@@ -62,6 +62,7 @@ class Hall:
             self.events,
             self.tables,
             self.lobby,
+            self.ledger,
             self.set_table,
             worker=worker,
             workers=workers,

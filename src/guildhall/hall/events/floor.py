@@ -356,5 +356,6 @@ CHANGES: dict[str, Change] = {
     "prize-given/1": _prize_given,
     "bot-entered/1": _bot_entered,
     "table-opened/1": _table_opened,
+    "names-kept/1": lambda _floor, _line: {},
     "table-entered/1": lambda floor, line: {"entered": floor.entered | {line.data["here"]}},
 }

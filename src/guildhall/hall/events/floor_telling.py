@@ -57,6 +57,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "links-revoked/1": lambda data: f"links are revoked: {data['of'].removeprefix('player ')}",
     "registration-set/1": _registration,
     "privacy-set/1": lambda data: PRIVACY[data["names"]],
+    "names-kept/1": lambda _: "tables in the hall show names like this too",
     "players-open-set/1": lambda data: (
         "players open their tables in the hall themselves"
         if data["open"]

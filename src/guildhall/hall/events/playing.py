@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -21,12 +22,14 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.roles import PUBLIC, Doer
+from guildhall.hall.events.showing import Showing
 from guildhall.hall.events.timing import clock_of
 from guildhall.hall.log import LogError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import Person
 from guildhall.hall.tables import doing
 from guildhall.hall.tables.kinds import KINDS
+from guildhall.hall.tables.ledger import Ledger
 from guildhall.hall.tables.live import LiveTable, Tables
 from guildhall.hall.tables.lobby import Card, Lobby
 from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Options
@@ -57,13 +60,14 @@ class Playing:
         events: LiveEvents,
         tables: Tables,
         lobby: Lobby,
+        ledger: Ledger,
         set_table: SetTable,
         *,
         worker: int = 0,
         workers: int = 1,
     ) -> None:
         self._log, self._events, self._tables, self._lobby = log, events, tables, lobby
-        self._set_table = set_table
+        self._ledger, self._set_table = ledger, set_table
         self._worker, self._workers = worker, workers
         self._watch: asyncio.Task[None] | None = None
 
@@ -101,6 +105,7 @@ class Playing:
         seats = [await self._seat(live, key) for key in found.seats]
         opener = doer.person or await self._events.person_of(live, doer.player)
         opened = await self._set_table(opener, self._options(live, number, found), seats)
+        await self._name(live, opened.table.id, found.seats)
         await self._note(live, number, found, opened.table.id)
         return hall_table(live.floor, number, found) or opened.table.id
 
@@ -121,7 +126,7 @@ class Playing:
         here = event.floor.tables.get((place.round, place.table))
         if here and here.table == table.id and doer.player in here.seats:
             seat = table.taken[here.seats.index(doer.player)]
-            return Person(seat.person or "", seat.name, muted=_muted(person, doer))
+            return _at_seat(seat, person if not doer.held else None)
         seated = person is not None and table.seat_of(person.id) is not None
         return None if seated else person
 
@@ -141,6 +146,25 @@ class Playing:
                 rule = _clock(live, number, table)
                 playing = await self._tables.get(here.table)
                 await playing.do(partial(doing.limited, rule=rule))
+
+    async def keep_names(self, live: LiveEvent) -> None:
+        """Let tables that are or were played in the hall show names as the event shows them."""
+        for line in live.floor.record:
+            if line.kind == "table-opened/1":
+                await self._name(live, line.data["here"], line.data["seats"])
+        await live.note_if(
+            HALL.by,
+            HALL.role,
+            lambda floor: ("names-kept/1", {}) if _names_wait(floor.record) else None,
+        )
+
+    async def _name(self, live: LiveEvent, here: str, seats: Sequence[str]) -> None:
+        showing = live.showing(PUBLIC)
+        names = [_seat_name(showing, key) for key in seats]
+        played = await self._tables.get(here)
+        await played.do(partial(doing.named, names=names, hides_people=not showing.full))
+        await self._lobby.show(played.table)
+        await self._ledger.rename(played.table)
 
     async def enter(self, live: LiveEvent, number: int, table: int) -> bool:
         """Enter the result of a table whose game is over, once; whether it is in now."""
@@ -170,7 +194,7 @@ class Playing:
         return True
 
     async def _seat(self, live: LiveEvent, key: str) -> Seat:
-        name = live.showing(PUBLIC).name(key)[:LONGEST_PERSON].strip()
+        name = _seat_name(live.showing(PUBLIC), key)
         bot = live.floor.bots.get(key)
         if bot:
             return Seat(None, name, bot)
@@ -198,7 +222,7 @@ class Playing:
 
     async def _watch_lobby(self) -> None:
         known = self._places()
-        await self._patiently(self._make_good)
+        await self._patiently(self.make_good)
         while True:
             changed = self._lobby.changed.wait()
             playing = self._places()
@@ -222,21 +246,24 @@ class Playing:
         live = await self._events.get(place.event)
         await self.enter(live, place.round, place.table)
 
-    async def _make_good(self) -> None:
-        """Adopt tables that were opened and not noted; enter results that were not entered."""
+    async def make_good(self) -> None:
+        """Do what a crash came before: adopt tables, enter results, show names as wanted."""
         for card in self._of_events():
             if card.options.event:
                 await self._adopt(card, card.options.event)
         for stream in await self._log.streams("floor/"):
-            for number, table in _not_entered(await self._log.read(stream)):
-                place = EventPlace(stream.removeprefix("floor/"), number, table)
-                await self._enter_at(place)
+            event, entries = stream.removeprefix("floor/"), await self._log.read(stream)
+            for number, table in _not_entered(entries):
+                await self._enter_at(EventPlace(event, number, table))
+            if _names_wait(entries):
+                await self.keep_names(await self._events.get(event))
 
     async def _adopt(self, card: Card, place: EventPlace) -> None:
         live = await self._events.get(place.event)
         table = live.tournament.round(place.round).tables.get(place.table)
         known = {*live.floor.persons.values(), *live.floor.by_link, None}
         if table and len(table.seats) == len(card.people) and known.issuperset(card.people):
+            await self._name(live, card.table, table.seats)
             await self._note(live, place.round, table, card.table)
             await self.keep_time(live, place.round)
 
@@ -258,6 +285,10 @@ def is_offered(game: str) -> bool:
     return game in KINDS and game in LINES
 
 
+def _seat_name(showing: Showing, key: str) -> str:
+    return showing.name(key)[:LONGEST_PERSON].strip()
+
+
 def _check_seated(live: LiveEvent, doer: Doer, number: int, table: Table) -> None:
     """Players open their own table, where the organiser lets them (TS-40)."""
     if not live.floor.players_open:
@@ -270,9 +301,10 @@ def _check_seated(live: LiveEvent, doer: Doer, number: int, table: Table) -> Non
         )
 
 
-def _muted(person: Person | None, doer: Doer) -> frozenset[str]:
-    """Whom a player does not want to hear; a pass knows nothing of that."""
-    return person.muted if person and not doer.held else frozenset()
+def _at_seat(seat: Seat, known: Person | None) -> Person:
+    """A player as the table knows them; whom a known one does not want to hear goes with them."""
+    sitter = Person(seat.person or "", seat.name)
+    return replace(sitter, muted=known.muted, seq=known.seq) if known else sitter
 
 
 def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:
@@ -306,3 +338,11 @@ def _not_entered(entries: Iterable[Any]) -> list[tuple[int, int]]:
         elif entry.kind == "table-entered/1":
             opened.pop(entry.data["here"], None)
     return list(opened.values())
+
+
+def _names_wait(lines: Iterable[Any]) -> bool:
+    """Whether names are to be shown in another way, and tables in the hall do not yet."""
+    kinds = [line.kind for line in lines]
+    last = {kind: number for number, kind in enumerate(kinds)}
+    set_at = last.get("privacy-set/1", -1)
+    return "table-opened/1" in last and set_at > last.get("names-kept/1", -1)

@@ -179,6 +179,15 @@ def limited(table: Table, rule: ClockRule) -> list[NewEntry]:
     return [NewEntry(HOUSE, "limited/1", rule.plain())]
 
 
+def named(table: Table, names: Sequence[str], *, hides_people: bool) -> list[NewEntry]:
+    """An event shows its players under other names, and may hide who they are."""
+    now = [seat.name for seat in table.taken]
+    if table.game is None or (now == list(names) and table.hides_people == hides_people):
+        return []
+    data = {"names": list(names), "hides_people": hides_people}
+    return [NewEntry(HOUSE, "named/1", data)]
+
+
 def expired(table: Table, now: datetime, wait: timedelta) -> list[NewEntry]:
     """A table is closed for which no more players came in time."""
     if table.phase != "open" or table.changed_at is None or now - table.changed_at < wait:

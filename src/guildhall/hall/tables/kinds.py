@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -218,6 +219,17 @@ class Result:
     """What ended it, such as `15 prestige reached` or `resigned`."""
     why: str
     """Who won and by what, in one sentence."""
+
+    def renamed(self, before: Sequence[str], after: Sequence[str]) -> Result:
+        """The same with other names of the seats."""
+        names = dict(zip(before, after, strict=True))
+        found = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
+        standings = tuple(
+            {**each, "name": name} if "name" in each else each
+            for each, name in zip(self.standings, after, strict=True)
+        )
+        why = found.sub(lambda match: names[match[0]], self.why)
+        return replace(self, standings=standings, why=why)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -46,6 +46,8 @@ class Played:
     seats: tuple[Seated, ...]
     public: bool = True
     """Whether anybody may find it; otherwise those who sat there."""
+    hides_people: bool = False
+    """Whether nobody else is told who sat there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Ledger:
 
     def __init__(self, log: AsyncLog) -> None:
         self.games: dict[str, Played] = {}
-        self._of: defaultdict[str, list[Played]] = defaultdict(list)
+        self._of: defaultdict[str, list[str]] = defaultdict(list)
         self._ratings: defaultdict[str, dict[str, tuple[PlackettLuceRating, int]]] = defaultdict(
             dict
         )
@@ -96,9 +98,24 @@ class Ledger:
         entry = NewEntry(HOUSE, "played/1", data)
         await self._follower.write(lambda: [] if table.id in self.games else [entry])
 
-    def of_person(self, who: str) -> list[Played]:
-        """The games of somebody, the latest first."""
-        return self._of[who][::-1] if who in self._of else []
+    async def rename(self, table: Table) -> None:
+        """Let a game that is written down show the names that its table has now."""
+        names = [seat.name for seat in table.taken]
+        data = {"table": table.id, "names": names, "hides_people": table.hides_people}
+
+        def command() -> list[NewEntry]:
+            played = self.games.get(table.id)
+            known = played and [seat.name for seat in played.seats], played and played.hides_people
+            same = known == (names, table.hides_people)
+            return [] if played is None or same else [NewEntry(HOUSE, "named/1", data)]
+
+        await self._follower.write(command)
+
+    def of_person(self, who: str, *, asked_by: str | None = None) -> list[Played]:
+        """The games of somebody, the latest first; others are not told of those that hide them."""
+        names = self._of[who][::-1] if who in self._of else []
+        games = [self.games[name] for name in names]
+        return [each for each in games if asked_by == who or not each.hides_people]
 
     def rating(self, game: str, who: str) -> Rating | None:
         """The rating of somebody in a game; nothing before the first rated one."""
@@ -116,6 +133,9 @@ class Ledger:
 
     def _apply(self, entry: Entry) -> None:
         data = entry.data
+        if entry.kind == "named/1":
+            self._rename(data)
+            return
         if data["table"] in self.games:
             return
         seats = tuple(
@@ -131,12 +151,22 @@ class Ledger:
             data["ending"],
             seats,
             data.get("public", True),
+            data.get("hides_people", False),
         )
         self.games[played.table] = played
         for seat in {seat.who for seat in seats}:
-            self._of[seat].append(played)
+            self._of[seat].append(played.table)
         if played.rated:
             self._rate(played)
+
+    def _rename(self, data: dict[str, Any]) -> None:
+        played = self.games[data["table"]]
+        seats = [
+            replace(seat, name=name) for seat, name in zip(played.seats, data["names"], strict=True)
+        ]
+        self.games[played.table] = replace(
+            played, seats=tuple(seats), hides_people=data["hides_people"]
+        )
 
     def _rate(self, played: Played) -> None:
         """Nobody is rated against themselves: who plays at several seats does not count."""
@@ -162,6 +192,7 @@ def _played(table: Table) -> dict[str, Any]:
         "title": table.options.title,
         "rated": table.options.rated,
         "public": table.options.public,
+        "hides_people": table.hides_people,
         "ending": table.result.ending,
         "seats": [
             {

@@ -83,6 +83,8 @@ class Table:
         self.result: Result | None = None
         self.ended_at: datetime | None = None
         self.rematch: str | None = None
+        self.hides_people = False
+        """Whether nobody is told who sits here: names are those of an event, which hides them."""
         self._told: list[str] = []
 
     @property
@@ -109,6 +111,11 @@ class Table:
             if seat and seat.person == person:
                 return number
         return None
+
+    def speaker(self, person: str, name: str) -> str:
+        """What somebody is called who has said something under a name."""
+        seat = self.seat_of(person) if self.options.event else None
+        return name if seat is None else self.at(seat).name
 
     def at(self, number: int) -> Seat:
         """Who sits at a place that is taken."""
@@ -160,6 +167,7 @@ class Table:
             "undone/1": self._undone,
             "resumed/1": self._resumed,
             "limited/1": self._limited,
+            "named/1": self._named,
             "ended/1": self._ended,
             "rematch/1": self._rematch,
         }
@@ -241,6 +249,16 @@ class Table:
     def _limited(self, _: Entry, data: dict[str, Any]) -> None:
         if self.clocks:
             self.clocks.limit(data["seconds"])
+
+    def _named(self, _: Entry, data: dict[str, Any]) -> None:
+        before = [seat.name for seat in self.taken]
+        for seat, name in zip(self.taken, data["names"], strict=True):
+            seat.name = name
+        self.hides_people = data["hides_people"]
+        self.game.names = tuple(data["names"])
+        self._told.clear()
+        if self.result:
+            self.result = self.result.renamed(before, data["names"])
 
     def _ended(self, entry: Entry, data: dict[str, Any]) -> None:
         self.phase, self.ended_at = "over", entry.at

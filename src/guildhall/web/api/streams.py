@@ -16,8 +16,7 @@ from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.tables.looking import look
 from guildhall.web.api import shapes
 from guildhall.web.api.answers import REFUSALS_IN_STREAMS, Program, TableId
-from guildhall.web.api.tables import said_shape
-from guildhall.web.api.telling import line_text
+from guildhall.web.api.telling import line_text, said_shape
 from guildhall.web.guard import Visitor
 from guildhall.web.state import TheHall
 from guildhall.web.streaming import LINES, stream
@@ -84,7 +83,8 @@ async def follow_table(
             for said in live.chat.heard_by(visitor):
                 if said.seq > heard:
                     heard = said.seq
-                    yield shapes.ChatLine(line=said_shape(said)).model_dump_json() + "\n"
+                    line = shapes.ChatLine(line=said_shape(live.table, said)).model_dump_json()
+                    yield f"{line}\n"
             if not await _something(waited, heartbeat):
                 yield BEAT
     finally:

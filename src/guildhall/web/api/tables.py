@@ -8,11 +8,12 @@ from starlette.responses import Response
 from guildhall.hall.errors import NotAllowed, Stale
 from guildhall.hall.people import Person
 from guildhall.hall.tables import doing
-from guildhall.hall.tables.chat import PRESETS, Line
+from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.live import Deed
 from guildhall.hall.tables.looking import look, tried
 from guildhall.web.api import models, shapes
 from guildhall.web.api.answers import A_TABLE, REFUSALS, Looker, Sitter, TableId, answer_table
+from guildhall.web.api.telling import said_shape
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["table"], responses=REFUSALS)
@@ -107,7 +108,7 @@ async def chat(hall: TheHall, visitor: Looker, table_id: TableId) -> shapes.Chat
     """What was said lately."""
     live = await hall.tables.get(table_id)
     look(live.table, visitor)
-    heard = [said_shape(line) for line in live.chat.heard_by(visitor)]
+    heard = [said_shape(live.table, line) for line in live.chat.heard_by(visitor)]
     return shapes.ChatShape(lines=heard, presets=PRESETS)
 
 
@@ -132,17 +133,6 @@ async def record(hall: TheHall, table_id: TableId) -> shapes.RecordShape:
         seed_hash=live.table.seed_hash,
         order="drawn" if live.table.options.drawn else "kept",
         record=live.table.record(),
-    )
-
-
-def said_shape(line: Line) -> shapes.LineShape:
-    """Something that was said."""
-    return shapes.LineShape(
-        seq=line.seq,
-        at=line.at.isoformat(),
-        person=line.person,
-        name=line.name,
-        text=line.text,
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
+from guildhall.hall.tables.chat import Line
 from guildhall.hall.tables.clocks import Clocks
 from guildhall.hall.tables.kinds import Result
 from guildhall.hall.tables.live import LiveTable
@@ -51,9 +52,9 @@ def table_shape(table: Table, seat: int | None) -> shapes.TableShape:
         phase=table.phase,
         title=table.options.title,
         options=options_shape(table.options),
-        opener=table.opener,
+        opener="" if table.hides_people else table.opener,
         seed_hash=table.seed_hash,
-        seats=[_seat(number, each) for number, each in enumerate(table.seats)],
+        seats=[_seat(table, number, each) for number, each in enumerate(table.seats)],
         you=seat,
         turn=table.turn,
         to_move=decides,
@@ -83,10 +84,22 @@ def options_shape(options: Options) -> shapes.OptionsShape:
     )
 
 
-def _seat(number: int, seat: Seat | None) -> shapes.SeatShape | None:
+def _seat(table: Table, number: int, seat: Seat | None) -> shapes.SeatShape | None:
     if seat is None:
         return None
-    return shapes.SeatShape(seat=number, **asdict(seat))
+    shown = replace(seat, person=None) if table.hides_people else seat
+    return shapes.SeatShape(seat=number, **asdict(shown))
+
+
+def said_shape(table: Table, line: Line) -> shapes.LineShape:
+    """Something that was said, under the name that the table shows now."""
+    return shapes.LineShape(
+        seq=line.seq,
+        at=line.at.isoformat(),
+        person="" if table.hides_people else line.person,
+        name=table.speaker(line.person, line.name),
+        text=line.text,
+    )
 
 
 def _clocks(clocks: Clocks) -> shapes.ClocksShape:

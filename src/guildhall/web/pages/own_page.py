@@ -112,6 +112,7 @@ def _own_page(
     problem = problem_of(error) if error else None
     me: Person = request.state.person
     link = hall(request).people.link(me)
+    games = hall(request).ledger.of_person(me.id, asked_by=me.id)[:GAMES]
     context = {"done": "", "token": "", "login": "", **more}
     return page(
         request,
@@ -120,7 +121,7 @@ def _own_page(
         problems={"name": None, "password": None, "tokens": None, part: problem},
         link=absolute(request, f"/return/{link}"),
         longest=LONGEST,
-        games=[_as_row(each, me) for each in hall(request).ledger.of_person(me.id)[:GAMES]],
+        games=[_as_row(each, me) for each in games],
         **context,
     )
 

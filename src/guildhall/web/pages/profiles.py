@@ -87,7 +87,7 @@ async def profile(
     name = await name_of(hall, who)
     if name is None:
         raise NotFound("Nobody of that number is known here", "Look for them in the ratings")
-    games = hall.ledger.of_person(who)
+    games = hall.ledger.of_person(who, asked_by=visitor.id if visitor else None)
     return page(
         request,
         "profiles/person.html",

@@ -146,7 +146,7 @@ async def verify(request: Request, hall: TheHall, visitor: Visitor, name: str) -
 
 async def _look(hall: Hall, person: Person | None, name: str) -> tuple[LiveTable, int | None]:
     live = await hall.tables.get(name)
-    return live, looking.look(live.table, person)
+    return live, looking.look(live.table, await hall.playing.sitter(live, person))
 
 
 async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted) -> Moment:

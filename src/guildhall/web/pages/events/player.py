@@ -17,6 +17,7 @@ from guildhall.web.pages.events.forms import Text, number_of
 from guildhall.web.pages.events.people import people_page
 from guildhall.web.pages.events.shared.rounds import wanted_decks
 from guildhall.web.rendering import absolute
+from guildhall.web.state import TheHall
 
 router = APIRouter()
 
@@ -62,9 +63,11 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
 
 
 @router.post("/player/rename")
-async def rename(desk: TheDesk, key: Text, name: Text = "") -> Response:
-    """Show somebody under another name."""
-    return await _changed(desk, key, lambda: acts.rename(key, name))
+async def rename(desk: TheDesk, hall: TheHall, key: Text, name: Text = "") -> Response:
+    """Show somebody under another name, at tables in the hall too."""
+    response = await _changed(desk, key, lambda: acts.rename(key, name))
+    await hall.playing.keep_names(desk.live)
+    return response
 
 
 @router.post("/player/table")

@@ -16,6 +16,7 @@ from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, de
 from guildhall.web.pages.events.forms import Seen, Text
 from guildhall.web.pages.events.shared.rounds import planned_rounds
 from guildhall.web.rendering import absolute
+from guildhall.web.state import TheHall
 
 router = APIRouter()
 
@@ -67,9 +68,17 @@ async def change(desk: TheDesk, on: Seen = None) -> Response:
 
 
 @router.post("/settings/privacy")
-async def privacy(desk: TheDesk, names: Text = "") -> Response:
-    """How names are shown to the public."""
-    return await _set(desk, acts.set_privacy(cast("Privacy", names)))
+async def privacy(desk: TheDesk, hall: TheHall, names: Text = "") -> Response:
+    """How names are shown to the public, at tables in the hall too."""
+
+    async def deed() -> list[str]:
+        told = await desk.do(acts.set_privacy(cast("Privacy", names)))
+        await hall.playing.keep_names(desk.live)
+        return told
+
+    return await answered(
+        desk, deed, lambda trouble: settings_page(desk, trouble), f"{desk.at}/settings"
+    )
 
 
 @router.post("/settings/registration")
