@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -131,6 +132,35 @@ def test_sw_16_a_search_that_grows_is_exact(case: Case, mirrors_first: bool) -> 
 
     assert cost(pairs) == min(map(cost, clean))
     assert duel_draw.LIMITED not in draw.notices
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(61, 100), st.integers(0, 10**6), st.integers(1, 4), st.booleans())
+def test_sw_16_large_rounds_are_as_good_as_an_exact_search_of_everybody(
+    half: int,
+    seed: int,
+    common: int,
+    few_groups: bool,  # noqa: FBT001
+) -> None:
+    """Some decks are common, so that mirrors are hard to avoid; groups are many or few."""
+    chance = Random(seed)
+    players = [f"p{number:03}" for number in range(2 * half)]
+    wins = {player: min(chance.randrange(3 if few_groups else 7), 5) for player in players}
+    decks = {
+        player: chance.choice("X" * common + ("YZ" if common > 2 else "YZABCDE"))
+        for player in players
+    }
+    met = {frozenset(chance.sample(players, 2)) for _ in range(8 * half)}
+    case = Case(wins, met, decks)
+    pairs = duels(case, str(seed))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "pair_chain", lambda *_: None)
+        exactly = duels(case, str(seed))
+    assert not case.repeats(pairs)
+    assert (case.crossings(pairs), case.mirrors(pairs)) == (
+        case.crossings(exactly),
+        case.mirrors(exactly),
+    )
 
 
 @settings(max_examples=200, deadline=None)

@@ -143,7 +143,8 @@ def test_ts_10_nobody_sits_at_a_short_table_twice_for_one_place_of_rank() -> Non
     field, _ = short_table_event(3)
     tables = draw_tables(field, SWISS).tables
     assert set(tables[0].players) == set("ABCE")
-    assert "sat at a short table before" in tables[0].reason
+    assert tables[0].reason == "ranks 1-4; E (rank 5) moved: sat at a short table before"
+    assert tables[1].reason == "ranks 5-7; D (rank 4) moved: makes room for E"
     early, _ = short_table_event(2)
     assert set(draw_tables(early, SWISS).tables[0].players) == set("ABCD")
 
@@ -186,8 +187,34 @@ def test_ts_14_repeats_are_avoided_nearby_only_by_choice() -> None:
     avoiding = replace(SWISS, pairing=replace(SWISS.pairing, repeats="avoided nearby"))
     draw = draw_tables(field, avoiding)
     assert set(draw.tables[0].players) == set("ABCE")
-    assert "to meet new opponents" in draw.tables[0].reason
+    assert draw.tables[0].reason == "ranks 1-4; E (rank 5) moved: makes room for D"
+    assert draw.tables[1].reason == "ranks 5-8; D (rank 4) moved: to meet new opponents"
     assert draw.notices == ()
+
+
+def test_ts_14_both_are_moved_for_their_own_good_where_both_gain() -> None:
+    order = list("ABCDEFGH")
+    pairs = ("AD", "BD", "CD", "EF", "EG", "EH")
+    met = [TableScore(tuple(pair), (1, 1), (1, 2), (1, 1), 1) for pair in pairs]
+    field = Field(tuple(order), History(order, [met]), tuple(order), 2, "s")
+    avoiding = replace(SWISS, pairing=replace(SWISS.pairing, repeats="avoided nearby"))
+    draw = draw_tables(field, avoiding)
+    assert [table.reason for table in draw.tables] == [
+        "ranks 1-4; E (rank 5) moved: to meet new opponents",
+        "ranks 5-8; D (rank 4) moved: to meet new opponents",
+    ]
+
+
+def test_t_8_in_round_1_somebody_is_moved_without_a_rank() -> None:
+    order = tuple("ABCDEFGH")
+    plain = Field(order, History(order, []), order, 1, "s")
+    one, other, *_ = draw_tables(plain, SWISS).tables[0].players
+    apart = Field(order, History(order, []), order, 1, "s", [frozenset((one, other))])
+    reasons = [table.reason for table in draw_tables(apart, SWISS).tables]
+    assert all(reason.startswith("drawn by lot; ") for reason in reasons)
+    assert not any("rank" in reason for reason in reasons)
+    moved = {reason.removeprefix("drawn by lot; ").split(" moved: ")[1] for reason in reasons}
+    assert "kept apart" in moved
 
 
 def test_ts_15_four_at_the_table() -> None:

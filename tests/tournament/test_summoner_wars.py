@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
@@ -30,7 +31,7 @@ from guildhall.tournament.event.rounds import rounds_for
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.pairing.byes import bye_order
-from guildhall.tournament.pairing.draw import Field
+from guildhall.tournament.pairing.draw import Draw, Field
 from guildhall.tournament.pairing.duel_draw import draw_duels
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import rank
@@ -536,3 +537,53 @@ def test_sw_14_small_group_that_met_is_widened_in_a_large_event() -> None:
     across = [t for t in tables if len({wins[name] for name in t.players}) > 1]
     assert len(across) == 2
     assert all({wins[name] for name in t.players} == {5, 2} for t in across)
+
+
+def bye_of(t: Tournament) -> str:
+    (reason,) = t.rounds[-1].bye_reasons.values()
+    return reason
+
+
+def test_sw_19_the_reason_of_a_bye_is_true() -> None:
+    t = new_event(BASE, "ABC")
+    happen(t, set_rounds(t, 9, DESK))
+    next_round(t)
+    assert bye_of(t) == "bye: drawn by lot"
+    play_out(t)
+    next_round(t)
+    assert bye_of(t) == "bye: weakest record without one"
+
+
+def test_sw_19_a_first_bye_that_is_always_drawn_by_lot_says_so() -> None:
+    chosen = replace(BASE, pairing=replace(BASE.pairing, first_bye_random_always=True))
+    t = new_event(chosen, "ABCDEFGH")
+    next_round(t)
+    play_out(t)
+    happen(t, drop(t, "H", DESK))
+    happen(t, draw(t, DESK))
+    assert bye_of(t) == "bye: drawn by lot"
+
+
+def bye_draw(wins: dict[str, int], met: Iterable[str], byes: dict[str, int]) -> Draw:
+    history = history_of(wins, list(met), ())
+    vars(history).update(byes=byes)
+    return draw_duels(Field(tuple(wins), history, tuple(wins), 4, "s"), CUSTOM)
+
+
+def test_sw_20_who_is_next_in_line_for_the_bye_is_told_why() -> None:
+    draw = bye_draw({"A": 3, "B": 2, "C": 0}, ["AB"], {})
+    (bye,) = draw.byes
+    assert bye.players == ("B",)
+    assert bye.reason == "bye: next in line, because without C the others cannot be paired"
+    assert draw.notices == ("C would have the bye, but then others must meet again",)
+
+
+def test_sw_22_everybody_has_had_a_bye_is_said_only_if_so() -> None:
+    (bye,) = bye_draw({"A": 3, "B": 2, "C": 1}, (), {"A": 1, "B": 1, "C": 1}).byes
+    assert (bye.players, bye.reason) == (("C",), "bye: everybody has had one, weakest record")
+    (bye,) = bye_draw({"A": 3, "B": 2, "C": 1}, (), {"A": 1, "B": 1, "C": 2}).byes
+    assert bye.players == ("B",)
+    assert bye.reason == "bye: everybody has had one, weakest record of those with the fewest"
+    (bye,) = bye_draw({"A": 3, "B": 2, "C": 1}, ["AC"], {"A": 1, "C": 1}).byes
+    assert bye.players == ("C",)
+    assert "everybody" not in bye.reason

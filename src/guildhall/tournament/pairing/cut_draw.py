@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from guildhall.tournament.chance import drawn, lots
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
-from guildhall.tournament.pairing.exchange import Cut, lessen
+from guildhall.tournament.pairing.exchange import Cut, Move, lessen
 from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.sizes import table_sizes
 
@@ -62,7 +64,7 @@ def _spare_short_tables(cut: Cut, field: Field, chosen: Format) -> None:
                 continue
             lower, upper = names[cut.order[below]], names[cut.order[above]]
             if before.get(lower, 0) > before.get(upper, 0):
-                cut.swap(above, below, "sat at a short table before")
+                cut.swap(above, below, "sat at a short table before", gain=(False, True))
 
 
 def _avoid_repeats(cut: Cut, field: Field, chosen: Format) -> None:
@@ -113,12 +115,22 @@ def _reason(cut: Cut, index: int, field: Field, chosen: Format) -> str:
     reason = AT_FIRST[chosen.pairing.first_round] if field.number == 1 else ranks
     if cut.moved.keys().isdisjoint(cut.table(index)):
         return reason
+    names = field.history.names
     moves = [
-        f"{field.history.names[who]} (rank {cut.rank(place) + 1}) moved: {cut.moved[who]}"
+        f"{names[who]}{_rank(cut, place, field)} moved: {_why_moved(cut.moved[who], names)}"
         for place in places
         if (who := cut.order[place]) in cut.moved and cut.rank(place) not in places
     ]
     return "; ".join([reason, *moves])
+
+
+def _rank(cut: Cut, place: int, field: Field) -> str:
+    """Where somebody stood in the ranking; before round 1 there is none."""
+    return f" (rank {cut.rank(place) + 1})" if field.number > 1 else ""
+
+
+def _why_moved(move: Move, names: Sequence[str]) -> str:
+    return move.why if move.other is None else f"makes room for {names[move.other]}"
 
 
 def _notices(cut: Cut, field: Field, chosen: Format) -> tuple[str, ...]:

@@ -12,13 +12,22 @@ PASSES = 3
 """How often tables that changed are looked at again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Why somebody changed places: for the own good, or for somebody else's."""
+
+    why: str
+    other: int | None = None
+    """For whom this one made room."""
+
+
 @dataclass(slots=True)
 class Cut:
     """A ranking cut into tables, and who has changed places since; people are numbers."""
 
     order: list[int]
     sizes: Sequence[int]
-    moved: dict[int, str] = field(default_factory=dict)
+    moved: dict[int, Move] = field(default_factory=dict)
     """Who was moved, and why."""
     starts: list[int] = field(init=False)
     table_at: list[int] = field(init=False)
@@ -45,13 +54,15 @@ class Cut:
         """Where somebody was before anybody moved who is now at a place."""
         return self._came_from.get(self.order[place], place)
 
-    def swap(self, here: int, there: int, why: str) -> None:
-        """Exchange two people."""
+    def swap(self, here: int, there: int, why: str, gain: tuple[bool, bool]) -> None:
+        """Exchange two people; whoever gains nothing by it makes room for the other."""
         order = self.order
+        one, other = order[here], order[there]
         for place in (here, there):
             self._came_from.setdefault(order[place], place)
-        order[here], order[there] = order[there], order[here]
-        self.moved[order[here]] = self.moved[order[there]] = why
+        order[here], order[there] = other, one
+        self.moved[one] = Move(why) if gain[0] else Move(why, other)
+        self.moved[other] = Move(why) if gain[1] else Move(why, one)
 
 
 Allowed = Callable[[int, int], bool]
@@ -86,8 +97,9 @@ def _improve(cut: Cut, unwanted: Meetings, index: int, reach: _Reach) -> int | N
         if not unwanted.at(table, cut.order[here]):
             continue
         for there in _nearby(cut, here, reach):
-            if _gain(cut, unwanted, here, there) > 0:
-                cut.swap(here, there, reach.why)
+            mine, theirs = _gains(cut, unwanted, here, there)
+            if mine + theirs > 0:
+                cut.swap(here, there, reach.why, (mine > 0, theirs > 0))
                 return cut.table_at[there]
     return None
 
@@ -103,10 +115,12 @@ def _nearby(cut: Cut, here: int, reach: _Reach) -> Iterator[int]:
                 yield there
 
 
-def _gain(cut: Cut, unwanted: Meetings, here: int, there: int) -> int:
-    """How many clashes two tables lose if two people change places."""
+def _gains(cut: Cut, unwanted: Meetings, here: int, there: int) -> tuple[int, int]:
+    """How many clashes each of two people loses by changing places with the other."""
     one, other = cut.order[here], cut.order[there]
     mine, theirs = cut.table(cut.table_at[here]), cut.table(cut.table_at[there])
-    now = unwanted.at(mine, one) + unwanted.at(theirs, other)
-    then = unwanted.at(mine, other) + unwanted.at(theirs, one)
-    return now - then + 2 * unwanted.met(one, other)
+    both = unwanted.met(one, other)
+    return (
+        unwanted.at(mine, one) - unwanted.at(theirs, one) + both,
+        unwanted.at(theirs, other) - unwanted.at(mine, other) + both,
+    )
