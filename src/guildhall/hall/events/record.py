@@ -28,6 +28,8 @@ class AuditLine:
     undone: bool
     floor: bool
     """Whether it happened on the floor, beside the tournament."""
+    renames: bool = False
+    """Whether it tells of two names of one player, so that neither is replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,10 @@ def last_command(t: Tournament, floor: Floor, commands: Sequence[int]) -> LastCo
 
 def _line(t: Tournament, index: int, each: Happening) -> AuditLine:
     at = datetime.fromisoformat(each.at)
-    return AuditLine(index + 1, at, each.by, each.role, tell(each), index in t.undone, floor=False)
+    renames = each.kind == "renamed"
+    undone = index in t.undone
+    words = tell(each)
+    return AuditLine(index + 1, at, each.by, each.role, words, undone, floor=False, renames=renames)
 
 
 def _floor_line(floor: Floor, line: Line) -> AuditLine:

@@ -10,12 +10,12 @@ from guildhall.hall.events.roles import Doer
 from guildhall.tournament import Round
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
-from guildhall.web.pages.events_public.own import AtTable, at_table, clock_as_it_is
+from guildhall.web.pages.events_public.own import AtTable, at_table, clock_as_it_is, names_as_they_are
 from guildhall.web.pages.events_public.sheets import columns, seated
 
 DEVICE = "device"
 
-State = tuple[AtTable | None, object]
+State = tuple[AtTable | None, object, object]
 Made = dict[tuple[int, str], tuple[State, Fragments]]
 _made: WeakKeyDictionary[LiveEvent, Made] = WeakKeyDictionary()
 """What was last made for each table and language, and of what."""
@@ -38,7 +38,7 @@ async def device(scene: Scene) -> Fragments:
     current = device_round(live, number)
     sits = at_table(live, current, current.tables[number]) if current else None
     clock = clock_as_it_is(live.floor, current, sits.table) if current and sits else None
-    state = (sits, clock)
+    state = (sits, clock, names_as_they_are(live))
     made, name = _made.setdefault(live, {}), (number, scene.language.code)
     if name not in made or made[name][0] != state:
         made[name] = (state, _fragments(scene, current, sits))

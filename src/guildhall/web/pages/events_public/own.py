@@ -70,6 +70,8 @@ class Own:
     """Whether players may open their own table in the hall."""
     time: object
     """Changes when the clock of the round does."""
+    names: object
+    """Changes when somebody is renamed."""
 
 
 def own(live: LiveEvent, key: str) -> Own:
@@ -93,7 +95,17 @@ def own(live: LiveEvent, key: str) -> Own:
         _next_slot(floor, latest),
         floor.players_open and is_offered(t.format.game),
         clock_as_it_is(floor, current, table) if current and table else None,
+        names_as_they_are(live),
     )
+
+
+def names_as_they_are(live: LiveEvent) -> object:
+    """Who is not called as they entered, to be compared; made once for each state."""
+    if "names" not in live.memo:
+        people = live.tournament.people.values()
+        live.memo["names"] = {each.key: each.name for each in people if each.name != each.key}
+    names: object = live.memo["names"]
+    return names
 
 
 def clock_as_it_is(floor: Floor, current: Round, table: Table) -> object:

@@ -12,7 +12,7 @@ from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
 from guildhall.web.pages.events.shared.standings import HEADINGS, value_in_words
-from guildhall.web.pages.events_public.own import Own, own
+from guildhall.web.pages.events_public.own import Own, names_as_they_are, own
 from guildhall.web.pages.events_public.sheets import columns, seated
 
 PHONE = "phone"
@@ -84,7 +84,7 @@ async def _place(scene: Scene) -> Fragments:
     if number is None or not any(standings.history.rounds):
         return {"f-place": ""}
     line, above = places[number - 1], places[number - 2] if number > 1 else None
-    state = (line, above, len(places), standings.provisional)
+    state = (line, above, len(places), standings.provisional, names_as_they_are(scene.live))
     made, name = _made_places.setdefault(scene.live, {}), (key, scene.language.code)
     if name not in made or made[name][0] != state:
         made[name] = (state, _place_text(scene, line, above, standings))
