@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
 
 from guildhall.tournament.errors import FormatError
+from guildhall.tournament.format_choices import changed, offered, sections
 from guildhall.tournament.format_file import from_data, parse, shipped, to_data
 from guildhall.tournament.format_words import rules_in_words
 from tournament.worked import DESK, happen, new_event, next_round, play
@@ -99,3 +101,57 @@ def test_every_shipped_file_spells_out_its_settings() -> None:
     folder = files("guildhall.tournament") / "formats"
     for entry in folder.iterdir():
         assert parse(entry.read_text(), key="copy").name
+
+
+def offered_paths(key: str) -> set[str]:
+    return {each.path for part in offered(shipped()[key]) for each in part.settings}
+
+
+@pytest.mark.parametrize(
+    ("key", "there", "missing"),
+    [
+        (
+            "splendor-swiss",
+            {"rounds.count", "tables.usual", "final.size", "time.delay_minutes"},
+            {"pairing.mirrors", "decks.kind", "points.winner_score", "time.sudden_death_damage"},
+        ),
+        (
+            "summoner-wars-base",
+            {"rounds.by_attendance", "pairing.mirrors", "decks.kind", "points.winner_score"},
+            {"tables.usual", "tables.smallest", "points.cards_break_ties", "final.ties"},
+        ),
+        (
+            "carcassonne",
+            {"rounds.count", "tables.usual", "people.lost_sheet_withdraws"},
+            {"decks.kind", "points.winner_score", "pairing.mirrors", "time.delay_minutes"},
+        ),
+        (
+            "splendor-elimination",
+            {"final.ties", "final.fill", "pairing.by", "tables.usual"},
+            {"rounds.count", "final.size", "pairing.repeats", "people.missed_rounds", "decks.kind"},
+        ),
+    ],
+)
+def test_a_form_offers_only_what_the_format_has(
+    key: str, there: set[str], missing: set[str]
+) -> None:
+    paths = offered_paths(key)
+    assert there <= paths
+    assert not missing & paths
+
+
+def test_no_section_is_offered_empty() -> None:
+    for chosen in shipped().values():
+        assert all(part.settings for part in offered(chosen))
+
+
+def test_what_an_organiser_has_set_stays_on_the_form() -> None:
+    chosen = changed(shipped()["splendor-swiss"], {"pairing.mirrors": "avoided"})
+    paths = {each.path for part in offered(chosen) for each in part.settings}
+    assert "pairing.mirrors" in paths
+    assert "pairing.mirrors_before_crossings" not in paths
+
+
+def test_a_game_without_rules_of_its_own_is_offered_everything() -> None:
+    chosen = replace(shipped()["splendor-swiss"], game="chess")
+    assert offered(chosen) == sections(chosen)

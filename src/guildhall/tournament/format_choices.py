@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args, get_type_hints
 
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
-from guildhall.tournament.format_file import from_data, to_data
+from guildhall.tournament.format_file import from_data, shipped, to_data
 from guildhall.tournament.format_words import PREFIXES, SECTIONS
 
 Kind = Literal["number", "switch", "choice", "text", "list", "numbers", "attendance"]
 
 YES = {"true", "on", "yes", "1"}
+
+EVERYWHERE = {"time.minutes", "final.prizes", "final.keepsake", "people.confirmed_by"}
+"""Settings that every game may use, though not every seed names them."""
+
+NOT_IN_BRACKETS = {
+    "tables.short_again_from_round",
+    "tables.short_again_reach",
+    "rounds.count",
+    "rounds.by_attendance",
+    "pairing.repeats",
+    "pairing.nearby",
+    "final.size",
+    "final.above_players",
+    "people.missed_rounds",
+}
+"""Settings of rounds in which everybody plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +63,37 @@ def sections(chosen: Format) -> list[Section]:
         Section(key, heading, tuple(_settings(key, getattr(chosen, key), chosen.game)))
         for key, heading in SECTIONS.items()
     ]
+
+
+def offered(chosen: Format) -> list[Section]:
+    """The settings that make sense in a format, and those that an organiser has set all the same.
+
+    A game has the settings that its rules name; all have those in `EVERYWHERE`.
+    """
+    if chosen.game not in PREFIXES:
+        return sections(chosen)
+    base = shipped().get(chosen.key)
+    usual = {s.path: s.value for part in sections(base) for s in part.settings} if base else {}
+    bracket = chosen.pairing.by == "bracket"
+
+    def fits(setting: Setting) -> bool:
+        if setting.value != usual.get(setting.path, setting.default):
+            return True
+        if bracket and setting.path in NOT_IN_BRACKETS:
+            return False
+        return bool(setting.rules) or setting.path in EVERYWHERE or not _has_rules(setting.path)
+
+    parts = [
+        replace(part, settings=tuple(filter(fits, part.settings))) for part in sections(chosen)
+    ]
+    return [part for part in parts if part.settings]
+
+
+def _has_rules(path: str) -> bool:
+    """Whether rules of some game name a setting."""
+    section, name = path.split(".")
+    options = get_type_hints(Format)[section]
+    return any(each.name == name and each.metadata["rules"] for each in fields(options))
 
 
 def changed(chosen: Format, typed: Mapping[str, str | Sequence[str]]) -> Format:

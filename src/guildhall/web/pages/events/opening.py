@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.events.live_errors import refused
 from guildhall.tournament import Format, FormatError, Refused, parse, shipped
-from guildhall.tournament.format_choices import changed, sections
+from guildhall.tournament.format_choices import changed, offered
 from guildhall.web.guard import Known, Visitor
 from guildhall.web.guard.errors import Problem, problem_of
 from guildhall.web.rendering import page
@@ -103,7 +103,7 @@ def _form(
         formats=shipped(),
         key=key,
         base=base,
-        sections=sections(base) if base else [],
+        sections=offered(base) if base else [],
         typed=typed,
         problem=problem,
     )

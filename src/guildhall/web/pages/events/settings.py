@@ -11,7 +11,7 @@ from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.floor import Privacy
 from guildhall.hall.events.playing import is_offered
-from guildhall.tournament.format_choices import sections
+from guildhall.tournament.format_choices import offered, sections
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page, filled
 from guildhall.web.pages.events.forms import Seen, Text
 from guildhall.web.pages.events.shared.rounds import planned_rounds
@@ -45,7 +45,7 @@ async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLRespo
         "settings",
         "settings",
         trouble=trouble,
-        sections=sections(desk.t.format),
+        sections=offered(desk.t.format),
         privacy=PRIVACY,
         offered=is_offered(desk.t.format.game),
         slots={slot.round: slot for slot in desk.live.floor.timetable},

@@ -10,7 +10,12 @@ from guildhall.hall.events.roles import Doer
 from guildhall.tournament import Round
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
-from guildhall.web.pages.events_public.own import AtTable, at_table, clock_as_it_is, names_as_they_are
+from guildhall.web.pages.events_public.own import (
+    AtTable,
+    at_table,
+    clock_as_it_is,
+    names_as_they_are,
+)
 from guildhall.web.pages.events_public.sheets import columns, seated
 
 DEVICE = "device"
