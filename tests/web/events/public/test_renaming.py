@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.events import acts
+from guildhall.hall.events.roles import Doer
 from guildhall.web.language import find
-from guildhall.web.live.events import Fragments, Scene
-from guildhall.web.pages.events_public.device_views import device
-from guildhall.web.pages.events_public.phone_views import phone
+from guildhall.web.live.events import Fragments, Scene, fresh
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 
@@ -23,12 +22,16 @@ def night(house: House) -> Evening:
 def on_phone(night: Evening, key: str) -> Fragments:
     """What the stream sends to the phone of a player."""
     doer = night.house.runner.run(night.inner.player(key))
-    return night.house.runner.run(phone(Scene(night.live, doer, find("en"))))
+    return _made(night, "phone", doer)
 
 
 def on_device(night: Evening, table: int) -> str:
     doer = night.house.runner.run(night.inner.staff("device", table))
-    return night.house.runner.run(device(Scene(night.live, doer, find("en"))))["f-device"]
+    return _made(night, "device", doer)["f-device"]
+
+
+def _made(night: Evening, view: str, doer: Doer) -> Fragments:
+    return night.house.runner.run(fresh(Scene(night.live, doer, find("en")), view))
 
 
 def test_the_phones_of_the_others_show_the_new_name(night: Evening) -> None:
