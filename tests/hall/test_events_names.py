@@ -140,8 +140,8 @@ FOUR = ("Anna Nováková", "Bob Lee", "Cid Roi", "Dan Lux")
 def test_a_result_needs_only_beginnings_and_no_table() -> None:
     t = playing("splendor-swiss", *FOUR)
     typed = TypedResult(
-        scores=[("a", 16), ("b", 15), ("ro", 12), ("d", 3)],
-        details={"cards": [("", 9), ("", 8), ("", 7), ("", 6)], "nobles": [("bob", 2)]},
+        scores=[("a", "16"), ("b", "15"), ("ro", "12"), ("d", "3")],
+        details={"cards": [("", "9"), ("", "8"), ("", "7"), ("", "6")], "nobles": [("bob", "2")]},
     )
     read = read_result(t, typed)
     assert (read.round, read.table) == (1, 1)
@@ -152,13 +152,12 @@ def test_a_result_needs_only_beginnings_and_no_table() -> None:
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        (TypedResult(scores=[("a", 1)], table=9), "has no table 9"),
-        (TypedResult(scores=[("zed", 1)], table=1), "'zed' does not sit at table 1"),
-        (TypedResult(scores=[("a", 1), ("anna", 2)], table=1), "stands twice"),
-        (TypedResult(scores=[("a", 1), ("b", 2)], table=1), "a line for each of"),
+        (TypedResult(scores=[("a", "1")], table=9), "has no table 9"),
+        (TypedResult(scores=[("zed", "1")], table=1), "'zed' does not sit at table 1"),
+        (TypedResult(scores=[("a", "1"), ("anna", "2")], table=1), "stands twice"),
         (TypedResult(scores=[("a", None)], table=1), "has no score"),
         (
-            TypedResult(scores=[("a", 1), ("b", 2)], table=1, details={"cards": [("", 1)]}),
+            TypedResult(scores=[("a", "1"), ("b", "2")], table=1, details={"cards": [("", "1")]}),
             "1 numbers of cards are given for 2 people",
         ),
     ],
@@ -172,12 +171,12 @@ def test_results_that_are_not_clear_are_refused(typed: TypedResult, complaint: s
 @pytest.mark.parametrize(
     ("scores", "winner"),
     [
-        ([("ann", None), ("bob", 12)], None),
-        ([("bob", 12), ("ann", 25)], None),
-        ([("ann", 25), ("bob", 25)], "ann"),
+        ([("ann", None), ("bob", "12")], None),
+        ([("bob", "12"), ("ann", "25")], None),
+        ([("ann", "25"), ("bob", "25")], "ann"),
     ],
 )
-def test_a_duel_knows_its_winner(scores: list[tuple[str, int | None]], winner: str | None) -> None:
+def test_a_duel_knows_its_winner(scores: list[tuple[str, str | None]], winner: str | None) -> None:
     t = playing("summoner-wars-custom", "Ann", "Bob", "Cid", "Dan")
     for table in t.rounds[-1].tables.values():
         one, other = table.seats
@@ -193,4 +192,4 @@ def test_a_duel_without_a_winner_is_refused() -> None:
     t = playing("summoner-wars-custom", "Ann", "Bob", "Cid", "Dan")
     one, other = t.rounds[-1].tables[1].seats
     with pytest.raises(EventError, match="who won at table 1"):
-        read_result(t, TypedResult(scores=[(one, 3), (other, 4)]))
+        read_result(t, TypedResult(scores=[(one, "3"), (other, "4")]))

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from guildhall.console.event.command import main
+from guildhall.tournament.event.rounds import Sheet
 
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida", "Jon", "Kim", "Lea"]
 
@@ -111,6 +112,15 @@ class Terminal:
         scores = (16, 14, 12, 10, 8) if len(seats) > 2 else (25, 10)
         pairs = zip(seats, scores, strict=False)
         return f"result {table} " + " ".join(f"{name}={score}" for name, score in pairs)
+
+    def sheet(self, round_number: int, table: int) -> Sheet | None:
+        """The result of a table as the log keeps it."""
+        from guildhall.hall.events import Events, Who
+        from guildhall.hall.log import open_log
+
+        with open_log(self.db) as log:
+            events = Events(log, Who("test"))
+            return events.open(events.choose("")).tournament.table(round_number, table).sheet
 
     def _last(self) -> int:
         from guildhall.hall.log import open_log

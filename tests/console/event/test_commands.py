@@ -94,7 +94,7 @@ def test_wrong_words_are_told_in_one_line(terminal: Terminal) -> None:
 def test_a_correction_shows_what_changes_and_needs_a_yes(terminal: Terminal) -> None:
     terminal.open_event(8)
     seats = terminal.play_round()[1]
-    line = f"correct 1 {seats[0]}=1 {seats[1]}=14 {seats[2]}=12 {seats[3]}=10"
+    line = f"correct 1 {seats[0]}=1 {seats[1]}=15 {seats[2]}=12 {seats[3]}=10"
     ran = terminal.run(line)
     assert ran.code == 2
     assert "What changes by the correction of round 1 table 1" in ran.out
@@ -105,6 +105,48 @@ def test_a_correction_shows_what_changes_and_needs_a_yes(terminal: Terminal) -> 
     before = terminal.data("history")["seq"]
     assert "What changes by the correction of round 1 table 1" in terminal.does(f"{line} --yes")
     assert terminal.data("history")["seq"] == before + 1
+
+
+def test_an_unusual_result_is_asked_about_at_the_terminal(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal.open_event(4)
+    seats = terminal.start_round()[1]
+    line = f"result 1 {seats[0]}=30 {seats[1]}=14 {seats[2]}=12 {seats[3]}=10"
+    unusual = f"{seats[0]} has 30 prestige: more than 22 is unusual"
+    assert unusual in terminal.refuses(line)
+    assert terminal.run(f"{line} --json").code == 2
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: "n")
+    said = terminal.does(line)
+    assert unusual in said
+    assert "Nothing was changed." in said
+    assert terminal.sheet(1, 1) is None
+    monkeypatch.setattr("builtins.input", lambda _: "y")
+    assert f"Note: {unusual}." in terminal.does(line)
+    assert f"unusual, but right: {unusual}" in terminal.does("history")
+    more = line.replace("result", "correct").replace("=14", "=40")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
+    assert "more than 22 is unusual" in terminal.refuses(f"{more} --yes")
+    terminal.does(f"{more} --yes --sure")
+    sheet = terminal.sheet(1, 1)
+    assert sheet
+    assert len(sheet.warnings) == 2
+
+
+def test_another_order_of_seats_is_named_at_the_terminal(terminal: Terminal) -> None:
+    terminal.open_event(4, "splendor-elimination")
+    seats = terminal.start_round()[1]
+    scores = " ".join(f"{name}=15" for name in seats)
+    details = "--cards 12 12 12 12 --nobles 1 1 1 1 --tokens 4 4 4 4"
+    order = [seats[2], seats[0], seats[3], seats[1]]
+    line = f"result 1 {scores} {details}"
+    assert "everybody at the table once" in terminal.refuses(f"{line} --order {seats[0]}")
+    assert "does not sit" in terminal.refuses(f"{line} --first Zoe")
+    assert f"1. {seats[1]} 15" in terminal.does(f"{line} --order {' '.join(order)}")
+    sheet = terminal.sheet(1, 1)
+    assert sheet
+    assert sheet.order == tuple(order)
 
 
 def test_a_yes_at_the_terminal_is_enough(

@@ -197,8 +197,8 @@ def test_what_is_typed_is_read_with_blanks_and_gaps() -> None:
         ("\u0663", "A cannot have \u0663 prestige: it must be a whole number"),
         ("200", "A cannot have 200 prestige: 155 is the most"),
         ("9" * 300, f"A cannot have {'9' * 12} prestige: 155 is the most"),
-        ("", "A has no prestige"),
-        ("  ", "A has no prestige"),
+        ("", "A has no score"),
+        ("  ", "A has no score"),
     ],
 )
 def test_what_cannot_be_is_never_made_into_something_else(text: str, words: str) -> None:

@@ -42,6 +42,7 @@ HINTS = {
     "publish it": "publish",
     "put them back": "late NAME",
     "rule on them": "rule KIND NAME --why TEXT",
+    "say that it is right all the same": "--sure",
     "set more rounds": "rounds N",
     "undo the ending": "undo",
 }

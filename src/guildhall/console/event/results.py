@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+import sys
+from argparse import ArgumentParser, Namespace
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,6 @@ from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError
 from guildhall.hall.events.desk import Command as Deed
 from guildhall.hall.events.results import (
-    DETAILS,
     ReadResult,
     TypedResult,
     find_table,
@@ -31,7 +31,10 @@ from guildhall.tournament import (
     preview,
     report,
 )
+from guildhall.tournament.desk.reporting import refuse_odd
+from guildhall.tournament.errors import ImprobableResultError
 from guildhall.tournament.exact import decimal
+from guildhall.tournament.table.sheets import DETAILS
 
 
 def _result_options(words: ArgumentParser) -> None:
@@ -52,14 +55,21 @@ def _result_options(words: ArgumentParser) -> None:
             help=f"{what}, in the order of the scores or as NAME=N",
         )
     words.add_argument("--winner", metavar="NAME", help="the winner of a duel")
+    words.add_argument(
+        "--first", metavar="NAME", help="who began, if not the first seat (breaks the last tie)"
+    )
+    words.add_argument(
+        "--order", nargs="+", default=[], metavar="NAME", help="all clockwise from who began"
+    )
+    words.add_argument(
+        "--sure", action="store_true", help="an unusual result is right all the same"
+    )
     add_round(words)
 
 
-def _pair(text: str) -> tuple[str, int]:
+def _pair(text: str) -> tuple[str, str]:
     name, _, number = text.rpartition("=")
-    if not number.lstrip("-").isdecimal():
-        raise ArgumentTypeError(f"{text!r} is neither a number nor NAME=NUMBER")
-    return name, int(number)
+    return name, number
 
 
 def _typed(options: Namespace) -> TypedResult:
@@ -75,27 +85,45 @@ def _typed(options: Namespace) -> TypedResult:
         round=options.round,
         winner=options.winner,
         details={what: getattr(options, what) for what in DETAILS if getattr(options, what)},
+        first=options.first,
+        order=options.order,
     )
 
 
-def _score(word: str) -> tuple[str, int | None]:
+def _score(word: str) -> tuple[str, str | None]:
     name, equals, number = word.rpartition("=")
     if not equals:
         return word, None
-    if not name or not number.lstrip("-").isdecimal():
+    if not name:
         raise EventError(f"{word!r} is not a score", ways_out=["write it like Ann=16"])
-    return name, int(number)
+    return name, number
 
 
 def _result(sitting: Sitting, options: Namespace) -> Answer:
-    typed = _typed(options)
-    read = read_result(sitting.tournament, typed)
+    read = read_result(sitting.tournament, _typed(options))
+    if not _is_right(sitting, read):
+        return Answer(sitting.data(done=False), say("Nothing was changed."))
     sitting.desk.do(partial(_report, read=read), again=True)
     return _settled(sitting, read)
 
 
+def _is_right(sitting: Sitting, read: ReadResult) -> bool:
+    """Whether an unusual result is right: --sure, or a yes at the terminal."""
+    if sitting.options.sure:
+        return True
+    try:
+        refuse_odd(sitting.tournament, read.round, read.table, read.lines, read.winner)
+    except ImprobableResultError as odd:
+        if sitting.page.as_json or not sys.stdin.isatty():
+            raise
+        sitting.page.show(say(f"{odd.reason[:1].upper()}{odd.reason[1:]}.", ink="yellow"))
+        return sitting.ask("Is it right all the same? y/n ").lower() in {"y", "yes"}
+    return True
+
+
 def _report(t: Tournament, stamp: Stamp, read: ReadResult) -> list[Happening]:
-    return report(t, read.round, read.table, read.lines, stamp, winner=read.winner)
+    at = (read.round, read.table)
+    return report(t, *at, read.lines, stamp, winner=read.winner, order=read.order)
 
 
 def _settled(sitting: Sitting, read: ReadResult) -> Answer:
@@ -103,7 +131,8 @@ def _settled(sitting: Sitting, read: ReadResult) -> Answer:
     current = t.round(read.round)
     table = current.tables[read.table]
     parts: list[Part] = say(_table_words(t, read.round, table))
-    parts += say(*(f"Note: {notice}." for notice in read.notices), ink="yellow")
+    warnings = table.sheet.warnings if table.sheet else ()
+    parts += say(*(f"Note: {warning}." for warning in warnings), ink="yellow")
     parts += missing_line(current)
     if current.closed:
         parts += sitting.hint()
@@ -172,6 +201,8 @@ def _correct_options(words: ArgumentParser) -> None:
 def _correct(sitting: Sitting, options: Namespace) -> Answer:
     desk = sitting.desk
     read = read_result(desk.tournament, _typed(options))
+    if not _is_right(sitting, read):
+        return Answer(sitting.data(done=False), say("Nothing was changed."))
     planned = desk.plan(partial(_correction, read=read, why=options.why))
     expected = preview(desk.tournament, planned)
     shown = preview_parts(read, expected)
@@ -185,7 +216,8 @@ def _correct(sitting: Sitting, options: Namespace) -> Answer:
 
 
 def _correction(t: Tournament, stamp: Stamp, read: ReadResult, why: str) -> list[Happening]:
-    return correct(t, read.round, read.table, read.lines, stamp, winner=read.winner, why=why)
+    at = (read.round, read.table)
+    return correct(t, *at, read.lines, stamp, winner=read.winner, why=why, order=read.order)
 
 
 def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:

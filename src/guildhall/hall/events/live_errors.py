@@ -5,6 +5,7 @@ from __future__ import annotations
 from guildhall.hall.errors import HallError, Stale
 from guildhall.hall.events.errors import MovedOnError
 from guildhall.tournament import Refused
+from guildhall.tournament.errors import ImprobableResultError, UnfitResultError
 
 
 class EventRefusalError(HallError):
@@ -16,6 +17,12 @@ class EventRefusalError(HallError):
         self.rules = refusal.rules
         self.persons = refusal.persons
         self.ways_out = refusal.ways_out
+        self.remarks = refusal.remarks if isinstance(refusal, UnfitResultError) else ()
+        """What is wrong or odd on a result sheet, by player and field."""
+        self.asks = isinstance(refusal, ImprobableResultError)
+        """Whether it counts if somebody says that it is right all the same."""
+        if self.remarks:
+            self.code = "improbable" if self.asks else "impossible"
 
 
 class MovedOnStaleError(Stale):

@@ -7,23 +7,25 @@ from dataclasses import dataclass, field
 
 from guildhall.hall.events.errors import EventError, UnknownNameError
 from guildhall.hall.events.names import find_player
-from guildhall.tournament import Format, Line, Refused, Round, Table, Tournament
-from guildhall.tournament.table.sheets import check_sheet
-
-DETAILS = ("cards", "nobles", "tokens")
+from guildhall.tournament import Line, Refused, Round, Table, Tournament
+from guildhall.tournament.table.shared_victory import clockwise
+from guildhall.tournament.table.sheets import read_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedResult:
-    """What somebody typed for a table."""
+    """What somebody typed for a table, number by number as it was typed."""
 
-    scores: Sequence[tuple[str, int | None]]
+    scores: Sequence[tuple[str, str | None]]
     """Names and scores; no score where a duel's winner is named."""
     table: int | None = None
     round: int | None = None
     winner: str | None = None
-    details: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict)
+    details: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
     """Cards, nobles and tokens by name, or in the order of the scores with empty names."""
+    first: str | None = None
+    order: Sequence[str] = ()
+    """Who began, or everybody clockwise from who began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class ReadResult:
     table: int
     lines: dict[str, Line]
     winner: str | None
-    notices: tuple[str, ...]
+    order: tuple[str, ...] = ()
 
 
 def read_result(t: Tournament, typed: TypedResult) -> ReadResult:
@@ -43,13 +45,21 @@ def read_result(t: Tournament, typed: TypedResult) -> ReadResult:
     names = [_at_table(t, name, table) for name, _ in typed.scores]
     _nobody_twice(names)
     winner = _winner(t, names, typed, table)
-    lines = {
-        name: Line(_score(t.format, name, score, winner), **_details(typed, names, name, table, t))
+    numbers = {
+        name: {
+            "score": _score(current, name, score, winner),
+            **_details(typed, names, name, table, t),
+        }
         for name, (_, score) in zip(names, typed.scores, strict=True)
     }
-    odd = check_sheet(lines, table.seats, current.format, winner, table.out)
-    notices = tuple(remark.words for remark in odd)
-    return ReadResult(current.number, table.number, lines, winner, notices)
+    lines = read_lines(numbers, current.format)
+    return ReadResult(current.number, table.number, lines, winner, _order(t, typed, table))
+
+
+def _order(t: Tournament, typed: TypedResult, table: Table) -> tuple[str, ...]:
+    if typed.order:
+        return tuple(_at_table(t, name, table) for name in typed.order)
+    return clockwise(table.seats, _at_table(t, typed.first, table)) if typed.first else ()
 
 
 def find_table(t: Tournament, number: int, round_number: int | None = None) -> tuple[Round, Table]:
@@ -138,7 +148,7 @@ def _winner(t: Tournament, names: Sequence[str], typed: TypedResult, table: Tabl
         return find_player(typed.winner, t.people, table.seats)
     best = t.format.points.winner_score
     scored = zip(names, typed.scores, strict=True)
-    winners = [name for name, (_, score) in scored if score is None or score == best]
+    winners = [name for name, (_, score) in scored if score is None or score == str(best)]
     if len(winners) == 1:
         return winners[0]
     raise EventError(
@@ -149,11 +159,11 @@ def _winner(t: Tournament, names: Sequence[str], typed: TypedResult, table: Tabl
     )
 
 
-def _score(chosen: Format, name: str, score: int | None, winner: str | None) -> int:
+def _score(current: Round, name: str, score: str | None, winner: str | None) -> str:
     if score is not None:
         return score
     if name == winner:
-        return chosen.points.winner_score
+        return str(current.format.points.winner_score)
     raise EventError(
         f"{name} has no score", persons=[name], ways_out=[f'write a number: "{name}=15"']
     )
@@ -161,8 +171,8 @@ def _score(chosen: Format, name: str, score: int | None, winner: str | None) -> 
 
 def _details(
     typed: TypedResult, names: Sequence[str], name: str, table: Table, t: Tournament
-) -> dict[str, int]:
-    found: dict[str, int] = {}
+) -> dict[str, str]:
+    found: dict[str, str] = {}
     for what, values in typed.details.items():
         if all(not who for who, _ in values) and len(values) != len(names):
             raise EventError(

@@ -77,7 +77,9 @@ def _result(verb: str) -> Callable[[Data], str]:
         scores = ", ".join(f"{player} {line['score']}" for player, line in data["lines"].items())
         wins = f", {data['winner']} wins" if data.get("winner") else ""
         why = f" ({data['why']})" if data.get("why") else ""
-        return f"round {data['round']} table {data['table']}: {verb}: {scores}{wins}{why}"
+        words = "; ".join(data.get("warnings", ()))
+        odd = f"; unusual, but right: {words}" if words else ""
+        return f"round {data['round']} table {data['table']}: {verb}: {scores}{wins}{why}{odd}"
 
     return told
 

@@ -59,7 +59,7 @@ def read_lines(typed: Mapping[str, Mapping[str, str]], chosen: Format) -> dict[s
 def _typed_fault(player: str, field: str, text: str, chosen: Format) -> str:
     what = field_words(field, chosen)
     if not text:
-        return f"{player} has no {what}" if field == "score" else ""
+        return f"{player} has no score" if field == "score" else ""
     if not re.fullmatch(r"[+-]?[0-9]{1,1000}", text):
         return f"{player} cannot have {text[:LONGEST]} {what}: it must be a whole number"
     return _bound_fault(player, field, int(text), chosen)

@@ -15,12 +15,24 @@ class Told(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class RemarkShape(Told):
+    """What is wrong or unusual on a result sheet."""
+
+    player: str = Field(description="Whose line, empty for the whole sheet.")
+    field: str = Field(examples=["score"])
+    words: str
+
+
 class Trouble(Told):
     """What was refused, why, and what to do instead."""
 
     code: str = Field(examples=["stale"])
     reason: str = Field(examples=["The table has moved on since"])
     way_out: str = Field(examples=["Look at it and decide again"])
+    remarks: list[RemarkShape] = Field(
+        default_factory=list,
+        description="On a result that is impossible, or improbable unless you are sure.",
+    )
 
 
 class Refusal(Told):

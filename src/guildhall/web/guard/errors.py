@@ -18,9 +18,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
-from guildhall.hall.events.live_errors import refused
+from guildhall.hall.events.live_errors import EventRefusalError, refused
 from guildhall.hall.log import Conflict, LogError
 from guildhall.tournament import Refused
+from guildhall.tournament.errors import Remark
 from guildhall.web.guard.identity import SignInNeededError, is_api, person, safe_next
 from guildhall.web.rendering import page
 
@@ -52,12 +53,22 @@ class Problem:
     reason: str
     way_out: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    remarks: tuple[Remark, ...] = ()
+    """What is wrong or odd on a result sheet, by player and field."""
+    notes: dict[str, str] = field(default_factory=dict)
+    """What a page tells beside the fields of a form, by their names."""
+    sure: str = ""
+    """What a form sends to say that an odd result is right all the same."""
 
-    def shape(self) -> dict[str, dict[str, str]]:
+    def shape(self) -> dict[str, dict[str, Any]]:
         """The one shape that programs get."""
-        return {
-            "error": {"code": self.code, "reason": self.reason, "way_out": self.way_out},
-        }
+        told = {"code": self.code, "reason": self.reason, "way_out": self.way_out}
+        remarks = [
+            {"player": each.player, "field": each.field, "words": each.words}
+            for each in self.remarks
+        ]
+        more = {"remarks": remarks, "notes": self.notes, "sure": self.sure}
+        return {"error": {**told, **{name: value for name, value in more.items() if value}}}
 
 
 def install(app: FastAPI) -> None:
@@ -148,8 +159,11 @@ def _page(request: Request, problem: Problem) -> Response:
 
 def _of_refusal(error: HallError) -> Problem:
     status = next((STATUSES[kind] for kind in type(error).mro() if kind in STATUSES), 400)
+    remarks = error.remarks if isinstance(error, EventRefusalError) else ()
+    if remarks:
+        status = STATUSES[Invalid]
     wait = {"retry-after": str(math.ceil(error.seconds))} if isinstance(error, TooMany) else {}
-    return Problem(status, error.code, error.reason, error.way_out, wait)
+    return Problem(status, error.code, error.reason, error.way_out, wait, remarks)
 
 
 def _of_stranger(error: SignInNeededError) -> Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -126,7 +127,7 @@ def test_names_in_a_draft_have_rank_and_points_beside_them_and_movers_a_mark(des
     assert "rank 1:" not in desk.text("/seating")
     desk.does("/seating/publish")
     enter(desk, 1, 15, 12, 9, 8)
-    enter(desk, 2, 14, 12, 9, 8)
+    enter(desk, 2, 15, 12, 9, 7)
     desk.does("/seating/draw")
     first = desk.t.standings().order[0]
     assert f"{first} rank 1: 7" in desk.text("/seating")
@@ -286,7 +287,7 @@ def test_a_duel_needs_a_winner_and_the_score_of_the_loser(house: House) -> None:
 
 def test_a_correction_shows_what_changes_before_it_is_made(playing: Desk) -> None:
     enter(playing, 1, 15, 12, 9, 8)
-    enter(playing, 2, 14, 12, 9, 8)
+    enter(playing, 2, 15, 12, 9, 7)
     before = playing.live.seq
     fields = {"round": 1, "table": 1, "why": "misread", **scores(table(playing), 8, 9, 12, 15)}
     looked = playing.send("/correct/look", fields)
@@ -295,6 +296,26 @@ def test_a_correction_shows_what_changes_before_it_is_made(playing: Desk) -> Non
     assert playing.live.seq == before
     assert playing.send("/correct", {**fields, "on": before}).status_code == 303
     assert table(playing).sheet.lines[table(playing).seats[3]].score == 15  # type: ignore[union-attr]
+
+
+def test_an_unusual_correction_is_asked_about_before_and_kept_in_the_record(playing: Desk) -> None:
+    enter(playing, 1, 15, 12, 9, 8)
+    about = {"round": "1", "table": "1", "why": "misread"}
+    impossible = playing.send("/correct", {**about, **scores(table(playing), 15, 12, 9, 200)})
+    assert impossible.status_code == 422
+    fields = about | scores(table(playing), 15, 12, 9, 40)
+    looked = playing.send("/correct/look", fields)
+    words = f"{table(playing).seats[3]} has 40 prestige: more than 22 is unusual"
+    assert words in words_of(looked)
+    assert "What would change" not in words_of(looked)
+    assert playing.send("/correct", fields).status_code == 422
+    (seal,) = re.findall(r'name="sure" value="(\w+)"', looked.text)
+    looked = playing.send("/correct/look", {**fields, "sure": seal})
+    assert "What would change" in words_of(looked)
+    assert f'<input type="hidden" name="sure" value="{seal}">' in looked.text
+    assert playing.send("/correct", {**fields, "sure": seal}).status_code == 303
+    assert f"(misread); unusual, but right: {words}" in playing.text("/record")
+    assert words in playing.text("/results?round=1&table=1")
 
 
 def test_undo_takes_back_what_was_seen_and_the_record_keeps_it(playing: Desk) -> None:

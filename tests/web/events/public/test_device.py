@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from web.events.public.evenings import Evening, evening
 from web.visitors import House, Visitor
 
@@ -10,6 +12,11 @@ def seated(house: House, key: str = "splendor-swiss") -> tuple[Evening, Visitor,
     at = evening(house, key=key)
     at.draw()
     return at, at.device(1), f"{at.at}/table/1"
+
+
+def numbers(text: str) -> dict[str, str]:
+    """What the fields of a sheet on a page hold."""
+    return dict(re.findall(r'<input name="([^"]+)" type="text"[^>]* value="([^"]*)"', text))
 
 
 def send(at: Evening, tablet: Visitor, deed: str, **fields: str) -> int:
@@ -37,6 +44,45 @@ def test_anybody_at_the_table_can_dispute(house: House) -> None:
     send(at, tablet, "report", **{"score-1": "9", "score-2": "15", "score-3": "11"})
     assert send(at, tablet, "dispute", seat="3") == 303
     assert "The result is contested." in tablet.get(page).text
+
+
+def test_a_sheet_is_entered_again_with_its_numbers_and_signed_anew(house: House) -> None:
+    at, tablet, page = seated(house)
+    send(at, tablet, "report", **{"score-1": "9", "score-2": "15", "score-3": "11", "cards-2": "8"})
+    send(at, tablet, "confirm", seat="1")
+    text = tablet.get(page).text
+    assert "A number is wrong: enter it again" in text
+    assert numbers(text) == {
+        "score-1": "9",
+        "score-2": "15",
+        "score-3": "11",
+        "cards-1": "",
+        "cards-2": "8",
+        "cards-3": "",
+    }
+    again = {"score-1": "17", "score-2": "15", "score-3": "11"}
+    assert send(at, tablet, "report", **again) == 303
+    sheet = at.table().sheet
+    assert sheet
+    assert (sheet.contested, sheet.agreed) == (False, frozenset())
+    assert sheet.entered_by == at.table().seats[1]
+    assert sheet.lines[at.table().seats[0]].score == 17
+    assert send(at, tablet, "confirm", seat="1") == 303
+    assert send(at, tablet, "confirm", seat="3") == 303
+    assert at.table().settled
+
+
+def test_a_report_of_a_duel_is_entered_again_with_its_numbers(house: House) -> None:
+    at, tablet, page = seated(house, "summoner-wars-base")
+    send(at, tablet, "report", seat="1", winner="2", blood="7")
+    text = tablet.get(page).text
+    assert re.findall(r'name="blood" type="text"[^>]* value="(\d*)"', text) == ["7", ""]
+    assert text.count(" checked") == 1
+    assert send(at, tablet, "report", seat="1", winner="2", blood="9") == 303
+    sheet = at.table().sheet
+    assert sheet
+    assert sheet.lines[at.table().seats[0]].score == 9
+    assert not sheet.contested
 
 
 def test_both_sheets_of_a_duel_come_from_one_device(house: House) -> None:

@@ -81,6 +81,60 @@ def test_a_result_that_cannot_be_is_refused_with_the_reason(drawn: Evening) -> N
     assert drawn.table().sheet is None
 
 
+def test_a_sheet_is_entered_again_with_its_numbers(drawn: Evening) -> None:
+    first, second, third = drawn.table().seats
+    drawn.hand_in(first, 15, 12, 9, **{"cards-2": "11"})
+    drawn.say(second, "confirm")
+    form = page_of(drawn, first).split("I made a mistake: enter it again")[1]
+    typed = dict(re.findall(r'<input name="([^"]+)" type="text"[^>]* value="([^"]*)"', form))
+    scores = {"score-1": "15", "score-2": "12", "score-3": "9"}
+    assert typed == {**scores, "cards-1": "", "cards-2": "11", "cards-3": ""}
+    assert drawn.hand_in(first, 15, 12, 10).status_code == 303
+    sheet = drawn.table().sheet
+    assert sheet
+    assert (sheet.agreed, sheet.lines[third].score) == (frozenset(), 10)
+
+
+def test_a_report_of_a_duel_does_not_show_the_one_of_the_opponent(house: House) -> None:
+    at = evening(house, key="summoner-wars-base")
+    at.draw()
+    first, second = at.table().seats
+    browser = at.phone(first)
+    fields = at.sheet(browser, f"{at.at}/me") | {"winner": "1", "blood": "7"}
+    assert browser.post(f"{at.at}/me/report", **fields).status_code == 303
+    mine, other = page_of(at, first), page_of(at, second)
+    assert re.findall(r'name="blood"[^>]* value="(\d*)"', mine) == ["7"]
+    assert re.findall(r'name="blood"[^>]* value="(\d*)"', other) == [""]
+    assert " checked" not in other
+
+
+def test_who_began_is_not_asked_where_it_breaks_no_tie(drawn: Evening) -> None:
+    assert "Who began?" not in page_of(drawn, drawn.table().seats[0])
+
+
+def test_another_order_of_seats_counts_from_who_began(house: House) -> None:
+    at = evening(house, key="splendor-elimination", people=["Ann", "Bob", "Cid", "Dan"])
+    at.draw()
+    seats = at.table().seats
+    assert "Who began?" in page_of(at, seats[0])
+    line = {"score": "15", "cards": "12", "nobles": "1", "tokens": "4"}
+    same = {f"{name}-{seat}": text for seat in range(1, 5) for name, text in line.items()}
+    wrong = {"turn-1": "1", "turn-2": "2", "turn-3": "2", "turn-4": "4"}
+    answer = at.hand_in(seats[0], **same, **wrong)
+    assert answer.status_code == 422
+    assert "the turns are the numbers 1 to 4, each once" in answer.text
+    turns = {"turn-1": "3", "turn-2": "1", "turn-3": "4", "turn-4": "2"}
+    assert at.hand_in(seats[0], **same, **turns).status_code == 303
+    sheet, score = at.table().sheet, at.table().score
+    assert sheet
+    assert score
+    assert sheet.order == (seats[1], seats[3], seats[0], seats[2])
+    assert score.place(seats[2]) == 1
+    shown = page_of(at, seats[0])
+    assert f"{seats[1]} began." in shown
+    assert f"Clockwise: {seats[1]}, {seats[3]}, {seats[0]}, {seats[2]}" in shown
+
+
 def test_a_dispute_calls_an_arbiter_and_nobody_confirms_any_more(drawn: Evening) -> None:
     first, second, third = drawn.table().seats
     drawn.hand_in(first, 15, 12, 9)

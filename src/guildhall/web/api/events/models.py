@@ -6,11 +6,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from guildhall.tournament import DrawChoices, Line
+from guildhall.tournament import DrawChoices
 from guildhall.web.api.models import Sent
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
-Number = Annotated[int, Field(ge=0, le=10_000)]
+Written = int | float | Annotated[str, Field(max_length=20)]
+"""A number of a sheet: what it may be is said by the format, in one place for all who enter."""
 Round = Annotated[int, Field(ge=1, le=1000, description="From 1.")]
 Table = Annotated[int, Field(ge=1, le=100_000)]
 Seen = Annotated[
@@ -78,16 +79,17 @@ class Publication(OnSeq):
 
 
 class SheetLine(Sent):
-    """What one player's line of the sheet says."""
+    """What one player's line of the sheet says: whole numbers within the limits of the format."""
 
-    score: Annotated[int, Field(ge=-1000, le=10_000)]
-    cards: Number | None = None
-    nobles: Number | None = None
-    tokens: Number | None = None
+    score: Written
+    cards: Written | None = None
+    nobles: Written | None = None
+    tokens: Written | None = None
 
-    def line(self) -> Line:
-        """As the tournament knows it."""
-        return Line(self.score, self.cards, self.nobles, self.tokens)
+    def typed(self) -> dict[str, str]:
+        """As it would be typed, for the one check of results."""
+        written = self.model_dump(exclude_none=True)
+        return {field: str(number) for field, number in written.items()}
 
 
 class AtTable(Sent):
@@ -104,6 +106,13 @@ class Result(AtTable):
 
     lines: dict[Name, SheetLine] = Field(max_length=10)
     winner: Name | None = None
+    first: Name | None = Field(default=None, description="Who began, if not the first seat.")
+    order: list[Name] = Field(
+        default_factory=list,
+        max_length=10,
+        description="All clockwise from who began, if they did not sit as drawn.",
+    )
+    sure: bool = Field(default=False, description="An unusual result is right all the same.")
 
 
 class Dispute(AtTable):

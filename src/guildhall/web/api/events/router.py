@@ -14,6 +14,8 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.tournament import Refused, shipped
 from guildhall.tournament.format_choices import changed
+from guildhall.tournament.table.shared_victory import clockwise
+from guildhall.tournament.table.sheets import read_lines
 from guildhall.web.api.answers import REFUSALS, Program
 from guildhall.web.api.events import models
 from guildhall.web.api.events.shapes import (
@@ -130,9 +132,24 @@ async def play(hall: TheHall, person: Program, event_id: EventId, sent: models.P
 
 @router.post("/{event_id}/report")
 async def report(hall: TheHall, person: Program, event_id: EventId, sent: models.Result) -> Done:
-    """Hand in the result of a table."""
-    lines = {key: line.line() for key, line in sent.lines.items()}
-    act = acts.report(sent.round, sent.table, lines, winner=sent.winner, player=sent.player)
+    """Hand in the result of a table; an unusual one is refused until you are `sure`."""
+    live = await hall.events.get(event_id)
+    try:
+        seats = live.tournament.table(sent.round, sent.table).seats
+        numbers = {key: line.typed() for key, line in sent.lines.items()}
+        lines = read_lines(numbers, live.tournament.round(sent.round).format)
+        order = tuple(sent.order) or (clockwise(seats, sent.first) if sent.first else ())
+    except Refused as error:
+        raise refused(error) from error
+    act = acts.report(
+        sent.round,
+        sent.table,
+        lines,
+        winner=sent.winner,
+        player=sent.player,
+        order=order,
+        sure=sent.sure,
+    )
     return await _do(hall, event_id, person, act, sent.on)
 
 

@@ -22,7 +22,8 @@ from guildhall.web.pages.events.desk import (
     trouble_of,
 )
 from guildhall.web.pages.events.forms import AskedRound, Seen, Text, TheRound, TheTable
-from guildhall.web.pages.events.results import fields_of, read_result
+from guildhall.web.pages.events.results import sheet_form
+from guildhall.web.pages.events.shared.sheet_forms import SheetForm
 
 router = APIRouter()
 
@@ -56,7 +57,7 @@ async def correction_page(
         trouble=trouble,
         current=current,
         table=current.tables[table],
-        fields=fields_of(current),
+        form=SheetForm(current, current.tables[table], desk.typed),
         winner_score=current.format.points.winner_score,
         preview=preview,
         changes=preview.moves[:MOST_MOVES] if preview else (),
@@ -69,8 +70,9 @@ async def look(desk: TheDesk, number: TheRound, table: TheTable, why: Text = "")
     typed = await filled_in(desk)
     kept = desk.refilled(typed)
     try:
-        act = _act(desk, number, table, why, typed)
-        preview = await desk.live.preview(desk.doer, act)
+        with sheet_form(desk, number, table, typed).named():
+            act = _act(desk, number, table, why, typed)
+            preview = await desk.live.preview(desk.doer, act)
     except HallError as error:
         return await correction_page(kept, number, table, trouble_of(desk, error))
     return await correction_page(kept, number, table, preview=preview)
@@ -91,9 +93,18 @@ async def correct(
         lambda kept, trouble: correction_page(kept, number, table, trouble),
         f"{desk.at}/results?round={number}&table={table}",
         on,
+        lambda typed: sheet_form(desk, number, table, typed),
     )
 
 
 def _act(desk: Desk, number: int, table: int, why: str, typed: Mapping[str, str]) -> Act:
-    result = read_result(desk, number, table, typed)
-    return acts.correct(number, table, result.lines, winner=result.winner, why=why)
+    read = sheet_form(desk, number, table, typed).read()
+    return acts.correct(
+        number,
+        table,
+        read.lines,
+        winner=read.winner,
+        why=why,
+        order=read.order,
+        sure=read.sure,
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, TypeVar
 from urllib.parse import urlencode, urlsplit
@@ -23,6 +24,7 @@ from guildhall.web.guard import Visitor, csrf_token
 from guildhall.web.guard.errors import problem_of, wants_json
 from guildhall.web.language import Language, language
 from guildhall.web.live.events import CSRF, Fragments, Scene, fresh
+from guildhall.web.pages.events.shared.sheet_forms import SheetForm, UnfitFormError
 from guildhall.web.rendering import page
 from guildhall.web.state import TheHall
 
@@ -56,11 +58,16 @@ class Trouble:
     news: tuple[str, ...] = ()
     """What others did in the meantime."""
     rules: tuple[str, ...] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What is told beside the fields of a form, by their names."""
+    sure: str = ""
+    """What a form sends to say that an odd result is right all the same."""
 
     def shape(self) -> dict[str, Any]:
         """The shape that scripts get."""
         told = {"code": self.code, "reason": self.reason, "way_out": self.way_out}
-        return {"error": {**told, "news": list(self.news)}}
+        more = {"news": list(self.news), "notes": dict(self.notes), "sure": self.sure}
+        return {"error": {**told, **more}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,13 +217,18 @@ async def filled(
     again: Callable[[Desk, Trouble], Awaitable[HTMLResponse]],
     go: str,
     on: int | None = None,
+    form: Callable[[dict[str, str]], SheetForm] | None = None,
 ) -> Response:
-    """Do what a form asks for; a refusal shows its page with all that was filled in."""
+    """Do what a form asks for; a refusal shows its page with all that was filled in.
+
+    The `form` of a result lets refusals name its fields.
+    """
     typed = await filled_in(desk)
     kept = desk.refilled(typed)
 
     async def deed() -> list[str]:
-        return await desk.do(act(typed), on)
+        with form(typed).named() if form else nullcontext():
+            return await desk.do(act(typed), on)
 
     return await answered(desk, deed, lambda trouble: again(kept, trouble), go)
 
@@ -228,6 +240,9 @@ async def filled_in(desk: Desk) -> dict[str, str]:
 
 def trouble_of(desk: Desk, error: HallError) -> Trouble:
     """A refusal in the language of the desk, without words that only terminals know."""
+    if isinstance(error, UnfitFormError):
+        notes = {name: desk.tell(words) for name, words in error.notes.items()}
+        return replace(trouble_of(desk, error.refusal), notes=notes, sure=error.seal)
     problem = problem_of(error)
     way_out = desk.tell(problem.way_out)
     if isinstance(error, EventRefusalError):

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.hall.events.glance import tables_at_a_glance
 from guildhall.hall.events.live import LiveEvent
-from guildhall.tournament import Format, Line, Round, Table
+from guildhall.tournament import Round, Table
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import (
     Desk,
@@ -27,17 +25,10 @@ from guildhall.web.pages.events.desk import (
 )
 from guildhall.web.pages.events.forms import AskedRound, Seen, Text, TheRound, TheTable, number_of
 from guildhall.web.pages.events.shared.clocks import current_round
+from guildhall.web.pages.events.shared.sheet_forms import SheetForm
 from guildhall.web.state import TheHall
 
 router = APIRouter()
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A result as it was typed."""
-
-    lines: dict[str, Line]
-    winner: str | None
 
 
 @router.get("/results")
@@ -72,7 +63,7 @@ async def results_page(
         trouble=trouble,
         current=current,
         table=found,
-        fields=fields_of(current) if current else (),
+        form=SheetForm(current, found, desk.typed) if current and found else None,
         winner_score=current.format.points.winner_score if current else 0,
         rounds=[each for each in desk.t.rounds if each.published],
         can_play=hall.playing.can_play(desk.live),
@@ -89,16 +80,6 @@ def _chosen(current: Round, number: int) -> Table | None:
     return waiting[0] if waiting else None
 
 
-def fields_of(current: Round) -> tuple[str, ...]:
-    """What a sheet of a round asks besides the scores; the rest only breaks ties (TS-18, TS-33)."""
-    chosen = current.format
-    if chosen.duels:
-        return ()
-    if current.kind == "bracket":
-        return tuple(name for name in ("cards", "nobles", "tokens") if name in chosen.final.ties)
-    return ("cards",) if chosen.points.cards_break_ties else ()
-
-
 @view("desk-results", kind=role, admits=staff)
 async def board(scene: Scene) -> Fragments:
     """All tables of a round by what they wait for, and how the chosen one stands."""
@@ -109,11 +90,13 @@ async def board(scene: Scene) -> Fragments:
         return {"f-board": "", "f-table": ""}
     current = t.round(number)
     tables = tables_at_a_glance(t, scene.live.floor, current)
+    table = current.tables.get(chosen)
     context = {
         "current": current,
         "tables": tables,
         "counts": Counter(each.state for each in tables),
         "state": next((each for each in tables if each.table.number == chosen), None),
+        "form": SheetForm(current, table, {}) if table else None,
         "chosen": chosen,
         "seq": scene.live.seq,
     }
@@ -134,9 +117,20 @@ async def enter(
 ) -> Response:
     """Hand in the result of a table and go on to the next one that is missing."""
 
+    def form(typed: Mapping[str, str]) -> SheetForm:
+        return sheet_form(desk, number, table, typed)
+
     def act(typed: Mapping[str, str]) -> Act:
-        result = read_result(desk, number, table, typed)
-        return acts.report(number, table, result.lines, winner=result.winner, signed=bool(signed))
+        read = form(typed).read()
+        return acts.report(
+            number,
+            table,
+            read.lines,
+            winner=read.winner,
+            signed=bool(signed),
+            order=read.order,
+            sure=read.sure,
+        )
 
     return await filled(
         desk,
@@ -144,51 +138,16 @@ async def enter(
         lambda kept, trouble: results_page(kept, hall, number, table, trouble),
         _next(desk.live, desk.at, number, table),
         on,
+        form,
     )
 
 
-def read_result(desk: Desk, number: int, table: int, typed: Mapping[str, str]) -> Result:
-    """The result that a form holds; what is missing or no number is refused by name."""
+def sheet_form(desk: Desk, number: int, table: int, typed: Mapping[str, str]) -> SheetForm:
+    """The form of a table with what was typed."""
     current = desk.round(number)
     if table not in current.tables:
         raise not_found(f"Round {number} has no table {table}")
-    seats = current.tables[table].seats
-    if current.format.duels:
-        return _duel(current.format, seats, typed)
-    lines = {
-        key: Line(
-            _number(desk, key, "score", typed, needed=True) or 0,
-            **{name: _number(desk, key, name, typed) for name in fields_of(current)},
-        )
-        for key in seats
-    }
-    return Result(lines, None)
-
-
-def _duel(chosen: Format, seats: tuple[str, ...], typed: Mapping[str, str]) -> Result:
-    winner = typed.get("winner", "")
-    if winner not in seats:
-        raise Invalid("Nobody is marked as the winner", "Choose who won")
-    score = number_of(typed.get("loser", ""))
-    if score is None:
-        raise Invalid("The score of the loser is missing", "Write a number from 0 on")
-    lines = {key: Line(chosen.points.winner_score if key == winner else score) for key in seats}
-    return Result(lines, winner)
-
-
-def _number(
-    desk: Desk, key: str, what: str, typed: Mapping[str, str], *, needed: bool = False
-) -> int | None:
-    text = typed.get(f"{what}.{key}", "").strip()
-    found = number_of(text, 0, 999)
-    if found is None and (text or needed):
-        name = desk.showing.name(key)
-        what = desk.language.gettext(what)
-        raise Invalid(
-            f"{name} has no {what}" if not text else f"{text[:20]!r} is no {what} of {name}",
-            "Write a whole number from 0 on",
-        )
-    return found
+    return SheetForm(current, current.tables[table], typed)
 
 
 def _next(live: LiveEvent, at: str, number: int, table: int) -> str:

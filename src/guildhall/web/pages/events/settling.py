@@ -13,7 +13,8 @@ from guildhall.hall.events.acts import Act
 from guildhall.tournament import Format, Line
 from guildhall.web.pages.events.desk import Desk, TheDesk, filled
 from guildhall.web.pages.events.forms import Seen, Text, TheRound, TheTable
-from guildhall.web.pages.events.results import Result, read_result, results_page
+from guildhall.web.pages.events.results import results_page, sheet_form
+from guildhall.web.pages.events.shared.sheet_forms import Result
 from guildhall.web.state import TheHall
 
 router = APIRouter()
@@ -36,7 +37,15 @@ async def settle(
         if not words:
             raise Invalid("No reason is given", "Write a few words for the record")
         result = _chosen(desk, number, table, choice, typed)
-        return acts.settle(number, table, result.lines, winner=result.winner, why=words)
+        return acts.settle(
+            number,
+            table,
+            result.lines,
+            winner=result.winner,
+            why=words,
+            order=result.order,
+            sure=result.sure,
+        )
 
     return await filled(
         desk,
@@ -44,22 +53,24 @@ async def settle(
         lambda kept, trouble: results_page(kept, hall, number, table, trouble),
         f"{desk.at}/results?round={number}&table={table}",
         on,
+        lambda typed: sheet_form(desk, number, table, typed),
     )
 
 
 def _chosen(desk: Desk, number: int, table: int, choice: str, typed: Mapping[str, str]) -> Result:
-    current = desk.round(number)
-    found = current.tables.get(table)
+    """One of the sheets that were handed in, or what the judge typed."""
+    found = desk.round(number).tables.get(table)
     sheet = found.sheet if found else None
     if sheet and choice == "first":
-        return Result(dict(sheet.lines), sheet.winner)
+        return Result(dict(sheet.lines), sheet.winner, sheet.order)
     if sheet and choice == "second" and sheet.theirs:
-        return Result(dict(sheet.theirs), _winner(current.format, sheet.theirs))
-    return read_result(desk, number, table, typed)
+        winner = sheet.their_winner or _winner(desk.round(number).format, sheet.theirs)
+        return Result(dict(sheet.theirs), winner, sheet.their_order)
+    return sheet_form(desk, number, table, typed).read()
 
 
 def _winner(chosen: Format, lines: Mapping[str, Line]) -> str | None:
-    """Who has won by a sheet of a duel; elsewhere the scores say it."""
+    """Who has won a duel by a sheet of an older log, which does not name the winner."""
     won = chosen.points.winner_score
     winners = [key for key, line in lines.items() if chosen.duels and line.score == won]
     return winners[0] if winners else None

@@ -11,14 +11,20 @@ from starlette.responses import Response
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import acts
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.live_errors import refused
-from guildhall.tournament import Line, Refused
 from guildhall.tournament.desk.reporting import score_sheet
+from guildhall.tournament.table.sheets import check_sheet
 from guildhall.web.guard.errors import Problem
 from guildhall.web.live.events import Scene
+from guildhall.web.pages.events.shared.sheet_forms import Result
 from guildhall.web.pages.events_public.device_views import DEVICE, device_now
-from guildhall.web.pages.events_public.scenes import TheEvent, answered, event_page, scene_of
-from guildhall.web.pages.events_public.sheets import Typed, read_form, read_lines, somebody
+from guildhall.web.pages.events_public.scenes import (
+    TheEvent,
+    answered,
+    event_page,
+    kept_form,
+    scene_of,
+)
+from guildhall.web.pages.events_public.sheets import Typed, read_form, somebody
 
 router = APIRouter(prefix="/table/{number}")
 
@@ -36,7 +42,8 @@ async def device(request: Request, live: TheEvent, number: int) -> Response:
 
 async def device_page(request: Request, scene: Scene, problem: Problem | None = None) -> Response:
     """The whole page of a table."""
-    fragments = await device_now(scene)
+    kept = await kept_form(request, problem)
+    fragments = await device_now(scene, kept)
     response = event_page(
         request,
         scene,
@@ -55,10 +62,17 @@ async def report(request: Request, live: TheEvent, number: int) -> Response:
     """Hand in a result: as the winner, or in a duel as the one whose sheet it is (SW-24)."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        lines, winner = read_lines(typed)
-        who = somebody(typed) if winner else _winner(live, typed, lines)
-        act = acts.report(*typed.at, lines, winner=winner, player=who)
-        await live.do(scene.doer, act, on=typed.on)
+        with typed.sheet.named():
+            read = typed.sheet.read()
+            act = acts.report(
+                *typed.at,
+                read.lines,
+                winner=read.winner,
+                player=somebody(typed) if read.winner else _writer(live, typed, read),
+                order=read.order,
+                sure=read.sure,
+            )
+            await live.do(scene.doer, act, on=typed.on)
 
     return await _done(request, live, number, deed)
 
@@ -103,13 +117,14 @@ async def arrive(request: Request, live: TheEvent, number: int) -> Response:
     return await _done(request, live, number, deed)
 
 
-def _winner(live: LiveEvent, typed: Typed, lines: dict[str, Line]) -> str:
-    """Who has won by the sheet, and so hands it in (TS-36)."""
-    try:
-        score = score_sheet(live.tournament, typed.current.number, typed.table, lines, None)
-    except Refused as error:
-        raise refused(error) from error
-    return next(key for key in typed.table.seats if score.place(key) == 1)
+def _writer(live: LiveEvent, typed: Typed, read: Result) -> str:
+    """In whose name the table hands in: the winner's (TS-36), or whose sheet is entered again."""
+    table = typed.table
+    if table.sheet and table.sheet.entered_by in table.seats:
+        return table.sheet.entered_by
+    check_sheet(read.lines, table.seats, typed.current.format, None, table.out)
+    score = score_sheet(live.tournament, typed.current.number, table, read.lines, None, read.order)
+    return next(key for key in table.seats if score.place(key) == 1)
 
 
 def _refuse_others(scene: Scene, number: int) -> None:

@@ -10,13 +10,15 @@ from guildhall.hall.events.roles import Doer
 from guildhall.tournament import Round
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
+from guildhall.web.pages.events.shared.sheet_forms import SheetForm
 from guildhall.web.pages.events_public.own import (
     AtTable,
     at_table,
     clock_as_it_is,
     names_as_they_are,
 )
-from guildhall.web.pages.events_public.sheets import columns, seated
+from guildhall.web.pages.events_public.scenes import Kept
+from guildhall.web.pages.events_public.sheets import seated
 
 DEVICE = "device"
 
@@ -50,10 +52,17 @@ async def device(scene: Scene) -> Fragments:
     return made[name][1]
 
 
-async def device_now(scene: Scene) -> Fragments:
-    """The same for a page that is loaded now: its clock shows the time of this moment."""
-    _made.setdefault(scene.live, {}).pop((scene.doer.table, scene.language.code), None)
-    return await device(scene)
+async def device_now(scene: Scene, kept: Kept | None = None) -> Fragments:
+    """The same for a page that is loaded now: its clock shows the time of this moment.
+
+    A form that was refused is shown again as it was filled in.
+    """
+    live, number = scene.live, scene.doer.table
+    _made.setdefault(live, {}).pop((number, scene.language.code), None)
+    current = device_round(live, number)
+    if kept is None or current is None:
+        return await device(scene)
+    return _fragments(scene, current, at_table(live, current, current.tables[number]), kept)
 
 
 def device_round(live: LiveEvent, table: int) -> Round | None:
@@ -63,14 +72,17 @@ def device_round(live: LiveEvent, table: int) -> Round | None:
     return next(reversed(opened or rounds), None)
 
 
-def _fragments(scene: Scene, current: Round | None, sits: AtTable | None) -> Fragments:
+def _fragments(
+    scene: Scene, current: Round | None, sits: AtTable | None, kept: Kept | None = None
+) -> Fragments:
     live, number = scene.live, scene.doer.table
     text = scene.render(
         "events/phone/device_part.html",
         sits=sits,
         current=current,
         number=number,
-        columns=columns(current) if current else (),
+        form=SheetForm(current, sits.table, {}, by_seat=True) if current and sits else None,
+        kept=kept,
         seated=seated(sits.table.seats) if sits else "",
         on=live.seq,
         clock=shown_clock(live, current.number, number) if current else None,

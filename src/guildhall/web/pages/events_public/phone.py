@@ -23,10 +23,11 @@ from guildhall.web.pages.events_public.scenes import (
     TheEvent,
     answered,
     event_page,
+    kept_form,
     scene_of,
     told,
 )
-from guildhall.web.pages.events_public.sheets import Typed, read_form, read_lines
+from guildhall.web.pages.events_public.sheets import Typed, read_form
 from guildhall.web.rendering import absolute, page, qr_picture
 from guildhall.web.state import TheHall
 
@@ -57,11 +58,12 @@ async def phone(request: Request, live: TheEvent) -> Response:
 async def phone_page(request: Request, scene: Scene, problem: Problem | None = None) -> Response:
     """The whole page of a player."""
     live, key = scene.live, scene.doer.player
+    kept = await kept_form(request, problem)
     response = event_page(
         request,
         scene,
         "events/phone/page.html",
-        await phone_now(scene),
+        await phone_now(scene, kept),
         views=(PHONE,),
         problem=problem,
         me=key,
@@ -88,8 +90,15 @@ async def report(request: Request, live: TheEvent) -> Response:
     """Hand in the result of the own table."""
 
     def act(key: str, typed: Typed) -> acts.Act:
-        lines, winner = read_lines(typed)
-        return acts.report(*typed.at, lines, winner=winner, player=key)
+        read = typed.sheet.read()
+        return acts.report(
+            *typed.at,
+            read.lines,
+            winner=read.winner,
+            player=key,
+            order=read.order,
+            sure=read.sure,
+        )
 
     return await _at_table(request, live, act)
 
@@ -204,7 +213,8 @@ async def _at_table(
 
     async def deed(scene: Scene) -> None:
         typed = read_form(live, await request.form())
-        await live.do(as_player(scene), act(scene.doer.player, typed), on=typed.on)
+        with typed.sheet.named():
+            await live.do(as_player(scene), act(scene.doer.player, typed), on=typed.on)
 
     return await _done(request, live, deed)
 

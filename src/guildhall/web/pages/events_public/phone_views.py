@@ -11,9 +11,11 @@ from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.live.events import Fragments, Scene, view
 from guildhall.web.pages.events.shared.clocks import shown_clock
+from guildhall.web.pages.events.shared.sheet_forms import SheetForm
 from guildhall.web.pages.events.shared.standings import HEADINGS, value_in_words
 from guildhall.web.pages.events_public.own import Own, names_as_they_are, own
-from guildhall.web.pages.events_public.sheets import columns, seated
+from guildhall.web.pages.events_public.scenes import Kept
+from guildhall.web.pages.events_public.sheets import seated
 
 PHONE = "phone"
 
@@ -41,11 +43,17 @@ async def phone(scene: Scene) -> Fragments:
     return {**_kept(scene, scene.doer.player), **await _place(scene)}
 
 
-async def phone_now(scene: Scene) -> Fragments:
-    """The same for a page that is loaded now: its clock shows the time of this moment."""
+async def phone_now(scene: Scene, kept: Kept | None = None) -> Fragments:
+    """The same for a page that is loaded now: its clock shows the time of this moment.
+
+    A form that was refused is shown again as it was filled in.
+    """
     key = scene.doer.player
     _made.setdefault(scene.live, {}).pop((key, scene.language.code), None)
-    return await phone(scene)
+    fragments = await phone(scene)
+    if kept is None:
+        return fragments
+    return {**fragments, **_fragments(scene, key, own(scene.live, key), kept)}
 
 
 def _kept(scene: Scene, key: str) -> Fragments:
@@ -56,15 +64,17 @@ def _kept(scene: Scene, key: str) -> Fragments:
     return made[name][1]
 
 
-def _fragments(scene: Scene, key: str, state: Own) -> Fragments:
+def _fragments(scene: Scene, key: str, state: Own, kept: Kept | None = None) -> Fragments:
     live = scene.live
     current = live.tournament.round(state.at.round) if state.at else None
+    form = SheetForm(current, state.at.table, {}, by_seat=True) if current and state.at else None
     context = {
         "own": state,
         "me": key,
         "sits": state.at,
         "current": current,
-        "columns": columns(current) if current else (),
+        "form": form,
+        "kept": kept,
         "seated": seated(state.at.table.seats) if state.at else "",
         "on": live.seq,
         "clock": shown_clock(live, state.at.round, state.at.table.number) if state.at else None,

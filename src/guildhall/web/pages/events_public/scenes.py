@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -18,6 +18,7 @@ from guildhall.web.guard import csrf_token, event_doer
 from guildhall.web.guard.errors import Problem, problem_of, wants_json
 from guildhall.web.language import language
 from guildhall.web.live.events import CSRF, Fragments, Scene
+from guildhall.web.pages.events.shared.sheet_forms import UnfitFormError
 from guildhall.web.rendering import page
 from guildhall.web.state import TheHall
 
@@ -26,6 +27,21 @@ Show = Callable[[Problem | None], Awaitable[Response]]
 
 Fresh = Callable[[], Awaitable[Fragments]]
 """What the page shows now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A form that was refused: what was filled in, and what is told about it."""
+
+    typed: Mapping[str, str]
+    problem: Problem
+
+
+async def kept_form(request: Request, problem: Problem | None) -> Kept | None:
+    """The form of a result that was refused, to be shown again as it was filled in."""
+    if problem is None or not request.url.path.endswith("/report"):
+        return None
+    return Kept({name: str(value) for name, value in (await request.form()).items()}, problem)
 
 
 async def live_event(hall: TheHall, event_id: str) -> LiveEvent:
@@ -83,7 +99,11 @@ def stream_of(live: LiveEvent, views: tuple[str, ...]) -> str:
 
 def told(scene: Scene, error: HallError) -> Problem:
     """A refusal in the language of whoever asks, without words that only terminals know."""
-    problem, speak = problem_of(error), scene.language
+    speak = scene.language
+    if isinstance(error, UnfitFormError):
+        notes = {name: speak.tell(words, scene.showing) for name, words in error.notes.items()}
+        return replace(told(scene, error.refusal), notes=notes, sure=error.seal)
+    problem = problem_of(error)
     way_out = speak.tell(problem.way_out, scene.showing)
     if isinstance(error, EventRefusalError):
         ways = [speak.tell(way, scene.showing) for way in error.ways_out if "`" not in way]

@@ -1,6 +1,7 @@
 // The desk: forms without leaving the page, number-pad entry, swapping seats, live parts.
 
 import { Following } from "./event-stream.js";
+import { isWrong, tellSheet, watchSheet } from "./sheets.js";
 
 const desk = document.querySelector("main[data-stream]");
 const { csrf = "", failed = "" } = desk?.dataset ?? {};
@@ -46,8 +47,9 @@ async function send(form, button) {
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) {
     const { reason = failed, way_out: way = "", news = [] } = answer.error ?? {};
-    tell(`${reason}. ${way}`, news);
-    reset(form);
+    const asked = "entry" in form.dataset && tellSheet(form, answer.error ?? {});
+    tell(asked ? "" : `${reason}. ${way}`, news);
+    if (!Object.keys(answer.error?.notes ?? {}).length) reset(form);
     return;
   }
   tell("");
@@ -105,16 +107,15 @@ const entry = document.querySelector("form[data-entry]");
 
 if (entry) {
   entry.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !event.target.matches("input:not([type=checkbox])")) return;
-    const next = following(event.target);
-    if (!next) return;
+    if (event.key !== "Enter" || !event.target.matches("input:not([type=checkbox]), [data-first]")) return;
+    const next = isWrong(event.target) && event.target.matches("[data-number]") ? event.target : following(event.target);
+    if (!next && !event.target.matches("[data-first]")) return;
     event.preventDefault();
-    next.focus();
-    next.select?.();
+    if (!next) entry.requestSubmit();
+    next?.focus();
+    next?.select?.();
   });
-  entry.addEventListener("input", (event) => {
-    if (event.target.matches(".entry__number")) event.target.value = event.target.value.replace(/\D/g, "");
-  });
+  entry.addEventListener("input", (event) => watchSheet(event.target));
   entry.addEventListener("keydown", (event) => {
     const digit = event.target.matches("[type=radio]") && entry.querySelector(`[data-digit="${event.key}"]`);
     if (!digit) return;
@@ -130,7 +131,9 @@ function following(field) {
   const all = [...entry.querySelectorAll(".entry__number, [type=radio]:checked, [data-last]")];
   const inputs = all.filter((each) => !each.matches("[data-tie]") || isTied(each));
   const scores = inputs.filter((each) => !each.matches("[data-tie]"));
-  const ordered = [...scores.filter((each) => !each.matches("[data-last]")), ...inputs.filter((each) => each.matches("[data-tie]")), ...scores.filter((each) => each.matches("[data-last]"))];
+  const ties = inputs.filter((each) => each.matches("[data-tie]"));
+  const began = ties.length ? [...entry.querySelectorAll("[data-first]")] : [];
+  const ordered = [...scores.filter((each) => !each.matches("[data-last]")), ...ties, ...began, ...scores.filter((each) => each.matches("[data-last]"))];
   if (field.matches("[type=radio]")) return entry.querySelector("#loser");
   const later = ordered.slice(ordered.indexOf(field) + 1);
   return later[0] ?? null;

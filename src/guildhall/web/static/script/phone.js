@@ -1,6 +1,7 @@
 // The player's phone, the tablet of a table and the public pages: live parts, forms without reloading.
 
 import { Following } from "./event-stream.js";
+import { tellSheet, watchSheet } from "./sheets.js";
 
 const main = document.querySelector("[data-stream]");
 
@@ -42,13 +43,18 @@ function sendForms(following) {
       if (form.dataset.done) done(form, form.dataset.done);
       following.show(version, fragments ?? {});
     } catch (refusal) {
-      trouble(refusal.message);
+      const asked = "sheet" in form.dataset && tellSheet(form, refusal.cause ?? {});
+      trouble(asked ? "" : refusal.message, { quietly: Object.keys(refusal.cause?.notes ?? {}).length > 0 });
     } finally {
       delete form.dataset.busy;
       button?.removeAttribute("aria-busy");
     }
   });
 }
+
+document.addEventListener("input", (event) => {
+  if (event.target.form && "sheet" in event.target.form.dataset) watchSheet(event.target);
+});
 
 async function post(address, fields, csrf) {
   const headers = { Accept: "application/json", "X-CSRF-Token": csrf };
@@ -59,7 +65,7 @@ async function post(address, fields, csrf) {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const { reason, way_out: wayOut = "" } = answer.error ?? {};
-  throw reason ? new Error(`${reason}. ${wayOut}`.trim()) : unsent;
+  throw reason ? new Error(`${reason}. ${wayOut}`.trim(), { cause: answer.error }) : unsent;
 }
 
 function done(form, words) {
@@ -71,7 +77,8 @@ function done(form, words) {
   form.append(notice);
 }
 
-function trouble(words) {
+/** A refusal at the top of the page; quietly where the fields themselves tell it. */
+function trouble(words, { quietly = false } = {}) {
   const place = document.getElementById("trouble");
   if (!place) return;
   place.replaceChildren();
@@ -82,6 +89,7 @@ function trouble(words) {
   text.textContent = words;
   notice.append(text);
   place.append(notice);
+  if (quietly) return;
   place.scrollIntoView({ block: "center" });
   place.focus({ preventScroll: true });
 }

@@ -1,0 +1,158 @@
+"""The form of a result: how its fields are called, what was typed, and what is told beside them.
+
+Nothing that was typed is changed: it is read by the one check of results, or told to be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import blake2s
+
+from guildhall.hall.errors import HallError
+from guildhall.hall.events.live_errors import EventRefusalError, refused
+from guildhall.tournament import Line, Refused, Round, Table
+from guildhall.tournament.errors import Remark, UnfitResultError
+from guildhall.tournament.table.shared_victory import clockwise
+from guildhall.tournament.table.sheets import DETAILS, asked_fields, read_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A result as it was typed."""
+
+    lines: dict[str, Line]
+    winner: str | None
+    order: tuple[str, ...] = ()
+    """The players clockwise from who began."""
+    sure: bool = True
+    """Whether somebody has said that it is right, though it looks odd."""
+
+
+class UnfitFormError(HallError):
+    """A result that is refused or asked about, with the words for each field of its form."""
+
+    def __init__(self, refusal: EventRefusalError, notes: Mapping[str, str], seal: str) -> None:
+        super().__init__(refusal.reason, refusal.way_out)
+        self.refusal = refusal
+        self.notes = notes
+        self.seal = seal if refusal.asks else ""
+        """What the form sends to say that it is right all the same; empty if it cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetForm:
+    """The form of a table; the desk names fields by players, phones and devices by seats."""
+
+    current: Round
+    table: Table
+    typed: Mapping[str, str]
+    by_seat: bool = False
+
+    def read(self) -> Result:
+        """What the form holds; what cannot be is refused with its field."""
+        seats, chosen = self.table.seats, self.current.format
+        if chosen.duels:
+            winner = self._somebody("winner")
+            if not winner:
+                raise UnfitResultError([Remark("nobody is marked as the winner", field="winner")])
+            score = str(chosen.points.winner_score)
+            numbers = {key: {"score": score if key == winner else self._loser()} for key in seats}
+            return Result(read_lines(numbers, chosen), winner, sure=self._is_sealed())
+        fields = ("score", *self.columns)
+        numbers = {
+            key: {field: self._text(field, key) for field in fields}
+            for key in seats
+            if key not in self.table.out or self._text("score", key)
+        }
+        lines = dict.fromkeys(self.table.out, Line(0)) | read_lines(numbers, chosen)
+        return Result(lines, None, self._order(), self._is_sealed())
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What is asked on each line besides the score."""
+        asked = asked_fields(self.current.kind, self.current.format)
+        return tuple(field for field in asked if field in DETAILS)
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether it matters who began (TS-33)."""
+        return "first" in asked_fields(self.current.kind, self.current.format)
+
+    def name(self, field: str, player: str = "") -> str:
+        """How a field is called in the form."""
+        if self.current.format.duels and field == "score":
+            return "blood" if self.by_seat else "loser"
+        if not player or field in {"winner", "first"}:
+            return field
+        if self.by_seat:
+            return f"{field}-{self.table.seats.index(player) + 1}"
+        return f"{field}.{player}"
+
+    def value_of(self, player: str) -> str:
+        """How a player is named in the values of this form."""
+        return str(self.table.seats.index(player) + 1) if self.by_seat else player
+
+    def drawn_order(self, first: str) -> tuple[str, ...]:
+        """The seats as drawn, clockwise from somebody."""
+        return clockwise(self.table.seats, first)
+
+    def turns(self, typed: Mapping[str, str]) -> bool:
+        """Whether the order of turns was filled in."""
+        return any(typed.get(self.name("turn", key)) for key in self.table.seats)
+
+    @contextmanager
+    def named(self) -> Iterator[None]:
+        """Let refusals of a result name the fields of this form."""
+        try:
+            yield
+        except (Refused, EventRefusalError) as error:
+            refusal = refused(error) if isinstance(error, Refused) else error
+            if not isinstance(refusal, EventRefusalError) or not refusal.remarks:
+                raise refusal from error
+            raise UnfitFormError(refusal, self._notes(refusal.remarks), self._seal()) from error
+
+    def _notes(self, remarks: Sequence[Remark]) -> dict[str, str]:
+        notes: dict[str, list[str]] = {}
+        for remark in remarks:
+            if remark.field:
+                notes.setdefault(self.name(remark.field, remark.player), []).append(remark.words)
+        return {name: "; ".join(words) for name, words in notes.items()}
+
+    def _loser(self) -> str:
+        return self.typed.get(self.name("score"), "")
+
+    def _text(self, field: str, key: str) -> str:
+        return self.typed.get(self.name(field, key), "").strip()
+
+    def _somebody(self, field: str) -> str:
+        """The player whom a field names, by seat or key; nobody if it is left out."""
+        text, seats = self.typed.get(field, "").strip(), self.table.seats
+        if not self.by_seat:
+            return text if text in seats else ""
+        fits = text.isascii() and text.isdecimal() and len(text) < 4
+        return seats[int(text) - 1] if fits and 1 <= int(text) <= len(seats) else ""
+
+    def _order(self) -> tuple[str, ...]:
+        if not self.asks_first:
+            return ()
+        seats = self.table.seats
+        turns = {key: self._text("turn", key) for key in seats}
+        if not any(turns.values()):
+            return clockwise(seats, self._somebody("first"))
+        wanted = [str(number) for number in range(1, len(seats) + 1)]
+        if sorted(turns.values()) != wanted:
+            words = f"the turns are the numbers 1 to {len(seats)}, each once"
+            raise UnfitResultError([Remark(words, field="first")])
+        return tuple(sorted(seats, key=lambda key: turns[key]))
+
+    def _is_sealed(self) -> bool:
+        return self.typed.get("sure", "") == self._seal()
+
+    def _seal(self) -> str:
+        """A short sign of all numbers: whoever changes one after being asked is asked again."""
+        fields = ("score", "turn", *DETAILS)
+        names = [self.name(field, key) for key in self.table.seats for field in fields]
+        texts = [self.typed.get(name, "").strip() for name in (*names, "winner", "first")]
+        return blake2s("\n".join(texts).encode(), digest_size=6).hexdigest()
