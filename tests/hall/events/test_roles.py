@@ -64,6 +64,7 @@ EXAMPLES: dict[str, Callable[[str], Act]] = {
     "register_custom_deck": lambda own: acts.register_custom_deck(own, CustomDeck("", ())),
     "register_decks": lambda own: acts.register_decks(own, ["Fungal"]),
     "rename": lambda own: acts.rename(own, "Anna Ash"),
+    "release": acts.release,
     "renew_player_link": acts.renew_player_link,
     "report": lambda own: acts.report(1, 1, LINES, player=own),
     "revoke_links": lambda _: acts.revoke_links("arbiter"),
@@ -303,7 +304,7 @@ def test_players_register_themselves_while_it_is_open_and_with_the_code() -> Non
         zoe = await hall.people.enter("Zoe")
         with pytest.raises(NotAllowed, match="code of the event"):
             await hall.events.register(live, zoe, "Zoe", "WRONG")
-        with pytest.raises(HallError, match="Ann Ash has already entered"):
+        with pytest.raises(HallError, match="Ann Ash is on the list already"):
             await hall.events.register(live, zoe, "ann ash", code)
         doer = await hall.events.register(live, zoe, "Zoe Zane", f" {code.lower()} ")
         assert (doer.role, doer.player) == ("player", "Zoe Zane")

@@ -138,6 +138,8 @@ class Floor:
     """The players' keys by their persons."""
     persons: Mapping[str, str] = field(default_factory=dict)
     """Who sits at tables of the hall for the players, by their keys."""
+    claimed: Mapping[str, datetime] = field(default_factory=dict)
+    """Players who were on the list and have come by the poster, and when."""
     by_link: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Persons whose programs play for a player by a link, with its generation."""
     put_away: frozenset[str] = frozenset()
@@ -216,7 +218,21 @@ def _device_joined(floor: Floor, line: Line) -> dict[str, Any]:
 def _player_joined(floor: Floor, line: Line) -> dict[str, Any]:
     person, key = line.data["person"], line.data["player"]
     others = {who: player for who, player in floor.players.items() if player != key}
-    return {"players": {**others, person: key}, "persons": {**floor.persons, key: person}}
+    claimed = {key: line.at} if line.data.get("claimed") else {}
+    return {
+        "players": {**others, person: key},
+        "persons": {**floor.persons, key: person},
+        "claimed": {**floor.claimed, **claimed},
+    }
+
+
+def _player_released(floor: Floor, line: Line) -> dict[str, Any]:
+    gone = line.data["player"]
+    return {
+        "players": {who: key for who, key in floor.players.items() if key != gone},
+        "persons": {key: who for key, who in floor.persons.items() if key != gone},
+        "claimed": {key: at for key, at in floor.claimed.items() if key != gone},
+    }
 
 
 def _player_seated(floor: Floor, line: Line) -> dict[str, Any]:
@@ -335,6 +351,7 @@ CHANGES: dict[str, Change] = {
     "dismissed/1": _dismissed,
     "device-joined/1": _device_joined,
     "player-joined/1": _player_joined,
+    "player-released/1": _player_released,
     "player-seated/1": _player_seated,
     "linked/1": _linked,
     "put-away/1": lambda floor, line: {"put_away": floor.put_away | {line.data["pass"]}},

@@ -50,7 +50,12 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "staff-joined/1": lambda data: f"{data['name']} helps as {data['as']}",
     "dismissed/1": lambda data: f"{data['name']} no longer helps",
     "device-joined/1": lambda data: f"a device stands on table {data['table']}",
-    "player-joined/1": lambda data: f"{data['player']} has come by phone",
+    "player-joined/1": lambda data: (
+        f"{data['player']} is claimed by phone"
+        if data.get("claimed")
+        else f"{data['player']} has come by phone"
+    ),
+    "player-released/1": lambda data: f"{data['player']} may be claimed again",
     "player-seated/1": lambda data: f"{data['player']} gets a seat in the hall",
     "linked/1": lambda data: f"a program plays for {data['player']}",
     "put-away/1": lambda data: f"a device has put its card away: {data['of']}",

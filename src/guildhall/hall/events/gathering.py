@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import hmac
 import re
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
-from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.errors import HallError, NotAllowed, NotFound
 from guildhall.hall.events import links
+from guildhall.hall.events.acts.entering import check_in
 from guildhall.hall.events.acts.setting import join_code
 from guildhall.hall.events.entries import from_entry, to_entry
 from guildhall.hall.events.errors import EventError
@@ -23,6 +24,7 @@ from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.names import proper_name
 from guildhall.hall.events.passes import Pass, make_pass
 from guildhall.hall.events.people import enter_people
+from guildhall.hall.events.registration import check_code, check_free, check_new
 from guildhall.hall.events.roles import STAFF, Doer
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Conflict
@@ -239,10 +241,8 @@ class LiveEvents:
         """A player registers with the code of the poster and is here at once (TS-11)."""
         if person.id in live.floor.players:
             return live.doer(person)
-        if not live.floor.registration:
-            raise NotAllowed("Players cannot register themselves now", "Ask at the desk")
-        if not hmac.compare_digest(code.strip().upper().encode(), live.floor.join_code.encode()):
-            raise NotAllowed("This is not the code of the event", "Read it from the poster again")
+        check_code(live, code)
+        check_new(live, name)
         try:
             key = proper_name(name)
             stamp = Stamp(key, "", "participant")
@@ -251,6 +251,30 @@ class LiveEvents:
             raise refused(error) from error
         await self._tie(live, key, person, "player-joined/1")
         return live.doer(person)
+
+    async def claim(self, live: LiveEvent, person: Person, key: str, code: str) -> Doer:
+        """Somebody who is on the list comes in with the code of the poster and is here at once.
+
+        Whoever comes first has the name, until the desk lets go of it.
+        """
+        if person.id in live.floor.players:
+            return live.doer(person)
+        check_code(live, code)
+        if key not in live.tournament.people or key in live.floor.bots:
+            raise NotFound("There is nobody of this name on the list", "Ask at the desk")
+        check_free(live, key)
+        data = {"person": person.id, "player": key, "claimed": True}
+        await live.note_if(
+            key,
+            "participant",
+            lambda floor: None if key in floor.players.values() else ("player-joined/1", data),
+        )
+        doer = live.doer(person)
+        if doer.player != key:
+            check_free(live, key)
+        with suppress(HallError):
+            await live.do(doer, check_in([key]))
+        return doer
 
     async def person_of(self, live: LiveEvent, key: str) -> Person:
         """Who sits at tables of the hall for a player; somebody new if nobody is tied to them."""

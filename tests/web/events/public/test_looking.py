@@ -144,7 +144,8 @@ def test_a_player_registers_with_the_code_of_the_poster(house: House) -> None:
     assert done.headers["location"] == f"{at.at}/me"
     assert "Zoe Zeal" in browser.get(f"{at.at}/me").text
     twin = house.visitor().post(f"{at.at}/register", name="zoé zeal", code=code)
-    assert twin.status_code == 400
+    assert twin.status_code == 403
+    assert "Somebody has come in as Zoe Zeal already" in twin.text
     at.do(acts.close_registration())
     late = house.visitor().post(f"{at.at}/register", name="Yan", code=code)
     assert late.status_code == 403

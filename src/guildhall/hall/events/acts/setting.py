@@ -148,6 +148,16 @@ def revoke_links(role: str) -> Act:
     return Act(action="choose staff", note=note)
 
 
+def release(key: str) -> Act:
+    """Whoever came as a player by the poster is the player no more; somebody else may claim it."""
+
+    def note(now: Situation, _: Stamp) -> list[Note]:
+        known = now.t.player(key).key in now.floor.players.values()
+        return [Note("player-released/1", {"player": now.t.player(key).key})] if known else []
+
+    return Act(action="give out links", note=note)
+
+
 def renew_player_link(key: str) -> Act:
     """Give a player a new personal link; the old one counts no more."""
 

@@ -70,6 +70,12 @@ async def rename(desk: TheDesk, hall: TheHall, key: Text, name: Text = "") -> Re
     return response
 
 
+@router.post("/player/release")
+async def release(desk: TheDesk, key: Text) -> Response:
+    """Let go of whoever came as this player by the poster."""
+    return await _changed(desk, key, lambda: acts.release(key))
+
+
 @router.post("/player/table")
 async def fix_table(desk: TheDesk, key: Text, table: Text = "") -> Response:
     """Let somebody always sit at one table, or anywhere again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request
@@ -9,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.registration import check_code, check_new, listed_as
 from guildhall.web.guard import guest, sign_in
 from guildhall.web.guard.errors import Problem
 from guildhall.web.pages.events_public.scenes import TheEvent, event_page, scene_of, told
@@ -38,21 +40,39 @@ async def register(
     live: TheEvent,
     name: Annotated[str, Form(max_length=200)] = "",
     code: Annotated[str, Form(max_length=40)] = "",
+    claim: Annotated[str, Form(max_length=200)] = "",
+    new: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
-    """Enter somebody; their browser is known as this player from now on."""
+    """Enter somebody, or let them come in as who they are on the list."""
     scene = await scene_of(request, live)
+    response = RedirectResponse(f"/events/{live.id}/me", 303)
+    if scene.doer.player:
+        return response
     try:
-        someone = scene.doer.person or await guest(request, name.strip()[:LONGEST_PERSON])
-        await hall.events.register(live, someone, name, code)
+        check_code(live, code)
+        listed = [] if claim or new else listed_as(live, name)
+        if listed:
+            return await _form(request, live, name, code, listed=listed)
+        if not claim:
+            check_new(live, name)
+        someone = await guest(request, name.strip()[:LONGEST_PERSON])
+        if claim:
+            await hall.events.claim(live, someone, claim, code)
+        else:
+            await hall.events.register(live, someone, name, code)
     except HallError as error:
         return await _form(request, live, name, code, told(scene, error))
-    response = RedirectResponse(f"/events/{live.id}/me", 303)
     sign_in(request, response, someone)
     return response
 
 
 async def _form(
-    request: Request, live: LiveEvent, name: str, code: str, problem: Problem | None = None
+    request: Request,
+    live: LiveEvent,
+    name: str,
+    code: str,
+    problem: Problem | None = None,
+    listed: Sequence[str] = (),
 ) -> Response:
     scene = await scene_of(request, live)
     return event_page(
@@ -64,4 +84,5 @@ async def _form(
         tab="register",
         name=name,
         code=code.strip().upper(),
+        listed=[(key, live.tournament.people[key].name) for key in listed],
     )

@@ -1,0 +1,166 @@
+"""Players who are on the list already come in by the poster: they claim their name, once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.events import acts
+from guildhall.hall.events.registration import listed_as
+from guildhall.hall.events.roles import PUBLIC, Doer
+from guildhall.hall.hall import Hall
+from hall.events.houses import open_house
+from hall.tables.halls import Time, in_hall
+
+LIST = ["Ann Ash", "Anna Oak", "Bob Bell", "Šárka Černá"]
+
+
+def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        live, code = house.live, house.live.floor.join_code
+        await live.do(house.organiser, acts.enter(LIST, here=False))
+        zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
+        with pytest.raises(NotAllowed, match="code of the event"):
+            await hall.events.claim(live, zoe, "Ann Ash", "WRONG")
+        doer = await hall.events.claim(live, zoe, "Ann Ash", f" {code.lower()} ")
+        assert doer == Doer(zoe, "player", "Ann Ash")
+        assert live.tournament.people["Ann Ash"].standing == "present"
+        assert live.tournament.people["Bob Bell"].standing == "entered"
+        assert set(live.floor.claimed) == {"Ann Ash"}
+        assert await hall.events.claim(live, zoe, "Bob Bell", code) == doer
+        with pytest.raises(NotAllowed, match="Somebody has come in as Ann Ash"):
+            await hall.events.claim(live, eve, "Ann Ash", code)
+        assert live.doer(eve) == Doer(eve, "public")
+        with pytest.raises(HallError, match="There is nobody"):
+            await hall.events.claim(live, eve, "Nobody", code)
+        await live.do(house.organiser, acts.close_registration())
+        with pytest.raises(NotAllowed, match="cannot register themselves now"):
+            await hall.events.claim(live, eve, "Bob Bell", code)
+
+    in_hall(scenario)
+
+
+def test_of_many_who_claim_a_name_at_the_same_time_one_has_it() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        live, code = house.live, house.live.floor.join_code
+        await live.do(house.organiser, acts.enter(LIST, here=False))
+        people = [await hall.people.enter(f"P{number}") for number in range(8)]
+        claims = (hall.events.claim(live, each, "Ann Ash", code) for each in people)
+        answers = await asyncio.gather(*claims, return_exceptions=True)
+        assert sum(isinstance(each, Doer) for each in answers) == 1
+        assert sum(isinstance(each, NotAllowed) for each in answers) == 7
+        assert len(live.floor.players) == 1
+
+    in_hall(scenario)
+
+
+def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall, [])
+        live, code = house.live, house.live.floor.join_code
+        await live.do(house.organiser, acts.enter(LIST, here=False))
+        zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
+        await hall.events.claim(live, eve, "Ann Ash", code)
+        await live.write_notes(live.doer(eve), "mine")
+        assert live.floor.claimed == {"Ann Ash": time()}
+        arbiter = await house.staff("arbiter")
+        with pytest.raises(NotAllowed):
+            await live.do(arbiter, acts.release("Ann Ash"))
+        told = await live.do(house.organiser, acts.release("Ann Ash"))
+        assert told == ["Ann Ash may be claimed again"]
+        assert live.doer(eve) == Doer(eve, "public")
+        assert not live.floor.claimed
+        assert "Ann Ash" not in live.floor.persons
+        assert await live.do(house.organiser, acts.release("Ann Ash")) == []
+        doer = await hall.events.claim(live, zoe, "Ann Ash", code)
+        assert doer.player == "Ann Ash"
+        assert await live.notes(doer) == ""
+
+    in_hall(scenario)
+
+
+def test_who_has_registered_can_be_released_too_and_a_card_holder_is_nobody_by_a_claim() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        live, code = house.live, house.live.floor.join_code
+        zoe = await hall.people.enter("Zoe")
+        await hall.events.register(live, zoe, "Zoe Zane", code)
+        assert not live.floor.claimed
+        held = (
+            await hall.events.follow_link(live.player_link(house.organiser, "Zoe Zane"), None)
+        ).doer
+        assert (held.person, held.player) == (None, "Zoe Zane")
+        with pytest.raises(NotAllowed, match="Somebody has come in as Zoe Zane"):
+            await hall.events.claim(live, await hall.people.enter("Eve"), "Zoe Zane", code)
+        await live.do(house.organiser, acts.release("Zoe Zane"))
+        assert live.doer(zoe).role == "public"
+        assert live.doer(None) == PUBLIC
+        other = await hall.people.enter("Zoe's new phone")
+        assert (await hall.events.claim(live, other, "Zoe Zane", code)).player == "Zoe Zane"
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize("gone", ["dropped", "removed"])
+def test_who_has_left_asks_at_the_desk(gone: str) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, LIST)
+        live, code = house.live, house.live.floor.join_code
+        act = (
+            acts.drop("Ann Ash")
+            if gone == "dropped"
+            else acts.rule("removal", "cheating", player="Ann Ash")
+        )
+        await live.do(house.organiser, act)
+        with pytest.raises(NotAllowed, match="Ann Ash has left the event"):
+            await hall.events.claim(live, await hall.people.enter("Zoe"), "Ann Ash", code)
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize(
+    ("typed", "privacy", "found"),
+    [
+        ("Ann Ash", "full", ["Ann Ash"]),
+        ("ash  ANN", "hidden", ["Ann Ash"]),
+        ("sarka cerna", "initial", ["Šárka Černá"]),
+        ("ann", "full", ["Ann Ash", "Anna Oak"]),
+        ("ann", "hidden", []),
+        ("ann", "initial", []),
+        ("a o", "full", ["Anna Oak"]),
+        ("a", "full", []),
+        ("Ann Ashley", "full", []),
+        ("Zoe", "full", []),
+        ("", "full", []),
+    ],
+)
+def test_names_on_the_list_are_found_as_people_type_them(
+    typed: str, privacy: str, found: list[str]
+) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        await house.live.do(house.organiser, acts.enter(LIST, here=False))
+        await house.live.do(house.organiser, acts.set_privacy(privacy))  # type: ignore[arg-type]
+        assert listed_as(house.live, typed) == found
+
+    in_hall(scenario)
+
+
+def test_names_that_are_claimed_or_of_bots_are_not_offered() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        live, code = house.live, house.live.floor.join_code
+        await live.do(house.organiser, acts.enter(LIST, here=False))
+        await live.do(house.organiser, acts.add_bot("Anton", "random"))
+        await hall.events.claim(live, await hall.people.enter("Zoe"), "Anna Oak", code)
+        await live.do(house.organiser, acts.rename("Ann Ash", "Annette Ash"))
+        assert listed_as(live, "an") == ["Ann Ash"]
+        assert listed_as(live, "annette ash") == ["Ann Ash"]
+        with pytest.raises(NotAllowed, match="Annette Ash is on the list already"):
+            await hall.events.register(live, await hall.people.enter("A"), "annette ash", code)
+
+    in_hall(scenario)
