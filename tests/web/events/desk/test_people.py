@@ -125,7 +125,9 @@ def test_the_personal_link_can_be_renewed(house: House) -> None:
     (new,) = tokens_of(desk.get("/player?key=Ann+Ash"))
     assert house.visitor().post(f"/join/{old}").status_code == 404
     assert house.visitor().post(f"/join/{new}").status_code == 303
-    assert "Ann Ash" in desk.text("/links")
+    cards = desk.text("/links")
+    assert "Ann Ash" in cards
+    assert f"{desk.visitor.host}/join/{new}" in cards
 
 
 @pytest.fixture

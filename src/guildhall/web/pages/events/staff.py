@@ -70,7 +70,7 @@ async def player_links(desk: TheDesk, number: int = 1) -> HTMLResponse:
         live=live,
         showing=desk.showing,
         cards=cards,
-        shown_cards=list(zip(cards.items, codes, strict=True)),
+        shown_cards=list(zip(cards.items, codes, links, strict=True)),
         desk=desk.at,
     )
     response.headers["cache-control"] = "no-store"

@@ -1,0 +1,125 @@
+"""Where things stand on paper: which way round, in which order, under which heading."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.sheets import Seat, Sheet, TableSheet, TableSign, TournamentSheet, render
+from guildhall.sheets.carcassonne import GroupRound
+from sheets.reading import Run, page_texts, runs
+from sheets.samples import SAMPLES, pairings, standings
+
+
+def found(sheet: Sheet, text: str, page: int = 0) -> list[Run]:
+    """The places of a text, from the top."""
+    places = [run for run in runs(render(sheet), page) if run.text == text]
+    assert places, f"{text} is not printed"
+    return sorted(places, key=lambda run: -run.y)
+
+
+# Table signs
+
+
+def test_a_sign_is_read_from_both_sides_of_the_table() -> None:
+    sign = TableSign(table=7, event="Cup")
+    (fold,) = [run for run in runs(render(sign)) if run.text.startswith("fold")]
+    away, towards = found(sign, "7")
+    assert away.turned
+    assert not towards.turned
+    assert away.y > fold.y > towards.y
+    assert 400 < fold.y < 440
+    assert away.size == towards.size == 260
+
+
+def test_everything_on_half_a_sign_stands_the_same_way_round() -> None:
+    every = runs(render(TableSign(table=42, event="Cup", address="http://club.example/t/42")))
+    assert {run.turned for run in every if run.y > 430} == {True}
+    assert {run.turned for run in every if run.y < 430} == {False}
+
+
+@pytest.mark.parametrize(("table", "size"), [(7, 260), (42, 260), (123, 170), (1234, 110)])
+def test_the_number_of_a_sign_is_as_large_as_fits(table: int, size: int) -> None:
+    sizes = [run.size for run in runs(render(TableSign(table=table))) if run.size > 50]
+    assert set(sizes) == {size}
+    assert page_texts(render(TableSign(table=table)))[0].count(str(table)) == 2
+
+
+def test_the_address_stands_beside_its_code_on_both_sides() -> None:
+    text = page_texts(render(TableSign(table=3, address="http://club.example/3")))[0]
+    assert text.count("http://club.example/3") == 2
+
+
+@pytest.mark.parametrize("name", [name for name in SAMPLES if not name.startswith("sign")])
+def test_nothing_else_stands_on_its_head(name: str) -> None:
+    assert not any(run.turned for run in runs(render(SAMPLES[name])))
+
+
+# Result sheets
+
+
+def test_ts_36_seats_go_down_the_sheet_with_their_numbers() -> None:
+    sheet = TableSheet(seats=[Seat(name=name) for name in ("Eve", "Ann", "Dan", "Bob")])
+    heights = [found(sheet, name)[0].y for name in ("Eve", "Ann", "Dan", "Bob")]
+    assert heights == sorted(heights, reverse=True)
+    numbers = [found(sheet, str(number))[0] for number in (1, 2, 3, 4)]
+    for number, height in zip(numbers, heights, strict=True):
+        assert abs(number.y - height) < 6
+
+
+def test_ts_33_every_number_stands_under_its_heading() -> None:
+    sheet = TableSheet(seats=[Seat(name="Eve", score=91, cards=82, nobles=73, tokens=64), Seat()])
+    for heading, value in (("Score", "91"), ("Cards", "82"), ("Nobles", "73"), ("Tokens", "64")):
+        above, below = found(sheet, heading)[0], found(sheet, value)[0]
+        assert abs(above.x - below.x) < 22
+        assert above.y > below.y
+
+
+def test_two_half_pages_stand_above_each_other() -> None:
+    pdf = render([TournamentSheet(player="Ann"), TournamentSheet(player="Bob")])
+    heights = {run.text: run.y for run in runs(pdf) if run.text in {"Ann", "Bob"}}
+    assert heights["Ann"] > 421 > heights["Bob"]
+
+
+def test_tc_20_victory_and_tournament_points_stand_under_their_headings() -> None:
+    rounds = [GroupRound(group=9, victory_points=87, tournament_points=4)]
+    sheet = TournamentSheet(rounds=rounds, lines=1)
+    group, victory, points = (found(sheet, text)[0] for text in ("9", "87", "4"))
+    assert group.x < victory.x < points.x
+    heads = [run.x for run in runs(render(sheet)) if run.text.startswith("Victory")]
+    assert min(abs(x - victory.x) for x in heads) < 40
+
+
+def test_sw_40_rounds_go_down_and_own_points_stand_left() -> None:
+    sheet = SAMPLES["base filled"]
+    first, second = found(sheet, "Zoë Ångström")[0], found(sheet, "Jiří Dvořák")[0]
+    assert first.y > second.y
+    mine, theirs = found(sheet, "7")[0], found(sheet, "11")[0]
+    assert mine.x < theirs.x
+
+
+# Lists for the wall
+
+
+@pytest.mark.parametrize("count", [4, 12, 24])
+def test_a_short_list_fills_its_page_with_large_letters(count: int) -> None:
+    for sheet in (pairings(count), standings(count)):
+        printed = runs(render(sheet))
+        names = [run for run in printed if run.text.startswith("Player ")]
+        assert len(names) >= count
+        assert max(run.size for run in names) > 13
+        assert len(page_texts(render(sheet))) == 1
+
+
+def test_the_fewer_names_the_larger_they_are() -> None:
+    sizes = [
+        max(run.size for run in runs(render(pairings(count))) if run.text.startswith("Player "))
+        for count in (8, 28, 200)
+    ]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[1] > sizes[2] == 11
+
+
+def test_a_list_of_one_page_leaves_little_of_it_blank() -> None:
+    names = [run for run in runs(render(pairings(32))) if run.text.startswith("Player ")]
+    assert len(page_texts(render(pairings(32)))) == 1
+    assert min(run.y for run in names) < 842 * 0.25
