@@ -351,8 +351,8 @@ def test_people_who_may_meet_this_once_are_only_noted() -> None:
 
 def test_sw_15_a_mirror_by_hand_is_asked_and_one_that_must_be_is_noted() -> None:
     t = new_event(DUELS, "ABCD")
-    for key, deck in zip("ABCD", ("Fire", "Fire", "Ice", "Ice"), strict=True):
-        happen(t, register_base_decks(t, key, [deck, deck], DESK))
+    for key, deck in zip("ABCD", ("Cloaks", "Cloaks", "Forged", "Forged"), strict=True):
+        happen(t, register_base_decks(t, key, [deck, "Breakers"], DESK))
     happen(t, draw(t, DESK))
     assert draft_warnings(t) == [
         DraftWarning("note", "8 players or more are recommended", level="note")
@@ -362,16 +362,16 @@ def test_sw_15_a_mirror_by_hand_is_asked_and_one_that_must_be_is_noted() -> None
     same = next(key for key in two.seats if decks[key] == decks[one.seats[0]])
     happen(t, swap(t, one.seats[1], same, DESK))
     assert sorted(words(t)) in (
-        [f"{a} and {b} both play Fire", f"{c} and {d} both play Ice"]
+        [f"{a} and {b} both play Cloaks", f"{c} and {d} both play Forged"]
         for a, b in ("AB", "BA")
         for c, d in ("CD", "DC")
     )
     for key in "ABCD":
-        happen(t, register_base_decks(t, key, ["Fire", "Fire"], DESK))
+        happen(t, register_base_decks(t, key, ["Cloaks", "Breakers"], DESK))
     happen(t, draw(t, DESK))
     assert asked(t) == []
     noted = [each.words for each in draft_warnings(t)]
-    assert len([each for each in noted if each.endswith("both play Fire")]) == 2
+    assert len([each for each in noted if each.endswith("both play Cloaks")]) == 2
 
 
 def test_sw_31_other_pairs_in_a_top_cut_are_told() -> None:

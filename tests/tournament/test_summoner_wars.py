@@ -12,6 +12,7 @@ import pytest
 
 from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
 from guildhall.tournament.desk.entries import (
+    deck_warnings,
     drop,
     enter,
     register_base_decks,
@@ -48,6 +49,8 @@ from guildhall.tournament.table.decks import (
     check_custom_deck,
     deck_for_round,
     deck_for_top_cut,
+    factions,
+    spelled,
 )
 from guildhall.tournament.table.scoring import Line, TableScore, bye_score, score_table
 from guildhall.tournament.table.sheets import check_sheet
@@ -587,3 +590,53 @@ def test_sw_22_everybody_has_had_a_bye_is_said_only_if_so() -> None:
     (bye,) = bye_draw({"A": 3, "B": 2, "C": 1}, ["AC"], {"A": 1, "C": 1}).byes
     assert bye.players == ("C",)
     assert "everybody" not in bye.reason
+
+
+PLAYER = Stamp("A", DESK.at, "participant")
+
+
+def test_sw_2_once_round_1_is_out_only_the_desk_changes_decks() -> None:
+    t = new_event(BASE, "ABCD")
+    happen(t, register_base_decks(t, "A", ["Cloaks", "Breakers"], PLAYER))
+    happen(t, register_base_decks(t, "A", ["Breakers", "Cloaks"], PLAYER))
+    next_round(t)
+    with pytest.raises(Refused, match="A has registered already, and the rounds have begun"):
+        register_base_decks(t, "A", ["Cloaks", "Breakers"], PLAYER)
+    happen(t, register_base_decks(t, "B", ["Cloaks", "Breakers"], Stamp("B", "", "participant")))
+    happen(t, register_base_decks(t, "A", ["Cloaks", "Breakers"], DESK))
+    assert t.people["A"].decks == ("Cloaks", "Breakers")
+    assert t.happenings[-1].by == DESK.by
+
+
+def test_sw_5_a_custom_deck_stays_the_same_in_every_round() -> None:
+    t = new_event(CUSTOM, "ABCD")
+    happen(t, register_custom_deck(t, "A", DECK, PLAYER))
+    next_round(t)
+    with pytest.raises(Refused, match="the rounds have begun"):
+        register_custom_deck(t, "A", DECK, PLAYER)
+    assert register_custom_deck(t, "A", DECK, DESK)
+
+
+def test_sw_3_unknown_factions_and_repeated_decks_are_seen_in_every_draft() -> None:
+    t = new_event(BASE, "ABCD")
+    for key in "ABCD":
+        happen(t, register_base_decks(t, key, ["the  phoenix elves", "Vanguards"], DESK))
+    assert t.people["A"].decks == ("Phoenix Elves", "Vanguards")
+    assert deck_warnings(t, "A") == ()
+    happen(t, register_base_decks(t, "B", ["Pink Elves", "Pink Elves"], DESK))
+    told = ("listed more than once: Pink Elves", "no known faction: Pink Elves")
+    assert deck_warnings(t, "B") == told
+    assert t.happenings[-1].data["warnings"] == list(told)
+    happen(t, draw(t, DESK))
+    noted = [each for each in draft_warnings(t) if each.kind == "decks"]
+    assert [each.words for each in noted] == [
+        "look at the decks of B: listed more than once",
+        "look at the decks of B: no known faction",
+    ]
+    assert {each.level for each in noted} == {"note"}
+
+
+def test_factions_are_listed_once_each_and_found_in_any_spelling() -> None:
+    assert len(factions()) == len(set(factions().values())) >= 20
+    assert spelled("CAVE goblins") == "Cave Goblins"
+    assert spelled("Pink Elves") == "Pink Elves"

@@ -38,7 +38,8 @@ def _stands(data: Data) -> str:
 def _decks(data: Data) -> str:
     decks = ", ".join(data.get("decks", ())) or data["custom_deck"]["summoner"]
     overruled = f" (overruled: {data['overruled']})" if data.get("overruled") else ""
-    return f"{data['key']} registers {decks}{overruled}"
+    odd = "; ".join(data.get("warnings", ()))
+    return f"{data['key']} registers {decks}{overruled}" + (f", odd: {odd}" if odd else "")
 
 
 def _fee(data: Data) -> str:

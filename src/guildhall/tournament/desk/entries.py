@@ -17,6 +17,7 @@ from guildhall.tournament.table.decks import (
     Verdict,
     check_base_decks,
     check_custom_deck,
+    spelled,
 )
 
 
@@ -100,10 +101,11 @@ def register_base_decks(
     t: Tournament, key: str, decks: Sequence[str], stamp: Stamp, *, overruled: str = ""
 ) -> list[Happening]:
     """One base deck for each round, in order (SW-2 to SW-4); the organiser may overrule."""
-    t.player(key)
+    _refuse_another_deck(t, key, stamp)
+    decks = [spelled(deck) for deck in decks]
     verdict = check_base_decks(decks, _rounds_to_come(t), t.format.decks)
     _judge(key, verdict, overruled, stamp)
-    data = {"decks": list(decks), "warnings": list(verdict.warnings), "overruled": overruled}
+    data = {"decks": decks, "warnings": list(verdict.warnings), "overruled": overruled}
     return [happening("decks registered", stamp, key=key, **data)]
 
 
@@ -123,10 +125,29 @@ def register_custom_deck(
     t: Tournament, key: str, deck: CustomDeck, stamp: Stamp, *, overruled: str = ""
 ) -> list[Happening]:
     """One deck for all rounds, by the deck building rules (SW-5); the organiser may overrule."""
-    t.player(key)
+    _refuse_another_deck(t, key, stamp)
     _judge(key, check_custom_deck(deck), overruled, stamp)
     data = {"custom_deck": asdict(deck), "overruled": overruled}
     return [happening("decks registered", stamp, key=key, **data)]
+
+
+def _refuse_another_deck(t: Tournament, key: str, stamp: Stamp) -> None:
+    """Players choose beforehand; once round 1 is out only the desk changes what is registered."""
+    player = t.player(key)
+    registered = player.decks or player.custom_deck
+    if registered and t.counting_rounds() and not stamp.official:
+        raise Refused(
+            f"{key} has registered already, and the rounds have begun",
+            rules=["SW-2", "SW-5"],
+            persons=[key],
+            ways_out=["ask the organiser to change it"],
+        )
+
+
+def deck_warnings(t: Tournament, key: str) -> tuple[str, ...]:
+    """What the organiser should look at in the decks of somebody (SW-3)."""
+    decks = t.player(key).decks
+    return check_base_decks(decks, 0, t.format.decks).warnings if decks else ()
 
 
 def _judge(key: str, verdict: Verdict, overruled: str, stamp: Stamp) -> None:

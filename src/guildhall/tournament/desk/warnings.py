@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from guildhall.tournament.desk.breaches import DraftWarning, broken_goals, broken_rules
+from guildhall.tournament.desk.entries import deck_warnings
 from guildhall.tournament.desk.late_entries import late_words
 from guildhall.tournament.desk.redraw import tables_changed
 from guildhall.tournament.desk.swiss_draw import decks_of_round
@@ -37,6 +38,7 @@ def draft_warnings(t: Tournament, draft: Round | None = None) -> list[DraftWarni
         *_stale(t, draft),
         *broken_goals(t, draft),
         *_without_decks(t, draft),
+        *_odd_decks(t, draft),
         *(DraftWarning("note", notice, level="note") for notice in draft.notices),
         *(DraftWarning("note", words, (), ("SW-8",), "note") for words in [late_words(t)] if words),
     ]
@@ -114,6 +116,19 @@ def _without_decks(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
     if missing:
         words = "has no deck for this round" if len(missing) == 1 else "have no deck for this round"
         yield DraftWarning("decks", f"{_listed(missing)} {words}", tuple(missing), ("SW-2", "SW-5"))
+
+
+def _odd_decks(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
+    """Decks that somebody should look at, of those who play (SW-3)."""
+    if draft.kind != "swiss" or draft.format.decks.kind != "base":
+        return
+    found: dict[str, list[str]] = {}
+    for key in draft.seated():
+        for words in deck_warnings(t, key):
+            found.setdefault(words.split(":")[0], []).append(key)
+    for what, keys in found.items():
+        words = f"look at the decks of {_listed(keys)}: {what}"
+        yield DraftWarning("decks", words, tuple(keys), ("SW-3",), "note")
 
 
 def _listed(names: Sequence[str]) -> str:

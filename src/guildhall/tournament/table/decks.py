@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 
 from guildhall.tournament.format import DeckOptions
 
@@ -42,7 +45,27 @@ def check_base_decks(decks: Sequence[str], rounds: int, options: DeckOptions) ->
     if again:
         complaint = f"listed more than once: {', '.join(sorted(again))}"
         (faults if options.distinct else warnings).append(complaint)
+    known = factions().values()
+    unknown = sorted({deck for deck in decks if deck and deck not in known})
+    if unknown:
+        warnings.append(f"no known faction: {', '.join(unknown)}")
     return Verdict(tuple(faults), tuple(warnings))
+
+
+@cache
+def factions() -> Mapping[str, str]:
+    """The base factions of the second edition as they are spelled, by a key for any spelling."""
+    text = (files("guildhall.tournament.table") / "factions.toml").read_text(encoding="utf-8")
+    return {_key(name): name for name in tomllib.loads(text)["second_edition"]}
+
+
+def spelled(deck: str) -> str:
+    """The name of a deck as its faction is spelled, so that a mirror is seen; or as it came."""
+    return factions().get(_key(deck), deck)
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split()).removeprefix("the ")
 
 
 def _decks(count: int) -> str:

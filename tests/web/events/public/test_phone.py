@@ -252,9 +252,9 @@ def test_sitting_out_and_leaving_are_for_oneself(drawn: Evening) -> None:
 
 def test_nobody_reads_the_decks_of_others_from_their_own_form(house: House) -> None:
     at = evening(house, key="summoner-wars-base")
-    at.do(acts.register_decks("Bob Bell", ["Fungal", "Tundra", "Savanna"]))
-    assert "Fungal" not in at.phone(ANN).get(f"{at.at}/me").text
-    assert "Fungal" in at.phone("Bob Bell").get(f"{at.at}/me").text
+    at.do(acts.register_decks("Bob Bell", ["Secret", "Tundra", "Savanna"]))
+    assert "Secret" not in at.phone(ANN).get(f"{at.at}/me").text
+    assert "Secret" in at.phone("Bob Bell").get(f"{at.at}/me").text
 
 
 def test_decks_are_registered_in_order(house: House) -> None:
@@ -264,8 +264,15 @@ def test_decks_are_registered_in_order(house: House) -> None:
     decks = {f"deck-{number}": f"Deck {number}" for number in (1, 2, 3)}
     phone.post(f"{at.at}/me/decks", **decks)
     assert at.live.tournament.people[ANN].decks == ("Deck 1", "Deck 2", "Deck 3")
+    assert "no known faction: Deck 1, Deck 2, Deck 3" in page_of(at, ANN)
     at.draw()
-    assert "Deck 1" in page_of(at, ANN)
+    page = page_of(at, ANN)
+    assert "Deck 1" in page
+    assert "only the organiser changes decks now" in page
+    assert "Register decks" not in page
+    answer = phone.post(f"{at.at}/me/decks", **{**decks, "deck-2": "Deck 9"})
+    assert answer.status_code == 400
+    assert at.live.tournament.people[ANN].decks == ("Deck 1", "Deck 2", "Deck 3")
 
 
 def test_a_custom_deck_that_breaks_the_rules_is_refused_with_reasons(house: House) -> None:

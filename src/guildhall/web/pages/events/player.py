@@ -11,7 +11,8 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
-from guildhall.tournament import CustomDeck
+from guildhall.tournament import CustomDeck, deck_warnings
+from guildhall.tournament.table.decks import factions
 from guildhall.web.pages.events.desk import Desk, TheDesk, Trouble, answered, desk_page
 from guildhall.web.pages.events.forms import Text, number_of
 from guildhall.web.pages.events.people import people_page
@@ -56,9 +57,10 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
         rulings=[each for each in t.rulings if each.player == key],
         planned=wanted_decks(desk.t),
         names=[each.name for each in t.people.values()][:MOST_NAMES],
-        known_decks=sorted({deck for each in t.people.values() for deck in each.decks})[
-            :MOST_NAMES
-        ],
+        known_decks=sorted(
+            {*factions().values(), *(deck for each in t.people.values() for deck in each.decks)}
+        )[:MOST_NAMES],
+        odd_decks=deck_warnings(t, key) if t.format.decks.kind == "base" else (),
     )
 
 

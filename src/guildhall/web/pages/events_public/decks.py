@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from starlette.datastructures import FormData
 
 from guildhall.hall.events import acts
-from guildhall.tournament import CustomDeck, Tournament
-from guildhall.tournament.table.decks import SIX
+from guildhall.tournament import CustomDeck, Tournament, deck_warnings
+from guildhall.tournament.table.decks import SIX, factions
 from guildhall.web.pages.events.shared.rounds import wanted_decks
 
 LINE = re.compile(r"(?:(\d{1,2})\s*[x*\u00d7]?\s+)?(\S.*)")
@@ -22,8 +22,13 @@ class DeckForm:
     """The form of a player's decks, filled in as far as they are registered."""
 
     kind: str
+    settled: bool = False
+    """Whether only the desk can change it now."""
+    warnings: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
     """A name or nothing for each round."""
+    known: tuple[str, ...] = ()
+    """The names to choose from."""
     summoner: str = ""
     champions: tuple[str, ...] = ("", "", "")
     commons: str = ""
@@ -35,12 +40,15 @@ def deck_form(t: Tournament, key: str) -> DeckForm | None:
     player, kind = t.people[key], t.format.decks.kind
     if kind == "none":
         return None
+    settled = bool(t.counting_rounds() and (player.decks or player.custom_deck))
     if kind == "base":
         named = (*player.decks, *[""] * SIX)[: max(wanted_decks(t), len(player.decks))]
-        return DeckForm("base", tuple(named))
+        known = tuple(factions().values())
+        return DeckForm("base", settled, deck_warnings(t, key), tuple(named), known)
     listed = player.custom_deck or {}
     return DeckForm(
         "custom",
+        settled,
         summoner=listed.get("summoner", ""),
         champions=(*listed.get("champions", ()), "", "", "")[:3],
         commons=_text(listed.get("commons", {})),
