@@ -232,7 +232,7 @@ def test_two_desks_at_once_lose_nothing(
     ran = terminal.run("draw")
     assert ran.code == 2
     assert "somebody else was faster and nothing was written here" in ran.err
-    assert "a round is drawn: 2 tables" in ran.err
+    assert "round 1 is drawn: 2 tables" in ran.err
     added = terminal.run("add Zed")
     assert (added.code, added.err) == (0, "")
     monkeypatch.undo()

@@ -13,6 +13,7 @@ from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError, tell
 from guildhall.hall.events.floor import ClockStep
 from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.stage_names import stage_names
 from guildhall.tournament import (
     Happening,
     Stamp,
@@ -75,7 +76,7 @@ def _rule(sitting: Sitting, options: Namespace) -> Answer:
         number = options.round or _round_of(t, player)
         command = partial(_ruling, options=options, player=player, round_number=number)
         happened = sitting.desk.do(command)
-    told = [tell(each) for each in happened]
+    told = [tell(each, stage_names(sitting.tournament)) for each in happened]
     return Answer(sitting.data(rulings=[each.data for each in happened]), say(*told))
 
 
@@ -129,6 +130,7 @@ def _history(sitting: Sitting, options: Namespace) -> Answer:
     t = sitting.tournament
     commands = sitting.desk.commands
     shown = commands if options.all else commands[-RECENT:]
+    stages = stage_names(t)
     rows = [_history_row(t, command) for command in shown]
     parts: list[Part] = [Grid(["Entry", "When", "Who", "What"], rows, numbers=frozenset({"Entry"}))]
     if len(shown) < len(commands):
@@ -138,7 +140,7 @@ def _history(sitting: Sitting, options: Namespace) -> Answer:
             **t.happenings[index].to_json(),
             "entry": index + 1,
             "undone": index in t.undone,
-            "told": tell(t.happenings[index]),
+            "told": tell(t.happenings[index], stages),
         }
         for command in shown
         for index in command
@@ -148,8 +150,8 @@ def _history(sitting: Sitting, options: Namespace) -> Answer:
 
 def _history_row(t: Tournament, command: range) -> list[str]:
     """What one command made happen."""
-    first, last = t.happenings[command.start], command.stop
-    told = [tell(t.happenings[index]) for index in command]
+    first, last, stages = t.happenings[command.start], command.stop, stage_names(t)
+    told = [tell(t.happenings[index], stages) for index in command]
     more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
     undone = " (taken back)" if command.start in t.undone else ""
     entries = str(last) if len(command) == 1 else f"{command.start + 1}-{last}"
@@ -167,7 +169,7 @@ def _undo(sitting: Sitting, _: Namespace) -> Answer:
         return _set_clock_back(sitting, step)
     planned = desk.plan(desk.undo)
     undone = [t.happenings[each.data["of"]] for each in reversed(planned)]
-    told = [f"{tell(each)} (by {each.by})" for each in undone]
+    told = [f"{tell(each, stage_names(t))} (by {each.by})" for each in undone]
     asked = [f"  {_clock_time(each.at)} {line}" for each, line in zip(undone, told, strict=True)]
     data = {"undone": [each.to_json() for each in undone]}
     if not sitting.agreed(say("To be taken back:", *asked), "Take back?"):
@@ -178,7 +180,7 @@ def _undo(sitting: Sitting, _: Namespace) -> Answer:
 
 def _set_clock_back(sitting: Sitting, step: ClockStep) -> Answer:
     line = step.line
-    told = f"{tell_floor(line)} (by {line.by})"
+    told = f"{tell_floor(line, stage_names(sitting.tournament))} (by {line.by})"
     asked = f"  {_clock_time(line.at.isoformat())} {told}"
     data = {"undone": [{"kind": line.kind, "data": dict(line.data), "by": line.by}]}
     if not sitting.agreed(say("To be taken back:", asked), "Take back?"):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from guildhall.hall.events.entries import command_of, from_entry, to_entry
 from guildhall.hall.events.errors import EventError, MovedOnError
 from guildhall.hall.events.floor import ClockStep, Floor, fold_floor
+from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.telling import tell
 from guildhall.hall.events.undoing import command_ranges, last_clock_step, take_back
 from guildhall.hall.log import Conflict, Entry, Log, NewEntry
@@ -84,7 +85,8 @@ class EventDesk:
             written = self.log.append(self.stream, self.seq, entries)
         except Conflict as conflict:
             news = self.refresh()
-            raise MovedOnError(news, [tell(each) for each in news]) from conflict
+            stages = stage_names(self.tournament)
+            raise MovedOnError(news, [tell(each, stages) for each in news]) from conflict
         return self._take_in(written)
 
     def undo(self, t: Tournament, stamp: Stamp) -> list[Happening]:

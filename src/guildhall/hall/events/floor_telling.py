@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from guildhall.hall.events.floor import Data, Line, clock_key
+from guildhall.hall.events.stage_names import NO_STAGES, Stages, with_stage
 
 
-def tell_floor(line: Line) -> str:
+def tell_floor(line: Line, stages: Stages = NO_STAGES) -> str:
     """A line of the floor in one sentence, without who and when."""
-    return SENTENCES[line.kind](line.data)
+    return SENTENCES[line.kind](with_stage(line.data, stages))
 
 
 def clock_name(data: Data) -> str:
     """Whose clock it is; a later wave is named."""
-    number, wave = clock_key(data)
-    return f"round {number}, wave {wave}" if wave > 1 else f"round {number}"
+    _, wave = clock_key(data)
+    return f"{data['stage']}, wave {wave}" if wave > 1 else str(data["stage"])
 
 
 def _registration(data: Data) -> str:
@@ -69,7 +70,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
         else "the desk opens tables in the hall"
     ),
     "called/1": lambda data: (
-        f"round {data['round']} table {data['table']}: arbiter called ({data['why']})"
+        f"{data['stage']} table {data['table']}: arbiter called ({data['why']})"
     ),
     "call-taken/1": lambda data: f"call {data['call']} is taken",
     "call-closed/1": _call_closed,
@@ -80,15 +81,13 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "clock-continued/1": lambda data: f"the clock of {clock_name(data)} goes on",
     "clock-set-back/1": lambda data: f"the clock of {clock_name(data)} is set back",
     "extra-time-given/1": lambda data: (
-        f"round {data['round']} table {data['table']}: {data['minutes']} minutes of extra time"
+        f"{data['stage']} table {data['table']}: {data['minutes']} minutes of extra time"
     ),
     "timetable-set/1": lambda data: f"the timetable is set: {len(data['slots'])} rounds",
     "prize-given/1": _prize,
     "bot-entered/1": lambda data: f"{data['player']} is a bot: {data['bot']}",
     "table-entered/1": lambda data: (
-        f"round {data['round']} table {data['table']}: the result came from the hall"
+        f"{data['stage']} table {data['table']}: the result came from the hall"
     ),
-    "table-opened/1": lambda data: (
-        f"round {data['round']} table {data['table']}: played in the hall"
-    ),
+    "table-opened/1": lambda data: f"{data['stage']} table {data['table']}: played in the hall",
 }

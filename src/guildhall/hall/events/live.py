@@ -23,6 +23,7 @@ from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
 from guildhall.hall.events.roles import PUBLIC, Doer, Role
 from guildhall.hall.events.showing import Showing
+from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.telling import tell
 from guildhall.hall.following import Signal, weakly
 from guildhall.hall.keys import Keys
@@ -232,11 +233,15 @@ class LiveEvent:
                 entries = await self._event.write(
                     lambda state: _entries(self._planned(state, act, stamp, on), state)
                 )
-                told += [tell(from_entry(entry)) for entry in entries]
+                stages = stage_names(self.tournament)
+                told += [tell(from_entry(entry), stages) for entry in entries]
             if act.note is not None:
                 noted = await self._floor.write(lambda floor: self._notes(floor, act, stamp))
                 known = {line.seq: line for line in self.floor.record[-len(noted) - 50 :]}
-                told += [tell_floor(known[entry.seq]) for entry in noted if entry.seq in known]
+                stages = stage_names(self.tournament)
+                told += [
+                    tell_floor(known[entry.seq], stages) for entry in noted if entry.seq in known
+                ]
         except Refused as error:
             raise refused(error) from error
         return told
@@ -392,7 +397,8 @@ def _refuse_news(t: Tournament, act: Act, on: int) -> None:
     """Refuse an act if something it touches has happened since (T-2)."""
     news = [each for each in t.happenings[on:] if act.touches(_meant(t, each))]
     if news:
-        told = [f"{tell(each)} ({each.by})" for each in news]
+        stages = stage_names(t)
+        told = [f"{tell(each, stages)} ({each.by})" for each in news]
         raise MovedOnError(news, told)
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from guildhall.hall.events.floor import Floor, Line
 from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.stage_names import Stages, stage_names
 from guildhall.hall.events.telling import tell
 from guildhall.hall.events.undo_words import clock_label, is_heavy, label_of
 from guildhall.hall.events.undoing import last_clock_step
@@ -59,17 +60,19 @@ class LastCommand:
 def audit(t: Tournament, floor: Floor, most: int) -> list[AuditLine]:
     """The last lines of the record, the newest first."""
     happened = list(enumerate(t.happenings))[-most:]
-    lines = [_line(t, index, each) for index, each in happened]
-    lines += [_floor_line(floor, line) for line in floor.record[-most:]]
+    stages = stage_names(t)
+    lines = [_line(t, index, each, stages) for index, each in happened]
+    lines += [_floor_line(floor, line, stages) for line in floor.record[-most:]]
     lines.sort(key=lambda line: (line.at, line.number), reverse=True)
     return lines[:most]
 
 
 def last_command(t: Tournament, floor: Floor, commands: Sequence[int]) -> LastCommand | None:
     """The last command that is not taken back, or the last thing done to a clock since."""
+    stages = stage_names(t)
     if step := last_clock_step(t, floor):
         line = step.line
-        told, label = (tell_floor(line),), clock_label(line)
+        told, label = (tell_floor(line, stages),), clock_label(line, stages)
         heavy = line.kind == "clock-started/1"
         return LastCommand(0, told, line.by, line.at, line.kind, label, heavy, line.seq)
     try:
@@ -77,20 +80,21 @@ def last_command(t: Tournament, floor: Floor, commands: Sequence[int]) -> LastCo
     except Refused:
         return None
     happened = [t.happenings[index] for index in reversed(found)]
-    words = tuple(tell(each) for each in happened)
+    words = tuple(tell(each, stages) for each in happened)
     first = happened[0]
     at, heavy = datetime.fromisoformat(first.at), is_heavy(happened)
-    return LastCommand(found[0], words, first.by, at, first.kind, label_of(first), heavy)
+    return LastCommand(found[0], words, first.by, at, first.kind, label_of(first, stages), heavy)
 
 
-def _line(t: Tournament, index: int, each: Happening) -> AuditLine:
+def _line(t: Tournament, index: int, each: Happening, stages: Stages) -> AuditLine:
     at = datetime.fromisoformat(each.at)
     renames = each.kind == "renamed"
     undone = index in t.undone
-    words = tell(each)
+    words = tell(each, stages)
     return AuditLine(index + 1, at, each.by, each.role, words, undone, floor=False, renames=renames)
 
 
-def _floor_line(floor: Floor, line: Line) -> AuditLine:
+def _floor_line(floor: Floor, line: Line, stages: Stages) -> AuditLine:
     undone = line.seq in floor.taken_back
-    return AuditLine(line.seq, line.at, line.by, line.role, tell_floor(line), undone, floor=True)
+    words = tell_floor(line, stages)
+    return AuditLine(line.seq, line.at, line.by, line.role, words, undone, floor=True)

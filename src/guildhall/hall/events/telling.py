@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from guildhall.hall.events.stage_names import NO_STAGES, Stages, with_stage
 from guildhall.tournament import Happening
 from guildhall.tournament.event.final_order import NOBODY_WON
 
@@ -19,9 +20,9 @@ STANDINGS = {
 }
 
 
-def tell(happening: Happening) -> str:
-    """A happening in one sentence, without who and when."""
-    return SENTENCES[happening.kind](happening.data)
+def tell(happening: Happening, stages: Stages = NO_STAGES) -> str:
+    """A happening in one sentence, without who and when; rounds by the names of their stages."""
+    return SENTENCES[happening.kind](with_stage(happening.data, stages))
 
 
 def _entered(data: Data) -> str:
@@ -49,28 +50,29 @@ def _fee(data: Data) -> str:
 
 def _drawn(data: Data) -> str:
     kind = {"swiss": "a round", "bracket": "a round of the bracket", "side": "a side round"}
+    drawn = data["stage"] or kind[data["kind"]]
     byes = ", ".join(bye["player"] for bye in data["byes"])
     tables = len(data["tables"])
     free = f", bye: {byes}" if byes else ""
     plural = "" if tables == 1 else "s"
-    return f"{kind[data['kind']]} is drawn: {tables} table{plural}{free} (seed {data['seed']})"
+    return f"{drawn} is drawn: {tables} table{plural}{free} (seed {data['seed']})"
 
 
 def _waves(data: Data) -> str:
     if data["waves"] == 1:
-        return f"round {data['round']} is played all at once"
-    return f"round {data['round']} is played in {data['waves']} waves"
+        return f"{data['stage']} is played all at once"
+    return f"{data['stage']} is played in {data['waves']} waves"
 
 
 def _published(data: Data) -> str:
     accepted = "; ".join(data.get("accepted", ()))
     although = f", although: {accepted}" if accepted else ""
-    return f"round {data['number']} is published{although}"
+    return f"{data['stage']} is published{although}"
 
 
 def _moved(data: Data) -> str:
     numbers = ", ".join(str(table["number"]) for table in data["tables"])
-    return f"round {data['round']}: {data['why']}" + (f" (tables {numbers})" if numbers else "")
+    return f"{data['stage']}: {data['why']}" + (f" (tables {numbers})" if numbers else "")
 
 
 def _result(verb: str) -> Callable[[Data], str]:
@@ -80,7 +82,7 @@ def _result(verb: str) -> Callable[[Data], str]:
         why = f" ({data['why']})" if data.get("why") else ""
         words = "; ".join(data.get("warnings", ()))
         odd = f"; unusual, but right: {words}" if words else ""
-        return f"round {data['round']} table {data['table']}: {verb}: {scores}{wins}{why}{odd}"
+        return f"{data['stage']} table {data['table']}: {verb}: {scores}{wins}{why}{odd}"
 
     return told
 
@@ -88,14 +90,14 @@ def _result(verb: str) -> Callable[[Data], str]:
 def _at_table(verb: str) -> Callable[[Data], str]:
     def told(data: Data) -> str:
         why = f" ({data['why']})" if data.get("why") else ""
-        return f"round {data['round']} table {data['table']}: {verb}{why}"
+        return f"{data['stage']} table {data['table']}: {verb}{why}"
 
     return told
 
 
 def _ruled(data: Data) -> str:
     who = f" for {data['player']}" if data["player"] else ""
-    where = f", round {data['round']}" if data["round"] else ""
+    where = f", {data['stage']}" if data["round"] else ""
     where += f" table {data['table']}" if data["table"] else ""
     out = ", out of the tournament" if data.get("leaves") else ""
     out += ", no refund" if data.get("no_refund") else ""
@@ -132,7 +134,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "format changed": lambda _: "settings are changed from the next round on",
     "rounds set": lambda data: f"{data['rounds']} rounds will be played",
     "drawn": _drawn,
-    "discarded": lambda data: f"the draft of round {data['number']} is thrown away",
+    "discarded": lambda data: f"the draft of {data['stage']} is thrown away",
     "published": _published,
     "starters counted": lambda data: (
         f"{data['starters']} players count for the rounds, late entries too"

@@ -7,6 +7,7 @@ from typing import Any
 
 from guildhall.hall.events.floor import Line
 from guildhall.hall.events.floor_telling import clock_name
+from guildhall.hall.events.stage_names import NO_STAGES, Stages, with_stage
 from guildhall.tournament import Happening
 
 Data = Mapping[str, Any]
@@ -28,14 +29,14 @@ CHECKS = {
 }
 
 
-def label_of(happening: Happening) -> str:
+def label_of(happening: Happening, stages: Stages = NO_STAGES) -> str:
     """What was done, as a button names it."""
-    return LABELS[happening.kind](happening.data)
+    return LABELS[happening.kind](with_stage(happening.data, stages))
 
 
-def clock_label(line: Line) -> str:
+def clock_label(line: Line, stages: Stages = NO_STAGES) -> str:
     """What was done to a clock, as a button names it."""
-    return CLOCKS[line.kind].format(clock=clock_name(line.data))
+    return CLOCKS[line.kind].format(clock=clock_name(with_stage(line.data, stages)))
 
 
 def is_heavy(happenings: Sequence[Happening]) -> bool:
@@ -44,7 +45,7 @@ def is_heavy(happenings: Sequence[Happening]) -> bool:
 
 
 def _at_table(verb: str) -> Callable[[Data], str]:
-    return lambda data: f"{verb} round {data['round']} table {data['table']}"
+    return lambda data: f"{verb} {data['stage']} table {data['table']}"
 
 
 def _stands(data: Data) -> str:
@@ -71,11 +72,11 @@ LABELS: dict[str, Callable[[Data], str]] = {
     "format changed": lambda _: "change the settings",
     "rounds set": lambda data: f"set the rounds to {data['rounds']}",
     "starters counted": lambda _: "count late entries",
-    "drawn": lambda data: f"draw round {data['number']}" if "number" in data else "draw a round",
-    "discarded": lambda data: f"discard round {data['number']}",
-    "published": lambda data: f"publish round {data['number']}",
-    "waves set": lambda data: f"set the waves of round {data['round']}",
-    "tables moved": lambda data: f"change seats in round {data['round']}",
+    "drawn": lambda data: f"draw {data['stage']}" if "number" in data else "draw a round",
+    "discarded": lambda data: f"discard {data['stage']}",
+    "published": lambda data: f"publish {data['stage']}",
+    "waves set": lambda data: f"set the waves of {data['stage']}",
+    "tables moved": lambda data: f"change seats in {data['stage']}",
     "reported": _at_table("result of"),
     "confirmed": _at_table("confirm"),
     "disputed": _at_table("dispute"),

@@ -30,6 +30,9 @@ WHOLE = {"news", "ways", "faults", "why", "words"}
 DIGITS = {"whole", "tenths"}
 """Parameters that hold nothing but digits: every language writes decimals in its own way."""
 
+STAGES = r"(?:side )?round \d+|round of \d+|side round|quarter-final|semi-final|final"
+"""What the parameter `stage` may be: nothing but the name of a stage."""
+
 DEEPEST = 6
 
 
@@ -57,11 +60,15 @@ def patterns() -> tuple[tuple[Pattern, ...], frozenset[str]]:
 
 def _shape(message: str) -> re.Pattern[str]:
     parts = PARAMETER.split(message)
-    words = [
-        f"(?P<{part}>{_letters(part)}+?)" if place % 2 else re.escape(part)
-        for place, part in enumerate(parts)
-    ]
+    words = [_hole(part) if place % 2 else re.escape(part) for place, part in enumerate(parts)]
     return re.compile("".join(words), re.DOTALL)
+
+
+def _hole(parameter: str) -> str:
+    """The place of a parameter in a pattern."""
+    if parameter == "stage":
+        return f"(?P<stage>{STAGES})"
+    return f"(?P<{parameter}>{_letters(parameter)}+?)"
 
 
 def _letters(parameter: str) -> str:

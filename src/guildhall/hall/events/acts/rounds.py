@@ -10,9 +10,17 @@ from guildhall.hall.events.floor import ClockStep
 from guildhall.hall.events.floor_telling import tell_floor
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import enter_people
+from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.telling import tell
 from guildhall.hall.events.undoing import last_clock_step, last_command, take_back
-from guildhall.tournament import DrawChoices, Happening, Stamp, apply_all, sit_out_in_turn
+from guildhall.tournament import (
+    DrawChoices,
+    Happening,
+    Stamp,
+    Tournament,
+    apply_all,
+    sit_out_in_turn,
+)
 from guildhall.tournament import check_in as checked_in
 from guildhall.tournament import count_late_entries as late_entries_counted
 from guildhall.tournament import discard as discarded
@@ -162,11 +170,11 @@ def undo(seen: int, clock: int = 0) -> Act:
 
 
 def _taken_back(now: Situation, stamp: Stamp, seen: int) -> list[Happening]:
-    _refuse_clock(last_clock_step(now.t, now.floor))
+    _refuse_clock(now.t, last_clock_step(now.t, now.floor))
     last = last_command(now.t, stamp, now.commands)
     if last[0] != seen:
         news = [now.t.happenings[index] for index in last]
-        raise MovedOnError(news, [tell(each) for each in news])
+        raise MovedOnError(news, [tell(each, stage_names(now.t)) for each in news])
     _refuse_others(stamp, now.t.happenings[seen].by)
     return take_back(now.t, stamp, now.commands)
 
@@ -175,17 +183,17 @@ def _clock_set_back(now: Situation, stamp: Stamp, clock: int) -> list[Note]:
     step = last_clock_step(now.t, now.floor)
     if step is None:
         last = [now.t.happenings[each.data["of"]] for each in undone(now.t, stamp)]
-        raise MovedOnError(last, [tell(each) for each in last])
+        raise MovedOnError(last, [tell(each, stage_names(now.t)) for each in last])
     if step.line.seq != clock:
-        _refuse_clock(step)
+        _refuse_clock(now.t, step)
     _refuse_others(stamp, step.line.by)
     number, wave = step.key
     return [Note("clock-set-back/1", {"of": clock, "round": number, "wave": wave})]
 
 
-def _refuse_clock(step: ClockStep | None) -> None:
+def _refuse_clock(t: Tournament, step: ClockStep | None) -> None:
     if step:
-        raise MovedOnError([], [tell_floor(step.line)])
+        raise MovedOnError([], [tell_floor(step.line, stage_names(t))])
 
 
 def _refuse_others(stamp: Stamp, doer: str) -> None:

@@ -1,0 +1,61 @@
+"""Sentences about rounds call them by the names of their stages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from guildhall.hall.events.floor import Line
+from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.stage_names import stage_names, with_stage
+from guildhall.hall.events.telling import tell
+from guildhall.hall.events.undo_words import clock_label, label_of
+from guildhall.tournament import Happening, draw_final, publish, shipped
+from tournament.worked import DESK, happen, new_event, next_round, play
+
+STAGES = {1: "round 1", 4: "final", 5: "side round"}
+
+
+def happened(kind: str, /, **data: object) -> Happening:
+    return Happening(kind, dict(data), "desk", DESK.at)
+
+
+def test_the_names_are_those_of_the_event() -> None:
+    t = new_event(shipped()["splendor-swiss"], "ABCDEFGH")
+    for _ in range(3):
+        next_round(t)
+        play(t, {player: 20 - number for number, player in enumerate("ABCDEFGH")})
+    happen(t, draw_final(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
+    names = stage_names(t)
+    assert names == {1: "round 1", 2: "round 2", 3: "round 3", 4: "final"}
+    assert [tell(each, names) for each in t.happenings[-2:]] == [
+        f"final is drawn: 1 table (seed {t.rounds[-1].seed})",
+        "final is published",
+    ]
+
+
+def test_a_round_that_is_no_longer_there_is_told_by_its_number() -> None:
+    assert with_stage({"round": 9}, STAGES)["stage"] == "round 9"
+    assert with_stage({"number": 4}, STAGES)["stage"] == "final"
+    assert with_stage({"round": 0}, STAGES)["stage"] == ""
+    assert with_stage({"name": "Ann"}, STAGES)["stage"] == ""
+
+
+def test_results_rulings_and_drafts() -> None:
+    reported = happened("confirmed", round=4, table=1)
+    assert tell(reported, STAGES) == "final table 1: result confirmed"
+    assert tell(reported) == "round 4 table 1: result confirmed"
+    ruled = happened("ruled", kind="warning", player="Ann", round=5, table=2, why="loud")
+    assert tell(ruled, STAGES) == "ruling: warning for Ann, side round table 2 (loud)"
+    assert tell(happened("discarded", number=4), STAGES) == "the draft of final is thrown away"
+    assert label_of(happened("published", number=4), STAGES) == "publish final"
+    assert label_of(happened("published", number=4)) == "publish round 4"
+
+
+def test_clocks_and_calls() -> None:
+    at = datetime(2026, 11, 16, tzinfo=UTC)
+    clock = Line(1, at, "desk", "organiser", "clock-started/1", {"round": 4, "minutes": 45})
+    assert tell_floor(clock, STAGES) == "the clock of final is started"
+    assert clock_label(clock, STAGES) == "start the clock of final"
+    call = Line(2, at, "desk", "organiser", "called/1", {"round": 5, "table": 3, "why": "noise"})
+    assert tell_floor(call, STAGES) == "side round table 3: arbiter called (noise)"
