@@ -233,13 +233,14 @@ def _table_sheets(order: Order) -> list[Sheet]:
 def _seats(order: Order, table: Table) -> list[Seat]:
     """What was handed in, also if it still waits: the sheet is there to be signed."""
     lines = table.sheet.lines if table.sheet else {}
+    began = table.sheet.first if table.sheet else table.seats[0]
     return [
         Seat(
             name=order.name(player),
-            first=number == 0,
+            first=player == began,
             **(lines[player].to_data() if player in lines else {}),
         )
-        for number, player in enumerate(table.seats)
+        for player in table.seats
     ]
 
 

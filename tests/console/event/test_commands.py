@@ -134,6 +134,21 @@ def test_an_unusual_result_is_asked_about_at_the_terminal(
     assert len(sheet.warnings) == 2
 
 
+def test_confirming_all_leaves_a_disputed_table_to_the_arbiter(terminal: Terminal) -> None:
+    terminal.open_event(8)
+    seating = terminal.start_round()
+    for number, seats in seating.items():
+        line = terminal.result_line(number, seats)
+        terminal.does(f"{line} --role participant --by {seats[0]}")
+    terminal.does(f'confirm 2 --dispute "no" --role participant --by {seating[2][1]}')
+    terminal.does("confirm --all")
+    first, second = terminal.sheet(1, 1), terminal.sheet(1, 2)
+    assert first
+    assert second
+    assert (first.settled, second.settled, second.contested) == (True, False, True)
+    assert "no result waits here" in terminal.refuses("confirm --all")
+
+
 def test_another_order_of_seats_is_named_at_the_terminal(terminal: Terminal) -> None:
     terminal.open_event(4, "splendor-elimination")
     seats = terminal.start_round()[1]

@@ -62,6 +62,17 @@ def test_the_first_seat_is_the_first_player(terminal: Terminal) -> None:
     assert marks == [[True, False, False, False]] * 2
 
 
+def test_the_sheet_marks_who_really_began(terminal: Terminal) -> None:
+    terminal.open_event(4)
+    seats = terminal.start_round()[1]
+    terminal.does(f"{terminal.result_line(1, seats)} --first {seats[2]}")
+    with open_log(terminal.db) as log:
+        t = EventDesk(log, "event/spring-cup", Who("organiser")).tournament
+    (sheet,) = result_sheets(Order(t, find_language("en")))
+    assert isinstance(sheet, TableSheet)
+    assert [seat.first for seat in sheet.seats] == [False, False, True, False]
+
+
 def test_result_sheets_of_an_earlier_round_have_its_seats(terminal: Terminal) -> None:
     terminal.open_event(8)
     order = [name for seats in terminal.play_round().values() for name in seats]

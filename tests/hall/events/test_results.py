@@ -152,6 +152,27 @@ def test_sw_24_both_report_and_must_agree_and_the_organiser_confirms_all_at_once
     in_hall(scenario)
 
 
+def test_sw_24_confirming_all_leaves_alone_what_is_disputed_missing_or_signed_by_one() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        people = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"]
+        house = await open_house(hall, people, DUEL)
+        await house.draw()
+        for number, signs in ((1, "both"), (2, "regret"), (3, "one")):
+            one, other = [await house.player(key) for key in table(house, number).seats]
+            report = acts.report(
+                1, number, {one.player: Line(25), other.player: Line(9)}, winner=one.player
+            )
+            for doer in [one] if signs == "one" else [one, other]:
+                await house.live.do(doer, report)
+            if signs == "regret":
+                await house.live.do(other, acts.dispute(1, number, "it was 11 after all"))
+        assert states(house) == ["waiting", "contested", "waiting", "missing"]
+        await house.live.do(house.organiser, acts.confirm_agreed(1))
+        assert states(house) == ["settled", "contested", "waiting", "missing"]
+
+    in_hall(scenario)
+
+
 def test_ts_17_a_shared_victory_is_settled_when_the_other_winner_hands_in_the_same() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guildhall.tournament.desk.judging import rule
 from guildhall.tournament.desk.reporting import correct, refuse_odd, report
 from guildhall.tournament.errors import ImprobableResultError, Refused, Remark, UnfitResultError
+from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.format import Format, PointOptions
 from guildhall.tournament.format_file import from_data, shipped, to_data
 from guildhall.tournament.table.scoring import Line
@@ -260,3 +262,30 @@ def test_a_correction_is_checked_like_a_result() -> None:
         refuse_odd(t, 1, 1, lines | {seats[1]: Line(40)})
     (corrected,) = correct(t, 1, 1, lines | {seats[1]: Line(40)}, DESK)
     assert len(corrected.data["warnings"]) == 1
+
+
+def test_sw_25_the_wounds_kept_by_a_ruling_have_the_same_limits() -> None:
+    t = new_event(SUMMONER_WARS, "ABCD")
+    one, _ = next_round(t).tables[1].seats
+    for wounds, words in ((-1, "0 is the least"), (100, "99 is the most")):
+        with pytest.raises(UnfitResultError, match=words):
+            rule(t, "game loss", DESK, why="late", player=one, round_number=1, score=wounds)
+    happen(t, rule(t, "game loss", DESK, why="late", player=one, round_number=1, score=99))
+    sheet = t.rounds[0].tables[1].sheet
+    assert sheet
+    assert sheet.lines[one] == Line(99)
+
+
+def test_what_was_handed_in_second_keeps_its_winner_and_warnings() -> None:
+    t = new_event(SUMMONER_WARS, "ABCD")
+    one, other = next_round(t).tables[1].seats
+    by = {key: Stamp(key, DESK.at, "participant") for key in (one, other)}
+    happen(t, report(t, 1, 1, {one: Line(25), other: Line(9)}, by[one], winner=one))
+    both = {one: Line(25), other: Line(25)}
+    (disputed,) = report(t, 1, 1, both, by[other], winner=other)
+    assert len(disputed.data["warnings"]) == 1
+    happen(t, [disputed])
+    sheet = t.rounds[0].tables[1].sheet
+    assert sheet
+    assert (sheet.winner, sheet.their_winner, sheet.contested) == (one, other, True)
+    assert sheet.disputed_why == "the sheets differ"

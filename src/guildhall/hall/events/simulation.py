@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -21,6 +22,7 @@ from guildhall.tournament import (
     publish,
     report,
 )
+from guildhall.tournament.format import PointOptions
 
 
 def play_on(desk: EventDesk, chance: Random) -> Iterator[Round]:
@@ -65,14 +67,22 @@ def chance_result(
         scores = {key: most if key == winner else chance.randrange(most) for key in table.seats}
         return {key: Line(score) for key, score in scores.items()}, winner
     if t.format.game == "splendor":
-        return {key: _splendor_line(chance) for key in table.seats}, None
+        return _splendor_lines(table.seats, t.format.points, chance), None
     return {key: Line(chance.randrange(40, 130)) for key in table.seats}, None
 
 
-def _splendor_line(chance: Random) -> Line:
-    score = chance.randrange(6, 20)
-    nobles = chance.randrange(min(score // 3, 3) + 1)
-    return Line(score, chance.randrange(8, 18), nobles, chance.randrange(11))
+def _splendor_lines(seats: Sequence[str], points: PointOptions, chance: Random) -> dict[str, Line]:
+    """Lines that nobody would ask about: one has reached the end, the nobles suffice for all."""
+    lines: dict[str, Line] = {}
+    left = points.most_nobles
+    for key in seats:
+        score = chance.randrange(6, 20)
+        nobles = min(chance.randrange(min(score // 3, 3) + 1), left)
+        left -= nobles
+        lines[key] = Line(score, chance.randrange(8, 18), nobles, chance.randrange(11))
+    best = max(seats, key=lambda key: lines[key].score)
+    lines[best] = replace(lines[best], score=max(lines[best].score, points.likely_win))
+    return lines
 
 
 def _report(

@@ -18,6 +18,7 @@ from guildhall.tournament.event.table_scores import game_lost, scored
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.table.clocks import delays_too_long
 from guildhall.tournament.table.scoring import points_when_out
+from guildhall.tournament.table.sheets import read_score
 
 
 def rule(
@@ -55,6 +56,7 @@ def rule(
             ways_out=["play the game to its end and enter the result"],
         )
     if kind in OUT_OF_THE_GAME and table:
+        read_score(player, str(details.get("score", 0)), t.round(round_number).format)
         _still_decided(t, Ruling(kind, why, "", "", "", player, round_number, table))
         why += _cost(t, round_number, table)
     if kind == "lost sheet":

@@ -56,6 +56,15 @@ def read_lines(typed: Mapping[str, Mapping[str, str]], chosen: Format) -> dict[s
     return lines
 
 
+def read_score(player: str, text: str, chosen: Format) -> int:
+    """A score that was typed on its own; nothing is 0, what cannot be is refused (SW-25)."""
+    typed = text.strip() or "0"
+    fault = _typed_fault(player, "score", typed, chosen)
+    if fault:
+        raise UnfitResultError([Remark(fault, player, "score")])
+    return int(typed)
+
+
 def _typed_fault(player: str, field: str, text: str, chosen: Format) -> str:
     what = field_words(field, chosen)
     if not text:

@@ -56,6 +56,13 @@ def duel(house: House) -> Desk:
     return opened
 
 
+def test_confirming_all_settles_no_contested_table(desk: Desk) -> None:
+    desk.does("/results/confirm", round=1)
+    assert sheet_of(desk).contested
+    assert desk.joined("scorekeeper").post("/results/confirm", round=1, table=1).status_code == 400
+    assert sheet_of(desk).contested
+
+
 def test_an_arbiter_sees_who_contests_and_why_and_lets_it_stand_with_a_reason(desk: Desk) -> None:
     arbiter = desk.joined("arbiter")
     first, second, *_ = desk.t.table(1, 1).seats

@@ -12,12 +12,14 @@ from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
 from guildhall.tournament import Preview
 from guildhall.tournament.event.rulings import RulingKind
+from guildhall.tournament.table.sheets import read_score
 from guildhall.web.live.events import Fragments, Scene, role, staff, view
 from guildhall.web.pages.events.desk import (
     Desk,
     TheDesk,
     Trouble,
     answered,
+    asked,
     desk_page,
     filled,
     filled_in,
@@ -140,7 +142,7 @@ def _act(desk: Desk, typed: dict[str, str]) -> Act:
     kind, call = typed.get("kind", ""), typed.get("call", "")
     player = desk.player(typed["player"]) if typed.get("player", "").strip() else ""
     number, table = number_of(typed.get("round", "")) or 0, number_of(typed.get("table", "")) or 0
-    score = number_of(typed.get("score", "")) or 0
+    score = asked(lambda: read_score(player, typed.get("score", ""), desk.t.format))
     leaves: bool | None = bool(typed.get("leaves"))
     why = typed.get("why", "")
     if call.startswith("contested"):

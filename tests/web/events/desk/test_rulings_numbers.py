@@ -1,0 +1,28 @@
+"""Numbers in rulings are never made into others."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.hall.events import acts
+from web.events.desk.at_the_desk import NAMES, open_desk, words_of
+from web.visitors import House
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("7.5", "it must be a whole number"), ("-3", "0 is the least"), ("100", "99 is the most")],
+)
+def test_wounds_that_cannot_be_are_refused_and_stay(house: House, typed: str, words: str) -> None:
+    desk = open_desk(house, NAMES, "summoner-wars-base")
+    desk.act(acts.draw())
+    desk.act(acts.publish(anyway=True))
+    one, _ = desk.t.table(1, 1).seats
+    fields = {"kind": "game loss", "player": one, "round": "1", "why": "late", "score": typed}
+    answer = desk.send("/rulings", fields)
+    assert answer.status_code == 422
+    assert f"{one} cannot have {typed} blood points: {words}" in words_of(answer)
+    assert f'value="{typed}"' in answer.text
+    assert desk.t.table(1, 1).sheet is None
+    assert desk.send("/rulings", {**fields, "score": "7"}).status_code == 303
+    assert desk.t.table(1, 1).sheet.lines[one].score == 7  # type: ignore[union-attr]
