@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from string import ascii_uppercase
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
-from guildhall.tournament.desk.entries import check_out, fix_table
+from guildhall.tournament.desk.entries import check_in, check_out, drop, fix_table
 from guildhall.tournament.desk.finishing import end, undo
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round
 from guildhall.tournament.desk.reporting import report
@@ -456,3 +457,74 @@ def test_waves_are_even_and_the_first_is_the_largest(tables: int, waves: int) ->
     assert sum(sizes) == tables
     assert max(sizes) - min(sizes) <= 1
     assert sizes[0] == max(sizes)
+
+
+# Whatever is done in whatever order
+
+
+class Afternoon:
+    """A final and side rounds, played by chance."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.t = after_swiss(self.chance.randrange(8, 24))
+
+    def step(self) -> None:
+        """Something that a desk might do; what is refused changes nothing."""
+        deeds = [self._final, self._side, self._publish, *[self._report] * 4, self._change]
+        before = len(self.t.happenings)
+        try:
+            happen(self.t, self.chance.choice(deeds)())
+        except Refused:
+            assert len(self.t.happenings) == before
+
+    def _final(self) -> list[Happening]:
+        return draw_final(self.t, DESK, size=self.chance.choice([None, 9, 10, 12]))
+
+    def _side(self) -> list[Happening]:
+        free = free_players(self.t)
+        return draw_side_round(self.t, self.chance.sample(free, len(free)), DESK)
+
+    def _publish(self) -> list[Happening]:
+        return publish(self.t, DESK)
+
+    def _report(self) -> list[Happening]:
+        tables = [(each, table) for each in self.t.open_rounds() for table in each.unsettled()]
+        if not tables:
+            return []
+        current, table = self.chance.choice(tables)
+        lines = {key: Line(self.chance.randrange(20), 10, 1, 1) for key in table.seats}
+        return report(self.t, current.number, table.number, lines, DESK)
+
+    def _change(self) -> list[Happening]:
+        who = self.chance.choice(list(self.t.people))
+        return self.chance.choice(
+            [
+                lambda: discard(self.t, DESK),
+                lambda: undo(self.t, DESK) if len(self.t.rounds) > 3 else [],
+                lambda: check_out(self.t, [who], DESK),
+                lambda: check_in(self.t, [who], DESK),
+                lambda: drop(self.t, who, DESK),
+                lambda: fix_table(self.t, who, self.chance.choice([None, 1, 2, 3]), DESK),
+                lambda: split_into_waves(self.t, len(self.t.rounds), 2, DESK),
+            ]
+        )()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nobody_and_no_table_is_taken_twice_whatever_is_done(seed: int) -> None:
+    afternoon = Afternoon(seed)
+    for _ in range(60):
+        afternoon.step()
+        t = afternoon.t
+        assert [each.number for each in t.rounds] == list(range(1, len(t.rounds) + 1))
+        published = [each.published for each in t.rounds]
+        assert published == sorted(published, reverse=True)
+        beside = [*t.open_rounds(), *t.drafts]
+        tables = Counter(number for each in beside for number in each.tables)
+        assert set(tables.values()) <= {1}
+        playing = [table for each in t.open_rounds() for table in each.unsettled()]
+        playing += [table for each in t.drafts for table in each.tables.values()]
+        seated = Counter(key for table in playing for key in table.seats)
+        assert set(seated.values()) <= {1}
+    assert fold(t.happenings).rounds == t.rounds
