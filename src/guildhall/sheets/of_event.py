@@ -82,10 +82,16 @@ class Order:
             ways_out=["print pairings, standings or signs"],
         )
 
-    def title(self, current: Round) -> int | str:
-        """What a round is called: its number, or the name of its stage."""
+    def title(self, current: Round, wave: int = 0) -> int | str:
+        """What a round is called: its number, or the name of its stage, with the wave."""
         name = "" if current.kind == "swiss" else self.why(current.stage.name)
+        if wave and current.waves > 1:
+            name = self.why(f"{current.stage.name}, wave {wave}")
         return name or current.number
+
+    def seated_rounds(self) -> list[Round]:
+        """The rounds that are meant: the chosen one, else all that are open, else the last."""
+        return (not self.round and self.t.open_rounds()) or [self.seated_round()]
 
     def seated_round(self) -> Round:
         """The round that is meant: the chosen one or the last; a draft is not for the wall."""
@@ -131,16 +137,27 @@ def result_sheets(order: Order) -> list[Sheet]:
 
 
 def pairings(order: Order) -> list[Sheet]:
-    """The seating of a round by table and by name."""
-    current = order.seated_round()
-    tables = [
-        PairedTable(number=number, players=order.names(table.seats), why=order.why(table.reason))
-        for number, table in sorted(current.tables.items())
-    ]
-    name, byes = order.t.name, order.names(current.byes)
+    """The seating of every round that is meant, and of each of its waves, by table and by name."""
     return [
-        Pairings(event=name, round=order.title(current), tables=tables, byes=byes, by="table"),
-        Pairings(event=name, round=order.title(current), tables=tables, byes=byes, by="name"),
+        sheet
+        for current in order.seated_rounds()
+        for wave in range(1, current.waves + 1)
+        for sheet in _pairings(order, current, wave)
+    ]
+
+
+def _pairings(order: Order, current: Round, wave: int) -> list[Sheet]:
+    tables = [
+        PairedTable(
+            number=table.number, players=order.names(table.seats), why=order.why(table.reason)
+        )
+        for table in current.of_wave(wave)
+    ]
+    name, title = order.t.name, order.title(current, wave)
+    byes = order.names(current.byes) if wave == 1 else ()
+    return [
+        Pairings(event=name, round=title, tables=tables, byes=byes, by="table"),
+        Pairings(event=name, round=title, tables=tables, byes=byes, by="name"),
     ]
 
 
@@ -207,23 +224,23 @@ def _table_sheets(order: Order) -> list[Sheet]:
     t = order.t
     if order.blank:
         return [TableSheet(event=t.name)] * 2  # one page
-    current = order.seated_round()
-    day = _day(t, current)
+    rounds = order.seated_rounds()
     wanted = {order.player} if order.player else set(t.people)
     found: list[Sheet] = [
         TableSheet(
             event=t.name,
             round=order.title(current),
             table=number,
-            date=day,
+            date=_day(t, current),
             seats=_seats(order, table),
         )
+        for current in rounds
         for number, table in sorted(current.tables.items())
         if wanted & set(table.seats)
     ]
     if not found:
         raise EventError(
-            f"{order.player} sits at no table of round {current.number}",
+            f"{order.player} sits at no table of round {rounds[-1].number}",
             persons=[order.player],
             ways_out=["choose another round"],
         )
