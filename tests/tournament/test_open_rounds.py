@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from string import ascii_uppercase
 
@@ -498,17 +499,16 @@ class Afternoon:
 
     def _change(self) -> list[Happening]:
         who = self.chance.choice(list(self.t.people))
-        return self.chance.choice(
-            [
-                lambda: discard(self.t, DESK),
-                lambda: undo(self.t, DESK) if len(self.t.rounds) > 3 else [],
-                lambda: check_out(self.t, [who], DESK),
-                lambda: check_in(self.t, [who], DESK),
-                lambda: drop(self.t, who, DESK),
-                lambda: fix_table(self.t, who, self.chance.choice([None, 1, 2, 3]), DESK),
-                lambda: split_into_waves(self.t, len(self.t.rounds), 2, DESK),
-            ]
-        )()
+        deeds: list[Callable[[], list[Happening]]] = [
+            lambda: discard(self.t, DESK),
+            lambda: undo(self.t, DESK) if len(self.t.rounds) > 3 else [],
+            lambda: check_out(self.t, [who], DESK),
+            lambda: check_in(self.t, [who], DESK),
+            lambda: drop(self.t, who, DESK),
+            lambda: fix_table(self.t, who, self.chance.choice([None, 1, 2, 3]), DESK),
+            lambda: split_into_waves(self.t, len(self.t.rounds), 2, DESK),
+        ]
+        return self.chance.choice(deeds)()
 
 
 @pytest.mark.parametrize("seed", range(40))

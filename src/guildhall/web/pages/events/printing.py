@@ -55,7 +55,7 @@ async def printing_page(
         sheets=SHEETS,
         papers=PAPERS,
         sheet_languages=LANGUAGES,
-        rounds=[each.number for each in desk.t.rounds if each.published],
+        rounds=[each for each in desk.t.rounds if each.published],
         is_host=is_host,
     )
 
