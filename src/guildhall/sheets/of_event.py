@@ -447,10 +447,11 @@ def _value(value: Any, language: Language) -> Any:
 def _decisions(ranking: Standings, language: Language) -> Iterator[tuple[str, str]]:
     """What put each place before the next one, with both values (T-3)."""
     for above, below in pairwise(ranking.places):
-        yield above.player, _decision(above, below, language)
+        yield above.player, decision(above, below, language)
 
 
-def _decision(above: Place, below: Place, language: Language) -> str:
+def decision(above: Place, below: Place, language: Language) -> str:
+    """What put a place before the next one, with the better value first (T-3)."""
     name = below.below_by
     words: str = language.texts["columns"].get(name, name)
     if name not in above.values or name in {"course", "referee"}:
