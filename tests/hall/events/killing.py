@@ -29,6 +29,6 @@ async def _enter(address: str, number: int, reports: Connection) -> None:
 
 async def _correct(live: LiveEvent, doer: Doer, score: int) -> None:
     seats = live.tournament.rounds[0].tables[1].seats
-    lines = {key: Line(score + place) for place, key in enumerate(seats)}
+    lines = {key: Line(score % 100 + place) for place, key in enumerate(seats)}
     await live.do(doer, acts.correct(1, 1, lines, why=str(score)))
     await live.do(doer, acts.start_clock(1, score % 1000 + 1))

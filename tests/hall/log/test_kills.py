@@ -12,6 +12,7 @@ import pytest
 from guildhall.hall.log import Entry, open_log
 from hall.log import processes
 from hall.log.processes import STREAM
+from patience import PATIENCE
 
 
 def kill_writers(address: str, kills: int, seed: int) -> None:
@@ -33,7 +34,7 @@ def kill_one(address: str, number: int, delay: float, *, waits: bool) -> list[An
     """Kill a writer some time after it began to write, or to start; returns what it reported."""
     with processes.running(processes.write_batches, address, number) as (writer, reports):
         if waits:
-            assert reports.poll(60), "the writer does not write"
+            assert reports.poll(PATIENCE), "the writer does not write"
         time.sleep(delay)
         writer.kill()
         return list(processes.received(reports))

@@ -13,6 +13,14 @@ from patience import PATIENCE
 from web.running import running
 
 
+def ask(*command: str) -> list[str]:
+    """The words of what a command of the house answers."""
+    said = subprocess.run(
+        [sys.executable, "-m", "guildhall", *command], capture_output=True, text=True, check=True
+    )
+    return said.stdout.split()
+
+
 @pytest.mark.parametrize(
     ("chosen", "players", "told"),
     [
@@ -23,8 +31,11 @@ from web.running import running
 def test_an_event_is_run_to_its_end_through_http(
     tmp_path: Path, chosen: str, players: int, told: str
 ) -> None:
-    with running("--database", str(tmp_path / "hall.db")) as hall:
-        link = hall.said.partition("Organiser's link")[2].split()[0]
+    database = str(tmp_path / "hall.db")
+    with running("--database", database) as hall:
+        link = next(
+            word for word in ask("link", "--database", database, "--url", hall.url) if "://" in word
+        )
         driven = subprocess.run(
             [
                 *(sys.executable, "-m", "guildhall", "event", "simulate", "--json"),
