@@ -14,6 +14,7 @@ from guildhall.hall.log import open_log
 from guildhall.sheets import TableSheet
 from guildhall.sheets.language import find_language
 from guildhall.sheets.of_event import Order, result_sheets
+from guildhall.tournament.desk.entries import rename
 from sheets.reading import POINTS, page_texts, sizes
 
 DECK = """\
@@ -358,3 +359,15 @@ def test_tc_21_the_tournament_sheet_says_what_losing_it_means(terminal: Terminal
     for words in ("results", "results --blank"):
         (first, *_) = printed(terminal, words)
         assert "you are out of the tournament, unless the referee lets you stay" in first
+
+
+def test_sheets_have_the_names_that_people_have_now(terminal: Terminal) -> None:
+    terminal.open_event(4, "carcassonne")
+    terminal.play_round()
+    with open_log(terminal.db) as log:
+        desk = EventDesk(log, "event/spring-cup", Who("organiser"))
+        desk.do(lambda t, stamp: rename(t, "Dan", "Daniela", stamp))
+    for kind in ("results", "pairings", "standings"):
+        text = " ".join(printed(terminal, kind))
+        assert "Daniela" in text
+        assert "Dan " not in text

@@ -11,6 +11,7 @@ from guildhall.console.event.answers import Answer, say
 from guildhall.console.event.parsing import Command, add_round
 from guildhall.console.event.sitting import Sitting
 from guildhall.hall.events import EventError
+from guildhall.hall.events.showing import Showing
 
 KINDS = {
     "results": "Result sheets",
@@ -102,6 +103,7 @@ def _printed(sitting: Sitting, options: Namespace) -> bytes:
     from guildhall.sheets import SheetError, of_event, render
     from guildhall.sheets.language import find_language
 
+    showing = Showing(sitting.tournament.people, "full")
     order = of_event.Order(
         sitting.tournament,
         find_language(options.language),
@@ -109,6 +111,8 @@ def _printed(sitting: Sitting, options: Namespace) -> bytes:
         blank=options.blank,
         player=sitting.player(options.player) if options.player else "",
         address=options.address,
+        name=showing.name,
+        tell=showing.text if options.language == of_event.REASONS_IN else None,
     )
     try:
         sheets = of_event.KINDS[options.kind](order)
