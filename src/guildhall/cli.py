@@ -131,6 +131,20 @@ examples:
   guildhall restore saturday.guildhall --database club.db
 """
 
+CHECK = """\
+Look whether the records of a hall are whole.
+
+Every stream is read and understood: events, tables, people. With --repair a
+damaged one is written to a file beside the database as it is, and what is whole
+of it stays in its place. Close the hall before, and keep the files.
+"""
+
+CHECK_EXAMPLES = """\
+examples:
+  guildhall check
+  guildhall check --database club.db --repair
+"""
+
 RULES_EXAMPLES = """\
 examples:
   guildhall rules
@@ -173,6 +187,7 @@ def _parser() -> ArgumentParser:
     _add_hosts(commands)
     _add_keeping(commands, "backup", BACKUP, BACKUP_EXAMPLES, _backup)
     _add_keeping(commands, "restore", RESTORE, RESTORE_EXAMPLES, _restore)
+    _add_check(commands)
     _add_play(commands)
     _add_replay(commands)
     _add_rules(commands)
@@ -185,6 +200,10 @@ def _add_keeping(
 ) -> None:
     command = _add(commands, name, about, examples, run)
     command.add_argument("file", metavar="FILE", help="the backup")
+    _add_database(command)
+
+
+def _add_database(command: ArgumentParser) -> None:
     command.add_argument(
         "--database",
         metavar="PLACE",
@@ -207,6 +226,16 @@ def _add_hosts(commands: Commands) -> None:
         command.add_argument(
             "--database", metavar="PLACE", help="a file or postgresql://...; else the usual one"
         )
+
+
+def _add_check(commands: Commands) -> None:
+    command = _add(commands, "check", CHECK, CHECK_EXAMPLES, _check)
+    _add_database(command)
+    command.add_argument(
+        "--repair",
+        action="store_true",
+        help="set damaged streams aside in files, and put back what is whole of them",
+    )
 
 
 def _add_serve(commands: Commands) -> None:
@@ -414,6 +443,18 @@ def _restore(options: Namespace) -> None:
         _fail(str(error))
     there = without_password(address)
     sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are back in {there}.\n")
+
+
+def _check(options: Namespace) -> None:
+    from guildhall.console.check import run
+    from guildhall.hall.log import LogError
+    from guildhall.hall.place import place
+
+    try:
+        sound = run(place(options.database), repair=options.repair)
+    except LogError as error:
+        _fail(str(error))
+    sys.exit(0 if sound else 1)
 
 
 def _play(options: Namespace) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any, ParamSpec
 from weakref import WeakMethod
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.log import Conflict, Entry, NewEntry
+from guildhall.hall.log import Conflict, DamagedStreamError, Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.fanout import Cancel
+from guildhall.tournament import Refused
+
+logger = logging.getLogger(__name__)
 
 MOST_RACES = 50
 """How often a command is tried again while others write to the same stream."""
@@ -61,6 +66,8 @@ class Listener(ABC):
         self.log = log
         self.stream = stream
         self.seq = 0
+        self.damage: DamagedStreamError | None = None
+        """Why nothing more is taken in, nor written."""
         self._lock = asyncio.Lock()
         self._cancel: Cancel | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -79,8 +86,21 @@ class Listener(ABC):
     async def catch_up(self, seq: int | None = None) -> None:
         """Take in what has been written, unless this seq is known already."""
         async with self._lock:
+            self.refuse_damaged()
             if seq is None or seq > self.seq:
-                await self._take_in(await self.log.read(self.stream, after=self.seq))
+                await self._catch_up()
+
+    def refuse_damaged(self) -> None:
+        """Refuse to go on behind an entry that cannot be understood."""
+        if self.damage is not None:
+            raise self.damage
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._take_in(await self.log.read(self.stream, after=self.seq))
+        except DamagedStreamError as damage:
+            self.damage = damage
+            raise
 
     def close(self) -> None:
         """Listen no more."""
@@ -94,7 +114,11 @@ class Listener(ABC):
 
     def _hear(self, seq: int) -> None:
         if seq > self.seq and self._cancel is not None:
-            self._keep(self.catch_up(seq))
+            self._keep(self._hear_of(seq))
+
+    async def _hear_of(self, seq: int) -> None:
+        with suppress(DamagedStreamError):  # told to whoever asks for the stream
+            await self.catch_up(seq)
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -105,14 +129,19 @@ class Listener(ABC):
 class Follower(Listener):
     """Applies every entry to what is kept elsewhere."""
 
-    def __init__(self, log: AsyncLog, stream: str, apply: Apply) -> None:
+    def __init__(
+        self, log: AsyncLog, stream: str, apply: Apply, *, independent: bool = False
+    ) -> None:
         super().__init__(log, stream)
         self.changed = Signal()
         self._apply = apply
+        self._independent = independent
+        """Whether entries do not build on each other: then a damaged one is passed over."""
 
     async def write(self, command: Command) -> list[Entry]:
         """Carry a command out; when somebody else was faster it is asked again on what is new."""
         async with self._lock:
+            self.refuse_damaged()
             for _ in range(MOST_RACES):
                 entries = command()
                 if not entries:
@@ -120,7 +149,7 @@ class Follower(Listener):
                 try:
                     written = await self.log.append(self.stream, self.seq, entries)
                 except Conflict:
-                    await self._take_in(await self.log.read(self.stream, after=self.seq))
+                    await self._catch_up()
                 else:
                     await self._take_in(written)
                     return written
@@ -131,9 +160,37 @@ class Follower(Listener):
         super().close()
         self.changed.fire()
 
+    async def _catch_up(self) -> None:
+        while True:
+            try:
+                return await super()._catch_up()
+            except DamagedStreamError as damage:
+                if not self._independent:
+                    raise
+                self.damage = None
+                await self._take_in(await self._before(damage))
+                self._pass_over(damage)
+
+    async def _before(self, damage: DamagedStreamError) -> list[Entry]:
+        """The whole entries before a damaged one that are not known yet."""
+        missing = damage.seq - self.seq - 1
+        return await self.log.read(self.stream, after=self.seq, limit=missing) if missing else []
+
     async def _take_in(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
-            self._apply(entry)
+            try:
+                self._apply(entry)
+            except (HallError, Refused):
+                raise
+            except Exception as error:
+                damage = DamagedStreamError(self.stream, entry.seq, repr(error))
+                if not self._independent:
+                    raise damage from error
+                self._pass_over(damage)
             self.seq = entry.seq
         if entries:
             self.changed.fire()
+
+    def _pass_over(self, damage: DamagedStreamError) -> None:
+        logger.error("an entry is passed over: %s", damage)
+        self.seq = damage.seq

@@ -11,10 +11,16 @@ from datetime import timedelta
 
 import segno
 
-from guildhall.hall.log import open_log, without_password
+from guildhall.hall.log import DamagedStreamError, open_log, without_password
 from guildhall.hall.place import is_shared, place
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
 from guildhall.web.settings import Settings
+
+DAMAGED = """
+The file of the hall is damaged: {fault}
+What is whole is open all the same. `guildhall check` tells which streams are not;
+better put a backup back.
+"""
 
 SEEN_BY_OTHERS = """
 The password of the database stands on the command line, where others on this
@@ -56,7 +62,11 @@ def _open(wish: Wish, address: str, listening: socket.socket) -> None:
     found = addresses(listening)
     url = wish.url or found.network or ""
     settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
-    token = asyncio.run(first_token(address))
+    try:
+        token = asyncio.run(first_token(address))
+    except DamagedStreamError as error:
+        token = ""
+        _say(f"\n{error}\n")
     told = welcome(found, wish, address, port=listening.getsockname()[1], organiser=token)
 
     def ready(*_: object) -> None:
@@ -112,7 +122,10 @@ def _check(wish: Wish, address: str) -> None:
             f"{wish.workers} workers need a PostgreSQL database, and {address} is a file; "
             "give --database postgresql://user@host/name, or leave out --workers"
         )
-    open_log(address).close()
+    with open_log(address) as log:
+        faults = log.faults()
+    if faults:
+        _say(DAMAGED.format(fault=faults[0]))
 
 
 def _qr(text: str) -> list[str]:

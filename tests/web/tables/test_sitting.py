@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from guildhall.hall.log import DamagedStreamError, NewEntry
 from guildhall.hall.tables import doing
 from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.tables.options import Options
@@ -115,3 +116,22 @@ def test_spectators_are_counted_once_and_players_are_not(house: House) -> None:
     (eve,) = entered(house, "Eve")
     assert "event: watchers\ndata: 1\n" in listen(house, eve, f"{at(live)}/live")
     assert live.watchers <= 1, "only the driver is left"
+
+
+def test_a_damaged_table_says_so_and_the_hall_goes_on(
+    house: House, ada: Visitor, live: LiveTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    noise = [NewEntry("somebody", "noise/1", {})]
+    house.runner.run(house.hall.log.append(f"table/{live.table.id}", live.table.seq, noise))
+    with pytest.raises(DamagedStreamError):
+        house.runner.run(live.refresh())
+    assert ada.post(f"{at(live)}/unseat").status_code == 500
+    house.hall.tables.close()
+    page = ada.get(at(live))
+    assert page.status_code == 500
+    assert "What was kept for this page is damaged, so it stays closed" in page.text
+    assert "guildhall check" in page.text
+    assert f"entry {live.table.seq + 1} of table/{live.table.id} is damaged" in caplog.text
+    assert ada.get("/").status_code == 200
+    answer = ada.get(f"/api{at(live)}")
+    assert answer.json()["error"]["code"] == "damaged"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,8 +13,17 @@ from guildhall.hall.events.desk import EventDesk, Who
 from guildhall.hall.events.entries import from_entry, to_entry
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.names import find_name, folded, proper_name
-from guildhall.hall.log import Conflict, Log, export_streams, import_streams, open_log
+from guildhall.hall.log import (
+    Conflict,
+    DamagedStreamError,
+    Log,
+    export_streams,
+    import_streams,
+    open_log,
+)
 from guildhall.tournament import Format, Stamp, open_event
+
+logger = logging.getLogger(__name__)
 
 PREFIX = "event/"
 
@@ -57,9 +67,13 @@ class Events:
     def summaries(self) -> Iterator[Summary]:
         """All events, without folding them."""
         for stream in self.log.streams(PREFIX):
-            happening = from_entry(self.log.read(stream, limit=1)[0])
-            data = happening.data
-            yield Summary(stream, data["name"], data["format"]["name"], happening.at)
+            try:
+                happening = from_entry(self.log.read(stream, limit=1)[0])
+                name, chosen = happening.data["name"], happening.data["format"]["name"]
+            except (DamagedStreamError, KeyError, TypeError) as error:
+                logger.warning("%s is left out: %s", stream, error)
+                continue
+            yield Summary(stream, name, chosen, happening.at)
 
     @property
     def several(self) -> bool:

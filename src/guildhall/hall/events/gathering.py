@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 from collections.abc import Sequence
@@ -27,7 +28,7 @@ from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.registration import check_code, check_free, check_new
 from guildhall.hall.events.roles import STAFF, Doer
 from guildhall.hall.keys import Keys
-from guildhall.hall.log import Conflict
+from guildhall.hall.log import Conflict, DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entries import Clock
 from guildhall.hall.people import People, Person
@@ -42,6 +43,8 @@ from guildhall.tournament import (
     register_base_decks,
 )
 from guildhall.tournament.event.fold import apply_all
+
+logger = logging.getLogger(__name__)
 
 NAME = re.compile(r"[a-z0-9-]{1,150}", re.ASCII)
 LONGEST_PERSON = 24
@@ -88,7 +91,12 @@ class LiveEvents:
 
     async def open(self) -> None:
         """Read who the hosts are and listen."""
-        await self.hosts.open()
+        try:
+            await self.hosts.open()
+        except DamagedStreamError as error:
+            # Who was dismissed behind the damage must not come back.
+            self.hosts.since.clear()
+            logger.error("nobody is a host: %s", error)  # noqa: TRY400 - it says all
 
     def close(self) -> None:
         """Let go of all events."""
@@ -148,13 +156,16 @@ class LiveEvents:
         for stream in await self._log.streams(PREFIX):
             name = stream.removeprefix(PREFIX)
             if name not in self._cards and NAME.fullmatch(name):
-                (entry,) = await self._log.read(stream, limit=1)
-                data = from_entry(entry).data
-                chosen = data["format"]
-                self._cards[name] = Card(
-                    name, data["name"], chosen["name"], chosen["game"], entry.at
-                )
+                with suppress(DamagedStreamError, KeyError, TypeError):  # told when it is opened
+                    self._cards[name] = await self._card(stream)
         return sorted(self._cards.values(), key=lambda card: card.opened, reverse=True)
+
+    async def _card(self, stream: str) -> Card:
+        (entry,) = await self._log.read(stream, limit=1)
+        data = from_entry(entry).data
+        chosen = data["format"]
+        name = stream.removeprefix(PREFIX)
+        return Card(name, data["name"], chosen["name"], chosen["game"], entry.at)
 
     async def _load(self, name: str) -> LiveEvent:
         live = LiveEvent(self._log, self._keys, name, self._clock, self.hosts.__contains__)

@@ -13,8 +13,9 @@ from typing import Generic, TypeVar
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.following import MOST_RACES, Listener
-from guildhall.hall.log import Conflict, Entry, NewEntry
+from guildhall.hall.log import Conflict, DamagedStreamError, Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.tournament import Refused
 
 S = TypeVar("S")
 
@@ -36,6 +37,7 @@ class Kept(Listener, Generic[S]):
 
     async def write(self, command: Callable[[S], Sequence[NewEntry]]) -> list[Entry]:
         """Carry a command out; when somebody else was faster it is asked again on what is new."""
+        self.refuse_damaged()
         waiting = _Waiting(command, asyncio.get_running_loop().create_future())
         self._queue.append(waiting)
         self._keep(self._work_off())
@@ -77,15 +79,23 @@ class Kept(Listener, Generic[S]):
                 written = self.log.log.append(self.stream, seq, entries)
             except Conflict:
                 news = self.log.log.read(self.stream, after=seq)
-                state, seq = self._fold(state, news), news[-1].seq
+                state, seq = self._folded(state, news), news[-1].seq
             else:
-                return written, self._fold(state, written), written[-1].seq
+                return written, self._folded(state, written), written[-1].seq
         raise HallError("Many write at the same time", "Try again in a moment")
 
     async def _take_in(self, entries: Sequence[Entry]) -> None:
         if entries:
-            state = await asyncio.to_thread(self._fold, self.state, entries)
+            state = await asyncio.to_thread(self._folded, self.state, entries)
             self._replace(state, entries[-1].seq)
+
+    def _folded(self, state: S, entries: Sequence[Entry]) -> S:
+        try:
+            return self._fold(state, entries)
+        except (HallError, Refused):
+            raise
+        except Exception as error:
+            raise DamagedStreamError(self.stream, entries[0].seq, repr(error)) from error
 
     def _replace(self, state: S, seq: int) -> None:
         if seq > self.seq:

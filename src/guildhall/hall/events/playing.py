@@ -24,7 +24,7 @@ from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.roles import PUBLIC, Doer
 from guildhall.hall.events.showing import Showing
 from guildhall.hall.events.timing import clock_of
-from guildhall.hall.log import LogError
+from guildhall.hall.log import DamagedStreamError, LogError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import Person
 from guildhall.hall.tables import doing
@@ -250,13 +250,16 @@ class Playing:
         """Do what a crash came before: adopt tables, enter results, show names as wanted."""
         for card in self._of_events():
             if card.options.event:
-                await self._adopt(card, card.options.event)
+                await self._patiently(partial(self._adopt, card, card.options.event))
         for stream in await self._log.streams("floor/"):
-            event, entries = stream.removeprefix("floor/"), await self._log.read(stream)
-            for number, table in _not_entered(entries):
-                await self._enter_at(EventPlace(event, number, table))
-            if _names_wait(entries):
-                await self.keep_names(await self._events.get(event))
+            await self._patiently(partial(self._make_good_of, stream))
+
+    async def _make_good_of(self, stream: str) -> None:
+        event, entries = stream.removeprefix("floor/"), await self._log.read(stream)
+        for number, table in _not_entered(entries):
+            await self._enter_at(EventPlace(event, number, table))
+        if _names_wait(entries):
+            await self.keep_names(await self._events.get(event))
 
     async def _adopt(self, card: Card, place: EventPlace) -> None:
         live = await self._events.get(place.event)
@@ -274,6 +277,9 @@ class Playing:
                 return await attempt()
             except (HallError, Refused):
                 logger.exception("a table of an event could not be followed")
+                return None
+            except DamagedStreamError as error:
+                logger.error("a table of an event is not followed: %s", error)  # noqa: TRY400
                 return None
             except LogError as error:
                 logger.warning("the log cannot be used, trying again: %s", error)

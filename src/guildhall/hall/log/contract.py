@@ -63,6 +63,10 @@ class Log(ABC):
     def streams(self, prefix: str = "", *, after: str = "", limit: int | None = None) -> list[str]:
         """The names of streams that begin with a prefix and come behind a name, sorted."""
 
+    def faults(self) -> list[str]:
+        """What the store itself finds wrong with what it keeps; a quick look."""
+        return []
+
     def subscribe(self, stream: str, listener: Listener) -> Cancel:
         """Call a listener with (stream, seq) whenever a stream grows; returns how to end that."""
         check_stream(stream)

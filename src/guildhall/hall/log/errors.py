@@ -98,6 +98,22 @@ class UnreachableError(LogError):
         )
 
 
+class DamagedStreamError(LogError):
+    """A stream that cannot be read or understood from some entry on; others are not touched."""
+
+    def __init__(self, stream: str, seq: int, why: object) -> None:
+        self.stream = stream
+        self.seq = seq
+        self.why = str(why) or type(why).__name__
+        super().__init__(
+            f"entry {seq} of {stream} is damaged ({self.why}), so {stream} stays closed; "
+            "all else goes on; `guildhall check` tells more",
+        )
+
+    def __reduce__(self) -> tuple[type[DamagedStreamError], tuple[str, int, str]]:
+        return type(self), (self.stream, self.seq, self.why)
+
+
 class DamagedFileError(LogError):
     """An exported file that cannot be read as it is, so nothing was imported."""
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from threading import Event
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from guildhall.hall.log.contract import Log
-from guildhall.hall.log.entries import Clock, Entry, from_row
-from guildhall.hall.log.errors import LogError
+from guildhall.hall.log.entries import Clock, Entry, from_row, to_row
+from guildhall.hall.log.errors import DamagedStreamError, LogError
 from guildhall.hall.log.fanout import Cancel, Listener
 from guildhall.hall.log.schema import FIRST
 from guildhall.hall.log.schema import entries as table
@@ -40,7 +41,13 @@ class SqlLog(Log):
             .limit(limit)
         )
         with self._errors(), self._engine.connect() as connection:
-            return [from_row(row) for row in connection.execute(statement)]
+            try:
+                rows = connection.execute(statement).all()
+            except DBAPIError as error:
+                if not self._is_unreadable(error):
+                    raise
+                raise self._damage(connection, stream, after, error) from error
+        return [_entry(row, seq) for seq, row in enumerate(rows, max(after, 0) + 1)]
 
     def last(self, stream: str) -> int:
         """The seq of the last entry of a stream."""
@@ -70,6 +77,47 @@ class SqlLog(Log):
         self._watcher.end()
         self._engine.dispose()
 
+    def raw(self, stream: str) -> list[tuple[object, ...]]:
+        """The rows of a stream as they are stored, whatever they hold."""
+        statement = self._raw().where(table.c.stream == stream).order_by(table.c.seq)
+        with self._errors(), self._engine.connect() as connection:
+            return [tuple(row) for row in connection.execute(statement)]
+
+    def names(self) -> list[str]:
+        """The names of all streams, of those too that have lost their first entry."""
+        statement = sa.select(table.c.stream).distinct().order_by(table.c.stream)
+        with self._errors(), self._engine.connect() as connection:
+            return list(connection.scalars(statement))
+
+    def replace(self, stream: str, entries: Sequence[Entry]) -> None:
+        """Put entries in the place of a damaged stream, which must have been kept elsewhere."""
+        rows = [dict(zip(Entry._fields, to_row(entry), strict=True)) for entry in entries]
+        with self._errors(), self._engine.connect() as connection:
+            connection.execute(sa.delete(table).where(table.c.stream == stream))
+            if rows:
+                connection.execute(sa.insert(table), rows)
+            connection.commit()
+
+    def _raw(self) -> sa.Select[Any]:
+        return sa.select(table)
+
+    def _is_unreadable(self, _error: DBAPIError) -> bool:
+        """Whether an error is about what a row holds."""
+        return False
+
+    def _damage(
+        self, connection: sa.Connection, stream: str, after: int, why: DBAPIError
+    ) -> DamagedStreamError:
+        """Which entry of a stream cannot be read."""
+        seqs = sa.select(table.c.seq).where(table.c.stream == stream, table.c.seq > after)
+        seq = max(after, 0) + 1
+        with suppress(DBAPIError):  # whichever fails is the damaged one
+            for seq in connection.scalars(seqs.order_by(table.c.seq)).all():
+                connection.execute(
+                    sa.select(table).where(table.c.stream == stream, table.c.seq == seq)
+                ).all()
+        return DamagedStreamError(stream, seq, why.orig)
+
     @abstractmethod
     def _understood(self, error: DBAPIError) -> LogError | None:
         """What an error of the database means to the person at the desk, None if it is a bug."""
@@ -92,6 +140,17 @@ class SqlLog(Log):
             if understood is None:
                 raise
             raise understood from error
+
+
+def _entry(row: Sequence[Any], seq: int) -> Entry:
+    """An entry as it was before it was stored, if it is the one that must come now."""
+    stream, found = row[0], row[1]
+    if found != seq:
+        raise DamagedStreamError(stream, seq, "it is missing")
+    try:
+        return from_row(row)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise DamagedStreamError(stream, seq, error) from error
 
 
 def last_seq(connection: sa.Connection, stream: str) -> int:

@@ -19,6 +19,7 @@ from guildhall.hall.log.entries import Clock, Entry, to_row
 from guildhall.hall.log.errors import BusyError, Conflict, LogError, NotALogError, UnwritableError
 from guildhall.hall.log.files import keep_private
 from guildhall.hall.log.schema import HEAD, bring_up_to_date, revision
+from guildhall.hall.log.schema import entries as table
 from guildhall.hall.log.sql import SqlLog
 
 BETWEEN_LOOKS = 0.1
@@ -32,6 +33,8 @@ UNWRITABLE = {
     sqlite3.SQLITE_READONLY,
 }
 
+
+TEXTS = ("at", "by", "kind", "data")
 
 LAST = "SELECT max(seq) FROM log_entries WHERE stream = ?"
 INSERT = 'INSERT INTO log_entries (stream, seq, "at", "by", kind, data) VALUES (?, ?, ?, ?, ?, ?)'
@@ -144,9 +147,25 @@ class SqliteLog(SqlLog):
             if self._writer is not None:
                 self._writer.rollback()
 
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong with the file."""
+        with self._engine.connect() as connection:
+            try:
+                told = connection.exec_driver_sql("PRAGMA quick_check(20)").scalars().all()
+            except DBAPIError as error:
+                return [str(error.orig)]
+        return [] if told == ["ok"] else [str(each) for each in told]
+
+    def _raw(self) -> sa.Select[Any]:
+        """As bytes, for a damaged text is none."""
+        columns = [sa.cast(table.c[name], sa.LargeBinary).label(name) for name in TEXTS]
+        return sa.select(table.c.stream, table.c.seq, *columns)
+
+    def _is_unreadable(self, error: DBAPIError) -> bool:
+        return "Could not decode" in str(error.orig) or _code(error) == sqlite3.SQLITE_CORRUPT
+
     def _understood(self, error: DBAPIError) -> LogError | None:
-        # The low byte is the kind of error, the others tell variants of it apart.
-        code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+        code = _code(error)
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             return BusyError(self._place)
         if code in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
@@ -154,6 +173,12 @@ class SqliteLog(SqlLog):
         if code in UNWRITABLE:
             return UnwritableError(self._place, str(error.orig))
         return None
+
+
+def _code(error: DBAPIError) -> int:
+    """The kind of an error: its low byte, the others tell variants of it apart."""
+    code: int = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return code
 
 
 def _insert(connection: sa.Connection, entries: Sequence[Entry]) -> Conflict | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Lock
 
-from guildhall.hall.log import Conflict, NewEntry
+from guildhall.hall.log import Conflict, DamagedStreamError, Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people.person import Person, fold
 
@@ -75,7 +75,7 @@ class Register:
         """The person of an id as the log tells it; listens first, so that nothing is missed."""
         kept = self._listen(person_id)
         news = kept.news
-        person = fold(await self._log.read(_stream(person_id)))
+        person = _folded(await self._log.read(_stream(person_id)))
         with self._lock:
             if person is None:
                 if self._people.pop(person_id, None) is kept:
@@ -110,6 +110,13 @@ class _Kept:
         if self.person is None or self.person.seq < seq:
             self.news += 1
             self.person = None
+
+
+def _folded(entries: Sequence[Entry]) -> Person | None:
+    try:
+        return fold(entries)
+    except (KeyError, TypeError, ValueError) as error:
+        raise DamagedStreamError(entries[0].stream, entries[-1].seq, repr(error)) from error
 
 
 def is_id(text: str) -> bool:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TypeVar
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.log import LogError
+from guildhall.hall.log import DamagedStreamError, LogError
 from guildhall.hall.log.fanout import Cancel
 from guildhall.hall.tables import doing
 from guildhall.hall.tables.ledger import Ledger
@@ -101,7 +101,7 @@ class Driver:
     async def _resume(self, names: Sequence[str]) -> None:
         """Take up one table after the other, so that there may be thousands of them."""
         for name in names:
-            with suppress(HallError):  # whoever drives it says what is wrong
+            with suppress(HallError, DamagedStreamError):  # whoever drives it says what is wrong
                 await _patiently(lambda name=name: self._tables.get(name))  # type: ignore[misc]
             self._tend(name, resume=True)
 
@@ -119,8 +119,8 @@ class Driver:
             live = await _patiently(lambda: self._tables.get(name))
             await _patiently(lambda: live.do(lambda it: doing.expired(it, live.now, self._wait)))
             await _patiently(lambda: self._lobby.show(live.table))
-        except HallError:
-            logger.exception("table %s cannot be closed", name)
+        except (HallError, DamagedStreamError) as error:
+            logger.error("table %s cannot be closed: %s", name, error)  # noqa: TRY400 - it says all
 
     def _see(self, card: Card) -> None:
         """Take in that a table was put up or has changed."""
@@ -163,8 +163,8 @@ class Driver:
                 await self._drive_on(live, tended)
             finally:
                 live.watchers -= 1
-        except HallError:
-            logger.exception("table %s cannot be driven", name)
+        except (HallError, DamagedStreamError) as error:
+            logger.error("table %s cannot be driven: %s", name, error)  # noqa: TRY400 - it says all
         finally:
             # At once, for who hears of the next entry looks whether somebody drives already.
             del self._driven[name]
@@ -228,6 +228,8 @@ async def _patiently(attempt: Callable[[], Awaitable[T]]) -> T:
     while True:
         try:
             return await attempt()
+        except DamagedStreamError:
+            raise
         except LogError as error:
             logger.warning("the log cannot be used, trying again: %s", error)
             await asyncio.sleep(AFTER_TROUBLE)

@@ -80,7 +80,7 @@ class Ledger:
         )
         self._courses: defaultdict[tuple[str, str], list[tuple[str, Rating]]] = defaultdict(list)
         self._model = PlackettLuce()
-        self._follower = Follower(log, STREAM, self._apply)
+        self._follower = Follower(log, STREAM, self._apply, independent=True)
 
     async def open(self) -> None:
         """Read what is there and listen."""
@@ -132,29 +132,14 @@ class Ledger:
         return sorted(rated, key=lambda item: -item[1].shown)[:most]
 
     def _apply(self, entry: Entry) -> None:
-        data = entry.data
         if entry.kind == "named/1":
-            self._rename(data)
+            self._rename(entry.data)
             return
-        if data["table"] in self.games:
+        played = played_from(entry)
+        if played.table in self.games:
             return
-        seats = tuple(
-            Seated(seat["who"], seat["name"], seat["place"], seat["score"], tuple(seat["opening"]))
-            for seat in data["seats"]
-        )
-        played = Played(
-            data["table"],
-            data["game"],
-            data["title"],
-            entry.at.isoformat(),
-            data["rated"],
-            data["ending"],
-            seats,
-            data.get("public", True),
-            data.get("hides_people", False),
-        )
         self.games[played.table] = played
-        for seat in {seat.who for seat in seats}:
+        for seat in {seat.who for seat in played.seats}:
             self._of[seat].append(played.table)
         if played.rated:
             self._rate(played)
@@ -182,6 +167,26 @@ class Ledger:
             known[who] = (rating, games + 1)
             after_game = Rating(rating.mu, rating.sigma, games + 1)
             self._courses[played.game, who].append((played.table, after_game))
+
+
+def played_from(entry: Entry) -> Played:
+    """The game that an entry of the ledger tells of."""
+    data = entry.data
+    seats = tuple(
+        Seated(seat["who"], seat["name"], seat["place"], seat["score"], tuple(seat["opening"]))
+        for seat in data["seats"]
+    )
+    return Played(
+        data["table"],
+        data["game"],
+        data["title"],
+        entry.at.isoformat(),
+        data["rated"],
+        data["ending"],
+        seats,
+        data.get("public", True),
+        data.get("hides_people", False),
+    )
 
 
 def _played(table: Table) -> dict[str, Any]:

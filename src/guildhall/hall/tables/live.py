@@ -46,7 +46,7 @@ class LiveTable:
         self.chat_memo: dict[Any, Any] = {}
         """What was made of what is said so far."""
         self._follower = Follower(log, f"table/{name}", weakly(self._apply))
-        self._talk = Follower(log, f"chat/{name}", weakly(self._hear))
+        self._talk = Follower(log, f"chat/{name}", weakly(self._hear), independent=True)
 
     @property
     def now(self) -> datetime:

@@ -69,7 +69,7 @@ class Lobby:
         self._of_people: dict[str, dict[str, Card]] = {}
         self._heed: Callable[[Card], None] | None = None
         self._plain: dict[str, dict[str, Any]] = {}
-        self._follower = Follower(log, STREAM, self._apply)
+        self._follower = Follower(log, STREAM, self._apply, independent=True)
         self.changed = self._follower.changed
 
     async def open(self) -> None:
@@ -115,7 +115,7 @@ class Lobby:
 
     def _apply(self, entry: Entry) -> None:
         name = entry.data["table"]
-        card = None if entry.data["phase"] == "over" else _card(entry)
+        card = None if entry.data["phase"] == "over" else card_from(entry)
         self._keep_of_people(name, card)
         if card is None:
             for kept in (self.cards, self.of_events, self._plain):
@@ -144,7 +144,8 @@ def _seated(card: Card | None) -> set[str]:
     return {person for person in card.people if person} if card else set()
 
 
-def _card(entry: Entry) -> Card:
+def card_from(entry: Entry) -> Card:
+    """The card that an entry of the lobby shows."""
     data = entry.data
     return Card(
         data["table"],

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
 from guildhall.hall.events.live_errors import EventRefusalError, refused
-from guildhall.hall.log import Conflict, LogError
+from guildhall.hall.log import Conflict, DamagedStreamError, LogError
 from guildhall.tournament import Refused
 from guildhall.tournament.errors import Remark
 from guildhall.web.guard.identity import SignInNeededError, is_api, person, safe_next
@@ -182,6 +182,16 @@ def _of_race(_: Conflict) -> Problem:
     return Problem(409, Stale.code, "Somebody else was faster", LOAD_AGAIN)
 
 
+def _of_damage(error: DamagedStreamError) -> Problem:
+    logger.error("%s", error)
+    return Problem(
+        500,
+        "damaged",
+        "What was kept for this page is damaged, so it stays closed; all else goes on",
+        "Tell the organisers; `guildhall check` says what is damaged.",
+    )
+
+
 def _of_http(error: HTTPException) -> Problem:
     headers = dict(error.headers or {})
     phrase = HTTPStatus(error.status_code).phrase
@@ -214,5 +224,6 @@ MEANINGS: dict[type[Exception], Callable[[Any], Problem]] = {
     SignInNeededError: _of_stranger,
     RequestValidationError: _of_misfit,
     Conflict: _of_race,
+    DamagedStreamError: _of_damage,
     HTTPException: _of_http,
 }

@@ -1,0 +1,60 @@
+"""Runs `guildhall check`: says what is damaged in the records of a hall, and repairs it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from guildhall.hall.check import Repair, Report, check_hall, repair_hall
+from guildhall.hall.log import Log, open_log, without_password
+from guildhall.hall.place import is_shared
+from guildhall.printable import printable
+
+
+def run(address: str, *, repair: bool) -> bool:
+    """Check the hall at an address, and repair it if wished; whether it is sound now."""
+    with open_log(address) as log:
+        report = check_hall(log)
+        _say(f"{without_password(address)}: {report.entries} entries of {report.streams} streams")
+        _tell(report)
+        if report.damages and repair and not report.faults:
+            for done in repair_hall(log, report, _folder(address)):
+                _say(_told(done))
+            return _sound_again(log)
+    if report.damages and not report.faults:
+        _say("Close the hall and say `guildhall check --repair`, or put a backup back.")
+    return report.sound
+
+
+def _tell(report: Report) -> None:
+    if report.sound:
+        _say("All of it is whole.")
+    for fault in report.faults:
+        _say(f"The file is damaged: {fault}")
+    if report.faults:
+        _say("Put a backup back: `guildhall restore FILE --database ANOTHER-PLACE`.")
+    for damage in report.damages:
+        _say(f"{damage.stream}: entry {damage.seq} of {damage.entries} is damaged ({damage.why})")
+
+
+def _told(done: Repair) -> str:
+    damage = done.damage
+    return (
+        f"{damage.stream}: {done.kept} of {damage.entries} entries are in place again; "
+        f"all of it, as it was, is in {done.file}"
+    )
+
+
+def _sound_again(log: Log) -> bool:
+    report = check_hall(log)
+    _tell(report)
+    return report.sound
+
+
+def _folder(address: str) -> Path:
+    """Beside the file, or here where there is none."""
+    return Path() if is_shared(address) else Path(address.removeprefix("sqlite:///")).parent
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{printable(text)}\n")
