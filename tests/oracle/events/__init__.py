@@ -1,0 +1,1 @@
+"""A second opinion on events: slow and plain, written from the rules, sharing no code."""

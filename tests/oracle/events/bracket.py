@@ -1,0 +1,174 @@
+"""Finals, top cuts and eliminations: who is still in, and the order at the end."""
+
+from __future__ import annotations
+
+from oracle.events.games import results, winners
+from oracle.events.ranking import Groups
+from oracle.events.record import Record, Round
+
+
+def bracket_rounds(record: Record) -> list[Round]:
+    """The published rounds of the bracket."""
+    return [each for each in record.rounds if each.kind == "bracket" and each.published]
+
+
+def playing(round_: Round) -> list[str]:
+    """Those at a table whose result is not known."""
+    return [
+        key for game in round_.games.values() if not results(round_, game) for key in game.seats
+    ]
+
+
+def still_in(record: Record) -> list[str]:
+    """Who can still win the bracket: not beaten, not gone."""
+    rounds = bracket_rounds(record)
+    if not rounds:
+        return []
+    last = rounds[-1]
+    keys = [*playing(last), *winners(last)]
+    if last.runners_up and not last.over:
+        found = [results(last, game) for game in last.games.values()]
+        keys += [key for each in found for key, own in each.items() if own.place == 2]
+    standing = {key: record.people[key].standing for key in keys}
+    return [key for key in standing if standing[key] not in {"dropped", "removed"}]
+
+
+def gone_from_a_game(record: Record) -> bool:
+    """Whether somebody left the event in the middle of a game of the bracket."""
+    keys = [key for each in bracket_rounds(record) for key in playing(each)]
+    return any(record.people[key].standing in {"dropped", "removed"} for key in keys)
+
+
+def equals_in_the_final(record: Record) -> bool:
+    """Whether a bracket of larger tables is played without criteria for ties."""
+    last = bracket_rounds(record)[-1:]
+    return bool(last) and not record.duels and not last[0].format["final"]["ties"]
+
+
+def passed(record: Record, key: str) -> int:
+    """How many rounds of the bracket somebody got through; -1 for those who were not in it.
+
+    A correction that comes too late takes nobody out of a round in which they sat (T-2).
+    """
+    rounds = bracket_rounds(record)
+    sat = [index for index, each in enumerate(rounds) if key in each.people()]
+    if not sat:
+        return -1
+    last = rounds[sat[-1]]
+    return sat[-1] + (key in winners(last) and key not in playing(last))
+
+
+def final_groups(record: Record, ranked: Groups) -> Groups:
+    """The order of the event, best first; equal are those whom only a lot can order (SW-34)."""
+    rounds = bracket_rounds(record)
+    if not rounds:
+        return ranked
+    alive = set(still_in(record))
+    tiers: dict[tuple[bool, int, bool, int], Groups] = {}
+    for group in ranked:
+        parts: dict[tuple[bool, int, bool, int], list[str]] = {}
+        for key in group:
+            through = passed(record, key)
+            left = through < len(rounds) and through >= 0 and key not in rounds[through].people()
+            rank = (key not in alive, -through, left, _place_in_the_final(record, key))
+            parts.setdefault(rank, []).append(key)
+        for rank, part in parts.items():
+            tiers.setdefault(rank, []).append(part)
+    return [group for rank in sorted(tiers) for group in tiers[rank]]
+
+
+def _place_in_the_final(record: Record, key: str) -> int:
+    """The place in the one game that decides, as far as it is settled (TS-28)."""
+    last = bracket_rounds(record)[-1]
+    games = list(last.games.values())
+    if len(games) != 1 or last.byes or key not in games[0].seats:
+        return 0
+    found = results(last, games[0])
+    return found[key].place if key in found else 0
+
+
+def slots(size: int) -> list[int]:
+    """The seeds of a bracket from top to bottom: neighbours meet (SW-31)."""
+    order = [1]
+    while len(order) < size:
+        field = 2 * len(order)
+        order = [seed for one in order for seed in (one, field + 1 - one)]
+    if size == 8:
+        assert order == [1, 8, 4, 5, 2, 7, 3, 6]
+    return order
+
+
+def plan(people: int, smallest: int, largest: int) -> tuple[int, list[int]]:
+    """Fewest byes in a first round of elimination, and the sizes of its tables (TS-34, TS-35)."""
+    for byes in range(people):
+        for tables in range(1, people):
+            seated = people - byes
+            if smallest * tables <= seated <= largest * tables and _works(
+                tables + byes, smallest, largest, final=tables == 1 and not byes
+            ):
+                few, more = divmod(seated, tables)
+                return byes, [few + 1] * more + [few] * (tables - more)
+    raise ValueError(people)
+
+
+def _works(people: int, smallest: int, largest: int, *, final: bool) -> bool:
+    """Whether a number of people comes down to one without byes."""
+    if final:
+        return True
+    if smallest <= people <= largest:
+        return True
+    return any(
+        _works(tables, smallest, largest, final=False)
+        for tables in range(2, people)
+        if smallest * tables <= people <= largest * tables
+    )
+
+
+def entrants(record: Record) -> list[str]:
+    """Who plays the next round of a bracket that has begun: whoever goes on and is not gone."""
+    rounds = bracket_rounds(record)
+    return [
+        key
+        for key in winners(rounds[-1])
+        if record.people[key].standing not in {"dropped", "removed"}
+    ]
+
+
+def line_up(record: Record) -> list[str]:
+    """The bracket of duels from top to bottom before the next round; empty slots are ''."""
+    line = [record.cut[seed - 1] for seed in slots(len(record.cut))]
+    for round_ in bracket_rounds(record):
+        on = winners(round_)
+        pairs = zip(line[::2], line[1::2], strict=True)
+        line = [next((key for key in pair if key in on), "") for pair in pairs]
+    return line
+
+
+def complaint_about_duels(record: Record, drawn: Round) -> str:
+    """What is wrong with a drawn round of a top cut; the next in line meet, or one has a bye."""
+    gone = {key for key, each in record.people.items() if each.standing in {"dropped", "removed"}}
+    line = ["" if key in gone else key for key in line_up(record)]
+    wanted = [{key for key in pair if key} for pair in zip(line[::2], line[1::2], strict=True)]
+    found = [set(game.seats) for game in drawn.games.values()] + [{key} for key in drawn.byes]
+    if sorted(map(sorted, found)) != sorted(map(sorted, filter(None, wanted))):
+        return f"{found} were drawn, the bracket has {wanted}"
+    return ""
+
+
+def complaint_about_tables(record: Record, drawn: Round) -> str:
+    """What is wrong with a drawn round of elimination at larger tables."""
+    options = record.format["tables"]
+    small, large = options["smallest"], options["largest"]
+    sizes = sorted((len(game.seats) for game in drawn.games.values()), reverse=True)
+    if any(not small <= size <= large for size in sizes):
+        return f"tables of {sizes}"
+    rounds, people = bracket_rounds(record), drawn.people()
+    if not rounds and record.format["final"]["fill"] == "byes":
+        wanted = plan(len(people), small, large)
+        return "" if (len(drawn.byes), sizes) == wanted else f"{drawn} instead of {wanted}"
+    if rounds and (missing := set(entrants(record)) - set(people)):
+        return f"{missing} are still in and have no seat"
+    if not rounds:
+        return ""
+    strange = {key for key in people if record.people[key].ranked} - set(entrants(record))
+    return f"{strange} are out of the bracket and have a seat" if strange else ""

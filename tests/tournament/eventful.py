@@ -1,0 +1,416 @@
+"""Plays events by chance in which much goes on: rulings, corrections, people leaving, late entries.
+
+Only the commands that a desk has are used, at any moment at which a desk could use them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from guildhall.tournament import (
+    DrawChoices,
+    Format,
+    Happening,
+    Line,
+    Refused,
+    Round,
+    Stamp,
+    Table,
+    Tournament,
+    apply_all,
+    call_the_roll,
+    check_in,
+    check_out,
+    confirm,
+    correct,
+    decide,
+    discard,
+    dispute,
+    draw,
+    draw_final,
+    draw_side_round,
+    drop,
+    end,
+    enter,
+    fix_table,
+    fold,
+    keep_apart,
+    open_event,
+    opened,
+    publish,
+    put_back,
+    register_base_decks,
+    report,
+    rule,
+    seat,
+    set_rounds,
+    shipped,
+    swap,
+    undo,
+    ways_to_put_back,
+)
+from guildhall.tournament.format_choices import changed
+
+DESK = Stamp("the desk", "2026-11-15T10:00:00")
+FACTIONS = ("Phoenix Elves", "Cave Goblins", "Tundra Orcs", "Vanguards")
+RULINGS = ("game loss", "no-show", "removal", "delay", "walk-over", "warning", "explanation")
+BETWEEN = (
+    *("correction", "entry", "drop", "absence", "swap", "seat", "undo", "discard", "ruling"),
+)
+Watcher = Callable[["Eventful", str], None]
+
+
+@cache
+def formats() -> dict[str, Format]:
+    """The shipped formats and some that organisers made of them."""
+    house = shipped()
+    own = {
+        "symmetric": ("splendor-swiss", {"points.scale": "symmetric", "ranking.lots": "once"}),
+        "sharing": ("splendor-swiss", {"points.cards_break_ties": "false", "final.size": "9"}),
+        "groups of three": ("carcassonne", {"tables.usual": "3", "tables.largest": "4"}),
+        "pairs": ("carcassonne", {"tables.usual": "2", "tables.largest": "3"}),
+        "in the order of the seed": ("carcassonne", {"pairing.repeats": "allowed"}),
+        "head-to-head again": (
+            "summoner-wars-base",
+            {"ranking.head_to_head_again": "true", "pairing.mirrors_before_crossings": "true"},
+        ),
+        "mean of opponents": (
+            "summoner-wars-custom",
+            {"ranking.strength_of_schedule": "average", "pairing.first_bye_random_always": "true"},
+        ),
+        "cut of four": (
+            "summoner-wars-base",
+            {"rounds.by_attendance": "3 2 2, 5 3 4", "final.above_players": "4"},
+        ),
+        "runners-up": ("splendor-elimination", {"final.fill": "runners-up"}),
+    }
+    return {**house, **{name: changed(house[key], typed) for name, (key, typed) in own.items()}}
+
+
+class Eventful:
+    """An event, the chance that plays it, and whoever watches every step."""
+
+    def __init__(self, chosen: str, size: int, seed: int, watcher: Watcher) -> None:
+        self.name, self.chance, self.watch = chosen, Random(f"{chosen} {size} {seed}"), watcher
+        self.t: Tournament = opened(open_event("an event", formats()[chosen], str(seed), DESK)[0])
+        self.choices = DrawChoices()
+        self.late = 0
+        self.side: Round | None = None
+        self.refusals: list[Refused] = []
+        for number in range(size):
+            self._enter(f"p{number:02}")
+
+    def log(self) -> list[dict[str, Any]]:
+        """The raw log, as it would be read from a file."""
+        kept: list[dict[str, Any]] = json.loads(
+            json.dumps([each.to_json() for each in self.t.happenings])
+        )
+        return kept
+
+    def do(self, what: str, command: Callable[[], list[Happening]]) -> bool:
+        """Try a command; a refusal changes nothing and is remembered."""
+        try:
+            happenings = command()
+        except Refused as refusal:
+            self.refusals.append(refusal)
+            return False
+        apply_all(self.t, happenings)
+        self.watch(self, what)
+        return True
+
+    def perhaps(self, often: float) -> bool:
+        """Whether something happens."""
+        return self.chance.random() < often
+
+    # -- the whole event
+
+    def play(self) -> None:
+        """From the first round to the end, as far as the rules let it come."""
+        if self.t.format.duels and self.perhaps(0.6):
+            self.do("rounds", lambda: set_rounds(self.t, self.chance.randint(2, 6), DESK))
+        for _ in range(6):
+            self._people_come_and_go()
+            played = self._next(self._draw)
+            if not played:
+                break
+            self._play_round(played)
+            self._referee_decides()
+        if self.t.format.pairing.by != "bracket" and self.perhaps(0.7):
+            self._finals()
+        self.do("end", lambda: end(self.t, DESK, early=True))
+        assert fold(self.t.happenings).rounds == self.t.rounds
+
+    def _draw(self) -> bool:
+        tables = None
+        if not self.t.format.duels and self.perhaps(0.1):
+            tables = len(self.t.present()) // self.chance.randint(3, 4)
+        self.choices = DrawChoices(tables=tables, seed=str(self.chance.randrange(99)))
+        if self.do("draw", lambda: draw(self.t, DESK, self.choices)):
+            return True
+        self.choices = DrawChoices()
+        return self.do("draw", lambda: draw(self.t, DESK))
+
+    def _finals(self) -> None:
+        if self.perhaps(0.6):
+            counting = len(self.t.counting_rounds())
+            self.do("rounds", lambda: set_rounds(self.t, counting, DESK))
+        for _ in range(5):
+            final = self._next(self._draw_final)
+            if not final:
+                return
+            if self.perhaps(0.3):
+                self._side_round(final)
+            games = [each for each in (self.side, final) if each]
+            self.chance.shuffle(games)
+            for each in games:
+                if each in self.t.rounds and each.published and not each.closed:
+                    self._play_round(each)
+            self.side = None
+            self._people_come_and_go(bracket=True)
+
+    def _draw_final(self) -> bool:
+        size = self.chance.choice([None, None, None, 2, 4, 8, 9])
+        if self.do("draw final", lambda: draw_final(self.t, DESK, size=size)):
+            return True
+        if not self.perhaps(0.7) or self.t.format.duels:
+            return False
+        extra = self._somebody_fills_in()
+        return self.do("draw final", lambda: draw_final(self.t, DESK, extra=extra))
+
+    def _somebody_fills_in(self) -> tuple[str, ...]:
+        self.late += 1
+        key = f"helper{self.late}"
+        self.do("entry", lambda: enter(self.t, key, DESK, ranked=False))
+        return (key,)
+
+    def _next(self, drawing: Callable[[], bool]) -> Round | None:
+        """Draw and publish the next round, with all that can come between."""
+        for _ in range(4):
+            if self.t.draft is None and not drawing():
+                return None
+            if self.perhaps(0.35):
+                self._between_draw_and_publish()
+            if self.t.draft and (played := self._publish(anyway=self.perhaps(0.3))):
+                return played
+            if self.t.draft and self.perhaps(0.5):
+                drawing()
+        return self._publish(anyway=True) if self.t.draft else None
+
+    def _publish(self, *, anyway: bool) -> Round | None:
+        """Publish the round that is next; None if it may not be."""
+        draft = self.t.draft
+        assert draft
+        if self.do("publish", lambda: publish(self.t, DESK, anyway=anyway)):
+            return self.t.rounds[draft.number - 1]
+        return None
+
+    def _between_draw_and_publish(self) -> None:
+        t, chance = self.t, self.chance
+        draft = t.draft
+        assert draft
+        seated = [key for table in draft.tables.values() for key in table.seats] + [*draft.byes]
+        what = chance.choice(BETWEEN)
+        if what == "correction":
+            self._correct_something()
+        elif what == "entry":
+            self._late_entry()
+        elif what == "drop":
+            self.do("drop", lambda: drop(t, chance.choice(seated), DESK))
+        elif what == "absence":
+            self.do("absence", lambda: check_out(t, [chance.choice(seated)], DESK))
+        elif what == "swap":
+            one, other = chance.sample(seated, 2)
+            self.do("swap", lambda: swap(t, one, other, DESK))
+        elif what == "seat":
+            number = chance.choice(list(draft.tables) or [1])
+            self.do("seat", lambda: seat(t, chance.choice(seated), number, 1, DESK))
+        elif what == "ruling":
+            self._referee_decides()
+        else:
+            self.do(what, lambda: (undo if what == "undo" else discard)(t, DESK))
+
+    # -- people
+
+    def _people_come_and_go(self, *, bracket: bool = False) -> None:
+        t, chance = self.t, self.chance
+        for key, person in list(t.people.items()):
+            self._comes_or_goes(key, person.standing, 0.1 if bracket else 0.03)
+        if self.perhaps(0.3):
+            self._late_entry()
+        if self.perhaps(0.15):
+            one, other = chance.sample(sorted(t.people), 2)
+            self.do("apart", lambda: keep_apart(t, one, other, DESK))
+        if self.perhaps(0.05):
+            number = chance.randint(1, 2)
+            self.do("table", lambda: fix_table(t, chance.choice(sorted(t.people)), number, DESK))
+        if self.perhaps(0.05):
+            everybody = t.present()
+            self.do("roll", lambda: call_the_roll(t, DESK))
+            self.do("return", lambda: check_in(t, everybody, DESK))
+
+    def _comes_or_goes(self, key: str, standing: str, often: float) -> None:
+        t = self.t
+        if standing == "present" and self.perhaps(often):
+            self.do("drop", lambda: drop(t, key, DESK))
+        elif standing == "present" and self.perhaps(0.05):
+            self.do("absence", lambda: check_out(t, [key], DESK))
+        elif standing in {"absent", "entered"} and self.perhaps(0.6):
+            self.do("return", lambda: check_in(t, [key], DESK))
+
+    def _late_entry(self) -> None:
+        self.late += 1
+        self._enter(f"late{self.late}", ranked=not self.perhaps(0.1))
+
+    def _enter(self, key: str, *, ranked: bool = True) -> None:
+        self.do("entry", lambda: enter(self.t, key, DESK, ranked=ranked))
+        self._bring_decks(key)
+
+    def _bring_decks(self, key: str) -> None:
+        if self.t.format.decks.kind == "base":
+            decks = [self.chance.choice(FACTIONS) for _ in range(6)]
+            self.do(
+                "decks",
+                lambda: register_base_decks(self.t, key, decks, DESK, overruled="by chance"),
+            )
+
+    def _side_round(self, final: Round) -> None:
+        inside = {*final.byes, *(key for table in final.tables.values() for key in table.seats)}
+        others = [key for key in self.t.present() if key not in inside]
+        if self.do("side round", lambda: draw_side_round(self.t, others, DESK)):
+            self.side = self._publish(anyway=True)
+
+    # -- results
+
+    def _play_round(self, played: Round) -> None:
+        number = played.number
+        if played.kind == "swiss" and self.perhaps(0.1):
+            self._somebody_is_put_back()
+        for at in sorted(played.tables):
+            if self._is_published(number):
+                self._play_table(number, at)
+        for at in sorted(played.tables):
+            if self._is_published(number) and not self.t.table(number, at).settled:
+                self._settle(number, at)
+
+    def _play_table(self, number: int, at: int) -> None:
+        while self.perhaps(0.12):
+            self._rule(number, at)
+        if not self.t.table(number, at).settled:
+            self._report(number, at)
+        while self.perhaps(0.06):
+            self._rule(number, at)
+        if self.perhaps(0.05):
+            self._correct_something()
+        if self.perhaps(0.03):
+            self.do("undo", lambda: undo(self.t, DESK))
+
+    def _is_published(self, number: int) -> bool:
+        return number <= len(self.t.rounds) and self.t.rounds[number - 1].published
+
+    def _somebody_is_put_back(self) -> None:
+        self._late_entry()
+        key = list(self.t.people)[-1]
+        self.do("put back", lambda: self._put_back(key))
+
+    def _put_back(self, key: str) -> list[Happening]:
+        ways = ways_to_put_back(self.t, key)
+        return put_back(self.t, key, DESK, ways[0] if ways else None)
+
+    def _rule(self, number: int, at: int) -> None:
+        table, chance = self.t.table(number, at), self.chance
+        kind: Any = chance.choice(RULINGS)
+        details: dict[str, Any] = {}
+        if kind in {"removal", "walk-over"} and self.perhaps(0.3):
+            details["leaves"] = True
+        if self.t.format.duels and kind == "game loss":
+            details["score"] = chance.randrange(20)
+        who = chance.choice(table.seats)
+        self.do(
+            "ruling",
+            lambda: rule(
+                self.t, kind, DESK, why="chance", player=who, round_number=number, **details
+            ),
+        )
+
+    def _report(self, number: int, at: int) -> None:
+        table = self.t.table(number, at)
+        lines, winner = self._sheet(table)
+        best = winner or max(table.seats, key=lambda key: lines[key].score)
+        by = Stamp(best, DESK.at, "participant") if self.perhaps(0.3) else DESK
+        if not self.do("report", lambda: report(self.t, number, at, lines, by, winner=winner)):
+            self.do("report", lambda: report(self.t, number, at, lines, DESK, winner=winner))
+        table = self.t.table(number, at)
+        if table.sheet and not table.settled and self.perhaps(0.3):
+            other = Stamp(self.chance.choice(table.seats), DESK.at, "participant")
+            self.do("dispute", lambda: dispute(self.t, number, at, "it was otherwise", other))
+        if self.perhaps(0.8):
+            self._settle(number, at)
+
+    def _settle(self, number: int, at: int) -> None:
+        if self.t.table(number, at).sheet and self.perhaps(0.5):
+            self.do("confirm", lambda: confirm(self.t, number, at, DESK))
+        if not self.t.table(number, at).settled:
+            lines, winner = self._sheet(self.t.table(number, at))
+            self.do("report", lambda: report(self.t, number, at, lines, DESK, winner=winner))
+        if not self.t.table(number, at).settled:
+            self.do("confirm", lambda: confirm(self.t, number, at, DESK))
+
+    def _correct_something(self) -> None:
+        written = [
+            (played.number, table)
+            for played in self.t.rounds
+            if played.published
+            for table in played.tables.values()
+            if table.sheet
+        ]
+        if not written:
+            return
+        number, table = self.chance.choice(written)
+        lines, winner = self._sheet(table)
+        self.do(
+            "correction",
+            lambda: correct(self.t, number, table.number, lines, DESK, winner=winner, why="so"),
+        )
+
+    def _sheet(self, table: Table) -> tuple[dict[str, Line], str | None]:
+        chance = self.chance
+        if self.t.format.duels:
+            left = [key for key in table.seats if key not in table.out] or table.seats
+            winner = chance.choice(left)
+            scores = {key: 25 if key == winner else chance.randrange(25) for key in table.seats}
+            return {key: Line(score) for key, score in scores.items()}, winner
+        most = self.chance.choice([3, 6, 22])
+        if self.t.format.game == "carcassonne":
+            return {key: Line(60 + chance.randrange(most)) for key in table.seats}, None
+        written = self.perhaps(0.8)
+        return {
+            key: Line(
+                chance.randrange(most),
+                *([chance.randrange(8, 11), chance.randrange(3), chance.randrange(3)] * written),
+            )
+            for key in table.seats
+        }, None
+
+    def _referee_decides(self) -> None:
+        if not self.perhaps(0.3) or not self.t.counting_rounds():
+            return
+        equal = self._equal()
+        if equal:
+            order = list(self.chance.choice(equal))
+            self.chance.shuffle(order)
+            named = order[: self.chance.randint(2, len(order))]
+            self.do("decision", lambda: decide(self.t, named, "a play-off", DESK))
+
+    def _equal(self) -> Sequence[Iterable[str]]:
+        """Groups whom only the lot orders."""
+        groups: list[list[str]] = []
+        for one, other in self.t.standings().drawn_by_lot:
+            if groups and groups[-1][-1] == one:
+                groups[-1].append(other)
+            else:
+                groups.append([one, other])
+        return groups

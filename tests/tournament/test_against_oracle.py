@@ -1,0 +1,164 @@
+"""Whole events, step by step, against a second implementation that shares no code."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from guildhall.tournament import final_order
+from oracle.events import bracket, ranking, seating
+from oracle.events.games import results
+from oracle.events.record import Record, Round, read
+from tournament.eventful import Eventful, formats
+
+NAMES = sorted(formats())
+FEW = 20
+MANY = 250
+
+
+class Watcher:
+    """Compares the event with the oracle after every step."""
+
+    def __call__(self, event: Eventful, what: str) -> None:
+        if not event.t.rounds:
+            return
+        record = read(event.log())
+        standing = {key: person.standing for key, person in event.t.people.items()}
+        assert standing == {key: person.standing for key, person in record.people.items()}
+        if what in {"draw", "draw final"}:
+            self.draw(event, read(event.log()))
+        self.games(event, record)
+        theirs = ranking.Ranking(record)
+        self.standings(event, theirs)
+        self.final(event, record, theirs)
+
+    def games(self, event: Eventful, record: Record) -> None:
+        """Every table is worth the same."""
+        assert len(event.t.rounds) == len(record.rounds)
+        for ours, theirs in zip(event.t.rounds, record.rounds, strict=True):
+            assert (ours.published, ours.closed) == (theirs.published, theirs.over)
+            for number, table in ours.tables.items():
+                game = theirs.games[number]
+                assert list(table.seats) == game.seats
+                assert table.settled == game.settled, (ours.number, game)
+                wanted = results(theirs, game)
+                assert (table.score is None) == (not wanted), (ours.number, number)
+                if table.score is None:
+                    continue
+                for key in table.seats:
+                    own = wanted[key]
+                    if theirs.kind == "bracket" and not record.duels:
+                        continue
+                    assert table.score.points(key) == own.points, (ours.number, game, key)
+                    if not record.duels:
+                        assert table.score.ratio(key) == own.ratio, (ours.number, number, key)
+
+    def standings(self, event: Eventful, theirs: ranking.Ranking) -> None:
+        """Everybody stands where the chain says, with the same values."""
+        if event.t.format.pairing.by == "bracket":
+            return
+        ours = event.t.standings()
+        order = list(ours.order)
+        complaint = theirs.disagreement(order)
+        assert not complaint, complaint
+        for line in ours.places:
+            for name, value in line.values.items():
+                if name not in {"referee", "head-to-head"}:
+                    wanted = theirs.value(line.player, name)
+                    assert _exact(value) == _exact(wanted), (line, name, wanted)
+
+    def final(self, event: Eventful, record: Record, theirs: ranking.Ranking) -> None:
+        """The order of the event.
+
+        Not while somebody who is gone sits in a running game, nor where a final leaves people
+        equal of whom the rules say nothing.
+        """
+        if bracket.gone_from_a_game(record) or bracket.equals_in_the_final(record):
+            return
+        at, order = 0, [line.player for line in final_order(event.t) if line.place]
+        for group in bracket.final_groups(record, theirs.groups):
+            assert set(order[at : at + len(group)]) == set(group), (group, order)
+            at += len(group)
+        assert at == len(order)
+
+    def draw(self, event: Eventful, record: Record) -> None:
+        """The round that was drawn is one that the rules ask for."""
+        drawn = record.rounds.pop()
+        people = drawn.people()
+        assert len(people) == len(set(people))
+        if drawn.kind == "bracket":
+            self.bracket(event, record, drawn)
+            return
+        assert sorted(people) == sorted(record.present())
+        if record.duels:
+            if len(people) <= 12:
+                complaint = seating.complaint_about_duels(record, people, drawn)
+                assert not complaint, complaint
+        else:
+            self.cut(event, record, drawn)
+
+    def bracket(self, event: Eventful, record: Record, drawn: Round) -> None:
+        """The best are cut, in order, and whoever is still in has a seat."""
+        people, swiss = drawn.people(), record.format["pairing"]["by"] != "bracket"
+        begun = bool(bracket.bracket_rounds(record))
+        if not begun and swiss:
+            here = set(record.present())
+            best = [key for key in event.t.standings().order if key in here]
+            cut = [key for key in people if record.people[key].ranked]
+            assert sorted(best[: len(cut)]) == sorted(cut), best
+            assert record.cut == best[: len(cut)], best
+        elif not begun:
+            assert sorted(people) == sorted(record.present())
+        check = bracket.complaint_about_duels if record.duels else bracket.complaint_about_tables
+        complaint = check(record, drawn)
+        assert not complaint, complaint
+
+    def cut(self, event: Eventful, record: Record, drawn: Round) -> None:
+        """The ranking is cut into tables of the right sizes."""
+        people, asked = drawn.people(), event.choices.tables
+        sizes = seating.legal_sizes(len(people), record, asked)
+        games = [drawn.games[number] for number in sorted(drawn.games)]
+        found = [len(game.seats) for game in games]
+        assert sorted(found, reverse=True) == sizes, (asked, games)
+        if any(record.people[key].table for key in people):
+            return
+        assert found == sizes, games
+        if not record.counting():
+            return
+        order = [key for key in event.t.standings(everybody=True).order if key in people]
+        tables, seated = seating.cut(order, sizes), [set(game.seats) for game in games]
+        pairing = record.format["pairing"]["repeats"]
+        if pairing != "allowed" or seating.apart_at_a_table(record, tables):
+            return
+        options = record.format["tables"]
+        fair = [tables]
+        if 0 < options["short_again_from_round"] <= len(record.counting()) + 1:
+            fair = seating.fair_about_short_tables(record, tables)
+        assert seated in [[set(each) for each in one] for one in fair], (seated, fair)
+
+
+def _exact(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_exact(each) for each in value)
+    return Fraction(value)
+
+
+def play(name: str, seed: int) -> None:
+    size = Random(seed).choice([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 18, 21])
+    Eventful(name, size, seed, Watcher()).play()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_events_agree_with_the_oracle(name: str) -> None:
+    for seed in range(FEW):
+        play(name, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_many_events_agree_with_the_oracle(name: str) -> None:
+    for seed in range(FEW, FEW + MANY):
+        play(name, seed)
