@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 ARGS ?=
 
-.PHONY: help run play test check chromium bench soak shots messages clean
+.PHONY: help run play test check chromium bench soak mutants shots messages clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
@@ -13,7 +13,8 @@ help:
 	@echo "make test   set up, lint, types, layers and the whole suite"
 	@echo "make check  lint, types and layers only"
 	@echo "make bench  what is fast, as ratios in one run on this machine"
-	@echo "make soak   the long sweeps: a million games against the oracle"
+	@echo "make soak   the long sweeps: a million games and thousands of events against oracles"
+	@echo "make mutants   plant small bugs and see whether the tests notice;  ARGS='--sample 100'"
 	@echo "make shots  pictures of all pages and decisions, into the folder shots, to be looked at"
 	@echo "make messages   bring the files of translators up to date; new messages are empty"
 
@@ -51,6 +52,9 @@ bench: $(VENV)/.developed
 soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)
 
+mutants: $(VENV)/.developed
+	PYTHONPATH=tests $(BIN)/python -m mutants $(ARGS)
+
 shots: $(VENV)/.developed chromium
 	GUILDHALL_SHOTS=shots $(BIN)/pytest tests/browser/test_accessibility.py tests/browser/test_playing_decisions.py
 	@echo "Look at the pictures in the folder shots"
@@ -59,7 +63,7 @@ messages: $(VENV)/.developed
 	$(BIN)/python -m guildhall.web.translations.extracting
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once) ..."

@@ -1,0 +1,106 @@
+"""Plants bugs and says how many the tests notice: `make mutants`, `make mutants ARGS=--all`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mutants.mutant import Mutant, all_mutants
+from mutants.trial import Trial
+
+FOLDER = Path(".mutants")
+EXPLAINED = Path(__file__).with_name("survivors.txt")
+TESTS = (
+    "tests/tournament",
+    "tests/hall/events",
+    "tests/hall/test_events.py",
+    "tests/hall/test_events_names.py",
+    "tests/sheets",
+    "tests/web/events",
+    "tests/web/api/test_events.py",
+    "tests/console/event",
+)
+WANTED = 0.85
+
+
+def main() -> int:
+    """Try a sample of all mutants and tell those that nobody noticed."""
+    options = _options()
+    FOLDER.mkdir(exist_ok=True)
+    if options.forget:
+        for file in FOLDER.iterdir():
+            file.unlink()
+    kept = FOLDER / "results.json"
+    results: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
+    sample = _sample(options)
+    again = {"survived", "untouched"} if options.again else set()
+    todo = [m for m in sample if m.key not in results or results[m.key] in again]
+    if todo:
+        trial = Trial(FOLDER, todo, results)
+        try:
+            pytest.main(["-n", "0", "-q", "-p", "no:randomly", *TESTS], plugins=[trial])
+        finally:
+            kept.write_text(json.dumps(results))
+    return _tell(sample, results)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("--sample", type=int, default=400, help="how many are tried (400)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones are tried (1)")
+    parser.add_argument("--all", action="store_true", help="try every one: this takes hours")
+    parser.add_argument("--only", default="", help="only those whose path begins like this")
+    parser.add_argument("--again", action="store_true", help="try those again that survived")
+    parser.add_argument("--forget", action="store_true", help="begin anew: record and try all")
+    return parser.parse_args()
+
+
+def _sample(options: argparse.Namespace) -> list[Mutant]:
+    every = [each for each in all_mutants() if each.path.startswith(options.only)]
+    if options.all or options.sample >= len(every):
+        return every
+    chosen = set(Random(options.seed).sample(range(len(every)), options.sample))
+    return [each for index, each in enumerate(every) if index in chosen]
+
+
+def _tell(sample: list[Mutant], results: dict[str, str]) -> int:
+    explained = _explained()
+    tried = [each for each in sample if each.key in results]
+    alive = [each for each in tried if results[each.key] != "killed"]
+    folders: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for each in tried:
+        folder = folders[each.path.rpartition("/")[0]]
+        folder[0] += results[each.key] == "killed"
+        folder[1] += 1
+    print("\nNobody noticed:")
+    for each in alive:
+        print(f"  {each.key} {results[each.key]}: {each}  {explained.get(each.key, '')}")
+    for name, (killed, count) in sorted(folders.items()):
+        print(f"{killed:5} of {count:5} noticed in {name}")
+    share = 1 - len(alive) / len(tried) if tried else 0
+    unexplained = sum(each.key not in explained for each in alive)
+    print(
+        f"{len(tried) - len(alive)} of {len(tried)} noticed: {share:.1%}. "
+        f"Of the others {unexplained} have no reason in {EXPLAINED.name}."
+    )
+    return int(share < WANTED)
+
+
+def _explained() -> dict[str, str]:
+    """The survivors that have a reason: key, place and reason, one a line."""
+    if not EXPLAINED.exists():
+        return {}
+    lines = [line for line in EXPLAINED.read_text().splitlines() if line and line[0] != "#"]
+    return {line.split()[0]: line for line in lines}
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYTHONHASHSEED", "0")
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""Mutants: where they are planted, what they look like, and how they are compiled."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from types import CodeType
+
+from mutants.operators import changes
+
+TARGETS = ("tournament", "hall/events", "sheets")
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One small bug."""
+
+    path: str
+    """From the root of the package."""
+    function: str
+    """Where it is planted; empty for what runs when the module is imported."""
+    outer: str
+    """The function around it that stands by itself."""
+    first: int
+    """The first line of that one."""
+    lines: tuple[int, int]
+    """The statement: its first and last line."""
+    number: int
+    """Which of all changes in this file."""
+    operator: str
+    before: str
+    after: str
+
+    @property
+    def key(self) -> str:
+        """A name that stays while the code around it changes; equal ones share their fate."""
+        words = f"{self.path} {self.function} {self.operator} {self.before} {self.after}"
+        return sha256(words.encode()).hexdigest()[:12]
+
+    def __str__(self) -> str:
+        where = f"{self.path}:{self.lines[0]} {self.function or 'module'}"
+        return f"{where}: {self.operator}: {self.before}  ->  {self.after}"
+
+
+class Planter(ast.NodeTransformer):
+    """Walks through a module and offers every change; makes one of them."""
+
+    def __init__(self, path: str, wanted: int = -1) -> None:
+        self.path, self.wanted = path, wanted
+        self.count = 0
+        self.found: list[Mutant] = []
+        self.function: list[str] = []
+        self.first, self.outer = 0, ""
+        self.statement: ast.stmt | None = None
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """Offer the changes at a node, then those below it."""
+        before = self.statement
+        if isinstance(node, ast.stmt):
+            self.statement = node
+        planted = self._offer(node)
+        result = planted if planted is not None else self._below(node)
+        self.statement = before
+        return result
+
+    def _offer(self, node: ast.AST) -> ast.AST | None:
+        planted = None
+        for operator, changed in changes(node):
+            if self.count == self.wanted:
+                planted = ast.copy_location(changed, node) if hasattr(node, "lineno") else changed
+            self._note(operator, node, changed)
+            self.count += 1
+        return planted
+
+    def _note(self, operator: str, node: ast.AST, changed: ast.AST) -> None:
+        if self.wanted >= 0 or self.statement is None:
+            return
+        body = getattr(self.statement, "body", None)
+        first, last = self.statement.lineno, self.statement.end_lineno or self.statement.lineno
+        if isinstance(body, list) and body:
+            last = max(first, body[0].lineno - 1)
+        words = _words(node), _words(changed)
+        place = ".".join(self.function)
+        self.found.append(
+            Mutant(
+                self.path,
+                place,
+                self.outer,
+                self.first,
+                (first, last),
+                self.count,
+                operator,
+                *words,
+            )
+        )
+
+    def _below(self, node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            return self._function(node)
+        if isinstance(node, ast.ClassDef):
+            self.function.append(node.name)
+            node.body = [self.visit(each) for each in node.body]  # type: ignore[misc]
+            self.function.pop()
+        elif isinstance(node, ast.AnnAssign):
+            node.value = self.visit(node.value) if node.value else None  # type: ignore[assignment]
+        elif not _is_words(node):
+            self.generic_visit(node)
+        return node
+
+    def _function(self, node: Function) -> ast.AST:
+        """The body and the defaults of a function, not its annotations."""
+        outside = not self.first
+        self.function.append(node.name)
+        if outside:
+            self.first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            self.outer = ".".join(self.function)
+        node.body = [self.visit(each) for each in node.body]  # type: ignore[misc]
+        if outside:
+            self.first, self.outer = 0, ""
+        self.function.pop()
+        return node
+
+
+def _is_words(node: ast.AST) -> bool:
+    """Sentences for people, names of modules, and what a module offers."""
+    if isinstance(node, ast.Assign):
+        return "__all__" in ast.unparse(node.targets[0])
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    return isinstance(node, ast.JoinedStr | ast.Import | ast.ImportFrom | ast.Raise)
+
+
+def _words(node: ast.AST) -> str:
+    if isinstance(node, ast.comprehension):
+        node = ast.GeneratorExp(ast.Constant(...), [node])
+    if isinstance(node, ast.If | ast.While):
+        node = node.test
+    return " ".join(ast.unparse(ast.fix_missing_locations(node)).split())[:120]
+
+
+def package() -> Path:
+    """The folder of the package."""
+    return Path(__file__).parents[2] / "src" / "guildhall"
+
+
+def all_mutants() -> Iterator[Mutant]:
+    """Every small bug that can be planted in what is judged."""
+    for target in TARGETS:
+        for file in sorted((package() / target).rglob("*.py")):
+            path = str(file.relative_to(package()))
+            planter = Planter(path)
+            planter.visit(ast.parse(file.read_text()))
+            yield from planter.found
+
+
+def planted(mutant: Mutant) -> CodeType:
+    """The module with the bug, compiled."""
+    file = package() / mutant.path
+    tree = ast.parse(file.read_text())
+    Planter(mutant.path, mutant.number).visit(tree)
+    return compile(ast.fix_missing_locations(tree), str(file), "exec", dont_inherit=True)
+
+
+def code_of(module: CodeType, mutant: Mutant) -> CodeType:
+    """The function of a compiled module in which the bug is."""
+    for each in inner_codes(module):
+        if each.co_firstlineno == mutant.first and each.co_qualname == mutant.outer:
+            return each
+    raise LookupError(str(mutant))
+
+
+def inner_codes(code: CodeType) -> Iterator[CodeType]:
+    """All functions inside a compiled module, the outer ones first."""
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield each
+            yield from inner_codes(each)
