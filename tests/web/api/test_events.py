@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from guildhall.hall.events import acts
 from hall.events.houses import House as EventHouse
 from hall.events.houses import open_house
@@ -33,6 +35,29 @@ def test_strangers_get_neither_names_nor_keys_nor_codes_nor_drafts(house: House)
     assert told["join_code"] is None
     assert told["rounds"][0]["tables"][0]["seats"][0]["key"] is None
     assert told["role"] == "public"
+
+
+def test_a_program_draws_a_side_round_beside_the_final(house: House) -> None:
+    async def one_round() -> EventHouse:
+        event = await open_house(house.hall, [f"P{n}" for n in range(12)], rounds__count="1")
+        await event.draw()
+        await event.play(1, Random(1))
+        await event.live.do(event.organiser, acts.draw_final())
+        await event.live.do(event.organiser, acts.publish())
+        return event
+
+    event: EventHouse = house.runner.run(one_round())
+    program = house.visitor()
+    token = program.send("POST", "/api/people", json={"name": "Bot"}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    link = event.live.staff_link(event.organiser, "organiser")
+    program.send("POST", "/api/events/join", json={"link": link}, headers=headers)
+    at = "/api/events/spring-cup"
+    drawn = program.send("POST", f"{at}/draw", json={"side": True, "seed": "7"}, headers=headers)
+    assert drawn.status_code == 200
+    *_, side = program.send("GET", at, headers=headers).json()["rounds"]
+    assert (side["kind"], side["stage"], side["published"]) == ("side", "Side round", False)
+    assert [(table["number"], table["wave"]) for table in side["tables"]] == [(2, 1), (3, 1)]
 
 
 def test_refusals_of_the_rules_and_of_the_roles_are_told_apart(house: House) -> None:

@@ -19,6 +19,7 @@ from guildhall.tournament import (
     Stamp,
     Tournament,
     apply_all,
+    free_players,
     sit_out_in_turn,
 )
 from guildhall.tournament import check_in as checked_in
@@ -91,13 +92,14 @@ def draw_final(size: int | None = None, seed: str = "") -> Act:
     )
 
 
-def draw_side_round(players: Sequence[str], seed: str = "") -> Act:
-    """Draw a round beside the final that counts for nothing (TS-30)."""
-    return Act(
-        action="draw",
-        command=lambda now, stamp: side_round_drawn(now.t, players, stamp, seed=seed),
-        touches=DRAFT,
-    )
+def draw_side_round(players: Sequence[str] | None = None, seed: str = "") -> Act:
+    """Draw a round beside the final that counts for nothing, for all who are free (TS-30)."""
+
+    def command(now: Situation, stamp: Stamp) -> list[Happening]:
+        chosen = free_players(now.t) if players is None else players
+        return side_round_drawn(now.t, chosen, stamp, seed=seed)
+
+    return Act(action="draw", command=command, touches=DRAFT)
 
 
 def discard() -> Act:

@@ -54,6 +54,7 @@ class Choices(Sent):
     """What an organiser may choose for a draw."""
 
     final: bool = False
+    side: bool = Field(default=False, description="A round beside the final for all who are free.")
     seed: str = Field(default="", max_length=100)
     tables: Annotated[int, Field(ge=1, le=100_000)] | None = None
     allow_repeats: bool = False

@@ -105,8 +105,10 @@ async def enter(hall: TheHall, person: Program, event_id: EventId, sent: models.
 
 @router.post("/{event_id}/draw")
 async def draw(hall: TheHall, person: Program, event_id: EventId, sent: models.Choices) -> Done:
-    """Draw the next round, or the final, as a draft."""
+    """Draw the next round, the final, or a side round beside it, as a draft."""
     act = acts.draw_final(seed=sent.seed) if sent.final else acts.draw(sent.choices())
+    if sent.side:
+        act = acts.draw_side_round(seed=sent.seed)
     return await _do(hall, event_id, person, act, sent.on)
 
 

@@ -36,6 +36,7 @@ class EventTable(Told):
     """A table of a round."""
 
     number: int
+    wave: int = Field(description="From 1; later ones begin when those before have finished.")
     seats: list[EventSeatShape]
     state: Literal["missing", "waiting", "contested", "settled"]
     reason: str
@@ -180,6 +181,7 @@ def _table(live: LiveEvent, current: Round, table: Table, showing: Showing) -> E
     lines = table.sheet.lines if table.sheet else {}
     return EventTable(
         number=table.number,
+        wave=table.wave,
         seats=[
             EventSeatShape(
                 key=key if showing.full else None,

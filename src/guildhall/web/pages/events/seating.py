@@ -195,7 +195,7 @@ async def draw_final(desk: TheDesk, on: Seen = None, size: Text = "", seed: Text
 @router.post("/seating/side")
 async def draw_side(desk: TheDesk, on: Seen = None) -> Response:
     """Draw a round for all who are not in the final; it counts for nothing (TS-30)."""
-    return await _done(desk, lambda: acts.draw_side_round(free_players(desk.t)), on)
+    return await _done(desk, acts.draw_side_round, on)
 
 
 @router.post("/seating/discard")
