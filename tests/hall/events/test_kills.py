@@ -17,7 +17,7 @@ from patience import PATIENCE
 
 async def begin(address: str) -> None:
     async with Hall.open(address) as hall:
-        house = await open_house(hall)
+        house = await open_house(hall, points__most_score="0")
         await house.draw()
         await house.play(1, Random(1))
 
