@@ -140,7 +140,7 @@ async def _opened(
     host = await hall.events.admit_host(None)
     live = await hall.events.create(host, name, shipped()[key], seed="7")
     organiser = live.doer(host)
-    for deed in (acts.enter(people), acts.draw(), acts.publish(), acts.start_clock(1)):
+    for deed in (acts.enter(people), acts.draw(), acts.publish(anyway=True), acts.start_clock(1)):
         await live.do(organiser, deed)
     seats = live.tournament.table(1, 1).seats
     return live.id, seats, {player: live.player_link(organiser, player) for player in seats}

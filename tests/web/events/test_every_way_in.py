@@ -90,7 +90,7 @@ CASES = [
     final("asked", 2, "together they have 8 nobles: a game has 5", nobles="2"),
     final("refused", 2, "{0} cannot have 6 nobles: 5 is the most", nobles="6"),
     final("refused", 2, "{0} cannot have 11 tokens: 10 is the most", tokens="11"),
-    final("refused", 2, "{0} shares the victory: how many tokens?", tokens=""),
+    final("refused", 2, "{0} shares the victory: write how many tokens", tokens=""),
 ]
 
 

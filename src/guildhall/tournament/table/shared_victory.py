@@ -71,7 +71,7 @@ def _divide(
     if None in values.values():
         raise UnfitResultError(
             [
-                Remark(f"{player} shares the victory: how many {name}?", player, name)
+                Remark(f"{player} shares the victory: write how many {name}", player, name)
                 for player in level
                 if values[player] is None
             ],
