@@ -63,9 +63,9 @@ def test_duels_are_planned_with_a_bye(terminal: Terminal) -> None:
 
 def test_tc_19_fees_are_noted(terminal: Terminal) -> None:
     terminal.open_event(4, "carcassonne")
-    assert "0 of 4 players have paid" in terminal.does("fee")
+    assert "Entry fee paid: 0 of 4." in terminal.does("fee")
     told = terminal.does("fee ann Bob")
-    assert "2 of 4 players have paid" in told
+    assert "Entry fee paid: 2 of 4." in told
     assert "Cid" in told
     assert "Ann" not in told
     assert terminal.data("fee")["paid"] == ["Ann", "Bob"]

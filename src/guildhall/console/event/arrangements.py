@@ -105,7 +105,7 @@ def _fee(sitting: Sitting, options: Namespace) -> Answer:
         sitting.desk.do(lambda t, stamp: set_fee_paid(t, keys, stamp, paid=paid), again=True)
     owing = [key for key, player in t.people.items() if not player.fee_paid]
     done = len(t.people) - len(owing)
-    parts: list[Part] = say(f"{done} of {people(len(t.people))} have paid the entry fee.")
+    parts: list[Part] = say(f"Entry fee paid: {done} of {len(t.people)}.")
     if owing:
         parts.append(Grid(["Not paid"], [[key] for key in owing]))
     return Answer(sitting.data(paid=[key for key in t.people if key not in owing]), parts)
