@@ -54,6 +54,39 @@ def test_refusals_have_one_shape(
     assert refusal["error"]["reason"]
 
 
+@pytest.mark.parametrize(
+    ("sent", "where"),
+    [
+        (b"{", "it ends too early, or goes wrong at letter 2"),
+        (b'{"name": "Ada",}', "goes wrong at letter 16"),
+        (b'{"name": "\xff"}', "it is not written in UTF-8"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"name": ' + b"1" * 5_000 + b"}", "a number is too long"),
+    ],
+)
+def test_what_is_no_json_is_told_where_and_how_to_mend_it(
+    house: House, sent: bytes, where: str
+) -> None:
+    answer = house.visitor().send(
+        "POST", "/api/people", content=sent, headers={"content-type": "application/json"}
+    )
+    refusal = answer.json()["error"]
+    assert (answer.status_code, refusal["code"]) == (422, "invalid")
+    assert refusal["reason"].startswith("This is not JSON that can be read: ")
+    assert where in refusal["reason"]
+    assert refusal["way_out"] == "Send one JSON object, written in UTF-8."
+
+
+def test_every_status_of_a_refusal_is_documented(house: House) -> None:
+    described = house.visitor().get("/api/openapi.json").json()["paths"]
+    for path, operations in described.items():
+        for method, operation in operations.items():
+            for status in ("400", "401", "422", "500", "503"):
+                assert status in operation["responses"], (method, path, status)
+    words = described["/api/people"]["post"]["responses"]["422"]["description"]
+    assert "JSON" in words
+
+
 def test_who_asks_too_often_is_told_how_long_to_wait() -> None:
     limits = Limits(reads=Pace(0.5, 3), writes=Pace(0.5, 2), newcomers=Pace(1, 9))
     with open_house(Settings(limits=limits)) as house:

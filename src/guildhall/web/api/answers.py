@@ -55,14 +55,16 @@ Sitter = Annotated[Person, Depends(_sitter)]
 JSON = "application/json"
 
 WHY = {
+    400: "The rules or the hall refuse it; the reason says why.",
     401: "Nobody is known who could do this: send a token.",
     403: "It may be done, but not by you or not now.",
     404: "There is no such thing.",
     405: "This address does not take that kind of request.",
     409: "It was decided on a position that is no longer there.",
     413: "More was sent than fits.",
-    422: "What was sent cannot be used.",
+    422: "What was sent cannot be used: it is no JSON, or does not fit the description.",
     429: "Too often in a short time; `Retry-After` says how many seconds to wait.",
+    500: "Something went wrong in the hall, or what was kept of this is damaged.",
     503: "The hall cannot reach its records at the moment.",
 }
 

@@ -33,6 +33,9 @@ STATUSES: dict[type[HallError], int] = {
     TooMany: 429,
 }
 
+UNREADABLE = "There was an error parsing the body"
+"""What FastAPI says of JSON that is right, but more than Python takes."""
+
 LOAD_AGAIN = "Load the page again and repeat what you did."
 
 HTTP_WORDS = {
@@ -173,9 +176,30 @@ def _of_stranger(error: SignInNeededError) -> Problem:
 
 
 def _of_misfit(error: RequestValidationError) -> Problem:
+    broken = next((each for each in error.errors() if each["type"] == "json_invalid"), None)
+    if broken is not None:
+        return _of_broken_json(_where_broken(broken))
     found = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
     reason = f"What was sent does not fit: {'; '.join(found[:5])}"
     return Problem(422, Invalid.code, reason, "Send it as the description of the API says.")
+
+
+def _where_broken(broken: dict[str, Any]) -> str:
+    at, why = broken["loc"][-1], broken["ctx"]["error"]
+    return f"it ends too early, or goes wrong at letter {at + 1} ({why})"
+
+
+def _why_unreadable(cause: BaseException | None) -> str:
+    if isinstance(cause, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(cause, UnicodeError):
+        return "it is not written in UTF-8"
+    return "a number is too long"
+
+
+def _of_broken_json(why: str) -> Problem:
+    reason = f"This is not JSON that can be read: {why}"
+    return Problem(422, Invalid.code, reason, "Send one JSON object, written in UTF-8.")
 
 
 def _of_race(_: Conflict) -> Problem:
@@ -193,6 +217,8 @@ def _of_damage(error: DamagedStreamError) -> Problem:
 
 
 def _of_http(error: HTTPException) -> Problem:
+    if error.detail == UNREADABLE:
+        return _of_broken_json(_why_unreadable(error.__cause__))
     headers = dict(error.headers or {})
     phrase = HTTPStatus(error.status_code).phrase
     code, reason, way_out = HTTP_WORDS.get(
