@@ -268,6 +268,21 @@ def _add_serve(commands: Commands) -> None:
         help="how long a table waits for the next player before it closes; 24, or 0 for ever",
     )
     serve.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name under which browsers reach it, for links; may be given several times",
+    )
+    serve.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        type=_network,
+        metavar="ADDRESS",
+        help="a server in front that tells whom it asks for; may be given several times",
+    )
+    serve.add_argument(
         "--access-log", action="store_true", help="tell every request here, without secrets"
     )
 
@@ -385,6 +400,8 @@ def _serve(options: Namespace) -> None:
         options.url,
         options.access_log,
         options.tables_wait,
+        tuple(name.lower() for name in options.host_name),
+        tuple(options.trusted_proxy),
     )
     try:
         serve(wish)
@@ -562,6 +579,15 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text) > 65535:
         raise ArgumentTypeError(f"{text!r} is not a port, which is a number up to 65535")
     return int(text)
+
+
+def _network(text: str) -> str:
+    from ipaddress import ip_network
+
+    try:
+        return str(ip_network(text)) if "/" in text else str(ip_network(text).network_address)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text!r} is not an address such as 10.0.0.1") from error
 
 
 def _workers(text: str) -> int:

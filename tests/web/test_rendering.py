@@ -1,13 +1,16 @@
-"""Templates: what is kept of them between starts and between tables."""
+"""Templates: what is kept of them between starts and between tables; links that work elsewhere."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from fastapi import Request
 from jinja2 import DictLoader, Environment
 
-from guildhall.web.rendering import CompiledTemplates, environment, kept
+from guildhall.web.rendering import CompiledTemplates, absolute, environment, kept
+from guildhall.web.settings import Settings
 
 
 def shown(folder: Path, source: str) -> str:
@@ -59,3 +62,58 @@ def test_a_kept_piece_is_made_once_for_the_same_arguments() -> None:
 def test_templates_have_nothing_of_their_own() -> None:
     with pytest.raises(TypeError, match="context"):
         environment().from_string("", globals={"own": 1})
+
+
+@pytest.mark.parametrize(
+    ("host", "server", "settings", "told"),
+    [
+        ("192.168.1.20:8000", ("192.168.1.20", 8000), Settings(), "http://192.168.1.20:8000"),
+        ("evil.example", ("192.168.1.20", 8000), Settings(), "http://192.168.1.20:8000"),
+        ("192.168.1.20:9999", ("192.168.1.20", 8000), Settings(), "http://192.168.1.20:8000"),
+        ("localhost:8000", ("127.0.0.1", 8000), Settings(), "http://localhost:8000"),
+        (
+            "evil.example",
+            ("127.0.0.1", 8000),
+            Settings(base_url="http://192.168.1.20:8000"),
+            "http://192.168.1.20:8000",
+        ),
+        (
+            "localhost:8000",
+            ("127.0.0.1", 8000),
+            Settings(base_url="http://192.168.1.20:8000"),
+            "http://192.168.1.20:8000",
+        ),
+        (
+            "laptop.local:8000",
+            ("10.0.0.7", 8000),
+            Settings(base_url="http://192.168.1.20:8000", host_names=("laptop.local",)),
+            "http://laptop.local:8000",
+        ),
+        (
+            "10.0.0.7:8000",
+            ("10.0.0.7", 8000),
+            Settings(base_url="http://192.168.1.20:8000"),
+            "http://10.0.0.7:8000",
+        ),
+        (
+            "hall.example",
+            ("127.0.0.1", 8000),
+            Settings(base_url="https://hall.example"),
+            "https://hall.example",
+        ),
+    ],
+)
+def test_links_believe_addresses_of_the_hall_alone(
+    host: str, server: tuple[str, int], settings: Settings, told: str
+) -> None:
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "scheme": "http",
+        "path": "/",
+        "query_string": b"",
+        "server": server,
+        "headers": [(b"host", host.encode())],
+        "app": SimpleNamespace(state=SimpleNamespace(settings=settings)),
+    }
+    assert absolute(Request(scope), "/join/x") == f"{told}/join/x"

@@ -74,3 +74,21 @@ def test_workers_do_not_outlive_a_killed_parent(postgres: Callable[[], str]) -> 
         assert len(workers) == 2
         hall.process.kill()
         wait_for(lambda: not any(command_of(each) for each in workers))
+
+
+def test_workers_limit_wrong_passwords_together(postgres: Callable[[], str]) -> None:
+    with running("--database", postgres(), "--workers", "2") as hall:
+        page = get(f"{hall.url}/login")
+        token = page.text.partition('name="csrf" value="')[2].partition('"')[0]
+        form = {"csrf": token, "login": "lovelace", "password": "wrong password"}
+        began = time.monotonic()
+        answers = [
+            httpx.post(f"{hall.url}/login", data=form, cookies=page.cookies, timeout=PATIENCE)
+            for _ in range(16)
+        ]
+        gone, allowed, wait = time.monotonic() - began, 5, 4.0
+        while gone >= wait:
+            gone, allowed, wait = gone - wait, allowed + 1, wait * 2
+        statuses = [answer.status_code for answer in answers]
+        assert set(statuses) == {403, 429}
+        assert 5 <= statuses.count(403) <= allowed

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
+from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.events.chess import ChessClocks
 from guildhall.hall.events.gathering import LiveEvents
@@ -51,7 +52,9 @@ class Hall:
         self.clock = clock
         self.wait = wait
         """How long a table waits for the next player; for ever if it is no time."""
-        self.people = People(self.log, keys)
+        self.counters: Counters = MemoryCounters()
+        """Count what all workers limit together: guesses and newcomers."""
+        self.people = People(self.log, keys, counters=self.counters)
         self.tables = Tables(self.log, clock, shared=workers > 1)
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
@@ -112,6 +115,11 @@ class Hall:
                 yield hall
             finally:
                 await hall._close()
+
+    def count_together(self, path: Path) -> None:
+        """Let workers count in one file what they limit together."""
+        self.counters = SharedCounters(path)
+        self.people.count_with(self.counters)
 
     async def open_table(
         self, person: Person, options: Options, *, bots: Sequence[str] = ()

@@ -6,6 +6,7 @@ import asyncio
 
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guildhall.hall.hall import Hall
 from guildhall.web import api
@@ -79,7 +80,7 @@ def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
     """Let an application serve this hall from now on."""
     app.state.hall = hall
     app.state.settings = settings
-    app.state.buckets = Buckets(settings.limits)
+    app.state.buckets = Buckets(settings.limits, hall.counters)
     app.state.closing = asyncio.Event()
 
 
@@ -93,3 +94,5 @@ def _wrap(app: FastAPI, settings: Settings) -> None:
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, LINES),
     )
     app.add_middleware(SecurityHeaders)
+    if settings.trusted_proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))

@@ -70,9 +70,22 @@ def render(request: Request, name: str, /, **context: Any) -> str:
 def absolute(request: Request, path: str) -> str:
     """An address that works on other devices too."""
     base = settings(request).base_url
-    if base and (request.url.hostname in THIS_COMPUTER or urlsplit(base).scheme == "https"):
+    here = _is_own(request)
+    local = request.url.hostname in THIS_COMPUTER or urlsplit(base).scheme == "https"
+    if base and (local or not here):
         return base.rstrip("/") + path
-    return f"{request.url.scheme}://{request.url.netloc}{path}"
+    if here:
+        return f"{request.url.scheme}://{request.url.netloc}{path}"
+    host, port = request.scope["server"]
+    return f"{request.url.scheme}://{host}:{port}{path}"
+
+
+def _is_own(request: Request) -> bool:
+    """Whether the hall is reached by an address of its own; any other may have been made up."""
+    host, port = request.scope["server"]
+    base = urlsplit(settings(request).base_url)
+    names = {host, base.hostname, *THIS_COMPUTER, *settings(request).host_names}
+    return request.url.hostname in names and request.url.port in {port, base.port, None}
 
 
 @lru_cache(maxsize=1024)

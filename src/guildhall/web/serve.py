@@ -6,8 +6,10 @@ import asyncio
 import io
 import socket
 import sys
-from dataclasses import dataclass
+import tempfile
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from pathlib import Path
 
 import segno
 
@@ -41,6 +43,10 @@ class Wish:
     access_log: bool
     wait_hours: int = 24
     """How long a table waits for the next player, 0 for ever."""
+    host_names: tuple[str, ...] = ()
+    """Other names under which browsers reach the hall."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Servers in front that are believed for whom they ask."""
 
 
 def serve(wish: Wish) -> None:
@@ -61,7 +67,12 @@ def _open(wish: Wish, address: str, listening: socket.socket) -> None:
 
     found = addresses(listening)
     url = wish.url or found.network or ""
-    settings = Settings(base_url=url, secure_cookies=url.startswith("https:"))
+    settings = Settings(
+        base_url=url,
+        host_names=wish.host_names,
+        trusted_proxies=wish.trusted_proxies,
+        secure_cookies=url.startswith("https:"),
+    )
     try:
         token = asyncio.run(first_token(address))
     except DamagedStreamError as error:
@@ -81,7 +92,10 @@ def _open(wish: Wish, address: str, listening: socket.socket) -> None:
     else:
         from guildhall.web.workers import Crew, Task
 
-        Crew(Task(address, settings, wish.workers, wish.access_log, wait), listening).run(ready)
+        with tempfile.TemporaryDirectory(prefix="guildhall-") as folder:
+            shared = replace(settings, counters=Path(folder) / "counters.db")
+            task = Task(address, shared, wish.workers, wish.access_log, wait)
+            Crew(task, listening).run(ready)
 
 
 def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser: str = "") -> str:

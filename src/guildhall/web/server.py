@@ -54,6 +54,7 @@ class HallServer(uvicorn.Server):
             log_config=None,
             access_log=access_log,
             lifespan="off",
+            proxy_headers=False,
             server_header=False,
             timeout_graceful_shutdown=SECONDS_TO_CLOSE,
         )
@@ -107,6 +108,8 @@ async def serve_hall(
 ) -> None:
     """Open the hall at an address and serve it on a socket until told to stop."""
     async with Hall.open(address, worker=worker, workers=workers, pace=PACE, wait=wait) as hall:
+        if settings.counters:
+            hall.count_together(settings.counters)
         app = create_app(hall, settings)
         bounds = Bounds(connections=_told_room())
         server = HallServer(app, lambda: ready(server), access_log=access_log, bounds=bounds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,12 @@ class Settings:
 
     base_url: str = ""
     """The address for other devices, like http://192.168.1.20:8000."""
+    host_names: tuple[str, ...] = ()
+    """Names under which browsers reach the hall, besides the addresses of this computer."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses of servers in front that are believed whom they ask for."""
+    counters: Path | None = None
+    """A file in which several workers count together what they limit."""
     secure_cookies: bool = False
     """Whether browsers reach the hall by https only."""
     most_bytes: int = 512 * 1024

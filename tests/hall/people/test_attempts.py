@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from guildhall.hall.counters import MemoryCounters, SharedCounters
 from guildhall.hall.errors import TooMany
-from guildhall.hall.people import attempts
 from guildhall.hall.people.attempts import FORGET_AFTER, LONGEST_WAIT, Attempts, in_words
 
 
@@ -73,12 +75,26 @@ def test_wrong_guesses_are_forgotten_after_a_day() -> None:
     assert waits(record, clock, 5) == [0] * 5
 
 
-def test_strangers_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attempts, "MOST_KEPT", 10)
-    record = Attempts(Clock())
+def test_strangers_cannot_fill_the_memory() -> None:
+    counters = MemoryCounters(10)
+    record = Attempts(Clock(), counters)
     for number in range(50):
         record.begin(f"address {number}", free=5)
-    assert len(record._records) == 10
+    assert len(counters) == 10
+
+
+def test_workers_count_guesses_together(tmp_path: Path) -> None:
+    clock = Clock()
+    first, second = (Attempts(clock, SharedCounters(tmp_path / "c.db")) for _ in range(2))
+    for number in range(5):
+        (first if number % 2 else second).begin("ada", free=5)
+    for each in (first, second):
+        with pytest.raises(TooMany):
+            each.begin("ada", free=5)
+    clock.seconds += 4
+    second.begin("ada", free=5)
+    second.right("ada", forget=True)
+    first.begin("ada", free=5)
 
 
 @pytest.mark.parametrize(

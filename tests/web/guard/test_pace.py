@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from guildhall.hall.counters import SharedCounters
 from guildhall.hall.errors import TooMany
 from guildhall.web.guard import pace
-from guildhall.web.guard.pace import Bucket
+from guildhall.web.guard.pace import Bucket, Buckets
 from guildhall.web.settings import Limits, Pace, Settings
-from web.visitors import open_house
+from web.visitors import House, open_house
 
 NONE = 0.001
 
@@ -88,3 +91,38 @@ def test_newcomers_from_one_address_are_limited() -> None:
         answers = [house.visitor().enter(f"Bot {number}").status_code for number in range(3)]
         assert answers == [303, 303, 429]
         assert house.visitor("10.0.0.2").enter().status_code == 303
+
+
+def test_newcomers_are_limited_for_all_workers_together(tmp_path: Path) -> None:
+    counters = SharedCounters(tmp_path / "counters.db")
+    limits = Limits(newcomers=Pace(NONE, 3))
+    first, second = Buckets(limits, counters), Buckets(limits, counters)
+    given = [taken(each.newcomers, "10.0.0.1", 2) for each in (first, second)]
+    assert given == [2, 1]
+    assert taken(second.reads, "10.0.0.1", 2) == 2
+
+
+def test_a_server_in_front_that_is_trusted_tells_who_asks() -> None:
+    settings = Settings(
+        limits=Limits(newcomers=Pace(NONE, 1)), trusted_proxies=("10.9.9.9", "10.8.0.0/16")
+    )
+    with open_house(settings) as house:
+        for proxy in ("10.9.9.9", "10.8.1.2"):
+            asked = [_enter(house, proxy, f"203.0.113.{n}") for n in (1, 2, 2)]
+            assert asked == ([303, 303, 429] if proxy == "10.9.9.9" else [429, 429, 429])
+        assert _enter(house, "10.9.9.9", "198.51.100.7, 10.8.3.4") == 303
+        assert _enter(house, "10.9.9.9", "198.51.100.7") == 429
+
+
+@pytest.mark.parametrize("stranger", ["127.0.0.1", "10.0.0.5"])
+def test_nobody_else_is_believed_for_whom_they_ask(stranger: str) -> None:
+    for proxies in ((), ("10.9.9.9",)):
+        limits = Limits(newcomers=Pace(NONE, 1))
+        with open_house(Settings(limits=limits, trusted_proxies=proxies)) as house:
+            assert [_enter(house, stranger, f"203.0.113.{n}") for n in (1, 2)] == [303, 429]
+
+
+def _enter(house: House, address: str, forwarded: str) -> int:
+    visitor = house.visitor(address)
+    visitor.client.headers["x-forwarded-for"] = forwarded
+    return visitor.enter().status_code

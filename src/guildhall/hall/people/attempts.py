@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from guildhall.hall.counters import Counters, MemoryCounters, Numbers
 from guildhall.hall.errors import TooMany
 
 FIRST_WAIT = 4.0
@@ -17,49 +16,44 @@ LONGEST_WAIT = 15 * 60.0
 FORGET_AFTER = 24 * 60 * 60.0
 """Seconds without a guess after which nothing is held against anybody."""
 
-MOST_KEPT = 20_000
-
-
-@dataclass(slots=True)
-class _Record:
-    guesses: int = 0
-    last: float = 0.0
-    free_at: float = 0.0
-
 
 class Attempts:
-    """Counts wrong guesses in this process: a guess counts until it turns out to be right."""
+    """Counts wrong guesses: a guess counts until it turns out to be right.
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    Kept are the number of guesses, when the last one was, and when the next one may be.
+    """
+
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, counters: Counters | None = None
+    ) -> None:
         self._now = now
-        self._records: OrderedDict[str, _Record] = OrderedDict()
+        self._counters = counters if counters is not None else MemoryCounters()
 
     def begin(self, key: str, *, free: int) -> None:
         """Count a guess in advance, so that many at once gain nothing; TooMany if over `free`."""
         now = self._now()
-        record = self._records.pop(key, _Record())
-        if now - record.last > FORGET_AFTER:
-            record = _Record()
-        self._records[key] = record
-        if now < record.free_at:
-            raise _too_many(record.free_at - now)
-        record.guesses += 1
-        record.last = now
-        if record.guesses >= free:
-            record.free_at = now + min(FIRST_WAIT * 2.0 ** (record.guesses - free), LONGEST_WAIT)
-        while len(self._records) > MOST_KEPT:
-            self._records.popitem(last=False)
+
+        def counted(known: Numbers | None) -> Numbers:
+            guesses, last, free_at = known or (0.0, now, 0.0)
+            if now - last > FORGET_AFTER:
+                guesses, free_at = 0.0, 0.0
+            if now < free_at:
+                raise _too_many(free_at - now)
+            guesses += 1
+            if guesses >= free:
+                free_at = now + min(FIRST_WAIT * 2.0 ** (guesses - free), LONGEST_WAIT)
+            return guesses, now, free_at
+
+        self._counters.change(key, counted)
 
     def right(self, key: str, *, forget: bool) -> None:
         """Take back a guess that was right, or forget all that were wrong before it."""
-        record = self._records.get(key)
-        if record is None:
-            return
-        if forget or record.guesses <= 1:
-            del self._records[key]
-        else:
-            record.guesses -= 1
-            record.free_at = 0.0
+
+        def counted(known: Numbers | None) -> Numbers | None:
+            guesses, last, _ = known or (0.0, 0.0, 0.0)
+            return None if forget or guesses <= 1 else (guesses - 1, last, 0.0)
+
+        self._counters.change(key, counted)
 
 
 def _too_many(seconds: float) -> TooMany:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from guildhall.hall.counters import Counters
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Conflict, Entry, NewEntry
@@ -44,12 +45,14 @@ class People:
         *,
         passwords: Passwords | None = None,
         now: Callable[[], float] = time.monotonic,
+        counters: Counters | None = None,
     ) -> None:
         self._log = log
         self._keys = keys
         self._register = Register(log)
         self._passwords = passwords or Passwords()
-        self._attempts = Attempts(now)
+        self._now = now
+        self._attempts = Attempts(now, counters)
 
     async def enter(self, name: str) -> Person:
         """A new guest, who needs only a name."""
@@ -222,6 +225,10 @@ class People:
             lambda known: "token-revoked/1" if token_id in {t.id for t in known.tokens} else None,
             {"id": token_id},
         )
+
+    def count_with(self, counters: Counters) -> None:
+        """Count guesses where others count theirs."""
+        self._attempts = Attempts(self._now, counters)
 
     def close(self) -> None:
         """Stop listening to the log."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 
 from fastapi import Request
 
+from guildhall.hall.counters import Counters, MemoryCounters, Numbers
 from guildhall.hall.errors import TooMany
 from guildhall.hall.people.attempts import in_words
 from guildhall.web.settings import Limits, Pace
@@ -18,21 +18,26 @@ MOST_KEPT = 50_000
 class Bucket:
     """Counts for each key how much it has left; what fills up again is forgotten."""
 
-    def __init__(self, pace: Pace, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        pace: Pace,
+        now: Callable[[], float] = time.monotonic,
+        counters: Counters | None = None,
+    ) -> None:
         self._pace = pace
         self._now = now
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left = counters if counters is not None else MemoryCounters(MOST_KEPT)
 
     def take(self, key: str) -> None:
         """Take one; TooMany if none is left."""
         now = self._now()
         full = float(self._pace.at_once)
-        left, since = self._left.pop(key, (full, now))
-        left = min(full, left + (now - since) * self._pace.per_second)
-        self._left[key] = (left - 1 if left >= 1 else left, now)
-        if len(self._left) > MOST_KEPT:
-            self._left.popitem(last=False)
-        if left < 1:
+
+        def taken(known: Numbers | None) -> Numbers:
+            left, since = known or (full, now)
+            left = min(full, left + (now - since) * self._pace.per_second)
+            if left >= 1:
+                return left - 1, now
             seconds = (1 - left) / self._pace.per_second
             raise TooMany(
                 "That was too much in a short time",
@@ -40,14 +45,16 @@ class Bucket:
                 seconds=seconds,
             )
 
+        self._left.change(key, taken)
+
 
 class Buckets:
-    """The buckets of one process."""
+    """The buckets of one process, and that for newcomers, which all workers share."""
 
-    def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
-        self.reads = Bucket(limits.reads, now)
-        self.writes = Bucket(limits.writes, now)
-        self.newcomers = Bucket(limits.newcomers, now)
+    def __init__(self, limits: Limits, counters: Counters | None = None) -> None:
+        self.reads = Bucket(limits.reads)
+        self.writes = Bucket(limits.writes)
+        self.newcomers = Bucket(limits.newcomers, counters=counters)
 
 
 def check_pace(request: Request, person_id: str | None) -> None:
@@ -60,7 +67,7 @@ def check_pace(request: Request, person_id: str | None) -> None:
 def check_newcomer(request: Request) -> None:
     """Count somebody new from an address."""
     buckets: Buckets = request.app.state.buckets
-    buckets.newcomers.take(address(request))
+    buckets.newcomers.take(f"newcomers {address(request)}")
 
 
 def address(request: Request) -> str:
