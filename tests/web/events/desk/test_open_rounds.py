@@ -48,8 +48,9 @@ def test_a_side_round_is_offered_as_soon_as_the_final_is_drawn(desk: Desk) -> No
     assert "Draw a side round for the other 8" in desk.text("/seating")
     desk.does("/seating/side")
     assert [each.kind for each in desk.t.drafts] == ["bracket", "side"]
+    assert "Publish: Final" in desk.text()
     page = desk.text("/seating?round=3")
-    assert "Publish the final first." in page
+    assert "First publish: Final" in page
     assert 'action="' + desk.at + '/seating/publish"' not in desk.get("/seating?round=3").text
     assert 'action="' + desk.at + '/seating/publish"' in desk.get("/seating").text
 
@@ -182,8 +183,13 @@ def test_a_draft_is_split_into_waves_and_each_has_its_clock(house: House) -> Non
     desk.does("/seating/publish")
     page = desk.text()
     assert "Start the clock: Round 1, wave 1" in page
-    assert "Start the clock: Round 1, wave 2" not in page.partition("The round")[0]
     desk.does("/clock/start", round=1, wave=1)
+    assert "Start the clock: " not in desk.text()
+    for table in desk.t.round(1).of_wave(1):
+        fields = {"round": 1, "table": table.number, "signed": "yes"}
+        assert "Start the clock: " not in desk.text()
+        desk.send("/results", {**fields, **scores(table, 16, 12, 9, 8)})
+    assert "Start the clock: Round 1, wave 2" in desk.text()
     desk.does("/clock/start", round=1, wave=2)
     assert set(desk.live.floor.times) == {(1, 1), (1, 2)}
     bar = desk.get().text.partition('id="f-bar"')[2].partition("</header>")[0]

@@ -80,12 +80,13 @@ class RoundState:
 
     @property
     def to_start(self) -> list[ShownClock]:
-        """The clocks that somebody starts next: a wave follows the one before."""
-        waiting = [each.state.state == "waiting" for each in self.clocks]
+        """The clocks that somebody starts next: of a wave when the one before has finished."""
         return [
             clock
-            for at, clock in enumerate(self.clocks)
-            if waiting[at] and clock.state.minutes and not (at and waiting[at - 1])
+            for clock in self.clocks
+            if clock.state.state == "waiting"
+            and clock.state.minutes
+            and all(table.settled for table in self.current.of_wave(clock.state.wave - 1))
         ]
 
 
