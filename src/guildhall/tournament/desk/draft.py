@@ -78,13 +78,13 @@ def next_seed(t: Tournament, chosen: str) -> str:
 def refuse_open_tables(t: Tournament) -> None:
     """Say which tables somebody still waits for (T-4)."""
     waiting = [
-        (each.number, table)
+        (each.stage.name.lower(), table)
         for each in t.rounds
         if each.published and each.kind != "side"
         for table in each.unsettled()
     ]
     if waiting:
-        names = ", ".join(f"round {number} table {table.number}" for number, table in waiting)
+        names = ", ".join(f"{stage} table {table.number}" for stage, table in waiting)
         raise Refused(
             f"results are missing: {names}",
             rules=["T-4", "SW-24"],
