@@ -192,7 +192,7 @@ def play_final(evening: Evening, wall: Player) -> None:
     page.wait_for_url(re.compile("/desk/seating"))
     page.click("#publish")
     page.wait_for_url(re.compile("/desk$"))
-    expect(wall.page.locator("#f-bar")).to_contain_text("Round 3")
+    expect(wall.page.locator("#f-bar")).to_contain_text("Final")
     four = evening.tables()[1]
     assert len(four) == 4
     evening.desk("/results")

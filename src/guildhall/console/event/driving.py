@@ -85,7 +85,9 @@ def drive(wish: Wish) -> Iterator[str]:
         organiser.post(f"{where}/draw", final=step == "final")
         organiser.post(f"{where}/publish", anyway=True)
         current = organiser.get(where)["rounds"][-1]
-        yield f"{current['stage'].lower()} is published: {len(current['tables'])} tables"
+        tables = len(current["tables"])
+        plural = "" if tables == 1 else "s"
+        yield f"{current['stage'].lower()} is published: {tables} table{plural}"
         yield room.play(current)
     organiser.post(f"{where}/end")
     yield from _order(organiser, where)
@@ -126,19 +128,22 @@ class Room:
 
     def play(self, current: Json) -> str:
         """Play a round to its end: in the hall where it offers the game, else by chance."""
-        number = current["number"]
+        number, stage = current["number"], current["stage"].lower()
         try:
             opened = self.organiser.post(f"{self.where}/play", round=number)["told"]
         except EventError:
             for table in current["tables"]:
                 self._report(number, table)
-            return f"round {number}: {len(current['tables'])} results are handed in and confirmed"
+            count = len(current["tables"])
+            told = "1 result is" if count == 1 else f"{count} results are"
+            return f"{stage}: {told} handed in and confirmed"
         for table, here in zip(current["tables"], opened, strict=True):
             for seat in table["seats"]:
                 self.players[seat["key"]].post(f"/tables/{here}/leave")
         while not self.organiser.get(self.where)["rounds"][number - 1]["closed"]:
             time.sleep(BETWEEN_LOOKS)
-        return f"round {number}: {len(opened)} games are played in the hall"
+        told = "1 game is" if len(opened) == 1 else f"{len(opened)} games are"
+        return f"{stage}: {told} played in the hall"
 
     def _report(self, number: int, table: Json) -> None:
         """The winner hands in, the others hand in the same or confirm, the organiser settles."""
