@@ -18,7 +18,7 @@ def test_ts_33_the_result_sheet_asks_for_all_that_breaks_ties() -> None:
         assert label in text
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8])
 def test_ts_36_everybody_at_the_table_has_a_line(count: int) -> None:
     seats = [Seat(name=f"Guest {seat}", score=seat) for seat in range(count)]
     (text,) = page_texts(render(TableSheet(seats=seats, round="Final", table=1)))
@@ -87,8 +87,8 @@ def test_tc_20_a_long_tournament_has_a_page_for_each_player(lines: int, pages: i
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        (lambda: TableSheet(seats=[Seat()] * 5), "2 to 4"),
-        (lambda: TableSheet(seats=[Seat()]), "2 to 4"),
+        (lambda: TableSheet(seats=[Seat()] * 9), "2 to 8"),
+        (lambda: TableSheet(seats=[Seat()]), "2 to 8"),
         (lambda: TableSheet(seats=[Seat(first=True)] * 3), "only one"),
         (lambda: TournamentSheet(rounds=[GroupRound()] * 5), "5 rounds on 4 lines"),
         (lambda: TournamentSheet(lines=0), "1 to 25 lines"),

@@ -24,6 +24,8 @@ class Seat:
     """The first player."""
 
 
+MOST_SEATS = 8
+"""What still leaves room to write on half a page; an organiser may seat more than four."""
 BLANK_TABLE = (Seat(), Seat(), Seat(), Seat())
 
 
@@ -40,8 +42,10 @@ class TableSheet:
     template = "table_sheet"
 
     def __post_init__(self) -> None:
-        if not 2 <= len(self.seats) <= 4:
-            raise SheetError(f"Splendor is played by 2 to 4, not by {len(self.seats)}")
+        if not 2 <= len(self.seats) <= MOST_SEATS:
+            raise SheetError(
+                f"a result sheet has room for 2 to {MOST_SEATS} players, not for {len(self.seats)}"
+            )
         if sum(seat.first for seat in self.seats) > 1:
             raise SheetError("only one of the table is the first player")
 
