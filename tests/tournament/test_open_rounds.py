@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
-from guildhall.tournament.desk.entries import check_in, check_out, drop, fix_table
+from guildhall.tournament.desk.entries import check_in, check_out, drop, enter, fix_table
 from guildhall.tournament.desk.finishing import end, undo
 from guildhall.tournament.desk.knockout import draw_final, draw_side_round
+from guildhall.tournament.desk.putting_back import put_back, ways_to_put_back
 from guildhall.tournament.desk.reporting import report
 from guildhall.tournament.desk.side_players import free_players
 from guildhall.tournament.desk.waves import split_into_waves
@@ -406,6 +407,18 @@ def test_a_table_of_a_later_wave_stands_where_one_of_the_first_stood() -> None:
         1,
         2,
     ]
+
+
+def test_a_late_table_is_in_the_last_wave_and_may_have_no_place_yet() -> None:
+    t = with_draft(16)
+    happen(t, split_into_waves(t, 1, 2, DESK))
+    happen(t, publish(t, DESK))
+    happen(t, enter(t, "late", DESK))
+    (way,) = ways_to_put_back(t, "late")
+    happen(t, put_back(t, "late", DESK, way))
+    current = t.rounds[0]
+    assert waves_of(current) == [1, 1, 2, 2, 2]
+    assert [current.place_of(current.tables[number]) for number in (3, 4, 5)] == [1, 2, None]
 
 
 def test_waves_can_be_joined_again_and_split_while_nothing_is_entered() -> None:

@@ -149,9 +149,14 @@ class Round:
         """The tables of a wave in the order of their numbers."""
         return [table for _, table in sorted(self.tables.items()) if table.wave == wave]
 
-    def place_of(self, table: Table) -> int:
-        """The table of the first wave on whose place a table of a later one is played."""
-        return self.of_wave(1)[self.of_wave(table.wave).index(table)].number
+    def place_of(self, table: Table) -> int | None:
+        """The table of the first wave on whose place a table of a later one is played.
+
+        None for a table that somebody late has opened when the first wave has too few.
+        """
+        places = [first.number for first in self.of_wave(1)]
+        at = self.of_wave(table.wave).index(table)
+        return places[at] if at < len(places) else None
 
     def copy(self) -> Round:
         """A round that can go on without changing this one."""

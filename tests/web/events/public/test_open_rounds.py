@@ -92,6 +92,14 @@ def test_the_projector_has_a_slide_for_each_wave(waved: Evening) -> None:
             assert all(key in words(text) for key in table.seats)
 
 
+def test_after_the_end_the_projector_shows_the_podium_and_no_tables(both: Evening) -> None:
+    both.house.runner.run(both.inner.play(2, Random(1)))
+    both.do(acts.end())
+    shown = slides(both)
+    assert "slide--podium" in shown[0]
+    assert not any("slide--names" in each for each in shown)
+
+
 def test_with_one_round_the_projector_is_as_it_was(house: House) -> None:
     night = evening(house, PEOPLE)
     night.draw()

@@ -123,7 +123,8 @@ def _slides(scene: Scene, rows: Sequence[Any]) -> Iterator[Slide]:
     t = scene.live.tournament
     if t.ended:
         yield Slide("podium", 1, 1)
-    names = [slide for each in playing_rounds(scene.live) for slide in _names(scene, each)]
+    playing = [] if t.ended else playing_rounds(scene.live)
+    names = [slide for each in playing for slide in _names(scene, each)]
     yield from names
     if not (names or rows):
         yield Slide("welcome", 1, 1)
