@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.tournament import final_order
+from guildhall.tournament import draft_warnings, final_order
 from oracle.events import bracket, ranking, seating
 from oracle.events.games import results
 from oracle.events.record import Record, Round, read
@@ -30,6 +30,7 @@ class Watcher:
         assert standing == {key: person.standing for key, person in record.people.items()}
         if what in {"draw", "draw final"}:
             self.draw(event, read(event.log()))
+        self.warnings(event, what)
         self.games(event, record)
         theirs = ranking.Ranking(record)
         self.standings(event, theirs)
@@ -100,6 +101,45 @@ class Watcher:
         else:
             self.cut(event, record, drawn)
 
+    def warnings(self, event: Eventful, what: str) -> None:
+        """A draft that misses somebody, has gone stale or breaks a goal says so."""
+        record = read(event.log())
+        drafts = [each for each in record.rounds if not each.published]
+        if not drafts:
+            return
+        draft, found = drafts[0], draft_warnings(event.t)
+        del record.rounds[draft.number - 1 :]
+        asked = {each.kind for each in found if each.level != "note"} - {"decks"}
+        if what in {"draw", "draw final"}:
+            assert not asked, found
+        gone, never = seating.gone(record, draft)
+        assert gone == {key for each in found if each.kind == "gone" for key in each.persons}
+        assert never == {
+            key
+            for each in found
+            if each.kind == "gone" and each.level == "never"
+            for key in each.persons
+        }
+        if draft.kind == "swiss":
+            missing = set(record.present()) - set(draft.people())
+            assert missing == {k for each in found if each.kind == "unseated" for k in each.persons}
+        if not gone and self.is_wrong(event, record, draft):
+            assert asked & {"stale", "rule", "goal"}, found
+
+    def is_wrong(self, event: Eventful, record: Record, draft: Round) -> bool:
+        """Whether a draft is not what the rules ask for, as things are now."""
+        people = draft.people()
+        if draft.kind == "swiss" and record.duels:
+            return len(people) <= 10 and bool(seating.complaint_about_duels(record, people, draft))
+        if draft.kind == "swiss":
+            wanted = self.wanted_tables(event, record, draft)
+            return bool(wanted) and [set(x.seats) for x in draft.games.values()] not in wanted
+        if draft.kind == "bracket" and not bracket.bracket_rounds(record) and record.cut:
+            here = set(record.present())
+            best = [key for key in event.t.standings().order if key in here]
+            return best[: len(record.cut)] != record.cut
+        return False
+
     def bracket(self, event: Eventful, record: Record, drawn: Round) -> None:
         """The best are cut, in order, and whoever is still in has a seat."""
         people, swiss = drawn.people(), record.format["pairing"]["by"] != "bracket"
@@ -123,21 +163,28 @@ class Watcher:
         games = [drawn.games[number] for number in sorted(drawn.games)]
         found = [len(game.seats) for game in games]
         assert sorted(found, reverse=True) == sizes, (asked, games)
-        if any(record.people[key].table for key in people):
-            return
-        assert found == sizes, games
-        if not record.counting():
-            return
+        if not any(record.people[key].table for key in people):
+            assert found == sizes, games
+        wanted = self.wanted_tables(event, record, drawn)
+        seated = [set(game.seats) for game in games]
+        assert not wanted or seated in wanted, (seated, wanted)
+
+    def wanted_tables(self, event: Eventful, record: Record, drawn: Round) -> list[list[set[str]]]:
+        """The right cuts of the ranking; none where more than the ranking is asked."""
+        people = drawn.people()
+        sizes = seating.legal_sizes(len(people), record, event.choices.tables)
+        if not record.counting() or not sizes:
+            return []
         order = [key for key in event.t.standings(everybody=True).order if key in people]
-        tables, seated = seating.cut(order, sizes), [set(game.seats) for game in games]
-        pairing = record.format["pairing"]["repeats"]
-        if pairing != "allowed" or seating.apart_at_a_table(record, tables):
-            return
-        options = record.format["tables"]
-        fair = [tables]
+        tables = seating.cut(order, sizes)
+        bound = any(record.people[key].table for key in people)
+        avoided = record.format["pairing"]["repeats"] != "allowed"
+        if bound or avoided or seating.apart_at_a_table(record, tables):
+            return []
+        options, fair = record.format["tables"], [tables]
         if 0 < options["short_again_from_round"] <= len(record.counting()) + 1:
             fair = seating.fair_about_short_tables(record, tables)
-        assert seated in [[set(each) for each in one] for one in fair], (seated, fair)
+        return [[set(each) for each in one] for one in fair]
 
 
 def _exact(value: Any) -> Any:

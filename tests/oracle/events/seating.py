@@ -12,6 +12,17 @@ Pairs = Sequence[tuple[str, str]]
 Cost = tuple[int, int, int]
 
 
+def gone(record: Record, draft: Round) -> tuple[set[str], set[str]]:
+    """Who has a seat and is not here, and who of them never will be (T-6, TS-11).
+
+    Inside a bracket whoever is absent keeps the seat that was won.
+    """
+    standing = {key: record.people[key].standing for key in draft.people()}
+    never = {key for key in standing if standing[key] in {"dropped", "removed"}}
+    away = {"entered"} if draft.kind == "bracket" else {"entered", "absent"}
+    return never | {key for key in standing if standing[key] in away}, never
+
+
 def legal_sizes(people: int, record: Record, tables: int | None = None) -> list[int] | None:
     """The sizes of the tables, large ones first; None where nobody can be seated (TS-5 to TS-9)."""
     options = record.format["tables"]
@@ -159,6 +170,8 @@ class Duels:
 def complaint_about_duels(record: Record, people: Sequence[str], drawn: Round) -> str:
     """What is wrong with a drawn round of duels; empty if nothing is."""
     duels = Duels(record, people)
+    if any(len(game.seats) != 2 for game in drawn.games.values()):
+        return "a duel needs two"
     pairs = [(game.seats[0], game.seats[1]) for game in drawn.games.values()]
     if any(duels.forbidden(*pair) for pair in pairs):
         return f"{pairs} seats people together who are kept apart"
@@ -167,7 +180,7 @@ def complaint_about_duels(record: Record, people: Sequence[str], drawn: Round) -
     else:
         right = duels.right_byes()
         byes = len(drawn.byes) == 1 and drawn.byes[0] in right
-        best = right.get(drawn.byes[0])
+        best = right.get(drawn.byes[0]) if byes else None
     if not byes:
         return f"byes {drawn.byes}, right would be {list(duels.bye_groups())}"
     if best is None or best[0]:
