@@ -33,7 +33,7 @@ def desk(house: House) -> Desk:
     desk.does("/seating/final")
     desk.does("/seating/publish")
     table = desk.t.rounds[1].tables[1]
-    places = {key: 10 + desk.t.cut.index(key) for key in table.seats}
+    places = {key: 15 + desk.t.cut.index(key) for key in table.seats}
     desk.does(
         "/results",
         round=2,
