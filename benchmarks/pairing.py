@@ -1,21 +1,36 @@
-"""How long a round of a large event takes to pair and to rank, and how that grows."""
+"""How long a round of a large event takes to pair, to rank and to draw, and how that grows."""
 
 from __future__ import annotations
 
 import gc
 import math
+import os
 import platform
 import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from guildhall.tournament import Format, Stamp, apply, draw, enter, open_event, opened, shipped
+import swisspair
+
+from guildhall.tournament import (
+    Format,
+    Stamp,
+    Tournament,
+    apply,
+    draw,
+    enter,
+    open_event,
+    opened,
+    publish,
+    report,
+    shipped,
+)
 from guildhall.tournament.pairing.cut_draw import draw_tables
 from guildhall.tournament.pairing.draw import Draw, Field
 from guildhall.tournament.pairing.duel_draw import draw_duels
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import rank
-from guildhall.tournament.table.scoring import Line, TableScore, bye_score, score_table
+from guildhall.tournament.table.scoring import PARTS, Line, TableScore, bye_score, score_table
 
 SIZES = (64, 100, 1_000, 10_000, 50_000)
 LIMITS = {64: 2, 1_000: 10, 10_000: 150}
@@ -27,12 +42,19 @@ ROUNDS = 4
 SWEEPS = 8
 """How often each size gets its turn."""
 
+PEER_SIZES = (1_000, 10_000)
+"""Where the whole command is compared with a peer's pairing alone."""
+PEER_SWEEPS = 12
+STAMP = Stamp("the bench", "now")
+
 Work = Callable[[], object]
 
 
 def main() -> None:
     """Play four rounds at each size, then time the fifth."""
-    print(f"Python {platform.python_version()}, best of several, milliseconds of processor time\n")
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    print(f"Python {platform.python_version()}, best of several, milliseconds of processor time")
+    print(f"load of the machine: {load}; it should be quiet\n")
     for key in FORMATS:
         chosen = shipped()[key]
         works = [fifth_round(chosen, size) for size in SIZES]
@@ -40,6 +62,8 @@ def main() -> None:
         show(f"{key}: rank", best_times([order for _, order in works]))
     brackets = [first_draw(size) for size in SIZES]
     show("splendor-elimination: draw the bracket", best_times(brackets))
+    for size in PEER_SIZES:
+        compare_with_peer(size)
 
 
 def fifth_round(chosen: Format, size: int) -> tuple[Work, Work]:
@@ -60,11 +84,65 @@ def fifth_round(chosen: Format, size: int) -> tuple[Work, Work]:
 
 def first_draw(size: int) -> Work:
     """Drawing the first round of an elimination."""
-    stamp = Stamp("the bench", "now")
-    event = opened(open_event("bench", shipped()["splendor-elimination"], "seed", stamp)[0])
+    event = opened_event("splendor-elimination", size)
+    return lambda: draw(event, STAMP)
+
+
+def opened_event(key: str, size: int) -> Tournament:
+    """An event that everybody has come to."""
+    event = opened(open_event("bench", shipped()[key], "seed", STAMP)[0])
     for number in range(size):
-        apply(event, enter(event, f"player {number}", stamp)[0])
-    return lambda: draw(event, stamp)
+        apply(event, enter(event, f"player {number}", STAMP)[0])
+    return event
+
+
+def compare_with_peer(size: int) -> None:
+    """The whole command `draw` (standings, reasons, log entry) beside swisspair's pairs alone."""
+    event = played_event(size)
+    players = peer_players(event)
+    gc.freeze()
+    ours = theirs = math.inf
+    for _ in range(PEER_SWEEPS):
+        ours = min(ours, processor_time(lambda: draw(event, STAMP)))
+        theirs = min(theirs, processor_time(lambda: swisspair.create_matches(players)))
+    print(
+        f"{size:,} players, round {ROUNDS + 1}: whole draw {1000 * ours:.1f}, "
+        f"swisspair alone {1000 * theirs:.1f}, ratio {ours / theirs:.2f}",
+        flush=True,
+    )
+
+
+def played_event(size: int) -> Tournament:
+    """An event of duels after four rounds, with all its log."""
+    event, chance = opened_event("summoner-wars-custom", size), Random(size)
+    for number in range(1, ROUNDS + 1):
+        apply(event, draw(event, STAMP)[0])
+        apply(event, publish(event, STAMP, anyway=True)[0])
+        for table in list(event.rounds[-1].tables.values()):
+            winner = chance.choice(table.seats)
+            lines = {p: Line(25 if p == winner else chance.randrange(20)) for p in table.seats}
+            apply(event, report(event, number, table.number, lines, STAMP, winner=winner)[0])
+    return event
+
+
+def peer_players(event: Tournament) -> list[swisspair.Player]:
+    """The same state for the peer: points, ranks and who has met whom."""
+    standings = event.standings()
+    points = standings.history.by_name(standings.history.points)
+    met: dict[str, set[str]] = {key: set() for key in event.people}
+    for played_round in event.rounds:
+        for table in played_round.tables.values():
+            for key in table.seats:
+                met[key] |= set(table.seats) - {key}
+    return [
+        swisspair.Player(
+            id=key,
+            points=points[key] // PARTS,
+            rank=place,
+            cannot_be_paired_against_ids=met[key],
+        )
+        for place, key in enumerate(standings.order, start=1)
+    ]
 
 
 def played(chosen: Format, size: int) -> tuple[tuple[str, ...], list[list[TableScore]]]:

@@ -16,7 +16,11 @@ from guildhall.tournament.desk.reporting import correct, report
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening
-from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.event.tournament import (
+    Tournament,
+    place_to_data,
+    ranking_from_data,
+)
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.ranking.history import sat_at
 from guildhall.tournament.table.scoring import Line
@@ -98,9 +102,15 @@ def test_t_3_every_place_and_table_says_why() -> None:
     assert draft
     assert {table.reason for table in draft.tables.values()} == {"ranks 1-4", "ranks 5-8"}
     stored = draft.ranking
-    assert [line["player"] for line in stored] == list(t.standings().order)
-    assert all(line["below_by"] for line in stored[1:])
-    assert {"points", "ratio"} <= stored[0]["values"].keys()
+    lines = [place_to_data(line) for line in t.standings().places]
+    assert stored["players"] == list(t.standings().order)
+    assert stored["below_by"] == [line["below_by"] for line in lines]
+    assert all(stored["below_by"][1:])
+    assert {"points", "ratio"} <= stored["values"].keys()
+    for name, column in stored["values"].items():
+        assert column == [line["values"][name] for line in lines]
+    assert ranking_from_data(lines) == stored
+    assert ranking_from_data([]) == {}
     assert t.standings().why(t.standings().order[-1]).startswith(("tie-break: ", "tournament"))
 
 

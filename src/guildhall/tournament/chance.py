@@ -11,12 +11,12 @@ Lots = Callable[[str], int]
 
 def lots(seed: str, purpose: str) -> Lots:
     """A drum of lots: what a person draws depends on the seed and the purpose, on nobody else."""
-    drum = blake2b(f"{seed}\0{purpose}\0".encode(), digest_size=8)
+    new_hand, number = blake2b(f"{seed}\0{purpose}\0".encode(), digest_size=8).copy, int.from_bytes
 
     def lot(who: str) -> int:
-        hand = drum.copy()
+        hand = new_hand()
         hand.update(who.encode())
-        return int.from_bytes(hand.digest(), "big")
+        return number(hand.digest(), "big")
 
     return lot
 

@@ -26,7 +26,7 @@ def draw_to_data(t: Tournament, draw: Draw, kind: Kind, seed: str) -> dict[str, 
     byes = [{"player": bye.players[0], "reason": bye.reason} for bye in draw.byes]
     elsewhere = [
         f"table {fixed[key]} is in use: {key} sits at table {number}"
-        for number, table in zip(numbers, draw.tables, strict=True)
+        for number, table in zip(numbers, draw.tables if fixed else (), strict=False)
         for key in table.players
         if fixed.get(key) in in_use
     ]

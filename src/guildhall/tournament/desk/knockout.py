@@ -17,7 +17,7 @@ from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import bracket_rounds, bracket_slots, survivors
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
-from guildhall.tournament.event.tournament import Tournament, place_to_data
+from guildhall.tournament.event.tournament import Tournament, ranking_to_data
 from guildhall.tournament.pairing.cut_draw import draw_tables
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
 from guildhall.tournament.pairing.duel_draw import draw_duels
@@ -216,7 +216,7 @@ def _drawn(
     runners_up: int = 0,
 ) -> Happening:
     data = draw_to_data(t, draw, "bracket", seed)
-    ranking = [place_to_data(place) for place in t.standings().places] if cut else []
+    ranking = ranking_to_data(t.standings()) if cut else {}
     return happening("drawn", stamp, **data, ranking=ranking, cut=list(cut), runners_up=runners_up)
 
 
@@ -241,7 +241,7 @@ def draw_side_round(
     else:
         draw = draw_tables(field, t.format)
     data = draw_to_data(t, draw, "side", seed)
-    drawn = happening("drawn", stamp, **data, ranking=[])
+    drawn = happening("drawn", stamp, **data, ranking={})
     return _with_choices([drawn], players=list(players))
 
 

@@ -12,7 +12,7 @@ from guildhall.tournament.event.tournament import (
     Tournament,
     bound_apart,
     fixed_tables,
-    place_to_data,
+    ranking_to_data,
 )
 from guildhall.tournament.pairing.cut_draw import draw_tables
 from guildhall.tournament.pairing.draw import Draw, Field
@@ -65,7 +65,7 @@ def swiss_data(
     drawn = make_draw(t, field, choices)
     data = draw_to_data(t, drawn, "swiss", field.seed)
     data["notices"] += _few_people(t, field)
-    ranking = [place_to_data(place) for place in standings.places] if field.number > 1 else []
+    ranking = ranking_to_data(standings) if field.number > 1 else {}
     return {**data, "ranking": ranking, "choices": choices.to_data()}
 
 
@@ -101,5 +101,8 @@ def field_of(t: Tournament, standings: Standings, choices: DrawChoices) -> Field
 
 def decks_of_round(t: Tournament, number: int) -> Mapping[str, str]:
     """What people play in a round, where that is known (SW-2)."""
-    decks = {key: deck_for_round(player.decks, number) for key, player in t.people.items()}
-    return {key: deck for key, deck in decks.items() if deck}
+    return {
+        key: deck
+        for key, player in t.people.items()
+        if player.decks and (deck := deck_for_round(player.decks, number))
+    }

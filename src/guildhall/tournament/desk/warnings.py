@@ -62,7 +62,8 @@ def _unseated(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
     starts = draft.kind == "bracket" and t.format.pairing.by == "bracket" and not bracket_rounds(t)
     if draft.kind != "swiss" and not starts:
         return
-    missing = tuple(key for key in t.present() if key not in set(draft.seated()))
+    seated = set(draft.seated())
+    missing = tuple(key for key in t.present() if key not in seated)
     if missing:
         words = "is here and has no seat" if len(missing) == 1 else "are here and have no seat"
         yield DraftWarning("unseated", f"{_listed(missing)} {words}", missing, ("TS-11",))

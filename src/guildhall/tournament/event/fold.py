@@ -14,7 +14,7 @@ from guildhall.tournament.event.rounds import Round, Sheet, Table, wave_numbers
 from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, Ruling
 from guildhall.tournament.event.stages import stage_of
 from guildhall.tournament.event.table_scores import game_lost, scored
-from guildhall.tournament.event.tournament import Decision, Tournament
+from guildhall.tournament.event.tournament import Decision, Tournament, ranking_from_data
 from guildhall.tournament.format_file import from_data
 from guildhall.tournament.table.scoring import Line, bye_score
 
@@ -136,7 +136,7 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
             as_drawn=tables.copy(),
             byes_as_drawn=byes.copy(),
             notices=tuple(data["notices"]),
-            ranking=tuple(data["ranking"]),
+            ranking=ranking_from_data(data["ranking"]),
             runners_up=runners_up,
             choices=data.get("choices"),
         )

@@ -118,8 +118,8 @@ class Round:
     byes: dict[str, TableScore] = field(default_factory=dict)
     bye_reasons: dict[str, str] = field(default_factory=dict)
     notices: tuple[str, ...] = ()
-    ranking: tuple[dict[str, Any], ...] = ()
-    """The standings the draw was made from, as they were (T-3)."""
+    ranking: Mapping[str, Any] = field(default_factory=dict)
+    """The standings the draw was made from, as they were, by columns (T-3)."""
     runners_up: int = 0
     """How many second places go on, besides the winners (TS-34)."""
     choices: Mapping[str, Any] | None = None
@@ -133,7 +133,9 @@ class Round:
     @property
     def closed(self) -> bool:
         """Whether everything here is settled (T-4)."""
-        return self.published and all(table.settled for table in self.tables.values())
+        return self.published and not any(
+            table.sheet is None or not table.sheet.settled for table in self.tables.values()
+        )
 
     @property
     def goes_on(self) -> int:
@@ -169,11 +171,15 @@ class Round:
 
     def unsettled(self) -> list[Table]:
         """The tables that somebody still waits for."""
-        return [table for table in self.tables.values() if not table.settled]
+        return [
+            table
+            for table in self.tables.values()
+            if table.sheet is None or not table.sheet.settled
+        ]
 
     def scores(self) -> Iterator[TableScore]:
         """What the tables and byes were worth, as far as it is known."""
-        yield from (table.score for table in self.tables.values() if table.score is not None)
+        yield from [table.score for table in self.tables.values() if table.score is not None]
         yield from self.byes.values()
 
     def seated(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -161,8 +161,31 @@ class Tournament:
         )
 
 
+def ranking_to_data(standings: Standings) -> dict[str, Any]:
+    """The standings for the log (T-3), a column for each criterion; equal values are read once."""
+    history = standings.history
+    numbers = [history.numbers[player] for player in standings.order]
+    values = {}
+    for name, (step, column) in standings.columns.items():
+        mine = [column[number] for number in numbers]
+        plain = {value: _plain(step.read(history, value)) for value in set(mine)}
+        values[name] = [plain[value] for value in mine]
+    return {"players": list(standings.order), "values": values, "below_by": standings.borders}
+
+
+def ranking_from_data(data: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """The standings of the log by columns; older logs have a line for each place."""
+    if isinstance(data, Mapping) or not data:
+        return data if isinstance(data, Mapping) else {}
+    return {
+        "players": [line["player"] for line in data],
+        "values": {name: [line["values"][name] for line in data] for name in data[0]["values"]},
+        "below_by": [line["below_by"] for line in data],
+    }
+
+
 def place_to_data(place: Place) -> dict[str, Any]:
-    """A line of the standings for the log (T-3)."""
+    """A line of the standings, as in the log."""
     return {
         "place": place.place,
         "player": place.player,

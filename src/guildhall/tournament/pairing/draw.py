@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
+from typing import NamedTuple
 
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.meetings import Meetings
@@ -44,8 +45,7 @@ class Field:
         return Meetings(len(numbers), pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
+class DrawnTable(NamedTuple):
     """People in the order of their seats, the first player first, and why they sit together."""
 
     players: tuple[str, ...]

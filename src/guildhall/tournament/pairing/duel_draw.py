@@ -85,17 +85,15 @@ class _Pairing:
         if bye:
             self.sizes[wins[self.field.history.numbers[bye]]] -= 1
         history, seat_lot = self.field.history, lots(self.field.seed, "seats")
-        best_first = sorted(
-            pairs,
-            key=lambda pair: (max(wins[pair[0]], wins[pair[1]]), min(wins[pair[0]], wins[pair[1]])),
-            reverse=True,
-        )
+        records = [(wins[one], wins[other]) for one, other in pairs]
+        keys = [(low, high) if low > high else (high, low) for low, high in records]
+        best_first = sorted(range(len(pairs)), key=keys.__getitem__, reverse=True)
         tables = tuple(
             [
                 DrawnTable(
                     seated((names[one], names[other]), history, seat_lot), self._reason(one, other)
                 )
-                for one, other in best_first
+                for one, other in map(pairs.__getitem__, best_first)
             ]
         )
         notices = [f"{player} would have the bye, but then {self._trouble()}" for player in passed]
@@ -113,14 +111,14 @@ class _Pairing:
         return "others must meet again"
 
     def _reason(self, one: int, other: int) -> str:
-        parts = [self._record(self.wins[one], self.wins[other])]
-        if self.ban.mirror(one, other):
-            parts.append(UNAVOIDED if self.search.proven else NO_BETTER)
+        reason = self._record(self.wins[one], self.wins[other])
+        if self.ban.decks and self.ban.mirror(one, other):
+            reason += f"; {UNAVOIDED if self.search.proven else NO_BETTER}"
         elif one in self.ban.spared:
-            parts.append(self.ban.spared[one])
+            reason += f"; {self.ban.spared[one]}"
         if self.field.history.met.met(one, other):
-            parts.append("they have met before: allowed by the organiser")
-        return "; ".join(parts)
+            reason += "; they have met before: allowed by the organiser"
+        return reason
 
     def _record(self, mine: int, theirs: int) -> str:
         """What the records of a pair say: the same few sentences at thousands of tables."""

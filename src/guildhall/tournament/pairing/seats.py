@@ -32,7 +32,8 @@ def _least_worn(had: tuple[int, ...]) -> tuple[int, ...]:
 
 def _first_and_second(one: str, other: str, history: History, lot: Lots) -> tuple[str, str]:
     """Who has been first less often goes first."""
-    gap = sat_at(0, history.seats_had(one)) - sat_at(0, history.seats_had(other))
+    mine, theirs = history.seats_had(one), history.seats_had(other)
+    gap = 0 if mine == theirs else sat_at(0, mine) - sat_at(0, theirs)
     gap = gap or lot(one) - lot(other)
     return (one, other) if gap < 0 else (other, one)
 

@@ -6,14 +6,13 @@ denominator: a field of ten thousand is added up and sorted without fractions an
 
 from __future__ import annotations
 
-from array import array
-from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, count, groupby, permutations
 from math import lcm
-from operator import add, attrgetter
-from typing import Any, TypeAlias
+from operator import add, attrgetter, itemgetter
+from typing import Any
 
 from guildhall.tournament.chance import Lots, lots
 from guildhall.tournament.ranking.meetings import Meetings
@@ -21,8 +20,6 @@ from guildhall.tournament.table.scoring import TableScore
 
 Column = list[int]
 """A number for everybody."""
-Packed: TypeAlias = "array[int]"
-"""Many numbers without an object for each: less memory to walk through in a large field."""
 COURSE_BITS = 40
 """Room for the points of a round in a course: some hundred millions, also below zero."""
 SEAT_BITS = 16
@@ -50,12 +47,9 @@ class History:
         self.lot = lot or lots("", "lot")
 
     @cached_property
-    def _numbering(self) -> tuple[dict[str, int], Packed]:
-        """Numbers for those who are ranked, then for others who ever sat; and all their numbers."""
-        numbers = defaultdict[str, int](count().__next__)
-        everybody = map(numbers.__getitem__, chain(self.players, self._by_seat("players")))
-        packed = array("l", everybody)
-        return dict(numbers), packed
+    def _seats(self) -> list[str]:
+        """Who sat on each seat of each table, by name."""
+        return list(self._by_seat("players"))
 
     def _by_seat(self, what: str) -> Iterator[Any]:
         """Something of each seat of each table, in the order in which tables are listed."""
@@ -64,22 +58,22 @@ class History:
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The number of everybody."""
-        return self._numbering[0]
+        return dict(zip(self.names, count(), strict=False))
 
     @cached_property
     def names(self) -> list[str]:
         """Everybody by number: those who are ranked, then others who ever sat at a table."""
-        return list(self.numbers)
+        return list(dict.fromkeys(chain(self.players, self._seats)))
 
     @cached_property
     def ranked(self) -> list[int]:
         """The numbers of those who are ranked."""
-        return self._numbering[1][: len(self.players)].tolist()
+        return list(map(self.numbers.__getitem__, self.players))
 
     @cached_property
-    def _who(self) -> Packed:
+    def _who(self) -> list[int]:
         """Who sat on each seat of each table."""
-        return self._numbering[1][len(self.players) :]
+        return list(map(self.numbers.__getitem__, self._seats))
 
     @cached_property
     def _runs(self) -> list[list[slice]]:
@@ -110,27 +104,35 @@ class History:
         return self._sum(self._by_seat("scores"))
 
     @cached_property
-    def _sittings(self) -> list[tuple[Packed, bool]]:
-        """Who sat in each round, and whether nobody sat twice in it."""
+    def _sittings(self) -> list[tuple[Callable[[Any], Sequence[int]] | None, range]]:
+        """How the seats of each round are read by number, and which they are.
+
+        Whoever was missing reads the seat behind the last; a round in which somebody sat twice is
+        not read at once.
+        """
         sittings, start = [], 0
         for tables in self.rounds:
-            end = start + sum(map(len, map(attrgetter("players"), tables)))
-            who = self._who[start:end]
-            sittings.append((who, len(set(who)) == len(who)))
-            start = end
+            seats = range(start, start + sum(map(len, map(attrgetter("players"), tables))))
+            sittings.append((self._reader(seats), seats))
+            start = seats.stop
         return sittings
+
+    def _reader(self, seats: range) -> Callable[[Any], Sequence[int]] | None:
+        missing = len(self._who)
+        places = [missing] * len(self.names)
+        deque(map(places.__setitem__, self._who[seats.start : seats.stop], seats), maxlen=0)
+        once = len(places) - places.count(missing) == len(seats)
+        return itemgetter(*places) if once and len(places) > 1 else None
 
     def _sum(self, amounts: Iterable[int]) -> Column:
         """What each seat is worth, by seat, added up: a column a round where that is possible."""
-        totals, left = self.zeros(), iter(amounts)
-        for who, once in self._sittings:
-            if once:
-                column = self.zeros()
-                deque(map(column.__setitem__, who, left), maxlen=0)
-                totals = list(map(add, totals, column))
+        totals, by_seat = self.zeros(), [*amounts, 0]
+        for read, seats in self._sittings:
+            if read:
+                totals = list(map(add, totals, read(by_seat)))
             else:
-                for one, amount in zip(who, left, strict=False):
-                    totals[one] += amount
+                for seat in seats:
+                    totals[self._who[seat]] += by_seat[seat]
         return totals
 
     @cached_property
@@ -144,12 +146,12 @@ class History:
 
     def _sum_of_others(self, amounts: list[int]) -> Column:
         """What the others at one's tables have, by seat, added up."""
-        totals, who = self.zeros(), self._who
+        others = [0] * len(amounts)
         for run in self._runs:
             for mine, theirs in permutations(run, 2):
-                for one, amount in zip(who[mine], amounts[theirs], strict=True):
-                    totals[one] += amount
-        return totals
+                seen = amounts[theirs]
+                others[mine] = seen if len(run) == 2 else map(add, others[mine], seen)
+        return self._sum(others)
 
     @cached_property
     def ratio_unit(self) -> int:
