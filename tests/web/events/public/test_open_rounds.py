@@ -170,6 +170,31 @@ def test_whoever_played_the_side_round_keeps_it_when_the_bracket_goes_on(house: 
     assert "Side round" in text[:300]
 
 
+def test_a_phone_says_whose_turn_it_is_to_sit_out(house: House) -> None:
+    night = evening(house, PEOPLE[:5])
+    night.do(acts.sit_out_and_draw())
+    night.do(acts.publish())
+    seated = night.live.tournament.round(1).tables[1].seats
+    (out,) = set(PEOPLE[:5]) - set(seated)
+    assert "Round 1: you sit out in turn." in words(night.phone(out).get(f"{night.at}/me").text)
+    assert "in turn" not in words(night.phone(seated[0]).get(f"{night.at}/me").text)
+
+
+def test_a_bye_of_a_side_round_is_no_win(house: House) -> None:
+    people = [f"Player {number:02}" for number in range(1, 18)]
+    night = evening(house, people, "summoner-wars-base", rounds__by_attendance="3 1 4")
+    night.draw()
+    settle(night)
+    night.do(acts.draw_final(size=4))
+    night.do(acts.publish())
+    night.do(acts.draw_side_round())
+    night.do(acts.publish())
+    (bye,) = night.live.tournament.rounds[-1].byes
+    text = words(night.phone(bye).get(f"{night.at}/me").text)
+    assert "It counts for nothing." in text
+    assert "score a win" not in text
+
+
 def test_a_phone_says_which_wave_and_when_it_begins(waved: Evening) -> None:
     current = waved.live.tournament.round(1)
     first, second = current.of_wave(1)[0], current.of_wave(2)[0]
