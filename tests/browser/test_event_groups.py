@@ -44,7 +44,7 @@ def hand_in(page: Page, seats: list[str]) -> None:
     """The winner fills in the sheet of the table."""
     for seat in range(1, len(seats) + 1):
         page.fill(f"[name=score-{seat}]", str(100 - 10 * seat))
-    page.locator("#f-device .sheet-form button").click()
+    page.locator("#f-device .sheet-form").get_by_role("button", name="Hand in").click()
 
 
 def confirm_all(page: Page, count: int) -> None:
