@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.errors import HallError, NotAllowed, NotFound
 from guildhall.hall.events import acts
 from guildhall.hall.events.registration import listed_as
 from guildhall.hall.events.roles import PUBLIC, Doer
@@ -66,12 +66,15 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
         zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
         await hall.events.claim(live, eve, "Ann Ash", code)
         await live.write_notes(live.doer(eve), "mine")
+        seen = live.player_link(live.doer(eve), "Ann Ash")
         assert live.floor.claimed == {"Ann Ash": time()}
         arbiter = await house.staff("arbiter")
         with pytest.raises(NotAllowed):
             await live.do(arbiter, acts.release("Ann Ash"))
         told = await live.do(house.organiser, acts.release("Ann Ash"))
-        assert told == ["Ann Ash may be claimed again"]
+        assert told == ["Ann Ash may be claimed again", "links are revoked: Ann Ash"]
+        with pytest.raises(NotFound, match="counts no more"):
+            await hall.events.follow_link(seen, eve)
         assert live.doer(eve) == Doer(eve, "public")
         assert not live.floor.claimed
         assert "Ann Ash" not in live.floor.persons

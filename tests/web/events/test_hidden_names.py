@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,12 +10,14 @@ from functools import partial
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
 
 from guildhall.hall.events import acts
 from guildhall.hall.events.floor import Privacy
 from guildhall.hall.people import Person
 from guildhall.hall.tables import doing
 from guildhall.hall.tables.live import LiveTable
+from guildhall.web.sections import routes_of
 from hall.events import houses
 from web.streams import beginning_of
 from web.visitors import House, Visitor, open_house
@@ -118,6 +121,29 @@ def test_no_name_and_no_person_is_told_of_a_table_in_the_hall(when: str) -> None
         assert not [name for name in houses.PEOPLE if name in told]
         assert at.sam.id not in told
         assert at.house.hall.ledger.games
+
+
+@pytest.mark.parametrize("names", ["hidden", "initial"])
+def test_no_address_tells_strangers_a_name(names: Privacy) -> None:
+    with scene(names) as at:
+        at.resign()
+        at.run(at.inner.live.do(at.inner.organiser, acts.call_arbiter(1, 1, "help")))
+        stranger, asked = at.house.visitor(), 0
+        values = {"event_id": at.inner.live.id, "table_id": at.here.table.id, "game": "splendor"}
+        for path, route in routes_of(at.house.app.routes):
+            if not isinstance(route, APIRoute) or "GET" not in (route.methods or ()):
+                continue
+            filled = re.sub(r"{(\w+)(?::\w+)?}", lambda found: values.get(found[1], "1"), path)
+            if filled.startswith(("/endless", "/fail", "/api/fail")):
+                continue
+            if filled.endswith(("/live", "/stream")):
+                answer = at.run(beginning_of(at.house, stranger, filled))
+            else:
+                answer = stranger.get(filled)
+            asked += 1
+            told = [name for name in (*houses.PEOPLE, at.sam.id) if name in answer.text]
+            assert not told, filled
+        assert asked > 60
 
 
 def test_a_profile_does_not_tell_which_number_somebody_was() -> None:

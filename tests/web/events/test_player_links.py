@@ -18,6 +18,7 @@ from fastapi.routing import APIRoute
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import acts
 from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.passes import Pass, sign_passes
 from guildhall.hall.events.roles import Doer
 from guildhall.hall.people import Person
 from guildhall.hall.tables import doing
@@ -382,6 +383,17 @@ def test_a_card_is_put_away_with_every_copy_of_it() -> None:
         assert again.post("/logout").status_code == 303
         assert again.get(me).status_code == 403
         assert at.finder().get(me).status_code == 200
+
+
+def test_a_pass_of_an_event_that_is_gone_does_not_hold_up_signing_out() -> None:
+    with scene("stranger") as at:
+        browser, keys = at.house.visitor(), at.house.hall.keys
+        gone = Pass("no-such-event", "player", ANN, 0, 0, "0123456789abcdef")
+        browser.client.cookies.set("guildhall_passes", sign_passes(keys, [gone]))
+        assert browser.get("/events/no-such-event/me").status_code == 404
+        assert browser.get(f"/events/{at.live.id}/me").status_code == 403
+        assert browser.post("/logout").status_code == 303
+        assert "guildhall_passes" not in browser.client.cookies
 
 
 def test_passes_of_several_events_are_kept_and_none_can_be_forged() -> None:

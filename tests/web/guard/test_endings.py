@@ -7,8 +7,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from guildhall.hall.events import acts
 from guildhall.hall.people import Person
 from guildhall.hall.tables.options import Options
+from web.events.desk.at_the_desk import open_desk
 from web.streams import OpenStream, open_stream
 from web.tables.sitting_down import person_of
 from web.visitors import House, Visitor
@@ -70,3 +72,33 @@ def test_a_stream_of_a_program_ends_with_its_token(house: House) -> None:
             await opened.end()
 
     house.runner.run(story())
+
+
+@pytest.mark.parametrize("kind", ["arbiter", "host"])
+def test_the_desk_of_somebody_who_is_dismissed_falls_silent(
+    house: House, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    hall, desk = house.hall, open_desk(house, ["Ann Ash"])
+    helper = house.visitor()
+    token = desk.live.staff_link(desk.organiser, "arbiter")
+    link = hall.events.host_token() if kind == "host" else token
+    assert helper.post(f"/join/{link}").status_code == 303
+    una, boss = person_of(house, helper), desk.organiser.person
+    assert boss
+
+    async def story() -> str:
+        at = f"/events/{desk.live.id}/live?view=desk-people:.1."
+        async with open_stream(house, helper, at) as opened:
+            await opened.until(lambda text: "event: event" in text)
+            if kind == "host":
+                await hall.events.dismiss_host(boss, una.id)
+            else:
+                await desk.live.do(desk.organiser, acts.dismiss(una.id))
+            await desk.live.do(desk.organiser, acts.enter(["Zoe Zane"]))
+            await opened.end()
+            return opened.text
+
+    text = house.runner.run(story())
+    assert "Zoe Zane" not in text
+    assert not caplog.records
+    assert helper.get(f"/events/{desk.live.id}/live?view=desk-people:.1.").status_code == 403

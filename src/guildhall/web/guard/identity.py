@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import secrets
+from contextlib import suppress
 from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
 
+from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
 from guildhall.hall.events.roles import Doer
@@ -108,7 +110,8 @@ def hold(request: Request, response: Response, held: Pass) -> None:
 async def put_away(request: Request, response: Response, *held: Pass) -> None:
     """Let the browser give passes back, which count no more from now on."""
     for each in held:
-        await hall(request).events.put_away(each)
+        with suppress(HallError):  # the event may be gone, or closed by damage
+            await hall(request).events.put_away(each)
     kept = [each for each in passes(request) if each not in held]
     if kept:
         set_cookie(request, response, PASSES, sign_passes(hall(request).keys, kept))

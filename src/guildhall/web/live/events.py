@@ -207,7 +207,10 @@ async def events(
     wanted: Sequence[str],
     seen: str,
 ) -> AsyncGenerator[str, None]:
-    """Server-sent events for one browser that has seen a version already."""
+    """Server-sent events for one browser that has seen a version already.
+
+    They end when whoever looks may see these views no more.
+    """
     told = _Told(seen)
     live.watchers += 1
     turn = live.watchers % TURNS / TURNS
@@ -216,7 +219,10 @@ async def events(
         while True:
             change = live.changed()
             doer = doer_now()
-            views = wanted_views(doer, wanted)
+            try:
+                views = wanted_views(doer, wanted)
+            except NotAllowed:
+                return
             yield await _news(told, live, doer, language, views)
             crowd = live.watchers / CROWD
             await asyncio.sleep(CALM * (1 + crowd))

@@ -9,7 +9,7 @@ from guildhall.hall.events.acts.act import Act, Note, Situation, of_kinds
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.floor import Privacy, Slot
 from guildhall.hall.events.floor_telling import PRIVACY
-from guildhall.hall.events.links import STAFF_LINKS, known_to
+from guildhall.hall.events.links import STAFF_LINKS, known_to, whose
 from guildhall.tournament import Stamp
 from guildhall.tournament import change_format as format_changed
 from guildhall.tournament import set_practical as practical_set
@@ -149,11 +149,17 @@ def revoke_links(role: str) -> Act:
 
 
 def release(key: str) -> Act:
-    """Whoever came as a player by the poster is the player no more; somebody else may claim it."""
+    """Whoever came as a player by the poster is the player no more; somebody else may claim it.
+
+    They have seen the personal link, so it is renewed.
+    """
 
     def note(now: Situation, _: Stamp) -> list[Note]:
-        known = now.t.player(key).key in now.floor.players.values()
-        return [Note("player-released/1", {"player": now.t.player(key).key})] if known else []
+        player = now.t.player(key).key
+        if player not in now.floor.players.values():
+            return []
+        released = Note("player-released/1", {"player": player})
+        return [released, Note("links-revoked/1", {"of": whose("player", player)})]
 
     return Act(action="give out links", note=note)
 
