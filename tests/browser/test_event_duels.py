@@ -47,9 +47,9 @@ def register_decks(page: Page) -> None:
 
 
 def next_round(evening: Evening) -> None:
-    """Draw, publish and start the clock of the next round."""
+    """Draw, publish and start the clock of the next round, though decks are missing."""
     evening.post("/seating/draw")
-    evening.post("/seating/publish")
+    evening.post("/seating/publish", {"anyway": "yes"})
     evening.post("/clock/start", {"round": len(evening.export()["rounds"])})
 
 
@@ -66,7 +66,7 @@ def duel_by_phones(evening: Evening, adam: Player) -> None:
     expect(page.locator("#f-seat")).to_contain_text(opponent)
     page.locator(f"[name=winner][value='{seats.index('Adam') + 1}']").check()
     page.fill("[name=blood]", "9")
-    page.locator("#f-result form button").click()
+    page.locator("#f-result form .button--primary").click()
     expect(page.locator("#f-result .sheet")).to_contain_text("25")
     evening.phone(opponent).send("report", winner=seats.index("Adam") + 1, blood=9)
 
