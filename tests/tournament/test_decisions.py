@@ -168,3 +168,21 @@ def test_any_order_is_total_and_leaves_the_others_where_they_were(
     assert sorted(after) == sorted(ALL)
     assert [player for player in after if player in order] == order
     assert all(one == other for one, other in zip(before, after, strict=True) if one not in order)
+
+
+def test_why_somebody_is_below_another_is_said_across_those_between() -> None:
+    table = score_table({"A": Line(40), "B": Line(30), "C": Line(30), "D": Line(10)}, CARCASSONNE)
+    standings = rank(History("ABCD", [[table]]), CARCASSONNE.ranking)
+    assert standings.why_below("D", "A") == "tournament points: 1 against 4"
+    first, second = standings.order[1:3]
+    assert standings.why_below(second, first) == "lot: all else is equal"
+    assert standings.why_below(first, "A") == standings.why(first)
+    decided = rank(_equals("ABC", [["C", "A"]]), CARCASSONNE.ranking)
+    above, below = (player for player in decided.order if player != "B")
+    assert (above, below) == ("C", "A")
+    assert decided.why_below("A", "C") == "decision of the referee: 2 against 1"
+
+
+def test_a_place_is_found_by_its_number() -> None:
+    standings = rank(_equals("ABC", []), CARCASSONNE.ranking)
+    assert [standings.at(number).player for number in (1, 2, 3)] == list(standings.order)

@@ -60,3 +60,31 @@ def test_tc_19_exclusion_says_that_there_is_no_refund(groups: Desk) -> None:
 def test_ts_20_the_catalogue_says_the_delay_of_the_settings(house: House) -> None:
     desk = open_desk(house, NAMES[:4], time__delay_minutes="7")
     assert "A delay of 7 min or more" in desk.text("/rulings")
+
+
+def test_ts_38_the_arbiters_own_words_stand_in_the_ruling_and_with_the_call(house: House) -> None:
+    desk = open_desk(house, NAMES[:4])
+    desk.does("/seating/draw")
+    desk.does("/seating/publish")
+    desk.does("/calls/new", round="1", table="1", why="nobody moves")
+    (call,) = desk.live.floor.calls
+    ruling = {"kind": "delay", "round": "1", "player": "Ann Ash", "minutes": "6"}
+    desk.does("/rulings", **ruling, why="was  on the phone", call=call)
+    assert desk.t.rulings[-1].why == (
+        "delayed the game for 6 minutes: was on the phone; last at the table, 1 tournament point"
+    )
+    assert "was on the phone" in desk.text("/rulings")
+    assert "closed: delay: was on the phone" in desk.text("/record")
+
+
+def test_sw_38_the_arbiters_own_words_are_kept_for_slow_play(house: House) -> None:
+    desk = open_desk(house, NAMES[:4], key="summoner-wars-custom")
+    desk.does("/seating/draw")
+    desk.does("/seating/publish", anyway="yes")
+    fields = {"round": "1", "player": "Ann Ash", "why": "four minutes on one move"}
+    desk.does("/rulings", kind="slow play warning", **fields)
+    desk.does("/rulings", kind="slow play loss", score="4", **fields)
+    assert [(each.kind, each.why) for each in desk.t.rulings] == [
+        ("slow play warning", "slow play: four minutes on one move"),
+        ("game loss", "slow play: four minutes on one move"),
+    ]
