@@ -162,6 +162,19 @@ def test_tc_19_fees_are_noted_in_the_list(house: House) -> None:
     assert arbiter.post("/people/fee", paid="Cid Cole").status_code == 403
 
 
+def test_tc_19_the_page_of_a_player_notes_the_fee_and_the_refusal_of_a_refund(
+    house: House,
+) -> None:
+    desk = open_desk(house, NAMES[:4], key="carcassonne")
+    assert "Entry fee not paid" in desk.text("/player?key=Ann Ash")
+    go = desk.does("/people/fee", paid="Ann Ash", next=f"{desk.at}/player?key=Ann+Ash")
+    assert go.endswith("/player?key=Ann+Ash")
+    assert "Entry fee paid" in desk.text("/player?key=Ann Ash")
+    desk.does("/rulings", kind="removal", why="cheated", player="Ann Ash")
+    assert "No refund of the entry fee." in desk.text("/player?key=Ann Ash")
+    assert "No refund" not in desk.text("/player?key=Bob Bell")
+
+
 def test_the_list_of_people_as_a_file_says_who_has_paid(house: House) -> None:
     desk = open_desk(house, NAMES[:2], key="carcassonne")
     desk.act(acts.note_fee(["Bob Bell"]))
