@@ -22,6 +22,7 @@ from guildhall.tournament.desk.entries import rename
     [
         ("publish", "there is no draft to publish (T-4)"),
         ("result 1 Ann=3", "no round is being played (T-4)"),
+        (f"result {'9' * 5_000} Ann=3", "no round is being played (T-4)"),
         ("draw --tables 4", "8 people cannot sit at 4 tables"),
         ("add ann", "Ann has already entered"),
         ("drop Zed", "there is no player 'Zed' here"),

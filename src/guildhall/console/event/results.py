@@ -74,7 +74,9 @@ def _pair(text: str) -> tuple[str, str]:
 
 def _typed(options: Namespace) -> TypedResult:
     words = list(options.words)
-    table = int(words.pop(0)) if words[0].isascii() and words[0].isdecimal() else None
+    first = words[0]
+    is_number = first.isascii() and first.isdecimal() and len(first) < 9
+    table = int(words.pop(0)) if is_number else None
     if not words:
         raise EventError(
             f"no scores are given for table {table}", ways_out=["write NAME=SCORE for each"]
