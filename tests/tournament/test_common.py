@@ -261,3 +261,9 @@ def test_t_6_returning_duellist_meets_the_bye_or_has_it() -> None:
     happen(t, enter(t, "G", DESK))
     happen(t, put_back(t, "G", DESK, ways_to_put_back(t, "G")[0]))
     assert list(t.rounds[0].byes) == ["G"]
+
+
+def test_t_8_a_refusal_keeps_its_rules_out_of_its_sentence() -> None:
+    refusal = Refused("nobody is here", rules=["T-8"], ways_out=["wait", "go home"])
+    assert str(refusal) == "nobody is here. You can: wait; go home."
+    assert refusal.rules == ("T-8",)

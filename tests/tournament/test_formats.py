@@ -50,7 +50,7 @@ def test_a_format_survives_the_log(key: str) -> None:
 
 @pytest.mark.parametrize("key", list(shipped()))
 def test_a_format_reads_as_rules(key: str) -> None:
-    words = rules_in_words(shipped()[key])
+    words = rules_in_words(shipped()[key], numbers=True)
     assert words.startswith(shipped()[key].name)
     assert "(0:" not in words
     other = {"splendor": "SW-", "carcassonne": "TS-", "summoner wars": "TC-"}[shipped()[key].game]
@@ -59,7 +59,10 @@ def test_a_format_reads_as_rules(key: str) -> None:
 
 def test_splendor_reads_as_rules() -> None:
     words = rules_in_words(shipped()["splendor-swiss"])
-    assert "A table has at least 3. [TS-5]" in words
+    assert "A table has at least 3.\n" in words
+    assert "TS-" not in words
+    numbered = rules_in_words(shipped()["splendor-swiss"], numbers=True)
+    assert "A table has at least 3. [TS-5]" in numbered
     assert "Prizes from first place on: gold first-player chip" in words
     assert "by_attendance" not in words
 

@@ -38,7 +38,7 @@ class MatchRound:
 
     def __post_init__(self) -> None:
         if any(points is not None and points < 0 for points in (self.mine, self.theirs)):
-            raise SheetError("blood points are not negative (SW-23)")
+            raise SheetError("blood points are not negative")
 
     @property
     def blood_points(self) -> tuple[int | None, int | None]:
@@ -100,7 +100,7 @@ class MatchSheet:
 
     def __post_init__(self) -> None:
         if self.deck and any(line.faction for line in self.rounds):
-            raise SheetError("a custom-deck sheet has no factions (SW-41)")
+            raise SheetError("a custom-deck sheet has no factions")
 
     def content(self, language: Language) -> Content:
         """The pages of the sheet, mostly one, and the totals that stand on the last one."""

@@ -28,9 +28,9 @@ class Refused(TournamentError):  # noqa: N818 - the organiser's own word
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
-        rules = f" ({', '.join(self.rules)})" if self.rules else ""
+        """What people read; the rules stand behind a why."""
         ways = f" You can: {'; '.join(self.ways_out)}." if self.ways_out else ""
-        return f"{self.reason}{rules}.{ways}"
+        return f"{self.reason}.{ways}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,27 +25,29 @@ SECTIONS = {
 }
 
 
-def rules_in_words(chosen: Format) -> str:
-    """All settings of a format as sentences under headings, with their rule numbers."""
+def rules_in_words(chosen: Format, *, numbers: bool = False) -> str:
+    """All settings of a format as sentences under headings, with their rule numbers if wanted."""
     lines = [chosen.name, chosen.about]
     for section, heading in SECTIONS.items():
-        sentences = list(_sentences(getattr(chosen, section), PREFIXES.get(chosen.game, "")))
+        sentences = list(
+            _sentences(getattr(chosen, section), PREFIXES.get(chosen.game, ""), numbers=numbers)
+        )
         if sentences:
             lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
     return "\n".join(lines)
 
 
-def _sentences(options: Any, prefix: str) -> Iterator[str]:
+def _sentences(options: Any, prefix: str, *, numbers: bool) -> Iterator[str]:
     """The settings that belong to this game or differ from their defaults."""
     for setting in fields(options):
         value, says = getattr(options, setting.name), setting.metadata["says"]
-        numbers = [rule for rule in setting.metadata["rules"] if rule.startswith((prefix, "T-"))]
+        rules = [rule for rule in setting.metadata["rules"] if rule.startswith((prefix, "T-"))]
         if not says or (value in UNUSED and value is not False):
             continue
-        if value == setting.default and not numbers:
+        if value == setting.default and not rules:
             continue
         sentence = says[value] if isinstance(says, Mapping) else says.format(_words(value))
-        yield f"{sentence} [{', '.join(numbers)}]" if numbers else sentence
+        yield f"{sentence} [{', '.join(rules)}]" if numbers and rules else sentence
 
 
 def _words(value: Any) -> str:

@@ -125,12 +125,13 @@ def _formats_options(words: ArgumentParser) -> None:
     words.add_argument(
         "format", nargs="?", metavar="FORMAT", help="a format or a TOML file to print and check"
     )
+    words.add_argument("--why", action="store_true", help="with the numbers of the rules")
 
 
 def _formats(_: Sitting, options: Namespace) -> Answer:
     if options.format:
         chosen = read_format(options.format)
-        words = rules_in_words(chosen).splitlines()
+        words = rules_in_words(chosen, numbers=options.why).splitlines()
         parts = [*title(words[0]), *say(*words[1:])]
         return Answer({"format": chosen.key, "settings": asdict(chosen), "rules": words}, parts)
     rows = [[key, chosen.name, chosen.about] for key, chosen in shipped().items()]

@@ -56,8 +56,12 @@ Naming = Callable[[str], str]
 class Page:
     """Where a command writes."""
 
-    def __init__(self, *, as_json: bool, plain: bool, file: TextIO | None = None) -> None:
+    def __init__(
+        self, *, as_json: bool, plain: bool, file: TextIO | None = None, rules: bool = False
+    ) -> None:
         self.as_json = as_json
+        self.rules = rules
+        """Whether a refusal names the rules behind it."""
         self.naming: Callable[[], Naming] = lambda: str
         """How people are called when something is written for people."""
         self._out = file or sys.stdout
@@ -88,7 +92,7 @@ class Page:
 
     def refuse(self, refusal: Refused) -> None:
         """Say no: what and why, which rules, who is meant, and the ways out."""
-        self._complain(refusal_data(refusal), refusal_lines(refusal))
+        self._complain(refusal_data(refusal), refusal_lines(refusal, rules=self.rules))
 
     def fail(self, error: Exception) -> None:
         """Say what went wrong outside the rules; the error says what to do about it."""
@@ -105,10 +109,11 @@ class Page:
             _print(console, printable(line, "\n"), "bold" if number == 0 else "", plain=plain)
 
 
-def refusal_lines(refusal: Refused) -> list[str]:
+def refusal_lines(refusal: Refused, *, rules: bool = False) -> list[str]:
     """A refusal for people; persons are listed only where the reason does not name them."""
-    rules = f" ({', '.join(refusal.rules)})" if refusal.rules else ""
-    lines = [f"Refused: {refusal.reason}{rules}."]
+    lines = [f"Refused: {refusal.reason}."]
+    if rules and refusal.rules:
+        lines.append(f"  Rules: {', '.join(refusal.rules)}")
     unnamed = [person for person in refusal.persons if person not in refusal.reason]
     if unnamed:
         lines.append(f"  Who: {', '.join(unnamed)}")

@@ -107,6 +107,7 @@ def _add_common(words: ArgumentParser) -> None:
     )
     desk.add_argument("--json", action="store_true", help="answer with data for machines")
     desk.add_argument("--plain", action="store_true", help="no colours and frames, as in a pipe")
+    desk.add_argument("--rules", action="store_true", help="name the rules behind a refusal")
     words.set_defaults(yes=False)
 
 

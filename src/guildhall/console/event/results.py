@@ -232,7 +232,7 @@ def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:
             [move.player, f"{move.before} -> {move.after}", move.why] for move in expected.moves
         ]
         parts = [Grid(["Player", "Place", "Why then"], rows, f"What changes by {where}")]
-    parts += say("Published rounds stay as they are (T-2).", ink="dim")
+    parts += say("Published rounds stay as they are.", ink="dim")
     if expected.draft_tables_changed is not None:
         count = expected.draft_tables_changed
         parts += [Say(f"Drawn again, {count} tables of the draft would be different.", "yellow")]

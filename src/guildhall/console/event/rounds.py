@@ -260,7 +260,7 @@ COMMANDS = (
         "rounds",
         "set the number of rounds",
         "Set the number of rounds, also between two rounds.",
-        ("guildhall event rounds 4", "guildhall event rounds --count-late"),
+        ("guildhall event rounds 4",),
         _rounds_options,
         _rounds,
     ),

@@ -30,7 +30,7 @@ class Sitting:
 
     def __init__(self, options: Namespace) -> None:
         self.options = options
-        self.page = Page(as_json=options.json, plain=options.plain)
+        self.page = Page(as_json=options.json, plain=options.plain, rules=options.rules)
         self._opened = ExitStack()
 
     def __enter__(self) -> Self:
