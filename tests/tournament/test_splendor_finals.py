@@ -241,6 +241,19 @@ def test_ts_36_a_refusal_calls_an_arbiter() -> None:
     assert t.standings().order[0] == seats[-1]
 
 
+def test_ts_36_after_a_dispute_no_player_enters_it_again() -> None:
+    t = new_event(SWISS, "ABCD")
+    seats = entered(t)
+    happen(t, dispute(t, 1, 1, "I had 16", player(seats[1])))
+    lines = {name: Line(16 - number) for number, name in enumerate(seats)}
+    for name in seats:
+        with pytest.raises(Refused, match="table 1 is contested") as refusal:
+            report(t, 1, 1, lines, player(name))
+        assert refusal.value.rules == ("TS-36",)
+    happen(t, report(t, 1, 1, lines, DESK))
+    assert t.rounds[0].closed
+
+
 @pytest.mark.parametrize(
     "line", [Line(-1), Line(5, nobles=2), Line(15, tokens=11), Line(15, cards=-2)]
 )

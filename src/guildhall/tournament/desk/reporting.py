@@ -42,7 +42,7 @@ def report(
         )
     data = _checked_data(t, round_number, table, lines, winner, order)
     if not stamp.official:
-        _refuse_strangers(table, stamp)
+        _refuse_player(table, stamp)
         if table.sheet and table.sheet.entered_by != stamp.by:
             return _second_sheet(t, round_number, table, data, stamp)
     settled = (stamp.official and signed) or len(waiting_for(t, table, stamp.by)) == 0
@@ -109,14 +109,21 @@ def _check_order(order: Sequence[str], seats: Sequence[str]) -> None:
         )
 
 
-def _refuse_strangers(table: Table, stamp: Stamp) -> None:
-    """Anyone at the table may write the sheet: all others sign it, the winner too (TS-36)."""
+def _refuse_player(table: Table, stamp: Stamp) -> None:
+    """Anyone at the table may write the sheet, but not after somebody refused it (TS-36)."""
     if stamp.by not in table.seats:
         raise Refused(
             f"{stamp.by} does not sit at table {table.number}",
             rules=["TS-36"],
             persons=[stamp.by],
             ways_out=["let somebody of the table hand it in", "let the organiser enter it"],
+        )
+    if table.sheet and table.sheet.contested:
+        raise Refused(
+            f"the result of table {table.number} is contested",
+            rules=["TS-36"],
+            persons=[stamp.by],
+            ways_out=["let an arbiter or the organiser decide"],
         )
 
 
