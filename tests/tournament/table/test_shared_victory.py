@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.tournament.desk.reporting import correct, report
-from guildhall.tournament.errors import Refused
+from guildhall.tournament.errors import Refused, UnfitResultError
 from guildhall.tournament.event.bracket import survivors
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.people import Stamp
@@ -42,11 +42,11 @@ def test_farthest_clockwise_is_counted_from_who_began(order: str, winner: str, l
 
 
 def test_clockwise_goes_round_from_the_first_player() -> None:
-    assert clockwise("ABCD", "C") == ("C", "D", "A", "B")
-    assert clockwise("ABCD", "A") == ("A", "B", "C", "D")
-    assert clockwise("ABCD", "") == ("A", "B", "C", "D")
+    assert clockwise(list("ABCD"), "C") == ("C", "D", "A", "B")
+    assert clockwise(list("ABCD"), "A") == ("A", "B", "C", "D")
+    assert clockwise(list("ABCD"), "") == ("A", "B", "C", "D")
     with pytest.raises(Refused, match="Z does not sit"):
-        clockwise("ABCD", "Z")
+        clockwise(list("ABCD"), "Z")
 
 
 def test_the_sheet_says_who_began_and_the_winner_goes_on() -> None:
@@ -93,3 +93,35 @@ def test_an_order_names_everybody_at_the_table_once(names: str) -> None:
     t, _, lines = all_equal()
     with pytest.raises(Refused, match="everybody at the table once"):
         report(t, 1, 1, lines, DESK, order=tuple(names))
+
+
+def test_everybody_is_told_what_put_them_there_and_only_who_stands_alone() -> None:
+    ties = ELIMINATION.final.ties
+    lines = {"A": Line(15, 10), "B": Line(15, 12, 2), "C": Line(15, 12, 1), "D": Line(9)}
+    assert strict_places(lines, ties) == (
+        list("ABCD"),
+        {"D": "score", "A": "cards", "B": "nobles", "C": "nobles"},
+    )
+    assert strict_places({"A": Line(15), "B": Line(9), "C": Line(9)}, ())[1] == {"A": "score"}
+    three = {"A": Line(15, 10), "B": Line(15, 12), "C": Line(15, 12), "D": Line(9)}
+    assert strict_places(three, ("cards",))[1] == {"A": "cards", "D": "score"}
+
+
+def test_lower_places_are_broken_by_what_was_written_and_left_where_it_was_not() -> None:
+    ties = ELIMINATION.final.ties
+    lines = {"A": Line(15), "B": Line(9, nobles=2), "C": Line(9, nobles=1)}
+    assert strict_places(lines, ties)[0] == list("ABC")
+    assert strict_places(lines | {"C": Line(9)}, ties)[0] == list("ACB")
+
+
+def test_all_who_share_the_victory_and_have_not_said_are_asked() -> None:
+    lines = {"A": Line(15), "B": Line(15, nobles=1), "C": Line(15), "D": Line(9)}
+    with pytest.raises(UnfitResultError) as refusal:
+        strict_places(lines, ELIMINATION.final.ties)
+    assert [(each.player, each.field) for each in refusal.value.remarks] == [
+        ("A", "nobles"),
+        ("C", "nobles"),
+    ]
+    assert refusal.value.persons == ("A", "C")
+    assert refusal.value.rules == ("TS-33",)
+    assert refusal.value.ways_out[0] == "enter the nobles of all who are tied"

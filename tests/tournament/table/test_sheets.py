@@ -16,7 +16,13 @@ from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.format import Format, PointOptions
 from guildhall.tournament.format_file import from_data, shipped, to_data
 from guildhall.tournament.table.scoring import Line
-from guildhall.tournament.table.sheets import LARGEST, asked_fields, check_sheet, read_lines
+from guildhall.tournament.table.sheets import (
+    LARGEST,
+    asked_fields,
+    check_sheet,
+    read_lines,
+    read_score,
+)
 from tournament.worked import DESK, happen, new_event, next_round
 
 SPLENDOR = shipped()["splendor-swiss"]
@@ -289,3 +295,63 @@ def test_what_was_handed_in_second_keeps_its_winner_and_warnings() -> None:
     assert sheet
     assert (sheet.winner, sheet.their_winner, sheet.contested) == (one, other, True)
     assert sheet.disputed_why == "the sheets differ"
+
+
+def test_a_score_on_its_own_is_read_with_the_same_words() -> None:
+    assert read_score("A", " 7 ", SUMMONER_WARS) == 7
+    assert read_score("A", "", SUMMONER_WARS) == 0
+    assert read_score("A", " ", SUMMONER_WARS) == 0
+    with pytest.raises(UnfitResultError) as refusal:
+        read_score("A", "7.5", SUMMONER_WARS)
+    words = "A cannot have 7.5 blood points: it must be a whole number"
+    assert refusal.value.remarks == (Remark(words, "A", "score"),)
+
+
+def test_all_nobles_of_the_game_and_no_prestige_do_not_add_up() -> None:
+    five = faults(splendor(Line(14, nobles=5)), SPLENDOR)
+    assert [each.words for each in five] == ["5 nobles alone are 15, but A has 14 in all"]
+    none = faults(splendor(Line(0, nobles=1)), SPLENDOR)
+    assert [each.words for each in none] == ["1 nobles alone are 3, but A has 0 in all"]
+    assert [each.field for each in faults(splendor(Line(-1, nobles=1)), SPLENDOR)] == ["score"]
+    assert odd(splendor(Line(1, nobles=0)), SPLENDOR) == []
+
+
+def test_remarks_on_a_duel_name_their_field() -> None:
+    lines = {"A": Line(25), "B": Line(9)}
+    assert faults(lines, SUMMONER_WARS)[0].field == "winner"
+    assert faults(lines, SUMMONER_WARS, "X")[0].field == "winner"
+    assert faults(lines, SUMMONER_WARS, "B")[0] == Remark("the winner scores 25", "B", "score")
+    assert faults(lines | {"C": Line(3)}, SUMMONER_WARS, "A")[0].field == "winner"
+
+
+def test_a_missing_line_names_everybody_who_should_have_one() -> None:
+    with pytest.raises(UnfitResultError, match="for each of A, B, C and nobody else"):
+        check_sheet({"A": Line(15)}, "ABC", SPLENDOR, None)
+
+
+def test_a_duel_without_limits_still_asks_from_the_winners_score_on() -> None:
+    chosen = replace(SUMMONER_WARS, points=replace(SUMMONER_WARS.points, likely_score=0))
+    assert odd({"A": Line(25), "B": Line(24)}, chosen, "A") == []
+    assert odd({"A": Line(25), "B": Line(25)}, chosen, "A") == [
+        "B has 25 blood points: more than 24 is unusual"
+    ]
+
+
+def test_no_limit_means_none() -> None:
+    points = replace(SPLENDOR.points, likely_score=0, likely_win=0, most_nobles=0, likely_nobles=0)
+    chosen = replace(SPLENDOR, points=points)
+    lines = {"A": Line(40, nobles=7), "B": Line(9, nobles=3), "C": Line(1)}
+    assert odd(lines, chosen) == []
+    low = {"A": Line(1), "B": Line(0), "C": Line(0)}
+    assert odd(low, chosen) == []
+    assert check_sheet(lines, "ABC", chosen, None, out="ABC") == ()
+
+
+def test_prestige_of_cards_is_asked_about_in_splendor_only() -> None:
+    lines = {"A": Line(90, cards=1), "B": Line(80)}
+    assert odd(lines, CARCASSONNE) == []
+    (told,) = check_sheet(splendor(Line(21, cards=1)), "ABC", SPLENDOR, None)
+    assert (told.player, told.field) == ("A", "cards")
+    assert [each.words[:14] for each in faults(splendor(Line(1, cards=91)), SPLENDOR)] == [
+        "A cannot have "
+    ]
