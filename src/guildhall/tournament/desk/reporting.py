@@ -163,9 +163,7 @@ def confirm(
             persons=[stamp.by],
             ways_out=["call an arbiter"],
         )
-    left = waiting_for(t, table, stamp.by)
-    settled = not left and t.format.people.confirmed_by == "table"
-    return [happening("confirmed", stamp, **at, settled=settled)]
+    return [happening("confirmed", stamp, **at, settled=not waiting_for(t, table, stamp.by))]
 
 
 def waiting_for(t: Tournament, table: Table, confirming: str = "") -> list[str]:
