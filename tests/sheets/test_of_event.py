@@ -116,6 +116,7 @@ def test_what_waits_is_printed_and_what_is_missing_stays_blank() -> None:
     happen(t, report(t, 1, 2, lines, Stamp(table.seats[0], "", "participant")))
     one, two = only(TableSheet, sheets(t, "results"))
     assert all(seat.score is None for seat in one.seats)
+    assert [seat.first for seat in one.seats] == [True, False, False, False]
     assert two.seats[0] == Seat(
         name=table.seats[0], score=SCORES[table.seats[0]], cards=9, nobles=1, tokens=2, first=True
     )
