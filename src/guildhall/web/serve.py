@@ -15,6 +15,7 @@ import segno
 
 from guildhall.hall.log import DamagedStreamError, open_log, without_password
 from guildhall.hall.place import is_shared, place
+from guildhall.printable import printable
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
 from guildhall.web.settings import Settings
 
@@ -158,5 +159,5 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _say(text: str) -> None:
-    sys.stdout.write(text)
+    sys.stdout.write(printable(text, "\n"))
     sys.stdout.flush()
