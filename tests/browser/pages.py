@@ -122,7 +122,7 @@ async def _event(
 
 async def _round(live: LiveEvent, doer: Doer, *, final: bool = False) -> int:
     await live.do(doer, acts.draw_final() if final else acts.draw())
-    await live.do(doer, acts.publish())
+    await live.do(doer, acts.publish(anyway=True))
     return len(live.tournament.rounds)
 
 

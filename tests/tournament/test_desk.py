@@ -114,6 +114,7 @@ def test_a_returning_duellist_who_has_met_the_bye_opens_one_pair() -> None:
         happen(copy, gt.put_back(copy, name, DESK, way))
         assert not copy.rounds[1].byes
         assert len(copy.rounds[1].tables) == 3
+        assert {copy.rounds[1].tables[number].reason for number in way.changed} == {way.words}
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -119,7 +119,12 @@ async def tables(scene: Scene) -> Fragments:
         "warnings": warnings,
         "notes": notes,
         "decimal": decimal,
-        "broken": {key for each in warnings if each.level != "note" for key in each.persons},
+        "broken": {
+            key
+            for each in warnings
+            if each.level != "note" and each.kind in {"gone", "rule", "goal"}
+            for key in each.persons
+        },
         "step": next_step(t),
         "here": len(t.present()),
         "picture": picture,

@@ -150,14 +150,17 @@ function places(element) {
   return [...element.querySelectorAll("a, button, input, select, textarea, summary")];
 }
 
-/** Whether nothing but running clocks and what is folded open differs. */
+/** Whether nothing but running clocks, what is folded open and what was told about a form differs. */
 function same(element, draft) {
   const plain = (root) => {
     const copy = root.cloneNode(true);
     for (const time of copy.querySelectorAll("[data-time], [data-over], [data-since]")) time.textContent = "";
     for (const clock of copy.querySelectorAll("[data-ends], [data-began]")) clock.classList.remove("is-low", "is-past");
     for (const each of copy.querySelectorAll("details[open]")) each.removeAttribute("open");
-    for (const field of copy.querySelectorAll("[name=csrf], [name=on]")) field.removeAttribute("value");
+    for (const field of copy.querySelectorAll("[name=csrf], [name=on], [name=sure]")) field.removeAttribute("value");
+    for (const note of copy.querySelectorAll("[data-note], [data-ask-words]")) note.textContent = "";
+    for (const asked of copy.querySelectorAll("[data-ask]")) asked.removeAttribute("hidden");
+    for (const field of copy.querySelectorAll("[data-number]")) field.removeAttribute("aria-invalid");
     return copy.innerHTML;
   };
   const box = document.createElement("div");
