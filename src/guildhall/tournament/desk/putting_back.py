@@ -72,8 +72,9 @@ def _moved(t: Tournament, way: PutBack) -> dict[str, Any]:
 
 
 def _reason(current: Round, number: int, words: str) -> str:
+    """Why people sit together now; what was said of a pair does not hold for another."""
     before = current.tables.get(number)
-    return f"{before.reason}; {words}" if before else words
+    return f"{before.reason}; {words}" if before and not current.format.duels else words
 
 
 def _tables(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
