@@ -290,6 +290,21 @@ def test_tc_20_a_round_that_was_missed_or_waits_is_marked() -> None:
     assert late.rounds == [GroupRound(group="-"), GroupRound(group=table.number)]
 
 
+def test_t_4_a_result_that_nobody_has_confirmed_is_not_written_on_own_sheets() -> None:
+    t = new_event(CARCASSONNE, "ABCD")
+    table = next_round(t).tables[1]
+    lines = {key: Line(SCORES[key]) for key in table.seats}
+    happen(t, report(t, 1, 1, lines, Stamp(table.seats[0], "", "participant")))
+    for sheet in only(TournamentSheet, sheets(t, "results")):
+        assert sheet.rounds == [GroupRound(group=1)]
+    t = new_event(BASE, "ABCD")
+    one, other = next_round(t).tables[1].seats
+    lines = {one: Line(25), other: Line(3)}
+    happen(t, report(t, 1, 1, lines, Stamp(one, "", "participant"), winner=one))
+    (sheet,) = only(MatchSheet, sheets(t, "results", player=one))
+    assert sheet.rounds == [MatchRound(opponent=other)]
+
+
 def test_people_who_left_get_no_sheet_and_names_stand_in_their_order() -> None:
     t = new_event(CARCASSONNE, ["Iva", "Chrudoš", "Hana", "Dan"])
     happen(t, drop(t, "Dan", DESK))
