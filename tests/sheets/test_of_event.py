@@ -301,8 +301,8 @@ def test_t_4_a_result_that_nobody_has_confirmed_is_not_written_on_own_sheets() -
     one, other = next_round(t).tables[1].seats
     lines = {one: Line(25), other: Line(3)}
     happen(t, report(t, 1, 1, lines, Stamp(one, "", "participant"), winner=one))
-    (sheet,) = only(MatchSheet, sheets(t, "results", player=one))
-    assert sheet.rounds == [MatchRound(opponent=other)]
+    (match,) = only(MatchSheet, sheets(t, "results", player=one))
+    assert match.rounds == [MatchRound(opponent=other)]
 
 
 def test_people_who_left_get_no_sheet_and_names_stand_in_their_order() -> None:
