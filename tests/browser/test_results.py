@@ -11,6 +11,7 @@ from browser.evenings import Evening, Night, Screens, fits
 from browser.events import open_event
 from browser.serving import HallServer
 from browser.shots import shoot_all_sizes
+from guildhall.hall.events import acts
 
 PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark"]
 
@@ -108,7 +109,13 @@ def test_a_phone_keeps_what_is_typed_asks_and_enters_again(
     expect(phone.locator("#note-score-4")).to_contain_text("30 prestige: more than 22 is unusual")
     expect(phone.locator("[name=score-4]")).to_have_value("30")
     shoot_all_sizes(phone, "phone asked")
+    phone.locator("[name=score-4]").blur()
+    evening.do(acts.enter(["Eve East"]), acts.call_arbiter(1, 1, "rules"))
+    expect(phone.locator("#f-arbiter")).to_contain_text("An arbiter is called to table 1.")
+    expect(phone.locator("[name=score-4]")).to_have_value("30")
+    expect(phone.locator("[data-ask]")).to_be_visible()
     phone.select_option("[name=first]", "2")
+    expect(phone.locator("[data-ask]")).to_be_hidden()
     phone.get_by_role("button", name="Hand in").click()
     phone.get_by_role("button", name="It is right all the same").click()
     expect(phone.locator("#f-result")).to_contain_text("Waiting for the others")

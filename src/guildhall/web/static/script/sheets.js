@@ -7,11 +7,10 @@ export function isWrong(field) {
 
 /** Tell at once what no check of the hall is needed for, and forget what was asked before. */
 export function watchSheet(field) {
-  if (!field.matches("[data-number]")) return;
   const form = field.form;
-  note(form, field.name, isWrong(field) ? form.dataset.whole : "");
   const asked = form.querySelector("[data-ask]");
   if (asked) asked.hidden = true;
+  if (field.matches("[data-number]")) note(form, field.name, isWrong(field) ? form.dataset.whole : "");
 }
 
 /** Tell a refusal beside the fields it is about; whether a question was asked in the form itself. */
