@@ -6,9 +6,12 @@ import logging
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from guildhall.hall.keys import Keys
 from guildhall.web.guard.cookies import SESSION, VISIT
-from guildhall.web.guard.redaction import LONGEST_LINE, RedactingFormatter, redacted
+from guildhall.web.guard.redaction import HIDDEN, LONGEST_LINE, RedactingFormatter, redacted
 from guildhall.web.server import log_to_terminal
 from web.visitors import House, Visitor
 
@@ -49,9 +52,29 @@ def test_secrets_are_hidden_and_all_else_is_kept(text: str, shown: str) -> None:
     assert redacted(text) == shown
 
 
+@given(
+    st.lists(st.text(max_size=80) | st.integers() | st.lists(st.text(max_size=9), min_size=1))
+    .filter(bool)
+    .map(lambda value: Keys("secret").sign("anything", value))
+)
+def test_whatever_the_hall_has_signed_is_hidden(signed: str) -> None:
+    for shown in (redacted(f"KeyError: '{signed}'"), redacted(f"guildhall_passes={signed}; x")):
+        assert signed.rpartition(".")[2] not in shown
+        assert HIDDEN in shown
+
+
+def test_a_long_signed_value_is_hidden_too() -> None:
+    signed = Keys("secret").sign("passes", [["spring-cup", "player", "Ann Ash" * 20]] * 6)
+    assert signed.startswith(".eJ")
+    assert redacted(f"came by {signed} today") == "came by [hidden] today"
+
+
 @pytest.mark.parametrize(
     "piece",
-    ["-WyI", "WyIa.", "://a:", "://", "/join/", "guildhall_visit=", "token =", "Bearer ", "code="],
+    [
+        *("-WyI", ".eJ", "W1.a", "WyIa.", "://a:", "://", "/join/"),
+        *("guildhall_visit=", "token =", "Bearer ", "code="),
+    ],
 )
 @pytest.mark.parametrize("end", ["", "@", ".a.b", '"'])
 def test_an_address_of_many_letters_stops_nobody(piece: str, end: str) -> None:

@@ -41,7 +41,8 @@ def _password(match: re.Match[str]) -> str:
 SECRETS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"((?:/|%2[fF])(?:return|join)(?:/|%2[fF]))[^\s?&\"'#]++"), _after),
     (re.compile(r"(\bguild-)[0-9a-f]{16}-[0-9a-f]{8}-[0-9a-f]++"), _after),
-    (re.compile(r"W(?:y[IJ]|1si)[\w-]*+(?:\.[\w-]++)*+"), _signed),  # how signed lists begin
+    # How signed lists begin: with [ and what may follow it, or packed.
+    (re.compile(r"(?:W[1-3yz]|\.eJ)[\w-]*+(?:\.[\w-]++)*+"), _signed),
     (re.compile(r"(guildhall_(?:session|passes|visit)[\"']?[=:]\s*+[\"']?)[^;\s\"']++"), _after),
     (re.compile(r"(\bBearer\s++)[^\s\"']++", re.IGNORECASE), _after),
     (
