@@ -21,7 +21,8 @@ class Tracer:
     def __init__(self) -> None:
         self.root = str(package()) + "/"
         self.folders = tuple(f"{self.root}{target}/" for target in TARGETS)
-        self.called: set[CodeType] = set()
+        self.called: dict[int, CodeType] = {}
+        """By identity: to hash code is slow."""
 
     def __enter__(self) -> Self:
         threading.settrace(self._note)
@@ -33,13 +34,13 @@ class Tracer:
         threading.settrace(None)
 
     def _note(self, frame: FrameType, _event: str, _: object) -> Any:
-        self.called.add(frame.f_code)
+        self.called[id(frame.f_code)] = frame.f_code
 
     def functions(self) -> set[str]:
         """The judged functions among them; inner ones under the name of the outer."""
         return {
             f"{code.co_filename.removeprefix(self.root)}:{code.co_qualname.split('.<locals>')[0]}"
-            for code in self.called
+            for code in self.called.values()
             if code.co_filename.startswith(self.folders)
         }
 

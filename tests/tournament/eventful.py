@@ -54,10 +54,14 @@ from guildhall.tournament import (
     ways_to_put_back,
 )
 from guildhall.tournament.format_choices import changed
+from guildhall.tournament.table.shared_victory import clockwise
 
 DESK = Stamp("the desk", "2026-11-15T10:00:00")
 FACTIONS = ("Phoenix Elves", "Cave Goblins", "Tundra Orcs", "Vanguards")
-RULINGS = ("game loss", "no-show", "removal", "delay", "walk-over", "warning", "explanation")
+RULINGS = (
+    *("game loss", "no-show", "removal", "delay", "walk-over", "warning", "explanation"),
+    *("lost sheet", "result stands"),
+)
 BETWEEN = (
     *("correction", "entry", "drop", "absence", "swap", "seat", "undo", "discard", "ruling"),
 )
@@ -152,6 +156,17 @@ class Eventful:
         if self.do("draw", lambda: draw(self.t, DESK, self.choices)):
             return True
         self.choices = DrawChoices()
+        if self.do("draw", lambda: draw(self.t, DESK)):
+            return True
+        return self._somebody_fills_in_or_sits_out()
+
+    def _somebody_fills_in_or_sits_out(self) -> bool:
+        """The ways out where a number cannot be seated (TS-9)."""
+        if self.perhaps(0.5):
+            self._somebody_fills_in()
+        elif self.t.present():
+            out = self.chance.choice(self.t.present())
+            self.do("absence", lambda: check_out(self.t, [out], DESK))
         return self.do("draw", lambda: draw(self.t, DESK))
 
     def _finals(self) -> None:
@@ -324,7 +339,7 @@ class Eventful:
         table, chance = self.t.table(number, at), self.chance
         kind: Any = chance.choice(RULINGS)
         details: dict[str, Any] = {}
-        if kind in {"removal", "walk-over"} and self.perhaps(0.3):
+        if kind in {"removal", "walk-over", "lost sheet"} and self.perhaps(0.3):
             details["leaves"] = True
         if self.t.format.duels and kind == "game loss":
             details["score"] = chance.randrange(20)
@@ -341,7 +356,11 @@ class Eventful:
         lines, winner = self._sheet(table)
         best = winner or max(table.seats, key=lambda key: lines[key].score)
         by = Stamp(best, DESK.at, "participant") if self.perhaps(0.3) else DESK
-        if not self.do("report", lambda: report(self.t, number, at, lines, by, winner=winner)):
+        began = clockwise(table.seats, self.chance.choice(table.seats))
+        order = began if self.perhaps(0.5) else ()
+        if not self.do(
+            "report", lambda: report(self.t, number, at, lines, by, winner=winner, order=order)
+        ):
             self.do("report", lambda: report(self.t, number, at, lines, DESK, winner=winner))
         table = self.t.table(number, at)
         if table.sheet and not table.settled and self.perhaps(0.3):

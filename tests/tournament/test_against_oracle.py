@@ -15,7 +15,7 @@ from oracle.events.record import Record, Round, read
 from tournament.eventful import Eventful, formats
 
 NAMES = sorted(formats())
-FEW = 20
+FEW = 15
 MANY = 250
 
 
@@ -137,7 +137,8 @@ class Watcher:
         if draft.kind == "bracket" and not bracket.bracket_rounds(record) and record.cut:
             here = set(record.present())
             best = [key for key in event.t.standings().order if key in here]
-            return best[: len(record.cut)] != record.cut
+            now = best[: len(record.cut)]
+            return now != record.cut if record.duels else set(now) != set(record.cut)
         return False
 
     def bracket(self, event: Eventful, record: Record, drawn: Round) -> None:
