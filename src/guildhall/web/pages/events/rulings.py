@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast, get_args
 
 from fastapi import APIRouter
@@ -154,9 +155,9 @@ def _act(desk: Desk, typed: dict[str, str]) -> Act:
     if kind == "slow play warning":
         return acts.rule_on_slow_play(player, number, call=call, words=why)
     if kind == "delay":
-        minutes = number_of(typed.get("minutes", "")) or 0
+        seconds = _seconds(typed.get("minutes", ""))
         return acts.rule_on_delay(
-            player, number, minutes * 60, leaves=bool(leaves), call=call, words=why
+            player, number, seconds, leaves=bool(leaves), call=call, words=why
         )
     if kind == "lost sheet":
         leaves = LOST_SHEET.get(typed.get("sheet", ""))
@@ -172,6 +173,14 @@ def _act(desk: Desk, typed: dict[str, str]) -> Act:
         score=score,
         call=call,
     )
+
+
+def _seconds(minutes: str) -> float:
+    """Minutes as they were typed, whole or with a decimal sign of any language."""
+    text = minutes.strip().replace(",", ".")
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,2})?", text):
+        raise Invalid("The minutes of the delay are a number", "Type for example 6 or 7.5")
+    return float(text) * 60
 
 
 @router.post("/calls/new")
