@@ -37,6 +37,7 @@ from guildhall.tournament import (
     Refused,
     Stamp,
     Tournament,
+    check_out,
     draw,
     draw_final,
     drop,
@@ -168,8 +169,9 @@ def test_the_sheet_of_one_player_is_that_of_the_table() -> None:
     (sheet,) = only(TableSheet, sheets(t, "results", player=last))
     assert sheet.table == 2
     happen(t, enter(t, "Z", DESK))
-    with pytest.raises(EventError, match="Z sits at no table of round 1"):
+    with pytest.raises(EventError, match="Z sits at no table of round 1") as refusal:
         sheets(t, "results", player="Z")
+    assert refusal.value.ways_out == ("choose another round",)
 
 
 # Match sheets
@@ -236,6 +238,16 @@ def test_t_5_missed_rounds_are_losses_before_coming_and_nothing_afterwards() -> 
     happen(t, enter(t, "Z", DESK))
     late, *_ = only(MatchSheet, sheets(t, "results", player="Z"))
     assert late.rounds[0] == MatchRound(opponent="-", won=None)
+
+
+def test_t_6_a_round_that_somebody_sits_out_later_is_no_loss() -> None:
+    for players in ("ABCD", "ABCDE"):
+        t = duels(1, players)
+        gone = next(iter(t.rounds[0].byes), "A")
+        happen(t, check_out(t, [gone], DESK))
+        next_round(t)
+        (sheet,) = only(MatchSheet, sheets(t, "results", player=gone))
+        assert sheet.rounds[1] == MatchRound(opponent="-", won=None)
 
 
 def test_sw_41_a_custom_deck_is_listed_with_its_numbers() -> None:
@@ -312,8 +324,9 @@ def test_people_who_left_get_no_sheet_and_names_stand_in_their_order() -> None:
     english = only(TournamentSheet, sheets(t, "results"))
     assert [sheet.player for sheet in czech] == ["Hana", "Chrudoš", "Iva"]
     assert [sheet.player for sheet in english] == ["Chrudoš", "Hana", "Iva"]
-    with pytest.raises(EventError, match="nobody has entered yet"):
+    with pytest.raises(EventError, match="^nobody has entered yet") as refusal:
         sheets(new_event(CARCASSONNE, ""), "results")
+    assert refusal.value.ways_out == ("add people first (add NAME)",)
     with pytest.raises(Refused, match="nobody called Zoe"):
         sheets(t, "results", player="Zoe")
 
@@ -385,6 +398,7 @@ def test_t_3_standings_say_what_put_each_place_before_the_next() -> None:
         ("points", 7, 5, "Points: 7 > 5"),
         ("points", Fraction(5, 2), 2, "Points: 2.5 > 2"),
         ("ratio", Fraction(3, 4), Fraction(1, 2), "Tie-break: 75.0% > 50.0%"),
+        ("last_ratio", 1, Fraction(1, 2), "Last tie-break: 100.0% > 50.0%"),
         ("bp_lost", 30, 41, "Blood points lost: 30 < 41"),
         ("bp_earned", 41, 30, "Blood points earned: 41 > 30"),
         ("head-to-head", 0, 0, "Head-to-head"),
@@ -489,8 +503,9 @@ def test_signs_are_printed_for_tables_that_are_used_or_bound_to_somebody() -> No
     assert [sign.table for sign in signs] == [1, 2, 9]
     assert [sign.address for sign in signs] == ["http://x/1", "http://x/2", "http://x/9"]
     assert {sign.event for sign in signs} == {"an event"}
-    with pytest.raises(EventError, match="nobody is here who needs a table"):
+    with pytest.raises(EventError, match="^nobody is here who needs a table") as refusal:
         sheets(new_event(SPLENDOR, ""), "signs")
+    assert refusal.value.ways_out == ("add people (add NAME)",)
 
 
 # House rules, and all at once
