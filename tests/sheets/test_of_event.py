@@ -324,7 +324,7 @@ def test_people_who_left_get_no_sheet_and_names_stand_in_their_order() -> None:
     english = only(TournamentSheet, sheets(t, "results"))
     assert [sheet.player for sheet in czech] == ["Hana", "Chrudoš", "Iva"]
     assert [sheet.player for sheet in english] == ["Chrudoš", "Hana", "Iva"]
-    with pytest.raises(EventError, match="^nobody has entered yet") as refusal:
+    with pytest.raises(EventError, match=r"^nobody has entered yet") as refusal:
         sheets(new_event(CARCASSONNE, ""), "results")
     assert refusal.value.ways_out == ("add people first (add NAME)",)
     with pytest.raises(Refused, match="nobody called Zoe"):
@@ -503,7 +503,7 @@ def test_signs_are_printed_for_tables_that_are_used_or_bound_to_somebody() -> No
     assert [sign.table for sign in signs] == [1, 2, 9]
     assert [sign.address for sign in signs] == ["http://x/1", "http://x/2", "http://x/9"]
     assert {sign.event for sign in signs} == {"an event"}
-    with pytest.raises(EventError, match="^nobody is here who needs a table") as refusal:
+    with pytest.raises(EventError, match=r"^nobody is here who needs a table") as refusal:
         sheets(new_event(SPLENDOR, ""), "signs")
     assert refusal.value.ways_out == ("add people (add NAME)",)
 
