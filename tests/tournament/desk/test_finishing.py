@@ -1,0 +1,41 @@
+"""A referee's order and another one for other people do not touch each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.tournament import Refused, decide, draw, draw_final, publish, set_rounds, shipped
+from tournament.worked import DESK, happen, new_event, next_round, play
+
+SWISS = shipped()["splendor-swiss"]
+
+
+def test_tc_16_an_order_of_other_people_can_be_given_beside_an_earlier_one() -> None:
+    t = new_event(SWISS, "ABCDEFGHIJKL")
+    places = {
+        key: place for x in next_round(t).tables.values() for place, key in enumerate(x.seats)
+    }
+    play(t, {key: 15 - place for key, place in places.items()})
+    first, second, third = [sorted(k for k in places if places[k] == n) for n in range(3)]
+    happen(t, decide(t, first, "play-off", DESK))
+    happen(t, decide(t, second[::-1], "play-off", DESK))
+    order = list(t.standings().order)
+    assert (order[:3], order[3:6]) == (first, second[::-1])
+    happen(t, decide(t, third[:2], "play-off", DESK))
+    with pytest.raises(Refused) as refusal:
+        decide(t, third[1:], "play-off", DESK)
+    assert refusal.value.persons == tuple(third[:2])
+    assert refusal.value.ways_out == (f"name all of {', '.join(third)}",)
+
+
+def test_ts_28_no_round_is_drawn_once_the_final_has_begun() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
+    happen(t, set_rounds(t, 1, DESK))
+    happen(t, draw_final(t, DESK))
+    happen(t, publish(t, DESK))
+    happen(t, set_rounds(t, 3, DESK))
+    play(t, dict.fromkeys(t.rounds[-1].tables[1].seats, 1) | {t.rounds[-1].tables[1].seats[0]: 2})
+    with pytest.raises(Refused, match="the final has begun"):
+        draw(t, DESK)
