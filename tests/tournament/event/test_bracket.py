@@ -1,0 +1,96 @@
+"""Who goes on in a bracket, in which order, and what is left when a whole half has gone."""
+
+from __future__ import annotations
+
+from guildhall.tournament import (
+    Line,
+    Tournament,
+    draw,
+    draw_final,
+    drop,
+    final_order,
+    publish,
+    report,
+    rule,
+    set_rounds,
+    shipped,
+)
+from guildhall.tournament.event.bracket import bracket_slots, still_in
+from guildhall.tournament.format_choices import changed
+from guildhall.tournament.ranking.standings import FIRST
+from tournament.worked import DESK, happen, new_event, next_round, play
+
+SWISS = shipped()["splendor-swiss"]
+DUELS = changed(
+    shipped()["summoner-wars-custom"],
+    {
+        "final.above_players": "0",
+        "rounds.by_attendance": "3 1 8",
+        "rounds.recommended_players": "0",
+    },
+)
+
+
+def win(t: Tournament, better: str) -> None:
+    """Everywhere in the last round the one wins who comes first in a list."""
+    last = t.rounds[-1]
+    for number, table in list(last.tables.items()):
+        winner = min(table.seats, key=better.index)
+        lines = {key: Line(25 if key == winner else 5) for key in table.seats}
+        happen(t, report(t, last.number, number, lines, DESK, winner=winner))
+
+
+def top_cut(people: str) -> tuple[Tournament, str]:
+    """A top cut of eight, drawn and published, with its seeds."""
+    t = new_event(DUELS, people)
+    happen(t, draw(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
+    win(t, people)
+    happen(t, draw_final(t, DESK, size=8))
+    happen(t, publish(t, DESK, anyway=True))
+    return t, "".join(t.cut)
+
+
+def test_sw_33_a_half_of_the_bracket_that_has_gone_leaves_the_other_its_way() -> None:
+    t, seeds = top_cut("ABCDEFGHIJ")
+    win(t, seeds)
+    assert still_in(t) == [seeds[0], seeds[3], seeds[1], seeds[2]]
+    for gone in (seeds[0], seeds[3]):
+        happen(t, drop(t, gone, DESK))
+    happen(t, draw_final(t, DESK))
+    assert [set(table.seats) for table in t.rounds[-1].tables.values()] == [{seeds[1], seeds[2]}]
+    happen(t, publish(t, DESK, anyway=True))
+    win(t, seeds)
+    assert bracket_slots(t) == [None, seeds[1]]
+    assert still_in(t) == [seeds[1]]
+    assert final_order(t)[0].player == seeds[1]
+
+
+def test_who_goes_on_is_named_in_the_order_of_the_cut() -> None:
+    people = "LKJIHGFEDCBA"
+    t = new_event(SWISS, people)
+    next_round(t)
+    play(t, {key: 20 - "ABCDEFGHIJKL".index(key) for key in people})
+    happen(t, set_rounds(t, 1, DESK))
+    happen(t, draw_final(t, DESK, size=9))
+    happen(t, publish(t, DESK))
+    play(t, {key: 20 - place for place, key in enumerate(t.cut)})
+    going = still_in(t)
+    assert len(going) == 3
+    assert going == [key for key in t.cut if key in going]
+    assert going != [key for key in people if key in going]
+
+
+def test_when_all_of_the_final_are_excluded_the_next_is_first() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFGH")})
+    happen(t, set_rounds(t, 1, DESK))
+    happen(t, draw_final(t, DESK))
+    happen(t, publish(t, DESK))
+    play(t, {key: 20 - place for place, key in enumerate(t.cut)})
+    fifth = t.standings().order[4]
+    for key in t.cut:
+        happen(t, rule(t, "removal", DESK, why="so", player=key, round_number=2, leaves=True))
+    first = final_order(t)[0]
+    assert (first.player, first.place, first.why) == (fifth, 1, FIRST)
