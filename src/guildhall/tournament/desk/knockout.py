@@ -114,11 +114,7 @@ def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
             rules=["SW-9", "TS-27"],
             ways_out=["end the event with the standings as they are"],
         )
-    able = [
-        player
-        for player in t.standings().order
-        if t.people[player].plays_on and t.people[player].standing != "absent"
-    ]
+    able = _able(t, t.standings().order)
     if t.format.duels and (size & (size - 1) or size > len(able)):
         raise Refused(
             f"a bracket of {size} does not work out for {len(able)} players",
@@ -126,6 +122,12 @@ def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
             ways_out=["take a cut of 4 or 8"],
         )
     return tuple(able[:size])
+
+
+def _able(t: Tournament, order: Iterable[str]) -> list[str]:
+    """Who of these can still play."""
+    people = t.people
+    return [key for key in order if people[key].plays_on and people[key].standing != "absent"]
 
 
 def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) -> list[Happening]:
@@ -147,7 +149,7 @@ def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) ->
             byes.append(DrawnTable((able[0],), why))
     if not (tables or byes):
         raise _nobody_left()
-    draw = Draw(tuple(tables), tuple(byes), notices=_lot_notice(t, len(cut)))
+    draw = Draw(tuple(tables), tuple(byes), notices=_lot_notice(t, cut))
     return [_drawn(t, draw, stamp, seed, cut=cut)]
 
 
@@ -171,7 +173,7 @@ def _draw_tables(
     )
     why = "bye: best seed" if t.format.final.seeded else "bye: by lot"
     byes = tuple(DrawnTable((player,), why) for player in people[: planned.byes])
-    notices = _lot_notice(t, len(cut)) if cut else ()
+    notices = _lot_notice(t, cut) if cut else ()
     return [
         _drawn(t, Draw(tables, byes, notices), stamp, seed, cut=cut, runners_up=planned.runners_up)
     ]
@@ -196,14 +198,18 @@ def _table_reason(planned: PlannedRound) -> str:
     return f"bracket of {planned.people}: the winner{more} of each round goes on"
 
 
-def _lot_notice(t: Tournament, size: int) -> tuple[str, ...]:
+def _lot_notice(t: Tournament, cut: Sequence[str]) -> tuple[str, ...]:
     """A cut that only the lot decided can be played off instead (TS-25)."""
     standings = t.standings()
-    border = standings.order[size : size + 1]
-    if border and not t.bracket_begun and standings.of(border[0]).below_by == "lot":
-        equal = f"{standings.order[size - 1]} and {border[0]}"
-        return (f"{equal} are equal, the lot decided the cut: a play-off can decide instead",)
-    return ()
+    next_best = [key for key in _able(t, standings.order) if key not in cut][:1]
+    if t.bracket_begun or not next_best:
+        return ()
+    last, first_out = cut[-1], next_best[0]
+    places = standings.order.index(last) + 1, standings.order.index(first_out) + 1
+    if any(standings.of(key).below_by != "lot" for key in standings.order[slice(*places)]):
+        return ()
+    equal = f"{last} and {first_out}"
+    return (f"{equal} are equal, the lot decided the cut: a play-off can decide instead",)
 
 
 def _drawn(
