@@ -137,8 +137,9 @@ def test_sw_4_six_in_advance_or_as_many_as_rounds() -> None:
 def test_sw_5_deck_building_rules_and_the_organisers_overruling(deck: CustomDeck) -> None:
     assert not check_custom_deck(DECK).faults
     t = new_event(CUSTOM, "ABC")
-    with pytest.raises(Refused, match="SW-5"):
+    with pytest.raises(Refused, match="the decks of A break the rules") as refused:
         register_custom_deck(t, "A", deck, DESK)
+    assert "SW-5" in refused.value.rules
     happened = register_custom_deck(t, "A", deck, DESK, overruled="his first event")
     assert happened[0].data["overruled"] == "his first event"
     with pytest.raises(Refused):
