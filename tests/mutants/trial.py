@@ -7,6 +7,7 @@ import functools
 import gc
 import os
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -23,6 +24,8 @@ from mutants.touched import Touched, Tracer, clock
 
 MOST_SECONDS = 12.0
 """Tests of so much time in all are tried on a mutant."""
+MOST_WAITING = 60
+"""Seconds by the clock, besides those of the tests, before a child that stands still is ended."""
 FRESH_TESTS = 40
 
 
@@ -101,11 +104,13 @@ class Trial:
         few = sum(spent <= MOST_SECONDS for spent in sums)
         return self._fork(code, tests[: max(few, 1)])
 
-    def _fork(self, code: CodeType, tests: list[str]) -> str:
+    def _fork(self, code: CodeType, tests: list[str], *, again: bool = False) -> str:
         child = os.fork()
         if not child:
             self._live(code, tests)
         _, status = os.waitpid(child, 0)
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM and not again:
+            return self._fork(code, tests, again=True)  # a lock may have been held at the fork
         return "survived" if status == 0 else "killed"
 
     def _live(self, code: CodeType, tests: list[str]) -> None:
@@ -113,6 +118,7 @@ class Trial:
         limit = int(sum(self.touched.seconds[test] for test in tests) * 3 + 15)
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        signal.alarm(MOST_WAITING + 10 * limit)
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
         os.dup2(nothing, 2)

@@ -1,0 +1,37 @@
+"""Asking for rounds that are not there, and the names of the stages to come."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.tournament import Refused, draw_final, publish, set_rounds, shipped
+from guildhall.tournament.event.stages import bracket_stage, next_stage
+from tournament.worked import DESK, happen, new_event, next_round, play
+
+SWISS = shipped()["splendor-swiss"]
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2])
+def test_a_round_that_was_not_drawn_is_refused(number: int) -> None:
+    t = new_event(SWISS, "ABCD")
+    next_round(t)
+    assert t.round(1).number == 1
+    with pytest.raises(Refused, match=f"there is no round {number}"):
+        t.round(number)
+
+
+def test_the_stage_after_a_bracket_round_is_told_by_those_who_come_on_from_the_last_one() -> None:
+    people = [f"p{number:02}" for number in range(36)]
+    t = new_event(SWISS, people)
+    assert (next_stage(t).kind, next_stage(t).number) == ("round", 1)
+    next_round(t)
+    play(t, {key: place for place, key in enumerate(people)})
+    happen(t, set_rounds(t, 1, DESK))
+    for _ in range(2):
+        happen(t, draw_final(t, DESK, size=27 if len(t.rounds) == 1 else None))
+        happen(t, publish(t, DESK))
+        play(t, {key: place for place, key in enumerate(people)})
+    assert [len(each.tables) for each in t.rounds] == [9, 9, 3]
+    kinds = [bracket_stage(t, place).kind for place in range(3)]
+    assert (kinds[2], next_stage(t).kind) == ("final", "final")
+    assert "final" not in kinds[:2]
