@@ -81,7 +81,7 @@ LEFT_ALONE = {
 
 def test_t_2_a_setting_that_a_log_does_not_know_means_what_it_meant_then() -> None:
     told = {"key": "k", "name": "n", "game": "g"}
-    assert to_data(Format(**told)) == told | LEFT_ALONE
+    assert to_data(Format(key="k", name="n", game="g")) == told | LEFT_ALONE
     assert to_data(from_data(told)) == told | LEFT_ALONE
 
 
