@@ -126,11 +126,13 @@ class Planter(ast.NodeTransformer):
 
 
 def _is_words(node: ast.AST) -> bool:
-    """Sentences for people, names of modules, types, and what a module offers."""
+    """Sentences for people, names of modules, types, what a module offers, mere guards."""
     if isinstance(node, ast.Assign):
         return "__all__" in ast.unparse(node.targets[0])
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
     if isinstance(node, ast.Subscript):
         return ast.unparse(node.value) == "Literal"
     return isinstance(node, ast.JoinedStr | ast.Import | ast.ImportFrom | ast.Raise)

@@ -100,7 +100,7 @@ def _call(node: ast.Call) -> Iterator[Change]:
     if name in {"reversed", "sorted"} and not isinstance(node.args[0], ast.GeneratorExp):
         yield "kept order", ast.Call(ast.Name("list", ast.Load()), node.args[:1], [])
     for index, keyword in enumerate(node.keywords):
-        if keyword.arg:
+        if keyword.arg and keyword.arg != "strict":
             rest = [*node.keywords[:index], *node.keywords[index + 1 :]]
             yield "dropped argument", ast.Call(node.func, node.args, rest)
 
