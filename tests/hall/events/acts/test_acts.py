@@ -6,11 +6,11 @@ import pytest
 
 from guildhall.hall.events import acts
 from guildhall.hall.events.acts import Act
-from guildhall.hall.events.live_errors import EventRefusalError
+from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Happening, Line
 from guildhall.tournament.event.fold import CHANGES
-from hall.events.houses import open_house
+from hall.events.houses import House, open_house
 from hall.tables.halls import Time, in_hall
 
 LINES = {"A": Line(15), "B": Line(3)}
@@ -172,3 +172,34 @@ def test_confirming_all_settles_where_both_agree_and_never_a_dispute() -> None:
         assert settled == {1: True, 2: False, 3: False}
 
     in_hall(scenario)
+
+
+def test_t_2_only_organisers_take_back_what_somebody_else_has_done() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        helper = await house.staff("scorekeeper")
+        with pytest.raises(EventRefusalError, match="has done this"):
+            await house.live.do(helper, acts.undo(_last(house)))
+        for who in (helper, house.organiser):
+            await house.live.do(helper, acts.check_out(["Ann Ash"]))
+            assert "Ann Ash" not in house.live.tournament.present()
+            await house.live.do(who, acts.undo(_last(house)))
+            assert "Ann Ash" in house.live.tournament.present()
+
+    in_hall(scenario)
+
+
+def test_what_is_no_longer_the_last_thing_is_not_taken_back() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        seen = _last(house)
+        await house.live.do(house.organiser, acts.check_out(["Ann Ash"]))
+        with pytest.raises(MovedOnStaleError):
+            await house.live.do(house.organiser, acts.undo(seen))
+        assert house.live.tournament.people["Ann Ash"].standing == "absent"
+
+    in_hall(scenario)
+
+
+def _last(house: House) -> int:
+    return len(house.live.tournament.happenings) - 1
