@@ -89,7 +89,7 @@ def test_other_commands_are_refused_with_the_news_and_nothing_is_lost(log: Log) 
     desk = new_desk(log)
     other = other_desk(desk)
     other.do(draw)
-    with pytest.raises(MovedOnError, match="a round is drawn") as refusal:
+    with pytest.raises(MovedOnError, match="round 1 is drawn") as refusal:
         desk.do(draw)
     assert [happening.by for happening in refusal.value.news] == ["Una"]
     assert len(desk.tournament.rounds) == 1

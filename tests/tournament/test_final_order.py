@@ -538,3 +538,20 @@ def test_draw_choices_name_who_fills_in_an_elimination() -> None:
     assert "Xaver" not in names(t)
     assert [line.place for line in final_order(t)] == list(range(1, 10))
     assert end(t, DESK)
+
+
+def test_equal_scores_below_the_winner_of_a_final_keep_the_order_of_the_rounds_before() -> None:
+    groups = shipped()["carcassonne"]
+    t = new_event(replace(groups, final=replace(groups.final, size=4)), TWELVE)
+    for _ in range(groups.rounds.count):
+        next_round(t)
+        play(t, scores(TWELVE))
+    before = t.standings().order
+    final = final_round(t)
+    winner, *equals = final.tables[1].seats
+    play(t, {winner: 90, **dict.fromkeys(equals, 70)})
+    ranked = sorted(equals, key=before.index)
+    assert ranked != equals, "the seats must not be the order by chance"
+    assert names(t)[:4] == [winner, *ranked]
+    assert whys(t)[ranked[0]] == "place 2 of the final game"
+    assert whys(t)[ranked[1]] == "place 2 of the final game; order of the rounds before"

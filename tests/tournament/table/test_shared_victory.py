@@ -37,7 +37,7 @@ def all_equal() -> tuple[Tournament, tuple[str, ...], dict[str, Line]]:
 )
 def test_farthest_clockwise_is_counted_from_who_began(order: str, winner: str, last: str) -> None:
     places, decided = strict_places(dict.fromkeys("ABCD", EQUAL), ELIMINATION.final.ties, order)
-    assert (places[0], places[-1]) == (winner, last)
+    assert (places[0], places[-1]) == ([winner], [last])
     assert decided[winner] == "seat"
 
 
@@ -99,7 +99,7 @@ def test_everybody_is_told_what_put_them_there_and_only_who_stands_alone() -> No
     ties = ELIMINATION.final.ties
     lines = {"A": Line(15, 10), "B": Line(15, 12, 2), "C": Line(15, 12, 1), "D": Line(9)}
     assert strict_places(lines, ties) == (
-        list("ABCD"),
+        [["A"], ["B"], ["C"], ["D"]],
         {"D": "score", "A": "cards", "B": "nobles", "C": "nobles"},
     )
     assert strict_places({"A": Line(15), "B": Line(9), "C": Line(9)}, ())[1] == {"A": "score"}
@@ -110,8 +110,8 @@ def test_everybody_is_told_what_put_them_there_and_only_who_stands_alone() -> No
 def test_lower_places_are_broken_by_what_was_written_and_left_where_it_was_not() -> None:
     ties = ELIMINATION.final.ties
     lines = {"A": Line(15), "B": Line(9, nobles=2), "C": Line(9, nobles=1)}
-    assert strict_places(lines, ties)[0] == list("ABC")
-    assert strict_places(lines | {"C": Line(9)}, ties)[0] == list("ACB")
+    assert strict_places(lines, ties)[0] == [["A"], ["B"], ["C"]]
+    assert strict_places(lines | {"C": Line(9)}, ties)[0] == [["A"], ["C"], ["B"]]
 
 
 def test_all_who_share_the_victory_and_have_not_said_are_asked() -> None:

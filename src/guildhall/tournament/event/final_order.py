@@ -136,6 +136,8 @@ class _Bracket:
         if 1 in self.game.values() and player in self.game:
             yield f"place {self.game[player]} of the final game"
             yield from self._why_no_place(self.game[player])
+            if self.game.get(above) == self.game[player]:
+                yield self._why_equal(player, above)
         elif self._won(run) or (run.still_in and self.alone):
             yield "won the bracket: nobody else is left in it"
         elif run.still_in:

@@ -35,7 +35,7 @@ def score_lines(
     out: Collection[str] = (),
     order: Sequence[str] = (),
 ) -> TableScore:
-    """What lines are worth; in a bracket places are strict, so that one goes on (TS-29, TS-33).
+    """What lines are worth; in a bracket one alone is first and goes on (TS-29, TS-33).
 
     Whoever is out of the game takes no part in it; of a duel that both have lost nobody is
     the winner (TS-20, SW-25).
@@ -44,8 +44,8 @@ def score_lines(
         return score_table(lines, chosen, winner=winner)
     playing = {player: line for player, line in lines.items() if player not in out}
     if kind == "bracket" and not chosen.duels and playing:
-        strict, _ = strict_places(playing, chosen.final.ties, order)
-        return score_places(lines, [[player] for player in strict], chosen)
+        places, _ = strict_places(playing, chosen.final.ties, order)
+        return score_places(lines, places, chosen)
     shared = tied_places(playing, cards=chosen.points.cards_break_ties)
     return score_places(lines, shared, chosen)
 

@@ -10,8 +10,10 @@ from guildhall.tournament.table.scoring import Line, split
 
 def strict_places(
     lines: Mapping[str, Line], ties: Sequence[str], order: Sequence[str] = ()
-) -> tuple[list[str], dict[str, str]]:
-    """The players from first to last, and for each the criterion that put them there.
+) -> tuple[list[list[str]], dict[str, str]]:
+    """The places from first to last, and for each player the criterion that put them there.
+
+    One player is first; below, those share a place whom no criterion of the format tells apart.
 
     After the score: fewest cards, most nobles, most tokens, farthest clockwise from who began.
     `order` names the players clockwise from who began; as the lines stand if it is empty.
@@ -37,7 +39,7 @@ def strict_places(
             persons=levels[0],
             ways_out=["correct the sheet after a play-off", "give the format criteria for ties"],
         )
-    return [player for level in levels for player in level], decided
+    return levels, decided
 
 
 def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
