@@ -1,0 +1,60 @@
+"""The bye where repeats were allowed, and the words beside pairs and byes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from guildhall.tournament import (
+    DrawChoices,
+    Line,
+    Refused,
+    Tournament,
+    draw,
+    publish,
+    report,
+    set_rounds,
+    shipped,
+)
+from tournament.worked import DESK, happen, new_event
+
+DUELS = shipped()["summoner-wars-custom"]
+
+
+def play_round(t: Tournament, better: str, choices: DrawChoices | None = None) -> None:
+    """A round in which whoever comes first in a list wins."""
+    happen(t, draw(t, DESK, choices))
+    happen(t, publish(t, DESK, anyway=True))
+    last = t.rounds[-1]
+    for number, table in list(last.tables.items()):
+        winner = min(table.seats, key=better.index)
+        lines = {key: Line(25 if key == winner else 5) for key in table.seats}
+        happen(t, report(t, last.number, number, lines, DESK, winner=winner))
+
+
+@pytest.mark.parametrize("better", ["ABC", "CBA", "BAC"])
+def test_sw_22_where_all_have_met_the_weakest_has_the_bye_again(better: str) -> None:
+    t = new_event(DUELS, "ABC")
+    happen(t, set_rounds(t, 5, DESK))
+    for _ in range(3):
+        play_round(t, better)
+    with pytest.raises(Refused, match="meet again"):
+        draw(t, DESK)
+    play_round(t, better, DrawChoices(allow_repeats=True))
+    assert list(t.rounds[-1].byes) == [better[-1]]
+    (table,) = t.rounds[-1].tables.values()
+    assert table.reason.endswith("; they have met before: allowed by the organiser")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_sw_12_the_better_record_is_named_first(seed: int) -> None:
+    t = new_event(DUELS, "ABCDEF", str(seed))
+    happen(t, set_rounds(t, 4, DESK))
+    for _ in range(3):
+        play_round(t, "ABCDEF")
+    said = [table.reason for each in t.rounds[1:] for table in each.tables.values()]
+    down = [re.search(r"down-paired: (\d) wins? meets (\d) wins?", words) for words in said]
+    assert any(down)
+    assert all(int(found[1]) > int(found[2]) for found in down if found)
+    assert all(found or "both have" in words for found, words in zip(down, said, strict=True))
