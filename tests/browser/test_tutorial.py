@@ -19,12 +19,17 @@ def spot(name: str) -> str:
     return f'button[name=spot][value="{name}"]'
 
 
+def words(number: int) -> re.Pattern[str]:
+    """A text of so many words."""
+    return re.compile(rf"^\S+( \S+){{{number - 1}}} ?$")
+
+
 def learn(page: Page, step: int) -> None:
     """Do what a lesson asks for."""
     lesson = LESSONS[step - 1]
     for number, name in enumerate(spots_of(position(step), lesson.move), 1):
         page.locator(spot(name)).first.click()
-        expect(page.locator('[name="path"]')).to_have_value(re.compile(rf"^(\S+ ?){{{number}}}$"))
+        expect(page.locator('[name="path"]')).to_have_value(words(number))
     page.locator(f'button[name=do][value="{DEEDS[lesson.move.split()[0]][0]}"]').click()
     expect(page.locator("main")).to_have_attribute("data-step", str(step + 1))
 
