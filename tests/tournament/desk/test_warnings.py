@@ -9,6 +9,7 @@ from guildhall.tournament import (
     draft_warnings,
     draw,
     draw_final,
+    drop,
     publish,
     register_base_decks,
     report,
@@ -79,3 +80,12 @@ def test_sw_2_in_each_round_the_deck_of_that_round_is_asked_for() -> None:
         happen(t, report(t, 1, number, {one: Line(25), other: Line(3)}, DESK, winner=one))
     happen(t, draw(t, DESK))
     assert told(t) == {"C has no deck for this round": ("decks", ("C",))}
+
+
+def test_sw_7_a_first_round_for_which_too_few_are_left_says_so() -> None:
+    t = new_event(shipped()["summoner-wars-custom"], "ABC")
+    happen(t, draw(t, DESK))
+    happen(t, drop(t, "C", DESK))
+    happen(t, draw(t, DESK))
+    words = "this round could not be drawn any more: 2 players are too few: 3 are needed"
+    assert told(t)[words] == ("stale", ())

@@ -77,16 +77,17 @@ def _stale(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
             OLD_SETTINGS,
             rules=("T-2",),
         )
-    if draft.kind == "swiss" and len(t.counting_rounds()) >= t.attendance().rounds:
-        yield DraftWarning(
-            "stale", "this is one round more than is planned", rules=("TS-4", "SW-7", "TC-1")
-        )
     try:
+        more = draft.kind == "swiss" and len(t.counting_rounds()) >= t.attendance().rounds
         count = tables_changed(t, draft)
     except Refused as refusal:
         words = f"this round could not be drawn any more: {refusal.reason}"
         yield DraftWarning("stale", words, refusal.persons, refusal.rules)
         return
+    if more:
+        yield DraftWarning(
+            "stale", "this is one round more than is planned", rules=("TS-4", "SW-7", "TC-1")
+        )
     if count:
         tables = (
             "1 table would be different" if count == 1 else f"{count} tables would be different"
