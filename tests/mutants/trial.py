@@ -118,7 +118,7 @@ class Trial:
         limit = int(sum(self.touched.seconds[test] for test in tests) * 3 + 15)
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        signal.alarm(MOST_WAITING + 10 * limit)
+        signal.alarm(MOST_WAITING + 2 * limit)
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
         os.dup2(nothing, 2)
