@@ -7,7 +7,7 @@ import pytest
 from console.sitting import at
 from guildhall.console import board
 from guildhall.console.panels import personal_panel, public_panel
-from guildhall.games.splendor import Game
+from guildhall.games.splendor import Card, Game
 from guildhall.games.splendor.cards import COLOURS, LETTERS, all_cards
 from guildhall.games.splendor.editions import edition
 from table import lay_out
@@ -26,10 +26,9 @@ def holding(*numbers: int) -> Game:
 
 
 @pytest.mark.parametrize("card", ORIENT, ids=lambda card: f"{card.number}-{card.effect}")
-def test_a_reserved_card_shows_its_effect_and_its_price_in_cards(card: object) -> None:
-    number = ORIENT[ORIENT.index(card)].number  # type: ignore[arg-type]
-    view = holding(number).view_for(0)
-    effect = WORDS(all_cards()[number])
+def test_a_reserved_card_shows_its_effect_and_its_price_in_cards(card: Card) -> None:
+    view = holding(card.number).view_for(0)
+    effect = WORDS(card)
     for panel, width in ((public_panel, 26), (personal_panel, 40), (personal_panel, 80)):
         lines = [line.plain for line in panel(view, view.players[0], width)]
         assert effect in joined(lines)
