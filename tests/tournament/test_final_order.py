@@ -555,3 +555,20 @@ def test_equal_scores_below_the_winner_of_a_final_keep_the_order_of_the_rounds_b
     assert names(t)[:4] == [winner, *ranked]
     assert whys(t)[ranked[0]] == "place 2 of the final game"
     assert whys(t)[ranked[1]] == "place 2 of the final game; order of the rounds before"
+
+
+@pytest.mark.parametrize("key", ["carcassonne", "splendor-swiss"])
+def test_ts_28_after_the_final_nobody_fills_in_for_another_one(key: str) -> None:
+    chosen = shipped()[key]
+    t = new_event(replace(chosen, final=replace(chosen.final, size=4)), TWELVE)
+    for _ in range(chosen.rounds.count):
+        next_round(t)
+        play(t, scores(TWELVE))
+    play_final = final_round(t)
+    play(t, {seat: 20 - place for place, seat in enumerate(play_final.tables[1].seats)})
+    for helper in ("X", "Y", "Z"):
+        happen(t, enter(t, helper, DESK, ranked=False))
+    with pytest.raises(Refused, match="the bracket is played out"):
+        draw_final(t, DESK, extra=("X", "Y", "Z"))
+    happen(t, end(t, DESK))
+    assert names(t)[0] == play_final.tables[1].seats[0]

@@ -30,6 +30,7 @@ def draw_bracket(
     t: Tournament, stamp: Stamp, *, seed: str, extra: Iterable[str] = ()
 ) -> list[Happening]:
     """The next round of a bracket of tables (TS-3, TS-34); extra people fill in by choice."""
+    _refuse_after_the_final(t)
     refuse_players_at_tables(t, extra := tuple(extra))
     begun = bracket_rounds(t)
     alive = survivors(t) if begun else list(_starters(t, seed))
@@ -53,6 +54,7 @@ def draw_final(
 ) -> list[Happening]:
     """The final or the next round of the top cut (TS-27, SW-31)."""
     refuse_open_tables(t)
+    _refuse_after_the_final(t)
     refuse_players_at_tables(t, extra := tuple(extra))
     seed = next_seed(t, seed)
     cut = t.cut if t.bracket_begun else _cut(t, size)
@@ -62,6 +64,12 @@ def draw_final(
         return _with_choices(_draw_duels(t, cut, stamp, seed), size=size)
     drawn = _draw_tables(t, [*alive, *more], stamp, seed, cut=cut)
     return _with_choices(drawn, size=size, fill_in=extra)
+
+
+def _refuse_after_the_final(t: Tournament) -> None:
+    """Nobody can be filled in for another final once there was one (TS-28)."""
+    if any(each.stage.kind == "final" for each in bracket_rounds(t)):
+        raise _over()
 
 
 def _plain(value: int | Sequence[str]) -> int | list[str]:
