@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -42,13 +43,21 @@ def main() -> int:
     sample = _sample(options)
     again = {"survived", "untouched"} if options.again else set()
     todo = [m for m in sample if m.key not in results or results[m.key] in again]
+    if options.record:
+        return _run(Trial(FOLDER, [], results))
     if todo:
-        trial = Trial(FOLDER, todo, results)
+        # Tests leave threads behind, and children of a process with threads may stand still:
+        # what the tests touch is recorded by a process of its own.
+        subprocess.run([sys.executable, "-m", "mutants", "--record"], check=True)
         try:
-            pytest.main(["-n", "0", "-q", "-p", "no:randomly", *TESTS], plugins=[trial])
+            _run(Trial(FOLDER, todo, results))
         finally:
             kept.write_text(json.dumps(results))
     return _tell(sample, results)
+
+
+def _run(trial: Trial) -> int:
+    return int(pytest.main(["-n", "0", "-q", "-p", "no:randomly", *TESTS], plugins=[trial]))
 
 
 def _options() -> argparse.Namespace:
@@ -59,6 +68,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--only", default="", help="only those whose path begins like this")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--forget", action="store_true", help="begin anew: record and try all")
+    parser.add_argument("--record", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()
 
 

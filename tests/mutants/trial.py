@@ -104,13 +104,11 @@ class Trial:
         few = sum(spent <= MOST_SECONDS for spent in sums)
         return self._fork(code, tests[: max(few, 1)])
 
-    def _fork(self, code: CodeType, tests: list[str], *, again: bool = False) -> str:
+    def _fork(self, code: CodeType, tests: list[str]) -> str:
         child = os.fork()
         if not child:
             self._live(code, tests)
         _, status = os.waitpid(child, 0)
-        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM and not again:
-            return self._fork(code, tests, again=True)  # a lock may have been held at the fork
         return "survived" if status == 0 else "killed"
 
     def _live(self, code: CodeType, tests: list[str]) -> None:
