@@ -1,4 +1,4 @@
-"""A cut that only the lot decided is told, with those who are really at its border (TS-25)."""
+"""Who is cut into the final, and what is told of a cut that only the lot decided (TS-25)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from guildhall.tournament.desk.entries import drop
+from guildhall.tournament.desk.entries import check_out, drop
+from guildhall.tournament.desk.judging import rule
 from guildhall.tournament.desk.knockout import draw_final
+from guildhall.tournament.desk.reporting import report
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
+from guildhall.tournament.table.scoring import Line
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]
@@ -53,3 +56,45 @@ def test_ts_32_who_has_left_is_at_no_border_of_the_cut() -> None:
     happen(t, drop(t, order[5], DESK))
     (words,) = notices(t, 4)
     assert words.startswith(f"{order[4]} and {order[6]} are equal")
+
+
+@pytest.mark.parametrize("gone", ["absent", "dropped", "removed"])
+def test_ts_32_the_next_plays_the_final_for_who_is_not_here(gone: str) -> None:
+    t = one_round()
+    order = t.standings().order
+    leave = {
+        "absent": lambda key: check_out(t, [key], DESK),
+        "dropped": lambda key: drop(t, key, DESK),
+        "removed": lambda key: rule(t, "removal", DESK, why="cheated", player=key),
+    }[gone]
+    happen(t, leave(order[1]))
+    (drawn,) = draw_final(t, DESK)
+    assert drawn.data["cut"] == [order[0], *order[2:5]]
+    assert {key for table in drawn.data["tables"] for key in table["seats"]} == {
+        order[0],
+        *order[2:5],
+    }
+
+
+def test_sw_33_the_next_is_in_the_top_cut_for_who_is_not_here() -> None:
+    duels = shipped()["summoner-wars-custom"]
+    t = new_event(duels, [f"p{number:02}" for number in range(17)])
+    while len(t.counting_rounds()) < t.attendance().rounds:
+        next_round(t)
+        for table in t.rounds[-1].tables.values():
+            winner, loser = sorted(table.seats)
+            happen(
+                t,
+                report(
+                    t,
+                    t.rounds[-1].number,
+                    table.number,
+                    {winner: Line(25), loser: Line(10)},
+                    DESK,
+                    winner=winner,
+                ),
+            )
+    order = t.standings().order
+    happen(t, check_out(t, [order[3]], DESK))
+    (drawn,) = draw_final(t, DESK)
+    assert drawn.data["cut"] == [*order[:3], order[4]]
