@@ -62,12 +62,12 @@ def test_ts_32_who_has_left_is_at_no_border_of_the_cut() -> None:
 def test_ts_32_the_next_plays_the_final_for_who_is_not_here(gone: str) -> None:
     t = one_round()
     order = t.standings().order
-    leave = {
-        "absent": lambda key: check_out(t, [key], DESK),
-        "dropped": lambda key: drop(t, key, DESK),
-        "removed": lambda key: rule(t, "removal", DESK, why="cheated", player=key),
-    }[gone]
-    happen(t, leave(order[1]))
+    leaving = {
+        "absent": check_out(t, [order[1]], DESK),
+        "dropped": drop(t, order[1], DESK),
+        "removed": rule(t, "removal", DESK, why="cheated", player=order[1]),
+    }
+    happen(t, leaving[gone])
     (drawn,) = draw_final(t, DESK)
     assert drawn.data["cut"] == [order[0], *order[2:5]]
     assert {key for table in drawn.data["tables"] for key in table["seats"]} == {
