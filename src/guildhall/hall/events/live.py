@@ -333,11 +333,6 @@ class LiveEvent:
         standings: Standings = await self._once("standings", Tournament.standings)
         return standings
 
-    def standings_now(self) -> Standings | None:
-        """The standings if they are computed already."""
-        task = self._made.made.get("standings") if self._made.of is self.tournament else None
-        return task.result() if task and task.done() and not task.exception() else None
-
     async def final_order(self) -> list[FinalPlace]:
         """The order at the end, computed once for each state."""
         order: list[FinalPlace] = await self._once("final order", final_order)
