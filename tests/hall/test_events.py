@@ -25,7 +25,17 @@ from guildhall.hall.events.people import drop_people, enter_people, let_in, ways
 from guildhall.hall.events.simulation import play_on
 from guildhall.hall.events.telling import SENTENCES
 from guildhall.hall.log import DamagedFileError, Log, open_log
-from guildhall.tournament import Refused, check_out, draw, publish, shipped
+from guildhall.tournament import (
+    Line,
+    Refused,
+    check_out,
+    confirm,
+    dispute,
+    draw,
+    publish,
+    report,
+    shipped,
+)
 from guildhall.tournament.event.fold import CHANGES
 from guildhall.tournament.event.people import Role
 
@@ -143,6 +153,25 @@ def test_ts_42_only_officials_run_the_event(role: Role, log: Log) -> None:
     for command in (draw, entering("Zoe"), partial(drop_people, keys=["Bob"]), desk.undo):
         with pytest.raises(EventError, match=f"Ann is here as {role}, but officials do this"):
             desk.do(command)
+
+
+def test_ts_36_players_hand_in_confirm_and_contest_results_and_onlookers_do_not(log: Log) -> None:
+    desk = new_desk(log)
+    desk.do(draw)
+    desk.do(publish)
+    seats = desk.tournament.rounds[0].tables[1].seats
+    lines = {key: Line(15 - place) for place, key in enumerate(seats)}
+    steps: list[tuple[str, Command]] = [
+        (seats[0], lambda t, stamp: report(t, 1, 1, lines, stamp)),
+        (seats[1], lambda t, stamp: confirm(t, 1, 1, stamp)),
+        (seats[2], lambda t, stamp: dispute(t, 1, 1, "no", stamp)),
+    ]
+    for who, step in steps:
+        desk.who = Who(who, "observer")
+        with pytest.raises(EventError, match="officials do this"):
+            desk.do(step)
+        desk.who = Who(who, "participant")
+        assert len(desk.do(step)) == 1
 
 
 def test_much_news_is_told_in_short(log: Log) -> None:
