@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from guildhall.tournament import Refused, enter, register_base_decks, shipped
+from guildhall.tournament import (
+    Happening,
+    Refused,
+    Tournament,
+    check_in,
+    check_out,
+    drop,
+    enter,
+    fix_table,
+    keep_apart,
+    register_base_decks,
+    rename,
+    shipped,
+)
 from tournament.worked import DESK, happen, new_event
 
 DUELS = shipped()["summoner-wars-base"]
@@ -36,3 +51,43 @@ def test_sw_4_who_is_expected_counts_where_too_few_are_here() -> None:
     with pytest.raises(Refused):
         register_base_decks(t, "A", ["Vanguards"], DESK)
     assert register_base_decks(t, "A", ["Vanguards", "Cave Goblins"], DESK)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda t: check_in(t, ["Zoe"], DESK),
+        lambda t: check_out(t, ["Zoe"], DESK),
+        lambda t: drop(t, "Zoe", DESK),
+        lambda t: fix_table(t, "Zoe", 1, DESK),
+        lambda t: keep_apart(t, "A", "Zoe", DESK),
+        lambda t: keep_apart(t, "Zoe", "A", DESK),
+        lambda t: rename(t, "Zoe", "Zora", DESK),
+    ],
+)
+def test_whoever_has_not_entered_is_refused_by_name(
+    command: Callable[[Tournament], list[Happening]],
+) -> None:
+    with pytest.raises(Refused, match="nobody called Zoe has entered") as refusal:
+        command(new_event(DUELS, "AB"))
+    assert refusal.value.persons == ("Zoe",)
+
+
+def test_t_6_whoever_drops_out_is_not_seated_again_and_is_not_checked_in() -> None:
+    t = new_event(DUELS, "AB")
+    (left,) = drop(t, "A", DESK)
+    assert (left.kind, left.data) == ("stands", {"key": "A", "standing": "dropped"})
+    happen(t, [left])
+    assert t.present() == ("B",)
+    with pytest.raises(Refused, match="A has left the event"):
+        check_in(t, ["A"], DESK)
+
+
+def test_a_name_that_stays_as_it_is_is_no_change() -> None:
+    t = new_event(DUELS, "AB")
+    assert rename(t, "A", "A", DESK) == []
+    (renamed,) = rename(t, "A", "Ada", DESK)
+    assert renamed.data == {"key": "A", "name": "Ada", "before": "A"}
+    happen(t, [renamed])
+    assert rename(t, "A", "Ada", DESK) == []
+    assert list(t.people) == ["A", "B"]

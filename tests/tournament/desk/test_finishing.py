@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import Refused, decide, draw, draw_final, publish, set_rounds, shipped
+from guildhall.tournament import (
+    Refused,
+    decide,
+    draw,
+    draw_final,
+    publish,
+    set_rounds,
+    shipped,
+    undo,
+)
+from guildhall.tournament.event.happenings import happening
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]
@@ -39,3 +49,16 @@ def test_ts_28_no_round_is_drawn_once_the_final_has_begun() -> None:
     play(t, dict.fromkeys(t.rounds[-1].tables[1].seats, 1) | {t.rounds[-1].tables[1].seats[0]: 2})
     with pytest.raises(Refused, match="the final has begun"):
         draw(t, DESK)
+
+
+def test_t_2_undo_takes_the_last_thing_whatever_was_taken_back_before() -> None:
+    t = new_event(SWISS, "ABC")
+    assert undo(t, DESK)[0].data == {"of": 3, "what": "entered"}
+    happen(t, [happening("undone", DESK, of=1, what="entered")])
+    for index, left in ((3, "B"), (2, "")):
+        (last,) = undo(t, DESK)
+        assert (last.kind, last.data) == ("undone", {"of": index, "what": "entered"})
+        happen(t, [last])
+        assert "".join(t.people) == left
+    with pytest.raises(Refused, match="there is nothing to undo"):
+        undo(t, DESK)

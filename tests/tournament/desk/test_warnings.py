@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from guildhall.tournament import (
+    DrawChoices,
     Line,
     Tournament,
+    call_the_roll,
+    check_in,
+    check_out,
     correct,
     draft_warnings,
     draw,
@@ -17,6 +21,8 @@ from guildhall.tournament import (
     shipped,
     swap,
 )
+from guildhall.tournament.desk.redraw import drawn_again
+from guildhall.tournament.event.bracket import survivors
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
@@ -89,3 +95,49 @@ def test_sw_7_a_first_round_for_which_too_few_are_left_says_so() -> None:
     happen(t, draw(t, DESK))
     words = "this round could not be drawn any more: 2 players are too few: 3 are needed"
     assert told(t)[words] == ("stale", ())
+
+
+def test_ts_11_who_is_only_expected_is_not_here_for_any_kind_of_round() -> None:
+    for chosen in (SWISS, KNOCKOUT):
+        t = new_event(chosen, "ABCDEFGH")
+        happen(t, draw(t, DESK))
+        happen(t, call_the_roll(t, DESK))
+        happen(t, check_in(t, "CDEFGH", DESK))
+        gone = {words: whom for words, (kind, whom) in told(t).items() if kind == "gone"}
+        assert gone == {"A is not here": ("A",), "B is not here": ("B",)}
+
+
+def test_ts_11_who_sits_out_is_asked_about_in_a_round_and_not_in_a_bracket() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    happen(t, draw(t, DESK))
+    happen(t, check_out(t, ["A"], DESK))
+    assert told(t)["A is not here"] == ("gone", ("A",))
+    t = new_event(KNOCKOUT, "ABCDEFGH")
+    happen(t, draw(t, DESK))
+    happen(t, check_out(t, ["A"], DESK))
+    assert {kind for kind, _ in told(t).values()} == {"stale"}
+    happen(t, drop(t, "A", DESK))
+    assert told(t)["A has left the event"] == ("gone", ("A",))
+
+
+def test_ts_35_a_bracket_that_somebody_fills_in_is_drawn_again_with_them() -> None:
+    t = new_event(KNOCKOUT, "ABCDEFGHI")
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHI")})
+    gone, *left = survivors(t)
+    happen(t, drop(t, gone, DESK))
+    lucky = next(key for key in "ABCDEFGHI" if key not in {gone, *left})
+    happen(t, draw(t, DESK, DrawChoices(fill_in=(lucky,))))
+    assert drawn_again(t, t.rounds[-1])["choices"] == {"fill_in": [lucky]}
+    assert told(t) == {}
+
+
+def test_ts_35_a_final_that_somebody_fills_in_is_drawn_again_with_them() -> None:
+    t = new_event(SWISS, "ABCDEFGHIJKL")
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHIJKL")})
+    happen(t, set_rounds(t, 1, DESK))
+    lucky = t.standings().order[-1]
+    happen(t, draw_final(t, DESK, size=3, extra=(lucky,)))
+    assert drawn_again(t, t.rounds[-1])["choices"] == {"size": 3, "fill_in": [lucky]}
+    assert told(t) == {}
