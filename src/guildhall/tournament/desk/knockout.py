@@ -123,7 +123,7 @@ def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
             ways_out=["end the event with the standings as they are"],
         )
     able = _able(t, t.standings().order)
-    if t.format.duels and (size & (size - 1) or size > len(able)):
+    if t.format.duels and (size < 2 or size & (size - 1) or size > len(able)):
         raise Refused(
             f"a bracket of {size} does not work out for {len(able)} players",
             rules=["SW-31"],
@@ -142,8 +142,6 @@ def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) ->
     slots: list[str | None] = [cut[place - 1] for place in bracket_order(len(cut))]
     if t.bracket_begun:
         slots = bracket_slots(t)
-    if len(slots) == 1:
-        raise _over()
     history, lot = t.history(), lots(seed, "seats")
     tables, byes = [], []
     for one, other in neighbours(slots):
