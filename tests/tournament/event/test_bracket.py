@@ -17,6 +17,7 @@ from guildhall.tournament import (
 )
 from guildhall.tournament.event.bracket import bracket_slots, still_in
 from guildhall.tournament.format_choices import changed
+from guildhall.tournament.pairing.top_cut import neighbours
 from guildhall.tournament.ranking.standings import FIRST
 from tournament.worked import DESK, happen, new_event, next_round, play
 
@@ -40,13 +41,13 @@ def win(t: Tournament, better: str) -> None:
         happen(t, report(t, last.number, number, lines, DESK, winner=winner))
 
 
-def top_cut(people: str) -> tuple[Tournament, str]:
-    """A top cut of eight, drawn and published, with its seeds."""
+def top_cut(people: str, size: int = 8) -> tuple[Tournament, str]:
+    """A top cut, drawn and published, with its seeds."""
     t = new_event(DUELS, people)
     happen(t, draw(t, DESK))
     happen(t, publish(t, DESK, anyway=True))
     win(t, people)
-    happen(t, draw_final(t, DESK, size=8))
+    happen(t, draw_final(t, DESK, size=size))
     happen(t, publish(t, DESK, anyway=True))
     return t, "".join(t.cut)
 
@@ -64,6 +65,21 @@ def test_sw_33_a_half_of_the_bracket_that_has_gone_leaves_the_other_its_way() ->
     assert bracket_slots(t) == [None, seeds[1]]
     assert still_in(t) == [seeds[1]]
     assert final_order(t)[0].player == seeds[1]
+
+
+def test_sw_33_a_quarter_of_the_bracket_that_has_gone_stays_empty_in_its_place() -> None:
+    t, seeds = top_cut("ABCDEFGHIJKLMNOPQR", size=16)
+    win(t, seeds)
+    slots = bracket_slots(t)
+    gone = slots[4:6]
+    for key in gone:
+        assert key
+        happen(t, drop(t, key, DESK))
+    happen(t, draw_final(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
+    win(t, seeds)
+    better = [min(pair, key=lambda key: seeds.index(str(key))) for pair in neighbours(slots)]
+    assert bracket_slots(t) == [better[0], better[1], None, better[3]]
 
 
 def test_who_goes_on_is_named_in_the_order_of_the_cut() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from guildhall.tournament import Refused, draw_final, publish, set_rounds, shipped
+from guildhall.tournament.chance import lots
 from guildhall.tournament.event.stages import bracket_stage, next_stage
+from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]
@@ -18,6 +20,22 @@ def test_a_round_that_was_not_drawn_is_refused(number: int) -> None:
     assert t.round(1).number == 1
     with pytest.raises(Refused, match=f"there is no round {number}"):
         t.round(number)
+
+
+@pytest.mark.parametrize("chosen", ["each round", "once"])
+def test_ts_25_lots_are_drawn_anew_after_each_round_or_once(chosen: str) -> None:
+    people = "ABCDEFGHIJKL"
+    t = new_event(changed(SWISS, {"ranking.lots": chosen}), people)
+    orders = [sorted(people, key=t.history().lot)]
+    for _ in range(2):
+        next_round(t)
+        assert sorted(people, key=t.history().lot) == orders[-1]
+        play(t, dict.fromkeys(people, 15))
+        orders.append(sorted(people, key=t.history().lot))
+    different = {tuple(order) for order in orders}
+    assert len(different) == (3 if chosen == "each round" else 1)
+    purpose = "standings 2" if chosen == "each round" else "standings"
+    assert orders[-1] == sorted(people, key=lots(t.seed, purpose))
 
 
 def test_the_stage_after_a_bracket_round_is_told_by_those_who_come_on_from_the_last_one() -> None:
