@@ -118,10 +118,10 @@ class Playing:
         self, live: LiveTable, person: Person | None, held: Pass | None = None
     ) -> Person | None:
         """Who somebody is at a table; at one of an event, only whoever is that player there."""
-        table, event = live.table, await self.event_of(live)
-        place = table.options.event
-        if event is None or place is None:
+        table, place = live.table, live.table.options.event
+        if place is None:
             return person
+        event = await self._events.get(place.event)
         doer = event.doer(person, held)
         here = event.floor.tables.get((place.round, place.table))
         if here and here.table == table.id and doer.player in here.seats:
