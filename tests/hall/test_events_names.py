@@ -63,6 +63,23 @@ def test_what_is_nobody_is_told_with_what_is_close() -> None:
         find_name("", NAMES)
 
 
+def test_at_most_three_names_that_are_close_are_told_the_closest_first() -> None:
+    with pytest.raises(UnknownNameError) as refusal:
+        find_name("Marten", ["Martin", "Marteen", "Martina", "Martinus", "Zed"])
+    assert refusal.value.ways_out == ("type Marteen or Martin or Martina", "add them")
+    with pytest.raises(UnknownNameError, match="there is no event 'xyz' here") as refusal:
+        find_name("xyz", NAMES, "event")
+    assert refusal.value.ways_out == ("look at `list`",)
+
+
+def test_a_name_has_sixty_letters_at_most() -> None:
+    assert proper_name("x" * 60) == "x" * 60
+    assert proper_name(f"  {'x' * 29}   {'x' * 30} ") == f"{'x' * 29} {'x' * 30}"
+    for wrong in ("x" * 61, "", "  ", "a=b", "nul\0l", "\u0301"):
+        with pytest.raises(EventError):
+            proper_name(wrong)
+
+
 def test_folding_keeps_what_tells_people_apart() -> None:
     assert folded("  Žižka\t Jan ") == "zizka jan"
     assert folded("Straße") == "strasse"

@@ -45,6 +45,16 @@ def results_in_log(log: Log) -> int:
     return sum(entry.kind == "reported/1" for entry in log.read("event/spring-cup"))
 
 
+def test_a_table_that_two_open_at_once_is_one_table() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await with_robots(hall, ROBOTS[:2], ["Ann Ash"])
+        opened = [hall.playing.open(house.live, house.organiser, 1, 1) for _ in range(2)]
+        one, other = await asyncio.gather(*opened)
+        assert one == other == house.live.hall_table(1, 1)
+
+    in_hall(scenario)
+
+
 def test_a_round_of_bots_is_played_and_entered_by_itself() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await with_robots(hall, ROBOTS)

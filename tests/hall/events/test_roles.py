@@ -15,7 +15,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.roles import MAY, PUBLIC, ROLES, Doer, Role
 from guildhall.hall.hall import Hall
 from guildhall.tournament import CustomDeck, Line
-from hall.events.houses import everybody, open_house
+from hall.events.houses import PEOPLE, everybody, open_house
 from hall.tables.halls import Time, in_hall
 
 OWN = "Ann Ash"
@@ -293,6 +293,49 @@ def test_a_personal_link_makes_a_player_of_everybody_and_nobody_of_the_hall() ->
             await hall.events.follow_link(token, None)
         assert live.doer(None, again.held) == PUBLIC
         assert live.doer(organiser, mine.held) == house.organiser
+
+    in_hall(scenario)
+
+
+def test_staff_who_hold_a_card_stay_themselves_and_others_are_only_the_player() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        token = house.live.player_link(house.organiser, "Ann Ash")
+        held = (await hall.events.follow_link(token, None)).held
+        assert held
+        guest, host = await hall.people.enter("Annie"), house.organiser.person
+        assert house.live.doer(host, held) == Doer(host, "organiser", "Ann Ash", held=held)
+        assert house.live.doer(guest, held) == Doer(None, "player", "Ann Ash", held=held)
+
+    in_hall(scenario)
+
+
+def test_a_card_is_put_away_once_and_the_record_says_whose() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        cards = (await house.player("Ann Ash")).held, (await house.staff("device", 2)).held
+        for held in cards:
+            assert held
+            await hall.events.put_away(held)
+            assert house.live.doer(None, held) == PUBLIC
+            await hall.events.put_away(held)
+        lines = [line for line in house.live.floor.record if line.kind == "put-away/1"]
+        assert [(line.by, line.role, line.data["of"]) for line in lines] == [
+            ("Ann Ash", "participant", "Ann Ash"),
+            ("device", "device", "table 2"),
+        ]
+
+    in_hall(scenario)
+
+
+def test_nobody_registers_under_what_is_no_name() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        zoe = await hall.people.enter("Zoe")
+        with pytest.raises(HallError, match="is not a name"):
+            await hall.events.register(house.live, zoe, "a=b", house.live.floor.join_code)
+        assert list(house.live.tournament.people) == PEOPLE
+        assert house.live.doer(zoe).role == "public"
 
     in_hall(scenario)
 
