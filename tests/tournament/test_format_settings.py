@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from guildhall.tournament import Format, Refused, shipped
+from guildhall.tournament.format import option, switch
 from guildhall.tournament.format_choices import NOT_IN_BRACKETS, changed, offered
 from guildhall.tournament.format_file import from_data, to_data
+from guildhall.tournament.format_words import rules_in_words
 
 SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
 KNOCKOUT = shipped()["splendor-elimination"]
@@ -83,6 +87,33 @@ def test_t_2_a_setting_that_a_log_does_not_know_means_what_it_meant_then() -> No
     told = {"key": "k", "name": "n", "game": "g"}
     assert to_data(Format(key="k", name="n", game="g")) == told | LEFT_ALONE
     assert to_data(from_data(told)) == told | LEFT_ALONE
+
+
+def test_a_setting_is_its_default_a_sentence_and_rules_until_somebody_chooses() -> None:
+    often = option(3, "Asked {} times.", "TS-1", "SW-2")
+    dared = switch("Nobody dares.", "Somebody dares.", "TC-3")
+    assert (often.default, dict(often.metadata)) == (
+        3,
+        {"says": "Asked {} times.", "rules": ("TS-1", "SW-2")},
+    )
+    assert (dared.default, dict(dared.metadata)) == (
+        False,
+        {"says": {False: "Nobody dares.", True: "Somebody dares."}, "rules": ("TC-3",)},
+    )
+    plain = Format(key="k", name="n", game="g")
+    assert not plain.duels
+    assert {key: to_data(plain)[key] for key in LEFT_ALONE} == LEFT_ALONE
+
+
+def test_the_rules_in_words_leave_out_what_is_as_usual_and_of_another_game() -> None:
+    usual = Format(key="k", name="A cup", game="splendor", about="For all.")
+    words = rules_in_words(usual, numbers=True).splitlines()
+    assert words[:2] == ["A cup", "For all."]
+    assert "  Rounds: 3. [TS-4]" in words
+    assert not any("mirror" in line or "deck" in line for line in words)
+    odd = replace(usual, pairing=replace(usual.pairing, mirrors="avoided"))
+    more = set(rules_in_words(odd, numbers=True).splitlines()) - set(words)
+    assert more == {"  Two players of the same deck do not meet where it can be avoided."}
 
 
 def test_the_shipped_formats_come_in_the_order_of_their_names() -> None:

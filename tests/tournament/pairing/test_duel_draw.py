@@ -17,7 +17,9 @@ from guildhall.tournament import (
     set_rounds,
     shipped,
 )
-from tournament.worked import DESK, happen, new_event
+from guildhall.tournament.pairing.draw import Field
+from guildhall.tournament.pairing.duel_draw import draw_duels
+from tournament.worked import DESK, happen, history_of, new_event
 
 DUELS = shipped()["summoner-wars-custom"]
 
@@ -58,3 +60,21 @@ def test_sw_12_the_better_record_is_named_first(seed: int) -> None:
     assert any(down)
     assert all(int(found[1]) > int(found[2]) for found in down if found)
     assert all(found or "both have" in words for found, words in zip(down, said, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("wins", "met", "odd"),
+    [
+        ({"A": 2, "B": 1}, [], 1),
+        ({"A": 2, "B": 2, "C": 2, "D": 1}, [], 1),
+        ({"A": 2, "B": 2, "C": 1, "D": 1}, ["AB"], 0),
+    ],
+)
+def test_sw_12_only_a_group_of_an_odd_number_is_called_odd(
+    wins: dict[str, int], met: list[str], odd: int
+) -> None:
+    field = Field(tuple(wins), history_of(wins, met, ""), tuple(wins), 3, "s")
+    said = [table.reason for table in draw_duels(field, DUELS).tables]
+    down = [words for words in said if words.startswith("down-paired: 2 wins meets 1 win")]
+    assert down
+    assert sum(words.endswith(", odd group") for words in down) == odd
