@@ -11,15 +11,18 @@ from guildhall.tournament import (
     Tournament,
     draft_warnings,
     draw,
+    enter,
     keep_apart,
     report,
     seat,
     shipped,
     swap,
 )
-from tournament.worked import DESK, happen, new_event, next_round
+from guildhall.tournament.desk.putting_back import put_back, ways_to_put_back
+from guildhall.tournament.format_choices import changed
+from tournament.worked import DESK, happen, new_event, next_round, play
 
-DUELS = shipped()["summoner-wars-base"]
+SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
 
 
 def duels(people: str, rounds: int) -> Tournament:
@@ -140,7 +143,61 @@ def test_sw_11_only_pairs_have_records_that_can_be_apart() -> None:
         f"{best.seats[0]} (2 wins) meets {last.seats[1]} (0 wins) although closer was possible",
         f"{best.seats[1]} (2 wins) meets {last.seats[0]} (0 wins) although closer was possible",
     }
-    assert {each.words for each in draft_warnings(t) if each.level == "never"} == {
+    assert {each.words for each in draft_warnings(t) if each.kind == "rule"} == {
         f"table {one.number} has 1, 2 to 2 may sit",
         f"table {other.number} has 3, 2 to 2 may sit",
     }
+
+
+def test_ts_6_tables_whose_sizes_differ_by_more_than_one_are_told() -> None:
+    t = new_event(SWISS, "ABCDEFG")
+    happen(t, draw(t, DESK))
+    assert draft_warnings(t) == []
+    larger, smaller = sorted(t.rounds[-1].tables.values(), key=lambda table: -len(table.seats))
+    happen(t, seat(t, larger.seats[0], smaller.number, 1, DESK))
+    assert draft_warnings(t) == []
+    happen(t, seat(t, larger.seats[1], smaller.number, 1, DESK))
+    many, few = (t.rounds[-1].tables[x.number] for x in (smaller, larger))
+    told = [each for each in draft_warnings(t) if each.kind == "rule"]
+    assert told[-1] == DraftWarning(
+        "rule", "tables have 2 to 5, they should differ by 1 at most", (), ("TS-6",)
+    )
+    assert {each.words: (each.persons, each.rules, each.level) for each in told[:-1]} == {
+        f"table {many.number} has 5, 3 to 4 may sit": (many.seats, ("TS-5",), "never"),
+        f"table {few.number} has 2, 3 to 4 may sit": (few.seats, ("TS-5",), "never"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("repeats", "told"),
+    [("allowed", 0), ("avoided nearby", 1), ("avoided among equals", 1), ("never", 1)],
+)
+def test_ts_14_who_meets_again_by_hand_is_told_unless_repeats_are_allowed(
+    repeats: str, told: int
+) -> None:
+    t = new_event(changed(SWISS, {"pairing.repeats": repeats}), "ABCDEFGHI")
+    played = next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHI")})
+    happen(t, draw(t, DESK))
+    assert about(t, "met before") == []
+    one, other = played.tables[1].seats[:2]
+    draft = t.rounds[-1]
+    here, there = draft.table_of(one), draft.table_of(other)
+    assert here
+    assert there
+    assert here != there
+    leaving = next(key for key in here.seats if key != one)
+    happen(t, swap(t, other, leaving, DESK))
+    pairs = [each for each in about(t, "met before") if set(each.persons) == {one, other}]
+    assert [(each.kind, each.level) for each in pairs] == [("rule", "ask")] * told
+
+
+def test_t_5_a_table_that_somebody_late_opened_in_a_draft_was_not_drawn() -> None:
+    t = new_event(SWISS, "ABCDEFGHIJKL")
+    happen(t, draw(t, DESK))
+    happen(t, enter(t, "late", DESK))
+    (way,) = ways_to_put_back(t, "late")
+    happen(t, put_back(t, "late", DESK, way))
+    other = next(key for key in t.rounds[-1].tables[4].seats if key != "late")
+    happen(t, keep_apart(t, "late", other, DESK))
+    assert [each.level for each in about(t, "kept apart")] == ["ask"]

@@ -146,7 +146,7 @@ class _Seating:
     def repeats(self, table: Table) -> Iterator[DraftWarning]:
         """Those who meet again by hand; by the draw they are named where it should never be."""
         wanted, untouched = self.draft.format.pairing.repeats, self.untouched(table)
-        if wanted == "allowed" or self.number == 1 or (untouched and wanted != "never"):
+        if wanted == "allowed" or (untouched and wanted != "never"):
             return
         for one, other in combinations(table.seats, 2):
             if self.standings.history.have_met(one, other):
