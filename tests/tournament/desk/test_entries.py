@@ -10,14 +10,18 @@ from guildhall.tournament import (
     Happening,
     Refused,
     Tournament,
+    change_format,
     check_in,
     check_out,
+    draw,
     drop,
+    end,
     enter,
     fix_table,
     keep_apart,
     register_base_decks,
     rename,
+    set_rounds,
     shipped,
 )
 from tournament.worked import DESK, happen, new_event
@@ -91,3 +95,34 @@ def test_a_name_that_stays_as_it_is_is_no_change() -> None:
     happen(t, [renamed])
     assert rename(t, "A", "Ada", DESK) == []
     assert list(t.people) == ["A", "B"]
+
+
+def test_t_2_after_the_end_nothing_is_drawn_entered_or_set() -> None:
+    t = new_event(DUELS, "ABCD")
+    other = shipped()["splendor-swiss"]
+    assert change_format(t, other, DESK)[0].kind == "format changed"
+    happen(t, end(t, DESK))
+    commands: list[Callable[[], list[Happening]]] = [
+        lambda: draw(t, DESK),
+        lambda: enter(t, "E", DESK),
+        lambda: change_format(t, other, DESK),
+    ]
+    for command in commands:
+        with pytest.raises(Refused, match="the event has ended") as refusal:
+            command()
+        assert refusal.value.ways_out == ("undo the ending",)
+
+
+def test_t_2_the_game_of_an_event_stays_once_a_round_is_drawn() -> None:
+    t = new_event(DUELS, "ABCD")
+    assert change_format(t, DUELS, DESK) == []
+    happen(t, draw(t, DESK))
+    with pytest.raises(Refused, match="the game of an event cannot change"):
+        change_format(t, shipped()["splendor-swiss"], DESK)
+
+
+def test_ts_4_one_round_is_the_least() -> None:
+    t = new_event(DUELS, "ABCD")
+    with pytest.raises(Refused):
+        set_rounds(t, 0, DESK)
+    assert set_rounds(t, 1, DESK)[0].data == {"rounds": 1}

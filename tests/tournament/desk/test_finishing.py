@@ -31,7 +31,10 @@ def test_tc_16_an_order_of_other_people_can_be_given_beside_an_earlier_one() -> 
     happen(t, decide(t, second[::-1], "play-off", DESK))
     order = list(t.standings().order)
     assert (order[:3], order[3:6]) == (first, second[::-1])
-    happen(t, decide(t, third[:2], "play-off", DESK))
+    (given,) = decide(t, third[:2], "play-off", DESK)
+    assert given.data == {"order": third[:2], "why": "play-off", "after_round": 1}
+    happen(t, [given])
+    assert decide(t, third[1::-1], "again", DESK)[0].data["order"] == third[1::-1]
     with pytest.raises(Refused) as refusal:
         decide(t, third[1:], "play-off", DESK)
     assert refusal.value.persons == tuple(third[:2])

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import Line, Tournament, enter, report, shipped
-from guildhall.tournament.desk.putting_back import PutBack, ways_to_put_back
-from tournament.worked import DESK, happen, new_event, next_round
+from guildhall.tournament import (
+    Line,
+    Refused,
+    Stamp,
+    Tournament,
+    drop,
+    enter,
+    keep_apart,
+    report,
+    rule,
+    shipped,
+)
+from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_put_back
+from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]
 
@@ -52,3 +63,33 @@ def test_t_5_a_short_table_is_joined_until_it_has_played() -> None:
     lines = {key: Line(15 - place) for place, key in enumerate(short.seats)}
     happen(t, report(t, 1, short.number, lines, DESK))
     assert ways_to_put_back(t, "late") == []
+
+
+def test_t_8_nobody_joins_a_short_table_where_they_are_kept_apart() -> None:
+    t, (way,) = late_after(0, "ABCDEFG")
+    (seats,) = way.changed.values()
+    happen(t, keep_apart(t, "late", seats[0], DESK))
+    assert ways_to_put_back(t, "late") == []
+
+
+def test_t_6_whoever_dropped_out_in_the_round_that_runs_keeps_the_seat() -> None:
+    t = new_event(SWISS, "ABCDEFG")
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFG")})
+    next_round(t)
+    happen(t, drop(t, "A", DESK))
+    assert ways_to_put_back(t, "A") == [PutBack("keeps the seat in this round", {})]
+    happen(t, enter(t, "late", DESK))
+    (way,) = ways_to_put_back(t, "late")
+    assert way.words.startswith("late joins table ")
+
+
+def test_ts_39_only_an_arbiter_puts_back_whom_an_arbiter_excluded() -> None:
+    t = new_event(SWISS, "ABCDEFG")
+    helper = Stamp("a helper", DESK.at, role="scorekeeper")
+    happen(t, drop(t, "A", DESK))
+    assert put_back(t, "A", helper)[0].data == {"key": "A", "standing": "present"}
+    happen(t, rule(t, "removal", DESK, why="cheated", player="B"))
+    with pytest.raises(Refused, match="B was excluded"):
+        put_back(t, "B", helper)
+    assert put_back(t, "B", DESK)[0].data == {"key": "B", "standing": "present"}
