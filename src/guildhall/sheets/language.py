@@ -44,7 +44,7 @@ class Language:
         elif count % 1:
             form = part
         else:
-            form = one if count == 1 else few if 2 <= count <= 4 else many
+            form = one if count == 1 else few if count in {2, 3, 4} else many
         return str(form).format(self.number(count))
 
     def percent(self, value: Number | None) -> str:
