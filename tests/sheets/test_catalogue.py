@@ -38,6 +38,17 @@ def test_a_missing_text_is_found() -> None:
         check_texts(texts)
 
 
+def test_of_many_missing_texts_the_first_by_its_name_is_told() -> None:
+    texts = two_catalogues()
+    texts["cs"]["table"].clear()
+    first = min(load_texts()["en"]["table"])
+    with pytest.raises(CatalogueError, match=rf"cs\.toml: the text table\.{first} is missing"):
+        check_texts(texts)
+    texts = {"en": {"a": "x"}, "cs": {"a": "x", **{f"b{n:02}": "y" for n in range(50)}}}
+    with pytest.raises(CatalogueError, match=r"en\.toml: the text b00 is missing"):
+        check_texts(texts)
+
+
 def test_a_missing_line_of_the_house_rules_is_found() -> None:
     texts = two_catalogues()
     texts["cs"]["rules"]["splendor"][0]["lines"].append("navíc")

@@ -64,6 +64,20 @@ def test_each_language_writes_numbers_and_dates_its_way() -> None:
     assert cs.round_title("Finále") == "Finále"
 
 
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("en", "0 minutes, 1 minute, 2 minutes, 4 minutes, 5 minutes, 1.5 minutes"),
+        ("cs", "0 minut, 1 minutu, 2 minuty, 4 minuty, 5 minut, 1,5 minuty"),
+        ("fr", "0 minute, 1 minute, 2 minutes, 4 minutes, 5 minutes, 1,5 minute"),
+    ],
+)
+def test_each_language_counts_its_way(code: str, written: str) -> None:
+    counts: tuple[Number, ...] = (0, 1, 2, 4, 5, Fraction(3, 2))
+    said = [find_language(code).quantity("minutes", count) for count in counts]
+    assert ", ".join(said).replace("\xa0", " ") == written
+
+
 def test_accents_and_case_matter_last_in_the_order_of_names() -> None:
     order = find_language("fr").name_order
     assert sorted(["Eve", "Éva", "eva", "Zoe", "Émile"], key=order) == [

@@ -532,6 +532,15 @@ def test_games_without_sheets_are_told_what_can_be_printed(kind: str) -> None:
     assert kinds == [Pairings, Pairings, TableSign]
 
 
+def test_sheets_of_tables_lie_in_the_order_of_their_numbers() -> None:
+    t = splendor()
+    tables = t.rounds[0].tables
+    turned = dict(reversed(tables.items()))
+    tables.clear()
+    tables.update(turned)
+    assert [sheet.table for sheet in only(TableSheet, sheets(t, "results", round=1))] == [1, 2]
+
+
 def test_everything_at_once_is_what_can_be_printed_now() -> None:
     t = new_event(SPLENDOR, "ABCD")
     assert [type(sheet) for sheet in sheets(t, "all")] == [TableSign, HouseRules]
@@ -552,6 +561,8 @@ def test_everything_at_once_is_what_can_be_printed_now() -> None:
         TableSign,
         HouseRules,
     ]
+    (ranking,) = (sheet for sheet in sheets(t, "all") if isinstance(sheet, StandingsSheet))
+    assert [each.label for each in ranking.columns if each.style == "percent"] == ["ratio"]
     fresh = new_event(BASE, "ABC")
     kinds = [type(sheet) for sheet in sheets(fresh, "all")]
     assert kinds == [MatchSheet, MatchSheet, MatchSheet, TableSign, HouseRules]

@@ -153,6 +153,17 @@ def test_names_on_the_list_are_found_as_people_type_them(
     in_hall(scenario)
 
 
+def test_at_most_eight_names_are_offered_in_the_order_of_the_alphabet() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        names = [f"An{letter}a" for letter in "jihgfedcb"] + ["ánaa"]
+        await house.live.do(house.organiser, acts.enter(names, here=False))
+        assert listed_as(house.live, "an") == ["ánaa", *(f"An{letter}a" for letter in "bcdefgh")]
+        assert listed_as(house.live, "a") == []
+
+    in_hall(scenario)
+
+
 def test_names_that_are_claimed_or_of_bots_are_not_offered() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])

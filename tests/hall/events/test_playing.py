@@ -55,6 +55,17 @@ def test_a_table_that_two_open_at_once_is_one_table() -> None:
     in_hall(scenario)
 
 
+def test_what_the_hall_refuses_is_written_down_and_left(caplog: pytest.LogCaptureFixture) -> None:
+    async def refuse() -> None:
+        raise NotAllowed("No", "Ask")
+
+    async def scenario(hall: Hall, _: Time) -> None:
+        await hall.playing._patiently(refuse)
+
+    in_hall(scenario)
+    assert "a table of an event could not be followed" in caplog.text
+
+
 def test_a_round_of_bots_is_played_and_entered_by_itself() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await with_robots(hall, ROBOTS)

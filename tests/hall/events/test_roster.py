@@ -59,6 +59,22 @@ def test_a_town_beside_the_name_is_kept() -> None:
     ]
 
 
+def test_headings_are_understood_in_three_languages() -> None:
+    headings = {
+        "name": "Name Player Participant Nom Joueur Jméno Hráč",
+        "first": "First_name Prénom Křestní_jméno",
+        "last": "Last_name Surname Nom_de_famille Příjmení",
+        "table": "Table Stůl",
+        "decks": "Decks Deck_order Balíčky Deck_1 Deck12 Balíček_3",
+        "town": "Town Town_or_club Město_nebo_klub Ville_ou_club City Club Město Klub Ville",
+        "": "E-mail Deck_123 Deck_x",
+    }
+    for role, said in headings.items():
+        for heading in said.replace("_", "~").split():
+            text = f"name;{heading.replace('~', ' ')}\nAnn;3\n"
+            assert look_at_roster(text.encode(), "list.csv").columns == ("name", role), heading
+
+
 def test_columns_without_headings_are_asked_for_and_guessed() -> None:
     roster = look_at_roster(b"Ann Ash;Brno\nBob Bell;Plzen\n", "list.csv")
     assert roster.asks
@@ -75,6 +91,11 @@ def test_columns_without_headings_are_asked_for_and_guessed() -> None:
         ("Ann;Brno;7\n", ("name", "town", "table")),
         ("Ann;Brno;x@y\n", ("name", "town", "")),
         ("Ann;x@y\n", ("name", "")),
+        ("Ann;3\nBob;\nCid;  \nDan\n", ("name", "table")),
+        ("Ann;Brno;Plzen\n", ("name", "town", "")),
+        ("Ann;Brno\nBob;x@y\n", ("name", "")),
+        ("Ann;3\nBob;x\n", ("name", "town")),
+        ("Ann;0\n", ("name", "town")),
         ("Ann;;\nBob;;\n", ("name", "", "")),
     ],
 )
@@ -103,6 +124,12 @@ def test_without_an_answer_a_list_of_several_columns_is_refused() -> None:
     with pytest.raises(RosterError, match="2 columns without headings") as refusal:
         read_roster(b"Ann;Brno\nBob;Plzen\n", "list.csv")
     assert refusal.value.ways_out
+
+
+def test_a_column_without_a_heading_is_passed_over_silently() -> None:
+    roster = look_at_roster(b"name;;table;Note\nAnn;x;3;y\n", "list.csv")
+    assert roster.passed_over == ["Note"]
+    assert roster.entrants == [Entrant("Ann", 3)]
 
 
 def test_columns_without_a_name_are_a_fault() -> None:

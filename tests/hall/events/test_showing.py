@@ -157,3 +157,14 @@ def test_no_hidden_name_ever_stands_in_what_the_public_is_told(
 
 def _stands_in(name: str, sentence: str) -> bool:
     return name in sentence and name not in "Player 1234567890"
+
+
+def test_players_stand_in_the_order_of_the_names_that_are_shown() -> None:
+    names = {"k1": "Zoe Ash", "k2": "Émile Bell", "k3": "eva Cole", "k4": "Dan Dark"}
+    people = {key: Player(key, name) for key, name in names.items()}
+    order = ["k4", "k2", "k3", "k1"]
+    for privacy in ("full", "initial"):
+        assert Showing(people, privacy).sorted(people) == order
+    assert Showing(people, "hidden").sorted(order) == ["k1", "k2", "k3", "k4"]
+    twins = {key: Player(key, "Ann Ash") for key in ("b", "a")}
+    assert Showing(twins, "full").sorted(twins) == ["a", "b"]
