@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typst
 
 from guildhall.sheets import SheetError, TableSheet, TableSign, render
 from guildhall.sheets.table_sign import qr_code
@@ -40,6 +41,19 @@ def test_the_same_sheets_give_the_same_bytes() -> None:
 
 def test_more_fonts_may_be_given(tmp_path: Path) -> None:
     assert render(TableSheet(), fonts=tmp_path).startswith(b"%PDF")
+
+
+def test_the_folder_of_fonts_is_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[list[Path]] = []
+    known = typst.Fonts
+
+    def fonts(font_paths: list[Path]) -> typst.Fonts:
+        searched.append(font_paths)
+        return known(font_paths=list(font_paths))
+
+    monkeypatch.setattr(typst, "Fonts", fonts)
+    render(TableSheet(), fonts=tmp_path)
+    assert searched == [[tmp_path]]
 
 
 def test_typst_and_segno_are_loaded_only_when_something_is_printed() -> None:
