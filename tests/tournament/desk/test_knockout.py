@@ -75,3 +75,13 @@ def test_sw_31_a_top_cut_of_a_power_of_two_pairs_the_best_with_the_last(size: in
         f"1 meets {size}",
         f"{size} meets 1",
     )
+
+
+@pytest.mark.parametrize(
+    ("people", "reason"),
+    [("A", "the bracket is played out"), ("", "nobody is left in the bracket")],
+)
+def test_ts_3_a_bracket_without_two_people_can_only_end(people: str, reason: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        draw(new_event(KNOCKOUT, people), DESK)
+    assert (refusal.value.reason, refusal.value.ways_out) == (reason, ("end the event",))
