@@ -49,11 +49,9 @@ class OpenStream:
             self._news.notify_all()
 
 
-@asynccontextmanager
-async def open_stream(house: House, visitor: Visitor, path: str) -> AsyncIterator[OpenStream]:
-    """A stream of the application before a browser, until it goes away."""
-    request = visitor.client.build_request("GET", path, headers={"accept-encoding": "identity"})
-    scope: dict[str, Any] = {
+def scope_of(request: httpx.Request) -> dict[str, Any]:
+    """A request as the application is asked it."""
+    return {
         "type": "http",
         "method": "GET",
         "path": request.url.path,
@@ -66,6 +64,13 @@ async def open_stream(house: House, visitor: Visitor, path: str) -> AsyncIterato
         "root_path": "",
         "http_version": "1.1",
     }
+
+
+@asynccontextmanager
+async def open_stream(house: House, visitor: Visitor, path: str) -> AsyncIterator[OpenStream]:
+    """A stream of the application before a browser, until it goes away."""
+    request = visitor.client.build_request("GET", path, headers={"accept-encoding": "identity"})
+    scope = scope_of(request)
     opened, asked = OpenStream(), False
 
     async def receive() -> dict[str, Any]:

@@ -17,6 +17,7 @@ from guildhall.hall.tables.live import LiveTable
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
 from patience import PATIENCE
+from web.streams import scope_of
 from web.visitors import House, Visitor
 
 JSON = {"accept": "application/json"}
@@ -79,19 +80,7 @@ async def _stream(
 ) -> str:
     """Read a stream straight from the application, for the client would wait for its end."""
     request = visitor.client.build_request("GET", path, headers=headers)
-    scope: dict[str, Any] = {
-        "type": "http",
-        "method": "GET",
-        "path": request.url.path,
-        "raw_path": request.url.raw_path,
-        "query_string": request.url.query,
-        "headers": [(name.lower(), value) for name, value in request.headers.raw],
-        "server": ("hall.test", 80),
-        "client": ("10.0.0.1", 5000),
-        "scheme": "http",
-        "root_path": "",
-        "http_version": "1.1",
-    }
+    scope = scope_of(request)
     gone, text, asked = asyncio.Event(), "", False
 
     async def receive() -> dict[str, Any]:
