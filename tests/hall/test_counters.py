@@ -9,10 +9,7 @@ from pathlib import Path
 import pytest
 
 from guildhall.hall.counters import Counters, MemoryCounters, Numbers, SharedCounters
-
-
-def one_more(known: Numbers | None) -> Numbers:
-    return ((known or (0.0,))[0] + 1,)
+from hall.counter_process import count, one_more
 
 
 def known_by(counters: Counters, key: str) -> Numbers | None:
@@ -74,16 +71,10 @@ def test_only_so_many_are_kept_the_latest(make: Callable[[int], Counters]) -> No
     ]
 
 
-def _count(path: Path, times: int) -> None:
-    counters = SharedCounters(path)
-    for _ in range(times):
-        counters.change("ada", one_more)
-
-
 def test_workers_lose_no_count(tmp_path: Path) -> None:
     path = tmp_path / "counters.db"
     context = multiprocessing.get_context("spawn")
-    workers = [context.Process(target=_count, args=(path, 200)) for _ in range(2)]
+    workers = [context.Process(target=count, args=(path, 200)) for _ in range(2)]
     for each in workers:
         each.start()
     for each in workers:
