@@ -60,7 +60,7 @@ shots: $(VENV)/.developed chromium
 	@echo "Look at the pictures in the folder shots"
 
 messages: $(VENV)/.developed
-	$(BIN)/python -m guildhall.web.translations.extracting
+	$(BIN)/python -m guildhall.web.translations.extraction
 
 clean:
 	rm -rf $(VENV) .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

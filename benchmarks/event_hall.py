@@ -22,7 +22,8 @@ from event_phones import at
 from measuring import show
 from running import clients, memory, processor, server
 
-from guildhall.hall.events import Events, Who, acts
+from guildhall.hall.events import Events, Who
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.passes import sign_passes
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log

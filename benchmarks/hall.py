@@ -22,7 +22,7 @@ from running import clients, get, memory, processor, server
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import NewEntry, open_log
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat, Table
 

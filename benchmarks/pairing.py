@@ -25,9 +25,9 @@ from guildhall.tournament import (
     report,
     shipped,
 )
-from guildhall.tournament.pairing.cut_draw import draw_tables
 from guildhall.tournament.pairing.draw import Draw, Field
 from guildhall.tournament.pairing.duel_draw import draw_duels
+from guildhall.tournament.pairing.ranked_tables import draw_tables
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import rank
 from guildhall.tournament.table.scoring import PARTS, Line, TableScore, bye_score, score_table

@@ -411,8 +411,8 @@ def _serve(options: Namespace) -> None:
 
 def _link(options: Namespace) -> None:
     from guildhall.console.hosts import tell_link
+    from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError
-    from guildhall.hall.place import place
 
     try:
         tell_link(place(options.database), options.url, renew=options.renew)
@@ -422,8 +422,8 @@ def _link(options: Namespace) -> None:
 
 def _hosts(options: Namespace) -> None:
     from guildhall.console.hosts import dismiss, tell_hosts
+    from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError
-    from guildhall.hall.place import place
 
     address = place(options.database)
     try:
@@ -437,8 +437,8 @@ def _hosts(options: Namespace) -> None:
 
 def _backup(options: Namespace) -> None:
     from guildhall.hall.backup import write_backup
+    from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError, open_log
-    from guildhall.hall.place import place
 
     try:
         with open_log(place(options.database)) as log:
@@ -450,8 +450,8 @@ def _backup(options: Namespace) -> None:
 
 def _restore(options: Namespace) -> None:
     from guildhall.hall.backup import restore_backup
+    from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError, without_password
-    from guildhall.hall.place import place
 
     try:
         address = place(options.database)
@@ -464,8 +464,8 @@ def _restore(options: Namespace) -> None:
 
 def _check(options: Namespace) -> None:
     from guildhall.console.check import run
+    from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError
-    from guildhall.hall.place import place
 
     try:
         sound = run(place(options.database), repair=options.repair)

@@ -7,7 +7,7 @@ import pytest
 from carcassonne_table import changed, dealt, drawing, play
 from guildhall.bots import registry
 from guildhall.bots.carcassonne.chances import Chances, closing_tiles
-from guildhall.bots.carcassonne.planning import Planning, different_turns
+from guildhall.bots.carcassonne.plan import Planning, different_turns
 from guildhall.bots.carcassonne.weights import Weights
 from guildhall.bots.contract import Bot
 from guildhall.games import carcassonne

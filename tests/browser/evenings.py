@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from browser.serving import PHONE, HallServer
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.permissions import Doer
 from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped
 from patience import PATIENCE_MS

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from guildhall.hall.hall import Hall
-from guildhall.hall.tables import live
+from guildhall.hall.tables import repository
 from guildhall.web.app import create_app
 from guildhall.web.server import HallServer, log_to_terminal
 from guildhall.web.settings import Limits, Pace, Settings
@@ -32,7 +32,7 @@ class Seeds:
 
 async def serve(database: str, port: int, pace: float) -> None:
     """Serve until killed; the port and the host's link are told when the hall is open."""
-    setattr(live, "secrets", Seeds(database))  # noqa: B010 - a module is no place for others
+    setattr(repository, "secrets", Seeds(database))  # noqa: B010 - a module is no place for others
     listening = socket.create_server(("127.0.0.1", port))
     async with Hall.open(database, pace=pace) as hall:
         app = create_app(hall, Settings(limits=LIMITS))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import sign_passes
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.permissions import Doer
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import NewEntry

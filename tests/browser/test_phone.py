@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.evenings import Evening, Night, Screens, fits
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.tournament import Line
 
 PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark"]

@@ -11,7 +11,7 @@ from browser.evenings import Evening, Night, Screens, fits
 from browser.events import open_event
 from browser.serving import HallServer
 from browser.shots import shoot_all_sizes
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 
 PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark"]
 

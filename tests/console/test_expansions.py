@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from console.sitting import at, guildhall
-from guildhall.console import board, howto
+from guildhall.console import howto
+from guildhall.console.games.splendor import board
 from guildhall.games.splendor import Game
 from guildhall.games.splendor.editions import EXPANSIONS, edition
 from table import lay_out

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.sitting import against_bots, guildhall, people, played, played_out
-from guildhall.console.ending import ending
+from guildhall.console.result_page import ending
 from guildhall.console.screen import SAME_BOARD
 
 BOARD = "goal ★15"

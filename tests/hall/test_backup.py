@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from guildhall.hall.backup import BackupError, restore_backup, write_backup
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import DamagedFileError, open_log

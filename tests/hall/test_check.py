@@ -18,7 +18,7 @@ from guildhall.hall.events import Events, Who
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import DamagedStreamError, NewEntry, open_log
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
 from hall.events.houses import open_house
 

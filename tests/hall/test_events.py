@@ -21,9 +21,9 @@ from guildhall.hall.events import (
     tell,
 )
 from guildhall.hall.events.events import stream_of
+from guildhall.hall.events.history_text import SENTENCES
 from guildhall.hall.events.people import drop_people, enter_people, let_in, ways_in
 from guildhall.hall.events.simulation import play_on
-from guildhall.hall.events.telling import SENTENCES
 from guildhall.hall.log import DamagedFileError, Log, open_log
 from guildhall.tournament import (
     Line,

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from guildhall.sheets.catalogue import LANGUAGES, check_texts, load_texts
 from guildhall.sheets.errors import CatalogueError
+from guildhall.sheets.texts_file import LANGUAGES, check_texts, load_texts
 
 SOURCES = "\n".join(
     source.read_text(encoding="utf-8")

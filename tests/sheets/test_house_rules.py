@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from guildhall.sheets import LANGUAGES, HouseRules, SheetError, render
-from guildhall.sheets.catalogue import load_texts
 from guildhall.sheets.house_rules import CONDITIONS
 from guildhall.sheets.language import find_language
+from guildhall.sheets.texts_file import load_texts
 from guildhall.tournament import Format, Practical, shipped
 from guildhall.tournament.format_choices import changed
 from sheets.reading import page_texts

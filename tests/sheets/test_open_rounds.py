@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.events import EventError
+from guildhall.sheets.from_event import Order, pairings, result_sheets, table_signs
 from guildhall.sheets.language import find_language
-from guildhall.sheets.of_event import Order, pairings, result_sheets, table_signs
 from guildhall.sheets.pairings import Pairings
 from guildhall.sheets.sheet import Sheet
 from guildhall.sheets.splendor import TableSheet

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from guildhall.tournament.desk.drawing import draw
-from guildhall.tournament.desk.entries import check_in, check_out, drop, enter, keep_apart
-from guildhall.tournament.desk.finishing import undo
-from guildhall.tournament.desk.judging import rule
-from guildhall.tournament.desk.putting_back import put_back, ways_to_put_back
-from guildhall.tournament.desk.reporting import confirm, correct, report
+from guildhall.tournament.commands.finish import undo
+from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
+from guildhall.tournament.commands.players import check_in, check_out, drop, enter, keep_apart
+from guildhall.tournament.commands.results import confirm, correct, report
+from guildhall.tournament.commands.rounds import draw
+from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import Round, Table

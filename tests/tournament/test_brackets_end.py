@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
-from guildhall.tournament.desk.entries import check_in, check_out, drop, enter
-from guildhall.tournament.desk.finishing import end
-from guildhall.tournament.desk.judging import rule
-from guildhall.tournament.desk.knockout import draw_final, draw_side_round
-from guildhall.tournament.desk.putting_back import put_back
-from guildhall.tournament.desk.reporting import report
+from guildhall.tournament.commands.finish import end
+from guildhall.tournament.commands.knockout import draw_final, draw_side_round
+from guildhall.tournament.commands.late_arrivals import put_back
+from guildhall.tournament.commands.players import check_in, check_out, drop, enter
+from guildhall.tournament.commands.results import report
+from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
+from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in
 from guildhall.tournament.event.final_order import FinalPlace, final_order

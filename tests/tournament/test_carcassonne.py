@@ -8,17 +8,17 @@ from fractions import Fraction
 
 import pytest
 
-from guildhall.tournament.desk.drawing import DrawChoices, draw
-from guildhall.tournament.desk.finishing import decide, end
-from guildhall.tournament.desk.judging import rule
+from guildhall.tournament.commands.finish import decide, end
+from guildhall.tournament.commands.rounds import DrawChoices, draw
+from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.rulings import Ruling
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.format_words import rules_in_words
-from guildhall.tournament.pairing.cut_draw import draw_tables
 from guildhall.tournament.pairing.draw import Field
+from guildhall.tournament.pairing.ranked_tables import draw_tables
 from guildhall.tournament.pairing.sizes import table_sizes
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import rank

@@ -6,13 +6,12 @@ import json
 
 import pytest
 
-from guildhall.tournament.chance import drawn, lots
-from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
-from guildhall.tournament.desk.entries import check_out, drop, enter, fix_table, keep_apart
-from guildhall.tournament.desk.finishing import end, undo
-from guildhall.tournament.desk.preview import preview
-from guildhall.tournament.desk.putting_back import put_back, ways_to_put_back
-from guildhall.tournament.desk.reporting import correct, report
+from guildhall.tournament.commands.finish import end, undo
+from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
+from guildhall.tournament.commands.players import check_out, drop, enter, fix_table, keep_apart
+from guildhall.tournament.commands.preview import preview
+from guildhall.tournament.commands.results import correct, report
+from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening
@@ -22,6 +21,7 @@ from guildhall.tournament.event.tournament import (
     ranking_from_data,
 )
 from guildhall.tournament.format_file import shipped
+from guildhall.tournament.lots import drawn, lots
 from guildhall.tournament.ranking.history import sat_at
 from guildhall.tournament.table.scoring import Line
 from tournament.worked import DESK, happen, new_event, next_round, play

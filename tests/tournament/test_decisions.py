@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.tournament.desk.finishing import decide
+from guildhall.tournament.commands.finish import decide
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from guildhall.tournament.chance import drawn
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event import tournament
 from guildhall.tournament.event.rounds import rounds_for
 from guildhall.tournament.event.rulings import effect_of_lost_sheet
 from guildhall.tournament.format_file import shipped
+from guildhall.tournament.lots import drawn
 from guildhall.tournament.pairing.byes import bye_order
 from guildhall.tournament.pairing.draw import Field
 from guildhall.tournament.pairing.duel_draw import draw_duels

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from guildhall.tournament.desk.adjusting import swap
-from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
-from guildhall.tournament.desk.entries import drop, enter
-from guildhall.tournament.desk.finishing import end
-from guildhall.tournament.desk.judging import rule
-from guildhall.tournament.desk.knockout import draw_final, draw_side_round
-from guildhall.tournament.desk.putting_back import put_back
-from guildhall.tournament.desk.reporting import report
+from guildhall.tournament.commands.finish import end
+from guildhall.tournament.commands.knockout import draw_final, draw_side_round
+from guildhall.tournament.commands.late_arrivals import put_back
+from guildhall.tournament.commands.players import drop, enter
+from guildhall.tournament.commands.results import report
+from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
+from guildhall.tournament.commands.rulings import rule
+from guildhall.tournament.commands.seat_changes import swap
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in, survivors
 from guildhall.tournament.event.final_order import final_order

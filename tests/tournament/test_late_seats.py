@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
-from guildhall.tournament.desk.entries import drop, enter
-from guildhall.tournament.desk.putting_back import put_back, ways_to_put_back
-from guildhall.tournament.desk.reporting import report
+from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
+from guildhall.tournament.commands.players import drop, enter
+from guildhall.tournament.commands.results import report
+from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.table.scoring import Line

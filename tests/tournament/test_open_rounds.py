@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
-from guildhall.tournament.desk.entries import check_in, check_out, drop, enter, fix_table
-from guildhall.tournament.desk.finishing import end, undo
-from guildhall.tournament.desk.knockout import draw_final, draw_side_round
-from guildhall.tournament.desk.putting_back import put_back, ways_to_put_back
-from guildhall.tournament.desk.reporting import report
-from guildhall.tournament.desk.side_players import free_players
-from guildhall.tournament.desk.waves import split_into_waves
+from guildhall.tournament.commands.finish import end, undo
+from guildhall.tournament.commands.knockout import draw_final, draw_side_round
+from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
+from guildhall.tournament.commands.players import check_in, check_out, drop, enter, fix_table
+from guildhall.tournament.commands.results import report
+from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
+from guildhall.tournament.commands.side_players import free_players
+from guildhall.tournament.commands.waves import split_into_waves
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from guildhall.tournament.desk.judging import rule, rule_on_delay, rule_on_slow_play
-from guildhall.tournament.desk.reporting import correct, report
+from guildhall.tournament.commands.results import correct, report
+from guildhall.tournament.commands.rulings import rule, rule_on_delay, rule_on_slow_play
 from guildhall.tournament.event.bracket import survivors
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.tournament import Tournament
-from guildhall.tournament.exact import Exact
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import from_data, shipped, to_data
 from guildhall.tournament.format_words import rules_in_words
+from guildhall.tournament.numbers import Exact
 from guildhall.tournament.table.scoring import Line
 from tournament.worked import DESK, happen, new_event, next_round, play
 

@@ -7,7 +7,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guildhall.tournament.desk.entries import set_rounds
+from guildhall.tournament.commands.players import set_rounds
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.rounds import Round

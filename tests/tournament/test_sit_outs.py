@@ -6,10 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from guildhall.tournament.desk.drawing import draw, publish
-from guildhall.tournament.desk.entries import check_in, drop, enter
-from guildhall.tournament.desk.judging import rule
-from guildhall.tournament.desk.sit_outs import can_sit_out, sit_out_in_turn, sitting_out, unseatable
+from guildhall.tournament.commands.players import check_in, drop, enter
+from guildhall.tournament.commands.rounds import draw, publish
+from guildhall.tournament.commands.rulings import rule
+from guildhall.tournament.commands.sit_outs import (
+    can_sit_out,
+    sit_out_in_turn,
+    sitting_out,
+    unseatable,
+)
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.tournament import Tournament

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
-from guildhall.tournament.desk.entries import drop
-from guildhall.tournament.desk.finishing import end
-from guildhall.tournament.desk.judging import rule
-from guildhall.tournament.desk.knockout import draw_final, draw_side_round, snake
-from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
+from guildhall.tournament.commands.finish import end
+from guildhall.tournament.commands.knockout import draw_final, draw_side_round, snake
+from guildhall.tournament.commands.players import drop
+from guildhall.tournament.commands.results import confirm, correct, dispute, report, waiting_for
+from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
+from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import survivors
 from guildhall.tournament.event.final_order import final_order

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
-from guildhall.tournament.desk.entries import check_in, check_out, enter, set_rounds
-from guildhall.tournament.desk.finishing import decide
-from guildhall.tournament.desk.judging import rule, rule_on_delay
-from guildhall.tournament.desk.knockout import draw_final
-from guildhall.tournament.desk.reporting import report
+from guildhall.tournament.commands.finish import decide
+from guildhall.tournament.commands.knockout import draw_final
+from guildhall.tournament.commands.players import check_in, check_out, enter, set_rounds
+from guildhall.tournament.commands.results import report
+from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
+from guildhall.tournament.commands.rulings import rule, rule_on_delay
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.tournament import Tournament
-from guildhall.tournament.exact import decimal, percent
 from guildhall.tournament.format_file import shipped
-from guildhall.tournament.pairing.cut_draw import draw_tables
+from guildhall.tournament.numbers import decimal, percent
 from guildhall.tournament.pairing.draw import Field
+from guildhall.tournament.pairing.ranked_tables import draw_tables
 from guildhall.tournament.pairing.sizes import even_sizes, legal_table_counts, table_sizes
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.table.clocks import MINUTE, at_the_limit, delays_too_long

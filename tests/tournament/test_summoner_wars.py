@@ -10,8 +10,10 @@ from itertools import combinations
 
 import pytest
 
-from guildhall.tournament.desk.drawing import DrawChoices, draw, publish
-from guildhall.tournament.desk.entries import (
+from guildhall.tournament.commands.finish import end
+from guildhall.tournament.commands.knockout import draw_final
+from guildhall.tournament.commands.late_entries import count_late_entries, late_words
+from guildhall.tournament.commands.players import (
     deck_warnings,
     drop,
     enter,
@@ -19,12 +21,10 @@ from guildhall.tournament.desk.entries import (
     register_custom_deck,
     set_rounds,
 )
-from guildhall.tournament.desk.finishing import end
-from guildhall.tournament.desk.judging import rule, rule_on_slow_play
-from guildhall.tournament.desk.knockout import draw_final
-from guildhall.tournament.desk.late_entries import count_late_entries, late_words
-from guildhall.tournament.desk.reporting import confirm, report
-from guildhall.tournament.desk.warnings import draft_warnings
+from guildhall.tournament.commands.results import confirm, report
+from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
+from guildhall.tournament.commands.rulings import rule, rule_on_slow_play
+from guildhall.tournament.commands.warnings import draft_warnings
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.people import Stamp

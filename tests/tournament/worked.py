@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from guildhall.tournament.desk.drawing import draw, publish
-from guildhall.tournament.desk.entries import enter, open_event
-from guildhall.tournament.desk.knockout import draw_final, draw_side_round
-from guildhall.tournament.desk.reporting import report
-from guildhall.tournament.desk.warnings import draft_warnings
+from guildhall.tournament.commands.knockout import draw_final, draw_side_round
+from guildhall.tournament.commands.players import enter, open_event
+from guildhall.tournament.commands.results import report
+from guildhall.tournament.commands.rounds import draw, publish
+from guildhall.tournament.commands.warnings import draft_warnings
 from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.fold import apply, opened
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
-from guildhall.tournament.exact import Exact, from_json, to_json
 from guildhall.tournament.format import Format
+from guildhall.tournament.numbers import Exact, from_json, to_json
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.meetings import Meetings
 from guildhall.tournament.table.scoring import PARTS, Line, TableScore, bye_score, score_table

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
 from guildhall.hall.log import Conflict, UnreachableError
-from guildhall.web.guard import Known, Visitor
-from guildhall.web.streaming import stream
+from guildhall.web.live_responses import stream
+from guildhall.web.security import Known, Visitor
 
 router = APIRouter(include_in_schema=False)
 

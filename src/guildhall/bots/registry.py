@@ -22,7 +22,7 @@ SPLENDOR = "splendor"
 
 BUILT_IN = {
     SPLENDOR: {
-        "greedy": "guildhall.bots.greedy:GreedyBot",
+        "greedy": "guildhall.bots.splendor.greedy:GreedyBot",
         "random": "guildhall.bots.random_bot:RandomBot",
     },
     "carcassonne": {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guildhall.console.seats import Seat, thinker
-from guildhall.games.splendor import Card, View, telling
+from guildhall.games.splendor import Card, View, move_text
 from guildhall.games.splendor.notation import slot_names, write_gems
 
 ADVISER = Seat("the adviser", "greedy")
@@ -12,12 +12,12 @@ ADVISER = Seat("the adviser", "greedy")
 def hint(view: View) -> list[str]:
     """A move as the bot `greedy` would make it, and what the player to decide can afford."""
     move = thinker(ADVISER, len(view.history)).choose(view)
-    lines = [f"The bot '{ADVISER.bot}' would choose: {telling.propose(view, move)}"]
+    lines = [f"The bot '{ADVISER.bot}' would choose: {move_text.propose(view, move)}"]
     return lines + _affordable(view) if view.decision == "turn" else lines
 
 
 def _affordable(view: View) -> list[str]:
-    offers = [telling.propose(view, move) for move in view.legal_moves() if view.target(move)]
+    offers = [move_text.propose(view, move) for move in view.legal_moves() if view.target(move)]
     if offers:
         return ["You can afford:", *(f"  {offer}" for offer in offers)]
     nearest = min(_within_sight(view), key=lambda item: _short(view, item[1]), default=None)
@@ -25,7 +25,7 @@ def _affordable(view: View) -> list[str]:
         return ["You can afford nothing"]
     place, card = nearest
     lacking = write_gems(view.missing(card).values())
-    named = f"{place} {telling.card_words(card)}"
+    named = f"{place} {move_text.card_words(card)}"
     return [f"You can afford nothing yet. Nearest: {named}, short of {lacking}"]
 
 

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from guildhall.hall.check import Repair, Report, check_hall, repair_hall
+from guildhall.hall.database_url import is_shared
 from guildhall.hall.log import Log, open_log, without_password
-from guildhall.hall.place import is_shared
 from guildhall.printable import printable
 
 

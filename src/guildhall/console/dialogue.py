@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from guildhall.console.game_adapter import Manner
 from guildhall.console.keyboard import Keyboard
-from guildhall.console.manner import Manner
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat
 from guildhall.console.session import refusal, split

@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 
 from guildhall.console.errors import ConsoleError
 from guildhall.console.words import clean
-from guildhall.hall.events.gathering import LiveEvents
 from guildhall.hall.events.hosts import hosts_at
+from guildhall.hall.events.repository import LiveEvents
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import open_log
+from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.opening import now
 from guildhall.hall.people import People
 
 TERMINAL = "terminal"

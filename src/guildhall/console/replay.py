@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from guildhall.console.game_adapter import manner_of
 from guildhall.console.keyboard import Keyboard
-from guildhall.console.manner import manner_of
 from guildhall.console.screen import Screen
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from guildhall.console.errors import SaveError, SetupError
-from guildhall.console.manner import manner, manner_of, manner_of_format
+from guildhall.console.game_adapter import manner, manner_of, manner_of_format
 from guildhall.console.seats import Seat, Table, check_bot
 from guildhall.games.contract import RecordError
 

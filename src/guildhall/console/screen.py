@@ -10,8 +10,8 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.text import Text
 
+from guildhall.console.game_adapter import manner_of
 from guildhall.console.layout import ASCII, wrapped
-from guildhall.console.manner import manner_of
 from guildhall.console.session import END_OF_TURN, Reply
 from guildhall.printable import printable
 

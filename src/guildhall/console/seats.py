@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from guildhall.console.errors import SetupError
-from guildhall.console.manner import manner, manner_of
+from guildhall.console.game_adapter import manner, manner_of
 
 if TYPE_CHECKING:
     from guildhall.bots.contract import Bot

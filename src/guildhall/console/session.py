@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from guildhall.console import howto, words
-from guildhall.console.manner import manner_of
+from guildhall.console.game_adapter import manner_of
 from guildhall.console.seats import Seat, Table
 from guildhall.games.contract import IllegalMove, MalformedMove, MoveError
-from guildhall.games.splendor.reading import suggest
+from guildhall.games.splendor.move_parser import suggest
 from guildhall.printable import is_plain
 
 LONGEST = 200

@@ -10,8 +10,8 @@ from typing import Any
 from guildhall.console import howto, saves
 from guildhall.console.dialogue import ask_game
 from guildhall.console.errors import SetupError
+from guildhall.console.game_adapter import manner
 from guildhall.console.keyboard import Keyboard, Left
-from guildhall.console.manner import manner
 from guildhall.console.play import play
 from guildhall.console.replay import show
 from guildhall.console.screen import Screen

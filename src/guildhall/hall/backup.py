@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from guildhall.hall.database_url import is_shared
 from guildhall.hall.log import (
     Log,
     LogError,
@@ -18,7 +19,6 @@ from guildhall.hall.log import (
     open_log,
     without_password,
 )
-from guildhall.hall.place import is_shared
 
 MEMORY = "memory:"
 

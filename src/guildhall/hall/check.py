@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from guildhall.hall.events.chess import ChessFold
-from guildhall.hall.events.floor import Floor, fold_floor
 from guildhall.hall.events.live import Folded, fold_event
+from guildhall.hall.events.operations import Floor, fold_floor
 from guildhall.hall.log import DamagedStreamError, Entry, Log, LogError
-from guildhall.hall.log.entries import check
+from guildhall.hall.log.entry import check
 from guildhall.hall.log.files import open_private
 from guildhall.hall.log.sql import SqlLog
 from guildhall.hall.people.person import fold as fold_person
+from guildhall.hall.ratings import played_from
 from guildhall.hall.tables.chat import Chat
-from guildhall.hall.tables.ledger import played_from
 from guildhall.hall.tables.lobby import card_from
 from guildhall.hall.tables.table import Table
 

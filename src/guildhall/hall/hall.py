@@ -8,25 +8,26 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
+from guildhall.hall.bot_processes import PATIENCE, BotTroubleError, Thinkers
 from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.events.chess import ChessClocks
-from guildhall.hall.events.gathering import LiveEvents
-from guildhall.hall.events.playing import Playing
+from guildhall.hall.events.hall_games import Playing
+from guildhall.hall.events.repository import LiveEvents
+from guildhall.hall.games import kind_of
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Clock, Log, open_log
+from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.opening import now
 from guildhall.hall.people import People, Person
-from guildhall.hall.tables import doing, study
-from guildhall.hall.tables.driving import WAIT, Driver
-from guildhall.hall.tables.kinds import kind_of
-from guildhall.hall.tables.ledger import Ledger
-from guildhall.hall.tables.live import LiveTable, Tables
+from guildhall.hall.ratings import Ledger
+from guildhall.hall.tables import analysis
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.bot_runner import WAIT, Driver
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable, Tables
 from guildhall.hall.tables.table import Seat
-from guildhall.hall.thinking import PATIENCE, BotTroubleError, Thinkers
 
 MOST_OPEN = 10
 """Tables that one person may have waiting for players."""
@@ -163,7 +164,7 @@ class Hall:
 
     async def advise(self, live: LiveTable, number: int, bot: str) -> str:
         """The move that a bot would have made in the place of a move of a game that is over."""
-        view = study.dilemma(live.table, number)
+        view = analysis.dilemma(live.table, number)
         if bot not in live.table.kind.bots():
             bots = ", ".join(live.table.kind.bots())
             raise Invalid(f"There is no bot {bot!r} for this game", f"Choose one of {bots}")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
-from guildhall.sheets.catalogue import LANGUAGES
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.house_rules import HouseRules
 from guildhall.sheets.pairings import PairedTable, Pairings
-from guildhall.sheets.press import PAPERS, Paper, render
+from guildhall.sheets.pdf import PAPERS, Paper, render
 from guildhall.sheets.sheet import Sheet
 from guildhall.sheets.splendor import Seat, TableSheet
 from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
 from guildhall.sheets.summoner_wars import CardLine, DeckList, MatchRound, MatchSheet
 from guildhall.sheets.table_sign import TableSign
+from guildhall.sheets.texts_file import LANGUAGES
 
 __all__ = [
     "LANGUAGES",

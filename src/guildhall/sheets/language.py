@@ -9,8 +9,8 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 
-from guildhall.sheets.catalogue import LANGUAGES, Texts, load_texts, read_toml
 from guildhall.sheets.errors import SheetError
+from guildhall.sheets.texts_file import LANGUAGES, Texts, load_texts, read_toml
 
 Number = int | Fraction
 """An exact number; it is rounded only on paper."""

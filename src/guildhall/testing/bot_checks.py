@@ -7,8 +7,8 @@ from itertools import product
 from typing import Any
 
 from guildhall.bots.contract import Bot
+from guildhall.testing.differences import difference
 from guildhall.testing.games import VARIANTS, MakeGame
-from guildhall.testing.sameness import difference
 from guildhall.testing.verdict import at, require
 from guildhall.testing.walk import CAP, SEEDS, dice, walk
 

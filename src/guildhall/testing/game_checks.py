@@ -8,8 +8,8 @@ from itertools import product
 from typing import Any
 
 from guildhall.games.contract import Game, IllegalMove, MoveError, RecordError, View
+from guildhall.testing.differences import difference
 from guildhall.testing.games import MakeGame
-from guildhall.testing.sameness import difference
 from guildhall.testing.verdict import Refusal, at, require
 from guildhall.testing.walk import CAP, SEEDS, dice, stroll, walk
 

@@ -9,7 +9,7 @@ from threading import Barrier, Event
 from typing import Any
 
 from guildhall.hall.log.contract import Log
-from guildhall.hall.log.entries import MOST_BYTES, Clock, Entry, NewEntry
+from guildhall.hall.log.entry import MOST_BYTES, Clock, Entry, NewEntry
 from guildhall.hall.log.errors import Conflict, EntryError
 from guildhall.testing.verdict import Refusal, require
 

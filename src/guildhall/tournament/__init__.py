@@ -8,16 +8,18 @@ refuses with the rule, the persons and the ways out; `apply` lets it happen.
         apply(t, happening)
 """
 
-from guildhall.tournament.desk.adjusting import seat, swap
-from guildhall.tournament.desk.arrangements import (
+from guildhall.tournament.commands.arrangements import (
     TablePlan,
     plan_tables,
     set_fee_paid,
     set_practical,
 )
-from guildhall.tournament.desk.breaches import DraftWarning
-from guildhall.tournament.desk.drawing import DrawChoices, discard, draw, publish
-from guildhall.tournament.desk.entries import (
+from guildhall.tournament.commands.breaches import DraftWarning
+from guildhall.tournament.commands.finish import decide, end, undo
+from guildhall.tournament.commands.knockout import draw_final, draw_side_round
+from guildhall.tournament.commands.late_arrivals import PutBack, put_back, ways_to_put_back
+from guildhall.tournament.commands.late_entries import count_late_entries, late_words
+from guildhall.tournament.commands.players import (
     call_the_roll,
     change_format,
     check_in,
@@ -33,18 +35,21 @@ from guildhall.tournament.desk.entries import (
     rename,
     set_rounds,
 )
-from guildhall.tournament.desk.finishing import decide, end, undo
-from guildhall.tournament.desk.judging import rule, rule_on_delay, rule_on_slow_play
-from guildhall.tournament.desk.knockout import draw_final, draw_side_round
-from guildhall.tournament.desk.late_entries import count_late_entries, late_words
-from guildhall.tournament.desk.preview import Preview, preview
-from guildhall.tournament.desk.putting_back import PutBack, put_back, ways_to_put_back
-from guildhall.tournament.desk.reporting import confirm, correct, dispute, report, waiting_for
-from guildhall.tournament.desk.seat_notes import SeatNote, seat_notes
-from guildhall.tournament.desk.side_players import free_players
-from guildhall.tournament.desk.sit_outs import can_sit_out, sit_out_in_turn, sitting_out, unseatable
-from guildhall.tournament.desk.warnings import draft_warnings
-from guildhall.tournament.desk.waves import split_into_waves
+from guildhall.tournament.commands.preview import Preview, preview
+from guildhall.tournament.commands.results import confirm, correct, dispute, report, waiting_for
+from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
+from guildhall.tournament.commands.rulings import rule, rule_on_delay, rule_on_slow_play
+from guildhall.tournament.commands.seat_changes import seat, swap
+from guildhall.tournament.commands.seat_notes import SeatNote, seat_notes
+from guildhall.tournament.commands.side_players import free_players
+from guildhall.tournament.commands.sit_outs import (
+    can_sit_out,
+    sit_out_in_turn,
+    sitting_out,
+    unseatable,
+)
+from guildhall.tournament.commands.warnings import draft_warnings
+from guildhall.tournament.commands.waves import split_into_waves
 from guildhall.tournament.errors import FormatError, Refused, TournamentError
 from guildhall.tournament.event.final_order import FinalPlace, excluded, final_order
 from guildhall.tournament.event.fold import apply, apply_all, fold, opened

@@ -9,48 +9,39 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guildhall.hall.hall import Hall
-from guildhall.web import api
+from guildhall.web import api, language_choice, tables
 from guildhall.web.api import description
-from guildhall.web.guard import gate
-from guildhall.web.guard.bodies import BodyLimit
-from guildhall.web.guard.errors import Catch, install
-from guildhall.web.guard.headers import SecurityHeaders
-from guildhall.web.guard.pace import Buckets
-from guildhall.web.pages import (
-    events,
-    events_public,
-    home,
-    languages,
-    lobby,
-    opening,
-    own_page,
-    people,
-    profiles,
-    ratings,
-    replay,
-    rules,
-    tables,
-    tutorial,
-)
+from guildhall.web.events import desk, public
+from guildhall.web.live_responses import LINES
+from guildhall.web.lobby import home, new_table
+from guildhall.web.lobby import routes as lobby
+from guildhall.web.people import account, entrance, profiles, ratings
+from guildhall.web.rules import routes as rules
+from guildhall.web.rules import tutorial
 from guildhall.web.sections import Section
+from guildhall.web.security.bodies import BodyLimit
+from guildhall.web.security.dependencies import gate
+from guildhall.web.security.errors import Catch, install
+from guildhall.web.security.headers import SecurityHeaders
+from guildhall.web.security.rate_limit import Buckets
 from guildhall.web.settings import Settings
 from guildhall.web.static_files import FOLDER, KeptFiles
-from guildhall.web.streaming import LINES
+from guildhall.web.study import replay
 
 ROUTERS: tuple[APIRouter, ...] = (
     home.router,
-    languages.router,
+    language_choice.router,
     lobby.router,
-    opening.router,
+    new_table.router,
     profiles.router,
     ratings.router,
     replay.router,
     rules.router,
-    people.router,
-    own_page.router,
+    entrance.router,
+    account.router,
     tables.router,
-    events.router,
-    events_public.router,
+    desk.router,
+    public.router,
     tutorial.router,
     *api.ROUTERS,
 )

@@ -17,9 +17,9 @@ from typing import Any
 from babel.dates import format_date, format_datetime, format_time
 from fastapi import Request
 
-from guildhall.hall.events.showing import Showing
+from guildhall.hall.events.name_privacy import Showing
 from guildhall.sheets.language import Number, find_language
-from guildhall.web.guard.cookies import LANGUAGE
+from guildhall.web.security.cookies import LANGUAGE
 from guildhall.web.translations.catalogues import SOURCE, Catalogue, catalogue
 from guildhall.web.translations.sentences import Sentences, sentences
 

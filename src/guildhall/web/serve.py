@@ -13,8 +13,8 @@ from pathlib import Path
 
 import segno
 
+from guildhall.hall.database_url import is_shared, place
 from guildhall.hall.log import DamagedStreamError, open_log, without_password
-from guildhall.hall.place import is_shared, place
 from guildhall.printable import printable
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
 from guildhall.web.settings import Settings
@@ -101,7 +101,7 @@ def _open(wish: Wish, address: str, listening: socket.socket) -> None:
 
 def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser: str = "") -> str:
     """What the person at the terminal is told."""
-    from guildhall.web.guard.redaction import redacted
+    from guildhall.web.security.redaction import redacted
 
     shown = wish.url or found.network
     lines = ["", "Guildhall is open.", "", f"  On this computer   {found.here}"]
@@ -121,7 +121,7 @@ def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser:
 
 def _for_organiser(found: Addresses, wish: Wish, token: str) -> list[str]:
     """How organisers come in: shown while there is none, then on demand alone."""
-    from guildhall.web.guard.redaction import redacted
+    from guildhall.web.security.redaction import redacted
 
     if token:
         link = f"{found.here.rstrip('/')}/join/{token}"

@@ -18,11 +18,11 @@ import uvicorn
 from fastapi import FastAPI
 
 from guildhall.hall.hall import Hall
-from guildhall.hall.tables.driving import WAIT
+from guildhall.hall.tables.bot_runner import WAIT
 from guildhall.web.app import create_app
 from guildhall.web.connections import Bounds, HallConfig, room_for_connections
-from guildhall.web.guard.redaction import RedactingFormatter
-from guildhall.web.rendering import compile_templates
+from guildhall.web.renderer import compile_templates
+from guildhall.web.security.redaction import RedactingFormatter
 from guildhall.web.settings import Settings
 
 SECONDS_TO_CLOSE = 1

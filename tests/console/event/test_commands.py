@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from console.event.at_the_desk import Terminal
-from guildhall.console.event import sitting
+from guildhall.console.event import session
 from guildhall.hall.events import EventDesk, Who
 from guildhall.hall.log import open_log
 from guildhall.tournament import draw
-from guildhall.tournament.desk.entries import rename
+from guildhall.tournament.commands.players import rename
 
 
 @pytest.mark.parametrize(
@@ -454,7 +454,7 @@ def test_the_demonstration_leaves_nothing_behind(terminal: Terminal) -> None:
 
 
 def test_what_is_remembered_survives_nonsense(terminal: Terminal) -> None:
-    memory = sitting.LastUsed(str(terminal.db))
+    memory = session.LastUsed(str(terminal.db))
     assert memory.read() is None
     memory.write("event/x")
     assert memory.read() == "event/x"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from console.event.at_the_desk import Terminal
+from guildhall.console.event.arguments import Command
 from guildhall.console.event.command import GROUPS
-from guildhall.console.event.parsing import Command
 
 COMMANDS = list(chain.from_iterable(GROUPS.values()))
 EXAMPLES = [(command, example) for command in COMMANDS for example in command.examples]

@@ -12,9 +12,9 @@ from console.event.at_the_desk import NAMES, Terminal
 from guildhall.hall.events import EventDesk, Who
 from guildhall.hall.log import open_log
 from guildhall.sheets import TableSheet
+from guildhall.sheets.from_event import Order, result_sheets
 from guildhall.sheets.language import find_language
-from guildhall.sheets.of_event import Order, result_sheets
-from guildhall.tournament.desk.entries import rename
+from guildhall.tournament.commands.players import rename
 from sheets.reading import POINTS, page_texts, sizes
 
 DECK = """\

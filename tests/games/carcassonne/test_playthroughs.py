@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from guildhall.games import carcassonne
-from guildhall.games.carcassonne.telling import tell
+from guildhall.games.carcassonne.move_text import tell
 from guildhall.testing.games import GAMES
 
 FILES = Path(__file__).parents[2] / "golden" / "playthroughs"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.roles import PUBLIC, Doer, Role
+from guildhall.hall.events.permissions import PUBLIC, Doer, Role
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped

@@ -6,9 +6,9 @@ import asyncio
 import itertools
 from multiprocessing.connection import Connection
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.permissions import Doer
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Line
 

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from guildhall.hall.errors import HallError, NotAllowed, NotFound
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.permissions import PUBLIC, Doer
 from guildhall.hall.events.registration import listed_as
-from guildhall.hall.events.roles import PUBLIC, Doer
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall

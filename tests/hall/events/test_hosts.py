@@ -9,7 +9,7 @@ import pytest
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.hosts import hosts_at
-from guildhall.hall.events.roles import PUBLIC, Doer
+from guildhall.hall.events.permissions import PUBLIC, Doer
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall

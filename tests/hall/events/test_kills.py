@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-from guildhall.hall.events.timing import clock_of
+from guildhall.hall.events.round_clocks import clock_of
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
 from hall.events.killing import enter_without_end

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events.acts.entering import one_a_line
+from guildhall.hall.events.commands.players import one_a_line
+from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.people import DeckRemarks, enter_roster, look_at_decks
 from guildhall.hall.events.roster import Entrant
-from guildhall.hall.events.telling import tell
 from guildhall.tournament import (
     Refused,
     Tournament,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from guildhall.hall.errors import NotAllowed, NotFound, Stale
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log

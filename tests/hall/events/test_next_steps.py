@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.errors import HallError, NotAllowed
-from guildhall.hall.events import acts
-from guildhall.hall.events.glance import open_calls, tables_at_a_glance
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.table_status import open_calls, tables_at_a_glance
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Line, Table
 from hall.events.houses import House, open_house

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.events import acts
-from guildhall.hall.events.floor import Floor, fold_floor
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
+from guildhall.hall.events.operations import Floor, fold_floor
 from guildhall.hall.events.record import LastCommand
-from guildhall.hall.events.timing import ClockState, clock_of
-from guildhall.hall.events.undo_words import LABELS, label_of
+from guildhall.hall.events.round_clocks import ClockState, clock_of
+from guildhall.hall.events.undo_text import LABELS, label_of
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Entry
 from guildhall.tournament import Happening, free_players

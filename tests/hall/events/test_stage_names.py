@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from guildhall.hall.events.floor import Line
-from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.history_text import tell
+from guildhall.hall.events.operations import Line
+from guildhall.hall.events.operations_text import tell_floor
 from guildhall.hall.events.stage_names import stage_names, with_stage
-from guildhall.hall.events.telling import tell
-from guildhall.hall.events.undo_words import clock_label, label_of
+from guildhall.hall.events.undo_text import clock_label, label_of
 from guildhall.tournament import Happening, draw_final, publish, shipped
 from tournament.worked import DESK, happen, new_event, next_round, play
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from guildhall.bots.registry import create
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
 from hall.tables.sitting import ADA, BEN, Sitting
 

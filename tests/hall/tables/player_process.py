@@ -8,9 +8,9 @@ from multiprocessing.connection import Connection
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable
 
 TABLES = 2
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import Deed
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import ClockRule, Options
+from guildhall.hall.tables.repository import Deed
 from guildhall.hall.tables.table import Seat, Table
 
 START = datetime(2026, 3, 28, 10, tzinfo=UTC)

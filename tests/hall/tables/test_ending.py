@@ -6,7 +6,7 @@ import pytest
 
 from guildhall.games import splendor
 from guildhall.hall.errors import NotAllowed, Stale
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import ClockRule, Options
 from hall.tables.sitting import ADA, BEN, CLEO, DAN, PEOPLE, Sitting, begun, told
 

@@ -12,11 +12,11 @@ from guildhall.hall.hall import MOST_OPEN, Hall
 from guildhall.hall.log import open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.bot_runner import Driver
 from guildhall.hall.tables.chat import LONGEST, PRESETS, said
-from guildhall.hall.tables.driving import Driver
-from guildhall.hall.tables.live import LiveTable, Tables
 from guildhall.hall.tables.options import EventPlace, Options
+from guildhall.hall.tables.repository import LiveTable, Tables
 from guildhall.hall.tables.table import Seat
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
 from patience import PATIENCE
@@ -166,7 +166,7 @@ def test_a_line_is_one_line_of_bearable_length() -> None:
 def test_tables_that_nobody_looks_at_are_let_go_and_come_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("guildhall.hall.tables.live.MOST_IDLE", 2)
+    monkeypatch.setattr("guildhall.hall.tables.repository.MOST_IDLE", 2)
 
     async def scenario() -> None:
         with open_log("memory:") as log:

@@ -24,9 +24,9 @@ from guildhall.hall.errors import HallError
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Entry, open_log
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import ClockRule, Options
+from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from hall.tables.halls import Time, hall_over
 from hall.tables.sitting import told

@@ -15,9 +15,9 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import MOST_IDLE, Tables
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import MOST_IDLE, Tables
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall, until
 from patience import PATIENCE

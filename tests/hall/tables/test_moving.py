@@ -7,7 +7,7 @@ import pytest
 from guildhall.games import splendor
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, Stale
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
 from hall.tables.sitting import ADA, BEN, CLEO, Sitting, begun, told
 

@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.games.engine.chance import SeedStream
 from guildhall.hall.errors import Invalid, NotAllowed
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import ClockRule, Options
 from hall.tables.sitting import ADA, BEN, CLEO, DAN, Sitting, begun, told
 

@@ -11,10 +11,10 @@ import pytest
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.driving import WAIT, Driver
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.bot_runner import WAIT, Driver
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat, Table
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
 from hall.tables.sitting import ADA, BEN, Sitting
@@ -111,7 +111,7 @@ async def opened(hall: Hall, count: int) -> list[str]:
 
 
 def test_waiting_tables_are_not_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("guildhall.hall.tables.live.MOST_IDLE", 5)
+    monkeypatch.setattr("guildhall.hall.tables.repository.MOST_IDLE", 5)
 
     async def scenario(log: Log, time: Time) -> None:
         async with hall_over(log, time) as hall:
@@ -136,7 +136,7 @@ def test_waiting_tables_are_not_kept_in_memory(monkeypatch: pytest.MonkeyPatch) 
 def test_a_game_that_waits_for_people_is_not_kept_in_memory_either(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("guildhall.hall.tables.live.MOST_IDLE", 2)
+    monkeypatch.setattr("guildhall.hall.tables.repository.MOST_IDLE", 2)
 
     async def scenario(hall: Hall, _: Time) -> None:
         seats = [Seat(ADA.id, "Ada"), Seat(None, "random", "random")]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from guildhall.tournament import Refused, draw_final, publish, set_rounds, shipped
-from guildhall.tournament.chance import lots
 from guildhall.tournament.event.stages import bracket_stage, next_stage
 from guildhall.tournament.format_choices import changed
+from guildhall.tournament.lots import lots
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from guildhall.tournament.desk.reporting import report
+from guildhall.tournament.commands.results import report
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.ranking.criteria import CRITERIA

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament.desk.reporting import correct, report
+from guildhall.tournament.commands.results import correct, report
 from guildhall.tournament.errors import Refused, UnfitResultError
 from guildhall.tournament.event.bracket import survivors
 from guildhall.tournament.event.fold import fold

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.tournament.desk.judging import rule
-from guildhall.tournament.desk.reporting import correct, refuse_odd, report
+from guildhall.tournament.commands.results import correct, refuse_odd, report
+from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import ImprobableResultError, Refused, Remark, UnfitResultError
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.format import Format, PointOptions

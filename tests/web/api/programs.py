@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from guildhall.hall.people import Person
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables.repository import LiveTable
 from web.visitors import House
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from hall.events.houses import House as EventHouse
 from hall.events.houses import open_house
 from web.visitors import House

@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 
 from guildhall.games.splendor.editions import EXPANSIONS
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.table import Table
-from guildhall.web.api.telling import line_text
+from guildhall.web.api.serialize import line_text
 from web.api.programs import Program, two_at_a_table, values
 from web.visitors import House
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from guildhall.web import art
-from guildhall.web.rendering import environment
+from guildhall.web.renderer import environment
 
 WEB = Path(art.__file__).parents[1]
 ART = WEB / "static" / "art"

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 
-from guildhall.hall.events import acts
-from guildhall.hall.events.floor import Privacy
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.operations import Privacy
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.sections import routes_of
 from hall.events import houses
 from web.streams import beginning_of

@@ -10,8 +10,8 @@ from html import unescape
 import pytest
 
 from guildhall.console.event.standings_view import final_data
-from guildhall.hall.events import acts
-from guildhall.sheets import of_event
+from guildhall.hall.events import commands as acts
+from guildhall.sheets import from_event
 from guildhall.sheets.language import find_language
 from guildhall.sheets.standings import StandingsSheet
 from guildhall.tournament import final_order
@@ -142,7 +142,7 @@ def test_somebody_who_is_looked_for_is_found_at_the_place_of_the_order(desk: Des
 
 
 def test_paper_and_the_terminal(desk: Desk) -> None:
-    first, after = of_event.standings(of_event.Order(desk.t, find_language("en")))
+    first, after = from_event.standings(from_event.Order(desk.t, find_language("en")))
     assert isinstance(first, StandingsSheet)
     assert isinstance(after, StandingsSheet)
     assert [(row.place, row.name) for row in first.rows] == order(desk)

@@ -16,17 +16,17 @@ import pytest
 from fastapi.routing import APIRoute
 
 from guildhall.hall.errors import NotAllowed
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, sign_passes
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.permissions import Doer
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat, Table
 from guildhall.tournament import shipped
-from guildhall.web.guard import identity
 from guildhall.web.sections import routes_of
+from guildhall.web.security import identity
 from guildhall.web.settings import Limits, Pace, Settings
 from hall.events import houses
 from web.streams import beginning_of, open_stream

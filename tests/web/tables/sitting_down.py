@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat
 from patience import PATIENCE
 from web.streams import scope_of

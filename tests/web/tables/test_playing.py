@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables.repository import LiveTable
 from web.tables.sitting_down import ask, entered, listen, set_table, state
 from web.visitors import House, Visitor
 

@@ -13,9 +13,9 @@ import pytest
 from guildhall.games.splendor.cards import all_cards
 from guildhall.games.splendor.rules.base import MAX_RESERVED
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.art.names import card_name
 from guildhall.web.settings import Limits, Pace, Settings
 from web.streams import open_stream

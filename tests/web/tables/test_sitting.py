@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from guildhall.hall.log import DamagedStreamError, NewEntry
-from guildhall.hall.tables import doing
-from guildhall.hall.tables.live import LiveTable
+from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable
 from web.tables.sitting_down import ask, entered, listen, person_of, set_table, state
 from web.visitors import House, Visitor
 

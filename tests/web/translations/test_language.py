@@ -7,9 +7,9 @@ import re
 import pytest
 
 from guildhall.web.language import LANGUAGES, find, speaking, spoken, wanted
-from guildhall.web.rendering import environment
+from guildhall.web.renderer import environment
 from guildhall.web.translations.catalogues import read_catalogue
-from guildhall.web.translations.extracting import CODES, all_messages
+from guildhall.web.translations.extraction import CODES, all_messages
 from web.visitors import House
 
 PARAMETER = re.compile(r"\{\w*\}")

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import guildhall
-from guildhall.hall.events.showing import Showing
-from guildhall.hall.events.telling import STANDINGS
+from guildhall.hall.events.history_text import STANDINGS
+from guildhall.hall.events.name_privacy import Showing
 from guildhall.tournament import Player, shipped
-from guildhall.tournament.desk.breaches import Kind, Level
-from guildhall.tournament.desk.warnings import OLD_SETTINGS
+from guildhall.tournament.commands.breaches import Kind, Level
+from guildhall.tournament.commands.warnings import OLD_SETTINGS
 from guildhall.tournament.event.fold import CHANGES
 from guildhall.tournament.format_choices import sections
 from guildhall.tournament.ranking.criteria import CRITERIA
@@ -25,7 +25,7 @@ from guildhall.web.translations.catalogues import catalogue
 from guildhall.web.translations.sentences import messages, sentences
 
 SOURCE = Path(guildhall.__file__).parent
-FOLDERS = ("tournament", "hall/events", "web/pages/events", "web/pages/events_public")
+FOLDERS = ("tournament", "hall/events", "web/events")
 TELLING = {
     "Refused",
     "EventError",
@@ -41,7 +41,11 @@ TELLING = {
     "PutBack",
     "Remark",
 }
-FOR_THE_TERMINAL = ("tournament/format_file.py", "hall/events/events.py", "hall/events/entries.py")
+FOR_THE_TERMINAL = (
+    "tournament/format_file.py",
+    "hall/events/events.py",
+    "hall/events/event_codec.py",
+)
 """What these refuse is never asked for in a browser."""
 
 TERMINAL_WORDS = ("`", "--", "there is no 7 here", "is here as", '"7=15"', "NAME=NUMBER")

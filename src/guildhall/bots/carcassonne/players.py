@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from guildhall.bots.carcassonne.planning import NOT_AT_ALL, Planning
+from guildhall.bots.carcassonne.plan import NOT_AT_ALL, Planning
 from guildhall.bots.carcassonne.weights import GREEDY, Weights
 from guildhall.games.carcassonne import Move, View
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from guildhall.console.event.answers import Answer, Grid, Part, people, say
-from guildhall.console.event.parsing import Command, positive
-from guildhall.console.event.sitting import Sitting
+from guildhall.console.event.arguments import Command, positive
+from guildhall.console.event.session import Sitting
 from guildhall.hall.events import EventError
 from guildhall.tournament import TablePlan, Tournament, plan_tables, set_fee_paid, set_practical
 from guildhall.tournament.event.practical import PARTS

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 
 from guildhall.console.event import (
     arrangements,
-    ending,
-    judging,
-    opening,
+    finish,
+    new_event,
     people,
     results,
     rounds,
     sheets,
-    trying,
+    simulation,
 )
-from guildhall.console.event.parsing import read
-from guildhall.console.event.sitting import Sitting
+from guildhall.console.event import rulings as judging
+from guildhall.console.event.arguments import read
+from guildhall.console.event.session import Sitting
 from guildhall.hall.log import LogError
 from guildhall.tournament import Refused, TournamentError
 
@@ -51,13 +51,13 @@ def main(words: Sequence[str]) -> None:
 
 
 GROUPS = {
-    "events": opening.COMMANDS,
+    "events": new_event.COMMANDS,
     "people": people.COMMANDS,
     "around the games": arrangements.COMMANDS,
     "rounds": rounds.COMMANDS,
     "results": results.COMMANDS,
     "rulings and record": judging.COMMANDS,
-    "standings and final": ending.COMMANDS,
+    "standings and final": finish.COMMANDS,
     "paper": sheets.COMMANDS,
-    "to try things out": trying.commands(main),
+    "to try things out": simulation.commands(main),
 }

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from guildhall.console.event.answers import Answer, Grid, Part, hint, people, say
-from guildhall.console.event.parsing import Command, positive
-from guildhall.console.event.sitting import Sitting
+from guildhall.console.event.arguments import Command, positive
+from guildhall.console.event.session import Sitting
 from guildhall.hall.events import EventError, UnknownNameError, proper_name
 from guildhall.hall.events.people import drop_people, enter_people, enter_roster, let_in, ways_in
 from guildhall.hall.events.roster import ROLES, read_roster

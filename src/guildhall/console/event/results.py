@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say, say
-from guildhall.console.event.parsing import Command, add_round, add_yes, positive
+from guildhall.console.event.arguments import Command, add_round, add_yes, positive
 from guildhall.console.event.rounds_view import missing_line, round_data, table_data, table_state
-from guildhall.console.event.sitting import Sitting
+from guildhall.console.event.session import Sitting
 from guildhall.hall.events import EventError
 from guildhall.hall.events.desk import Command as Deed
 from guildhall.hall.events.results import (
@@ -31,9 +31,9 @@ from guildhall.tournament import (
     preview,
     report,
 )
-from guildhall.tournament.desk.reporting import refuse_odd
+from guildhall.tournament.commands.results import refuse_odd
 from guildhall.tournament.errors import ImprobableResultError
-from guildhall.tournament.exact import decimal
+from guildhall.tournament.numbers import decimal
 from guildhall.tournament.table.sheets import DETAILS
 
 

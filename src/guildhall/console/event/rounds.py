@@ -9,11 +9,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from guildhall.console.event.answers import Answer, Part, Say, say
-from guildhall.console.event.parsing import Command, add_round, positive
+from guildhall.console.event.arguments import Command, add_round, positive
 from guildhall.console.event.rounds_view import round_data, round_parts, round_title, size_line
-from guildhall.console.event.sitting import Sitting
+from guildhall.console.event.session import Sitting
 from guildhall.hall.events import EventError
-from guildhall.hall.events.timing import RoundClock, round_clocks
+from guildhall.hall.events.round_clocks import RoundClock, round_clocks
 from guildhall.tournament import (
     DrawChoices,
     Round,

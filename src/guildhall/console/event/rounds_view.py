@@ -16,7 +16,7 @@ from guildhall.tournament import (
     seat_notes,
     waiting_for,
 )
-from guildhall.tournament.exact import decimal, to_json
+from guildhall.tournament.numbers import decimal, to_json
 from guildhall.tournament.table.decks import deck_for_round
 
 LEVELS = {"never": "Wrong", "ask": "Warning", "note": "Note"}

@@ -8,10 +8,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from guildhall.console.event.answers import Answer, say
-from guildhall.console.event.parsing import Command, add_round
-from guildhall.console.event.sitting import Sitting
+from guildhall.console.event.arguments import Command, add_round
+from guildhall.console.event.session import Sitting
 from guildhall.hall.events import EventError
-from guildhall.hall.events.showing import Showing
+from guildhall.hall.events.name_privacy import Showing
 
 KINDS = {
     "results": "Result sheets",
@@ -100,11 +100,11 @@ def _file_name(stream: str, options: Namespace) -> str:
 
 
 def _printed(sitting: Sitting, options: Namespace) -> bytes:
-    from guildhall.sheets import SheetError, of_event, render
+    from guildhall.sheets import SheetError, from_event, render
     from guildhall.sheets.language import find_language
 
     showing = Showing(sitting.tournament.people, "full")
-    order = of_event.Order(
+    order = from_event.Order(
         sitting.tournament,
         find_language(options.language),
         round=options.round,
@@ -112,10 +112,10 @@ def _printed(sitting: Sitting, options: Namespace) -> bytes:
         player=sitting.player(options.player) if options.player else "",
         address=options.address,
         name=showing.name,
-        tell=showing.text if options.language == of_event.REASONS_IN else None,
+        tell=showing.text if options.language == from_event.REASONS_IN else None,
     )
     try:
-        sheets = of_event.KINDS[options.kind](order)
+        sheets = from_event.KINDS[options.kind](order)
         return render(sheets, paper=options.paper, language=options.language)
     except SheetError as error:
         raise EventError(str(error)) from error

@@ -15,7 +15,7 @@ from guildhall.tournament import (
     final_order,
 )
 from guildhall.tournament.event.tournament import place_to_data
-from guildhall.tournament.exact import decimal
+from guildhall.tournament.numbers import decimal
 from guildhall.tournament.ranking.criteria import CRITERIA
 
 HEADINGS = {

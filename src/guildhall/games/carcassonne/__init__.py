@@ -4,13 +4,13 @@ from guildhall.games import carcassonne
 game = carcassonne.Game(players=4, seed=7)
 """
 
-from guildhall.games.carcassonne.deal import Deal
+from guildhall.games.carcassonne.board_view import Feature, Laid, Meeple
 from guildhall.games.carcassonne.game import Game, View
-from guildhall.games.carcassonne.happenings import Happening, Scoring
-from guildhall.games.carcassonne.landscape import Feature, Laid, Meeple
+from guildhall.games.carcassonne.history import Happening, Scoring
 from guildhall.games.carcassonne.moves import ActionSpace, Move
 from guildhall.games.carcassonne.outcome import Outcome, Standing
 from guildhall.games.carcassonne.position import HIDDEN, PlayerArea, Position, Settings
+from guildhall.games.carcassonne.setup import Deal
 from guildhall.games.carcassonne.tiles import Segment, Tile
 from guildhall.games.contract import (
     AmbiguousMove,

@@ -20,7 +20,7 @@ from guildhall.games.carcassonne.position import MOST_OPTIONS, Position, Setting
 from guildhall.games.carcassonne.rules import playout
 from guildhall.games.carcassonne.rules.ruleset import ruleset
 from guildhall.games.engine import native
-from guildhall.games.engine.batches import Batches, Playouts
+from guildhall.games.engine.compiled import Batches, Playouts
 
 __all__ = ["Engine", "Playouts"]
 

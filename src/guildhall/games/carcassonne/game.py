@@ -9,12 +9,12 @@ from dataclasses import replace
 from types import NoneType
 from typing import Any, Self
 
-from guildhall.games.carcassonne.deal import Deal
-from guildhall.games.carcassonne.happenings import Happening, happening
+from guildhall.games.carcassonne.history import Happening, happening
 from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.outcome import Outcome, rank
 from guildhall.games.carcassonne.position import ENDGAMES, FARM_RULES, Position, Settings
 from guildhall.games.carcassonne.rules.ruleset import DRAWS, ruleset
+from guildhall.games.carcassonne.setup import Deal
 from guildhall.games.contract import IllegalMove, MoveError, RecordError
 from guildhall.games.engine.chance import Draws, SeedStream
 from guildhall.games.engine.records import Kinds, check_names, check_record

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from guildhall.games.carcassonne.rules import board, laying, supply, variant
+from guildhall.games.carcassonne.rules import board, supply, turn, variant
 from guildhall.games.carcassonne.tiles import EDGES, HALVES
 from guildhall.games.engine.binder import ActionRange, Ruleset
 
@@ -100,17 +100,17 @@ class ActionSpace:
 
 def laying_action(ruleset: Ruleset, x: int, y: int, turns: int) -> int:
     """The action that lays a tile at a place."""
-    return ruleset.number(laying.LAY) + 4 * place_number(x, y) + turns
+    return ruleset.number(turn.LAY) + 4 * place_number(x, y) + turns
 
 
 def meeple_action(ruleset: Ruleset, spot: int) -> int:
     """The action that places a meeple on a spot."""
-    return ruleset.number(laying.MEEPLE) + spot
+    return ruleset.number(turn.MEEPLE) + spot
 
 
 def none_action(ruleset: Ruleset) -> int:
     """The action that places no meeple."""
-    return ruleset.number(laying.NO_MEEPLE)
+    return ruleset.number(turn.NO_MEEPLE)
 
 
 def source_action(ruleset: Ruleset, source: str, number: int = 1) -> int:

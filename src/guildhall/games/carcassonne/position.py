@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from guildhall.games.carcassonne import landscape, reading
-from guildhall.games.carcassonne.landscape import Feature, Laid, Meeple, Place
+from guildhall.games.carcassonne import board_view, move_parser
+from guildhall.games.carcassonne.board_view import Feature, Laid, Meeple, Place
 from guildhall.games.carcassonne.moves import ActionSpace, Move, coordinates
 from guildhall.games.carcassonne.rules import board, facts, variant
 from guildhall.games.carcassonne.rules.ruleset import ruleset
@@ -112,12 +112,12 @@ class Position:
     @property
     def tiles(self) -> tuple[Laid, ...]:
         """All tiles on the table, in the order of laying; the first is the start tile."""
-        return landscape.laid_tiles(self._s)
+        return board_view.laid_tiles(self._s)
 
     @property
     def meeples(self) -> tuple[Meeple, ...]:
         """All meeples on the table."""
-        return landscape.meeples(self._s)
+        return board_view.meeples(self._s)
 
     @property
     def open_places(self) -> tuple[Place, ...]:
@@ -183,12 +183,12 @@ class Position:
 
     def feature_at(self, place: Place, spot: str) -> Feature | None:
         """The whole feature at a spot of a laid tile, such as `city n`."""
-        node = landscape.node_at(self._s, place, spot)
-        return None if node is None else landscape.feature(self._s, node)
+        node = board_view.node_at(self._s, place, spot)
+        return None if node is None else board_view.feature(self._s, node)
 
     def features(self) -> list[Feature]:
         """Every city, road, field and cloister of the landscape."""
-        return landscape.features(self._s)
+        return board_view.features(self._s)
 
     def legal_moves(self) -> list[Move]:
         """All legal moves."""
@@ -203,7 +203,7 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """The move that a text means here; raises MalformedMove, IllegalMove or AmbiguousMove."""
-        return reading.parse(self, text)
+        return move_parser.parse(self, text)
 
     def may_take_offer(self) -> bool:
         """Whether the player to decide may take a tile of the offer at all (K13)."""

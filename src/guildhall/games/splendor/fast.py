@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from guildhall.games.engine import native
-from guildhall.games.engine.batches import Batches, Playouts
+from guildhall.games.engine.compiled import Batches, Playouts
 from guildhall.games.splendor.cards import noble_pool
 from guildhall.games.splendor.game import Game, check_options
 from guildhall.games.splendor.position import Position

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import compress, product
 from typing import Any
 
-from guildhall.games.splendor import cards, notation, reading
+from guildhall.games.splendor import cards, move_parser, notation
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.editions import Edition
 from guildhall.games.splendor.moves import ActionSpace, Move
@@ -133,7 +133,7 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """The move that a text means here; raises MalformedMove, IllegalMove or AmbiguousMove."""
-        return reading.parse(self, text)
+        return move_parser.parse(self, text)
 
     def payments(self, card: Card | Move | str) -> list[Move]:
         """Every way to pay a card that can be bought now, the default payment first (S8).

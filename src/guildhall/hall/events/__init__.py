@@ -19,8 +19,8 @@ from guildhall.hall.events.errors import (
     UnknownNameError,
 )
 from guildhall.hall.events.events import Events, Summary
+from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.names import find_name, find_player, folded, proper_name
-from guildhall.hall.events.telling import tell
 
 __all__ = [
     "AmbiguousNameError",

@@ -14,10 +14,10 @@ from typing import Any, Literal
 
 from guildhall.hall.errors import Invalid, NotAllowed, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.roles import Doer
-from guildhall.hall.following import Follower
+from guildhall.hall.events.permissions import Doer
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.projection import Follower
 from guildhall.tournament import Refused
 from guildhall.tournament.table.clocks import MINUTE
 

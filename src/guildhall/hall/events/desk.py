@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from guildhall.hall.events.entries import command_of, from_entry, to_entry
 from guildhall.hall.events.errors import EventError, MovedOnError
-from guildhall.hall.events.floor import ClockStep, Floor, fold_floor
+from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
+from guildhall.hall.events.history_text import tell
+from guildhall.hall.events.operations import ClockStep, Floor, fold_floor
 from guildhall.hall.events.stage_names import stage_names
-from guildhall.hall.events.telling import tell
-from guildhall.hall.events.undoing import command_ranges, last_clock_step, take_back
+from guildhall.hall.events.undo import command_ranges, last_clock_step, take_back
 from guildhall.hall.log import Conflict, Entry, Log, NewEntry
 from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
 from guildhall.tournament.event.people import Role

@@ -10,8 +10,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from guildhall.hall.events.desk import EventDesk, Who
-from guildhall.hall.events.entries import from_entry, to_entry
 from guildhall.hall.events.errors import EventError
+from guildhall.hall.events.event_codec import from_entry, to_entry
 from guildhall.hall.events.names import find_name, folded, proper_name
 from guildhall.hall.log import (
     Conflict,

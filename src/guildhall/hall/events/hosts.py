@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 
-from guildhall.hall.events.floor import Floor
 from guildhall.hall.events.links import HOST, LinkWords, counts, make_link
-from guildhall.hall.following import Follower
+from guildhall.hall.events.operations import Floor
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Entry, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.projection import Follower
 
 STREAM = "hosts/hall"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from guildhall.hall.events.floor import Floor
+from guildhall.hall.events.operations import Floor
 from guildhall.hall.keys import Keys
 
 PURPOSE = "event link"

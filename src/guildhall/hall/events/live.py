@@ -10,26 +10,26 @@ from typing import Any, ParamSpec, TypeVar
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events import notes
-from guildhall.hall.events.acts.act import Act, Situation
-from guildhall.hall.events.entries import command_of, from_entry, to_entry
+from guildhall.hall.events.commands.command import Act, Situation
 from guildhall.hall.events.errors import MovedOnError
-from guildhall.hall.events.floor import Floor, Privacy, fold_floor
-from guildhall.hall.events.floor_telling import tell_floor
-from guildhall.hall.events.glance import hall_table
-from guildhall.hall.events.keeping import Kept
+from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
+from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.links import make_link, whose
 from guildhall.hall.events.live_errors import refused
+from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.operations import Floor, Privacy, fold_floor
+from guildhall.hall.events.operations_text import tell_floor
 from guildhall.hall.events.passes import Pass
+from guildhall.hall.events.permissions import PUBLIC, Doer, Role
 from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
-from guildhall.hall.events.roles import PUBLIC, Doer, Role
-from guildhall.hall.events.showing import Showing
 from guildhall.hall.events.stage_names import stage_names
-from guildhall.hall.events.telling import tell
-from guildhall.hall.following import Signal, weakly
+from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.entries import Clock
+from guildhall.hall.log.entry import Clock
+from guildhall.hall.log.projection import Signal, weakly
+from guildhall.hall.log.snapshot import Kept
 from guildhall.hall.people import Person
 from guildhall.tournament import (
     FinalPlace,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from guildhall.hall.events.floor import Floor, Line
-from guildhall.hall.events.floor_telling import tell_floor
+from guildhall.hall.events.history_text import tell
+from guildhall.hall.events.operations import Floor, Line
+from guildhall.hall.events.operations_text import tell_floor
 from guildhall.hall.events.stage_names import Stages, stage_names
-from guildhall.hall.events.telling import tell
-from guildhall.hall.events.undo_words import clock_label, is_heavy, label_of
-from guildhall.hall.events.undoing import last_clock_step
-from guildhall.hall.events.undoing import last_command as indexes_of_last
+from guildhall.hall.events.undo import last_clock_step
+from guildhall.hall.events.undo import last_command as indexes_of_last
+from guildhall.hall.events.undo_text import clock_label, is_heavy, label_of
 from guildhall.tournament import Happening, Refused, Stamp, Tournament
 
 

@@ -4,8 +4,9 @@ The terminal starts at once: SQLAlchemy, Alembic and drivers are loaded when a l
 opened, asyncio by those who import `AsyncLog` from `guildhall.hall.log.asynchronous`.
 """
 
+from guildhall.hall.log.address import open_log
 from guildhall.hall.log.contract import Log
-from guildhall.hall.log.entries import Clock, Entry, NewEntry
+from guildhall.hall.log.entry import Clock, Entry, NewEntry
 from guildhall.hall.log.errors import (
     AddressError,
     BusyError,
@@ -21,7 +22,6 @@ from guildhall.hall.log.errors import (
     UnwritableError,
     without_password,
 )
-from guildhall.hall.log.opening import open_log
 from guildhall.hall.log.transfer import export_streams, import_streams
 
 __all__ = [

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 
 from guildhall.hall.log.contract import Log
-from guildhall.hall.log.entries import Entry, NewEntry
+from guildhall.hall.log.entry import Entry, NewEntry
 
 
 class AsyncLog:

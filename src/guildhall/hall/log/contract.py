@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from threading import Event
 from typing import Self
 
-from guildhall.hall.log.entries import Clock, Entry, NewEntry, check_stream, check_whole, stamp
+from guildhall.hall.log.entry import Clock, Entry, NewEntry, check_stream, check_whole, stamp
 from guildhall.hall.log.fanout import Cancel, Fanout, Listener
 
 

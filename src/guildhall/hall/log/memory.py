@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from threading import Lock
 
 from guildhall.hall.log.contract import Log, beginnings
-from guildhall.hall.log.entries import Clock, Entry, Row, from_row, to_row
+from guildhall.hall.log.entry import Clock, Entry, Row, from_row, to_row
 from guildhall.hall.log.errors import Conflict
 
 

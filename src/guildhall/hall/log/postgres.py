@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from guildhall.hall.log.contract import beginnings
-from guildhall.hall.log.entries import Clock, Entry, to_row
+from guildhall.hall.log.entry import Clock, Entry, to_row
 from guildhall.hall.log.errors import (
     AddressError,
     BusyError,

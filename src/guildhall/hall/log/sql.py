@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from guildhall.hall.log.contract import Log
-from guildhall.hall.log.entries import Clock, Entry, from_row, to_row
+from guildhall.hall.log.entry import Clock, Entry, from_row, to_row
 from guildhall.hall.log.errors import DamagedStreamError, LogError
 from guildhall.hall.log.fanout import Cancel, Listener
 from guildhall.hall.log.schema import FIRST

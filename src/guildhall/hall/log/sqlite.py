@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from guildhall.hall.log.contract import beginnings
-from guildhall.hall.log.entries import Clock, Entry, to_row
+from guildhall.hall.log.entry import Clock, Entry, to_row
 from guildhall.hall.log.errors import BusyError, Conflict, LogError, NotALogError, UnwritableError
 from guildhall.hall.log.files import keep_private
 from guildhall.hall.log.schema import HEAD, bring_up_to_date, revision

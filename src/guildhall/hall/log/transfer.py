@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from guildhall.hall.log.contract import Log
-from guildhall.hall.log.entries import Entry, Json, check, encode
+from guildhall.hall.log.entry import Entry, Json, check, encode
 from guildhall.hall.log.errors import ClashError, Conflict, DamagedFileError, EntryError
 from guildhall.hall.log.files import open_private
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from guildhall.hall.following import Follower
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.tables.doing import HOUSE
+from guildhall.hall.log.projection import Follower
+from guildhall.hall.tables.commands import HOUSE
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Phase, Table
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from guildhall.hall.errors import Invalid
-from guildhall.hall.tables.kinds import Settings, kind_of
+from guildhall.hall.games import Settings, kind_of
 
 ClockKind = Literal["none", "move", "total", "game"]
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any, Literal
 
+from guildhall.hall.games import Kind, Result, kind_of
 from guildhall.hall.log import Entry
 from guildhall.hall.tables.clocks import Clocks
-from guildhall.hall.tables.kinds import Kind, Result, kind_of
 from guildhall.hall.tables.options import Options
 
 Phase = Literal["open", "playing", "over"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from guildhall.tournament.chance import lots
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
+from guildhall.tournament.lots import lots
 from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
 
 Slots = list[str | None]

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from guildhall.tournament.chance import lots
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player
 from guildhall.tournament.event.practical import Practical
 from guildhall.tournament.event.rounds import Round, Table, rounds_for
 from guildhall.tournament.event.rulings import Ruling
-from guildhall.tournament.exact import to_json
 from guildhall.tournament.format import Attendance, Format
+from guildhall.tournament.lots import lots
+from guildhall.tournament.numbers import to_json
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import Place, Standings, rank
 

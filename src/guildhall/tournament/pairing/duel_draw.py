@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import starmap
 
-from guildhall.tournament.chance import lots
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
+from guildhall.tournament.lots import lots
 from guildhall.tournament.pairing.byes import bye_order, bye_reason
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
-from guildhall.tournament.pairing.matching import Pair
+from guildhall.tournament.pairing.exact_pairs import Pair
 from guildhall.tournament.pairing.pairs import Ban
 from guildhall.tournament.pairing.search import PairsCost, PairSearch
 from guildhall.tournament.pairing.seats import seated

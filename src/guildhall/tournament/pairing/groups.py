@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from guildhall.tournament.pairing.matching import Pair
+from guildhall.tournament.pairing.exact_pairs import Pair
 from guildhall.tournament.pairing.pairs import Ban, pair_by_lot
 
 Group = list[int]

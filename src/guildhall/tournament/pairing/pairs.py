@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, starmap
 
-from guildhall.tournament.pairing.matching import Pair
+from guildhall.tournament.pairing.exact_pairs import Pair
 from guildhall.tournament.ranking.meetings import Meetings
 
 REPEAT = 1000

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from guildhall.tournament.format import PairingOptions
+from guildhall.tournament.pairing.exact_pairs import Cost, Pair, best_pairs
 from guildhall.tournament.pairing.groups import Group, chains, fewest_mirrors, mirrors, pair_chain
-from guildhall.tournament.pairing.matching import Cost, Pair, best_pairs
 from guildhall.tournament.pairing.pairs import Ban
 from guildhall.tournament.ranking.history import Column
 

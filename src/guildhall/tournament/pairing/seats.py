@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, permutations
 
-from guildhall.tournament.chance import Lots
 from guildhall.tournament.errors import Refused
+from guildhall.tournament.lots import Lots
 from guildhall.tournament.ranking.history import History, sat_at
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from guildhall.tournament.exact import Exact, decimal, exact, percent
+from guildhall.tournament.numbers import Exact, decimal, exact, percent
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.table.scoring import PARTS, whole_points
 

@@ -14,7 +14,7 @@ from math import lcm
 from operator import add, attrgetter, itemgetter
 from typing import Any
 
-from guildhall.tournament.chance import Lots, lots
+from guildhall.tournament.lots import Lots, lots
 from guildhall.tournament.ranking.meetings import Meetings
 from guildhall.tournament.table.scoring import TableScore
 

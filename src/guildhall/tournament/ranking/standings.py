@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
-from guildhall.tournament.exact import decimal
 from guildhall.tournament.format import RankingOptions
+from guildhall.tournament.numbers import decimal
 from guildhall.tournament.ranking.criteria import (
     CRITERIA,
     HEAD_TO_HEAD,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from guildhall.tournament.exact import Exact, exact
 from guildhall.tournament.format import Format, PointOptions
+from guildhall.tournament.numbers import Exact, exact
 
 PARTS = 2520
 """Parts of a point: shares among up to ten people are whole."""

@@ -7,15 +7,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from guildhall.hall.games import KINDS
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables.kinds import KINDS
 from guildhall.hall.tables.lobby import Card
-from guildhall.web.api import models, shapes
-from guildhall.web.api.answers import REFUSALS, Program, answer_table
-from guildhall.web.api.telling import options_shape
+from guildhall.web.api import requests, responses
+from guildhall.web.api.refusals import REFUSALS, Program, answer_table
+from guildhall.web.api.serialize import options_shape
 from guildhall.web.api.views import carcassonne
-from guildhall.web.guard import SignInNeededError, Visitor
+from guildhall.web.security import SignInNeededError, Visitor
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=REFUSALS)
@@ -24,11 +24,11 @@ Show = Literal["waiting", "running", "mine"]
 
 
 @router.get("")
-async def offer() -> shapes.HallShape:
+async def offer() -> responses.HallShape:
     """The games that are played here, with their bots."""
-    return shapes.HallShape(
+    return responses.HallShape(
         games=[
-            shapes.GameShape(name=kind.name, players=list(kind.sizes), bots=kind.bots())
+            responses.GameShape(name=kind.name, players=list(kind.sizes), bots=kind.bots())
             for kind in KINDS.values()
         ]
     )
@@ -47,20 +47,20 @@ async def tables(
     show: Annotated[Show, Query(description="Which tables.")] = "waiting",
     after: Annotated[str, Query(pattern="^[0-9a-z]{0,40}$")] = "",
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
-) -> shapes.LobbyShape:
+) -> responses.LobbyShape:
     """Public tables that wait for players or can be watched, or your own; the newest first."""
     cards = _cards(hall, visitor, show)
     names = [card.table for card in cards]
     start = names.index(after) + 1 if after in names else 0
     page = cards[start : start + limit]
     more = start + limit < len(cards)
-    return shapes.LobbyShape(
+    return responses.LobbyShape(
         tables=[_card(card) for card in page], next=page[-1].table if more else None
     )
 
 
-@router.post("/tables", status_code=201, responses={201: {"model": shapes.TableShape}})
-async def open_table(hall: TheHall, person: Program, new: models.NewTable) -> Response:
+@router.post("/tables", status_code=201, responses={201: {"model": responses.TableShape}})
+async def open_table(hall: TheHall, person: Program, new: requests.NewTable) -> Response:
     """Open a table and sit down; with bots at all other seats the game begins."""
     live = await hall.open_table(person, new.options(), bots=new.bots)
     return answer_table(live, live.table.seat_of(person.id), 201)
@@ -76,8 +76,8 @@ def _cards(hall: Hall, visitor: Person | None, show: Show) -> list[Card]:
     return hall.lobby.of_person(visitor.id)
 
 
-def _card(card: Card) -> shapes.CardShape:
-    return shapes.CardShape(
+def _card(card: Card) -> responses.CardShape:
+    return responses.CardShape(
         id=card.table,
         phase=card.phase,
         title=card.options.title,

@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from guildhall.hall.errors import NotFound
+from guildhall.hall.games import KINDS
 from guildhall.hall.people import Person
-from guildhall.hall.tables.kinds import KINDS
-from guildhall.hall.tables.ledger import Played, Rating
-from guildhall.web.api import models, shapes
-from guildhall.web.api.answers import REFUSALS, Program
-from guildhall.web.guard.pace import check_newcomer
+from guildhall.hall.ratings import Played, Rating
+from guildhall.web.api import requests, responses
+from guildhall.web.api.refusals import REFUSALS, Program
+from guildhall.web.security.rate_limit import check_newcomer
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/api", tags=["people"], responses=REFUSALS)
@@ -24,40 +24,42 @@ MOST_GAMES = 100
 
 
 @router.post("/people", status_code=201)
-async def enter(request: Request, hall: TheHall, new: models.NewPerson) -> shapes.TokenShape:
+async def enter(request: Request, hall: TheHall, new: requests.NewPerson) -> responses.TokenShape:
     """Come in with a name, and get a token for everything else."""
     check_newcomer(request)
     person = await hall.people.enter(new.name)
     token = await hall.people.issue_token(person, new.label)
-    return shapes.TokenShape(id=person.id, name=person.name, token=token)
+    return responses.TokenShape(id=person.id, name=person.name, token=token)
 
 
 @router.get("/me")
-async def me(person: Program) -> shapes.Me:
+async def me(person: Program) -> responses.Me:
     """Who the token belongs to."""
     return _me(person)
 
 
 @router.put("/me/name")
-async def rename(hall: TheHall, person: Program, new: models.Name) -> shapes.Me:
+async def rename(hall: TheHall, person: Program, new: requests.Name) -> responses.Me:
     """Take another name; games that have begun keep the old one."""
     return _me(await hall.people.rename(person, new.name))
 
 
 @router.put("/me/muted/{person_id}")
-async def mute(hall: TheHall, person: Program, person_id: PersonId, wish: models.Mute) -> shapes.Me:
+async def mute(
+    hall: TheHall, person: Program, person_id: PersonId, wish: requests.Mute
+) -> responses.Me:
     """Hear nothing more of somebody in any chat, or hear them again."""
     return _me(await hall.people.mute(person, person_id, on=wish.on))
 
 
 @router.get("/people/{person_id}")
-async def profile(hall: TheHall, person_id: PersonId) -> shapes.ProfileShape:
+async def profile(hall: TheHall, person_id: PersonId) -> responses.ProfileShape:
     """Somebody's finished games and ratings."""
     person = await hall.people.get(person_id)
     if person is None:
         raise NotFound("There is nobody of this id")
     ratings = {game: hall.ledger.rating(game, person_id) for game in KINDS}
-    return shapes.ProfileShape(
+    return responses.ProfileShape(
         id=person_id,
         name=person.name,
         ratings={
@@ -72,20 +74,20 @@ async def profile(hall: TheHall, person_id: PersonId) -> shapes.ProfileShape:
 @router.get("/ratings/{game}")
 async def ratings(
     hall: TheHall, game: Annotated[str, Path(pattern="^[a-z_]{1,40}$")]
-) -> shapes.RatingsShape:
+) -> responses.RatingsShape:
     """The best of a game."""
     if game not in KINDS:
         raise NotFound(f"{game!r} is not played here", f"Choose one of {', '.join(KINDS)}")
     best = hall.ledger.best(game)
-    return shapes.RatingsShape(
+    return responses.RatingsShape(
         game=game,
         best=[rating_shape(who, await _name(hall, who), rating) for who, rating in best],
     )
 
 
-def rating_shape(who: str, name: str, rating: Rating) -> shapes.RatingShape:
+def rating_shape(who: str, name: str, rating: Rating) -> responses.RatingShape:
     """A rating with whose it is."""
-    return shapes.RatingShape(
+    return responses.RatingShape(
         who=who,
         name=name,
         shown=rating.shown,
@@ -100,12 +102,14 @@ async def _name(hall: TheHall, who: str) -> str:
     return person.name if person else who.removeprefix("bot:")
 
 
-def _me(person: Person) -> shapes.Me:
-    return shapes.Me(id=person.id, name=person.name, login=person.login, muted=sorted(person.muted))
+def _me(person: Person) -> responses.Me:
+    return responses.Me(
+        id=person.id, name=person.name, login=person.login, muted=sorted(person.muted)
+    )
 
 
-def _played(played: Played) -> shapes.PlayedShape:
-    return shapes.PlayedShape(
+def _played(played: Played) -> responses.PlayedShape:
+    return responses.PlayedShape(
         table=played.table,
         game=played.game,
         title=played.title,
@@ -113,7 +117,7 @@ def _played(played: Played) -> shapes.PlayedShape:
         rated=played.rated,
         ending=played.ending,
         seats=[
-            shapes.PlayerShape(who=seat.who, name=seat.name, place=seat.place, score=seat.score)
+            responses.PlayerShape(who=seat.who, name=seat.name, place=seat.place, score=seat.score)
             for seat in played.seats
         ],
     )

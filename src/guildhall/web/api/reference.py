@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from guildhall.web.rendering import page
+from guildhall.web.renderer import page
 
 router = APIRouter(prefix="/api", include_in_schema=False)
 

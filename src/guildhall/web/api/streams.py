@@ -12,21 +12,21 @@ from starlette.responses import JSONResponse, Response
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables.live import LiveTable
-from guildhall.hall.tables.looking import look
-from guildhall.web.api import shapes
-from guildhall.web.api.answers import REFUSALS_IN_STREAMS, Program, TableId
-from guildhall.web.api.telling import line_text, said_shape
-from guildhall.web.guard import Visitor
+from guildhall.hall.tables.access import look
+from guildhall.hall.tables.repository import LiveTable
+from guildhall.web.api import responses
+from guildhall.web.api.refusals import REFUSALS_IN_STREAMS, Program, TableId
+from guildhall.web.api.serialize import line_text, said_shape
+from guildhall.web.live_responses import LINES, stream
+from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
-from guildhall.web.streaming import LINES, stream
 
 router = APIRouter(prefix="/api", tags=["streams"], responses=REFUSALS_IN_STREAMS)
 
 HEARTBEAT = 15.0
 """Seconds after which a line is sent though nothing has happened."""
 
-BEAT = shapes.BeatLine().model_dump_json() + "\n"
+BEAT = responses.BeatLine().model_dump_json() + "\n"
 
 MOST_FINISHED = 20
 """Finished games whose rematch is waited for in one stream."""
@@ -45,7 +45,7 @@ def _lines(line: Any) -> dict[int | str, dict[str, Any]]:
 @router.get(
     "/tables/{table_id}/stream",
     response_class=Lines,
-    responses=_lines(shapes.TableLine | shapes.ChatLine | shapes.BeatLine),
+    responses=_lines(responses.TableLine | responses.ChatLine | responses.BeatLine),
 )
 async def table_stream(
     request: Request, hall: TheHall, visitor: Visitor, table_id: TableId
@@ -56,7 +56,9 @@ async def table_stream(
     return stream(request, follow_table(hall, table_id, visitor), LINES)
 
 
-@router.get("/me/stream", response_class=Lines, responses=_lines(shapes.OwnLine | shapes.BeatLine))
+@router.get(
+    "/me/stream", response_class=Lines, responses=_lines(responses.OwnLine | responses.BeatLine)
+)
 async def own_stream(request: Request, hall: TheHall, person: Program) -> Response:
     """All your tables and where you are to move or invited, and again when that changes."""
     return stream(request, follow_person(hall, person), LINES)
@@ -83,7 +85,7 @@ async def follow_table(
             for said in live.chat.heard_by(visitor):
                 if said.seq > heard:
                     heard = said.seq
-                    line = shapes.ChatLine(line=said_shape(live.table, said)).model_dump_json()
+                    line = responses.ChatLine(line=said_shape(live.table, said)).model_dump_json()
                     yield f"{line}\n"
             if not await _something(waited, heartbeat):
                 yield BEAT
@@ -102,7 +104,9 @@ async def follow_person(
             lobby = hall.lobby.changed.wait()
             await _find_own(hall, person, known)
             waited = [lobby, *(live.changed() for live in known.values())]
-            line = shapes.OwnLine(tables=[*_own(known, person), *_invitations(hall, known, person)])
+            line = responses.OwnLine(
+                tables=[*_own(known, person), *_invitations(hall, known, person)]
+            )
             text = line.model_dump_json() + "\n"
             if text != last:
                 last = text
@@ -124,9 +128,9 @@ async def _find_own(hall: Hall, person: Person, known: dict[str, LiveTable]) -> 
         known.pop(name).watchers -= 1
 
 
-def _own(known: dict[str, LiveTable], person: Person) -> list[shapes.OwnTable]:
+def _own(known: dict[str, LiveTable], person: Person) -> list[responses.OwnTable]:
     return [
-        shapes.OwnTable(
+        responses.OwnTable(
             id=name, phase=live.table.phase, to_move=_decides(live, person), invited=False
         )
         for name, live in known.items()
@@ -134,11 +138,13 @@ def _own(known: dict[str, LiveTable], person: Person) -> list[shapes.OwnTable]:
     ]
 
 
-def _invitations(hall: Hall, known: dict[str, LiveTable], person: Person) -> list[shapes.OwnTable]:
+def _invitations(
+    hall: Hall, known: dict[str, LiveTable], person: Person
+) -> list[responses.OwnTable]:
     names = {live.table.rematch for live in known.values()} & set(hall.lobby.cards)
     cards = [hall.lobby.cards[name] for name in sorted(name for name in names if name)]
     return [
-        shapes.OwnTable(id=card.table, phase=card.phase, to_move=False, invited=True)
+        responses.OwnTable(id=card.table, phase=card.phase, to_move=False, invited=True)
         for card in cards
         if card.phase == "open" and person.id not in card.people
     ]

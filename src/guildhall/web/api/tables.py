@@ -7,13 +7,13 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import NotAllowed, Stale
 from guildhall.hall.people import Person
-from guildhall.hall.tables import doing
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.access import look, tried
 from guildhall.hall.tables.chat import PRESETS
-from guildhall.hall.tables.live import Deed
-from guildhall.hall.tables.looking import look, tried
-from guildhall.web.api import models, shapes
-from guildhall.web.api.answers import A_TABLE, REFUSALS, Looker, Sitter, TableId, answer_table
-from guildhall.web.api.telling import said_shape
+from guildhall.hall.tables.repository import Deed
+from guildhall.web.api import requests, responses
+from guildhall.web.api.refusals import A_TABLE, REFUSALS, Looker, Sitter, TableId, answer_table
+from guildhall.web.api.serialize import said_shape
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["table"], responses=REFUSALS)
@@ -27,25 +27,29 @@ async def table(hall: TheHall, visitor: Looker, table_id: TableId) -> Response:
 
 
 @router.post("/sit", responses=A_TABLE)
-async def sit(hall: TheHall, person: Sitter, table_id: TableId, place: models.Place) -> Response:
+async def sit(hall: TheHall, person: Sitter, table_id: TableId, place: requests.Place) -> Response:
     """Take a seat; with the last one the game begins."""
     return await _do(hall, table_id, person, lambda it: doing.sit(it, person, place.seat))
 
 
 @router.post("/unseat", responses=A_TABLE)
-async def unseat(hall: TheHall, person: Sitter, table_id: TableId, place: models.Place) -> Response:
+async def unseat(
+    hall: TheHall, person: Sitter, table_id: TableId, place: requests.Place
+) -> Response:
     """Stand up before the game has begun, or send a bot away."""
     return await _do(hall, table_id, person, lambda it: doing.unseat(it, person, place.seat))
 
 
 @router.post("/bot", responses=A_TABLE)
-async def seat_bot(hall: TheHall, person: Sitter, table_id: TableId, wish: models.Bot) -> Response:
+async def seat_bot(
+    hall: TheHall, person: Sitter, table_id: TableId, wish: requests.Bot
+) -> Response:
     """Let a bot of the house sit down."""
     return await _do(hall, table_id, person, lambda it: doing.seat_bot(it, person, wish.bot))
 
 
 @router.post("/move", responses=A_TABLE)
-async def move(hall: TheHall, person: Sitter, table_id: TableId, sent: models.Moves) -> Response:
+async def move(hall: TheHall, person: Sitter, table_id: TableId, sent: requests.Moves) -> Response:
     """Decide. The same sent again is no error and counts once; an old position is refused."""
     live = await hall.tables.get(table_id)
     written = await live.do(lambda it: doing.move(it, person, sent.moves, sent.on, live.now))
@@ -56,12 +60,12 @@ async def move(hall: TheHall, person: Sitter, table_id: TableId, sent: models.Mo
 
 @router.post("/try")
 async def attempt(
-    hall: TheHall, person: Sitter, table_id: TableId, sent: models.Trial
-) -> shapes.TriedShape:
+    hall: TheHall, person: Sitter, table_id: TableId, sent: requests.Trial
+) -> responses.TriedShape:
     """What would have to be decided next in the same turn; nothing is done."""
     live = await hall.tables.get(table_id)
     result = tried(live.table, person, sent.moves)
-    return shapes.TriedShape(decision=result.decision, legal_moves=list(result.legal_moves))
+    return responses.TriedShape(decision=result.decision, legal_moves=list(result.legal_moves))
 
 
 @router.post("/leave", responses=A_TABLE)
@@ -90,7 +94,7 @@ async def ask_undo(hall: TheHall, person: Sitter, table_id: TableId) -> Response
 
 @router.post("/answer", responses=A_TABLE)
 async def answer_undo(
-    hall: TheHall, person: Sitter, table_id: TableId, sent: models.Answer
+    hall: TheHall, person: Sitter, table_id: TableId, sent: requests.Answer
 ) -> Response:
     """Agree that moves are taken back, or do not."""
     return await _do(hall, table_id, person, lambda it: doing.answer_undo(it, person, yes=sent.yes))
@@ -104,18 +108,18 @@ async def rematch(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
 
 
 @router.get("/chat")
-async def chat(hall: TheHall, visitor: Looker, table_id: TableId) -> shapes.ChatShape:
+async def chat(hall: TheHall, visitor: Looker, table_id: TableId) -> responses.ChatShape:
     """What was said lately."""
     live = await hall.tables.get(table_id)
     look(live.table, visitor)
     heard = [said_shape(live.table, line) for line in live.chat.heard_by(visitor)]
-    return shapes.ChatShape(lines=heard, presets=PRESETS)
+    return responses.ChatShape(lines=heard, presets=PRESETS)
 
 
 @router.post("/chat")
 async def say(
-    hall: TheHall, person: Sitter, table_id: TableId, words: models.Words
-) -> shapes.ChatShape:
+    hall: TheHall, person: Sitter, table_id: TableId, words: requests.Words
+) -> responses.ChatShape:
     """Say something to the table."""
     live = await hall.tables.get(table_id)
     await live.say(person, words.text)
@@ -123,12 +127,12 @@ async def say(
 
 
 @router.get("/record")
-async def record(hall: TheHall, table_id: TableId) -> shapes.RecordShape:
+async def record(hall: TheHall, table_id: TableId) -> responses.RecordShape:
     """A finished game with its seed, to be replayed and verified."""
     live = await hall.tables.get(table_id)
     if live.table.phase != "over" or live.table.game is None:
         raise NotAllowed("The game is not over, so its seed is a secret", "Ask again at the end")
-    return shapes.RecordShape(
+    return responses.RecordShape(
         table=table_id,
         seed_hash=live.table.seed_hash,
         order="drawn" if live.table.options.drawn else "kept",

@@ -12,7 +12,7 @@ from jinja2 import Environment
 
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.notation import ORDER
-from guildhall.web.art import gems, names, seats, telling
+from guildhall.web.art import gem_marks, gems, names, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Art:
     city_name = staticmethod(names.city_name)
     post_name = staticmethod(names.post_name)
     deck_name = staticmethod(names.deck_name)
-    told = staticmethod(telling.told)
+    told = staticmethod(gem_marks.told)
 
     def piece(self, name: str) -> str:
         """The address of a drawing of a piece."""

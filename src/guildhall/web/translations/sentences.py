@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from guildhall.hall.events.showing import Showing
+from guildhall.hall.events.name_privacy import Showing
 from guildhall.web.translations.catalogues import Catalogue
 
 FILE = Path(__file__).with_name("sentences.txt")

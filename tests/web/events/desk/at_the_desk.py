@@ -10,10 +10,10 @@ from typing import Any
 
 import httpx
 
-from guildhall.hall.events import acts
-from guildhall.hall.events.acts import Act
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.commands import Act
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events.permissions import Doer
 from guildhall.tournament import Table, Tournament, shipped
 from guildhall.tournament.format_choices import changed
 from web.visitors import House, Visitor

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.hall.events.roster import read_roster
+from guildhall.web.events.shared.spreadsheets import csv_text
 from guildhall.web.language import find
-from guildhall.web.pages.events.shared.spreadsheets import csv_text
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores
 from web.visitors import House
 

@@ -6,10 +6,10 @@ import asyncio
 import json
 from typing import Any
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
+from guildhall.web.events import stream
+from guildhall.web.events.stream import Scene
 from guildhall.web.language import find
-from guildhall.web.live import events
-from guildhall.web.live.events import Scene
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk
 from web.visitors import House
 
@@ -27,7 +27,7 @@ async def news(stream: Any) -> dict[str, Any]:
 
 def follow(desk: Desk, seen: str = "", views: list[str] = VIEWS) -> Any:
     """The stream of the organiser."""
-    return events.events(desk.live, lambda: desk.organiser, find("en"), views, seen)
+    return stream.events(desk.live, lambda: desk.organiser, find("en"), views, seen)
 
 
 def test_a_fresh_page_gets_nothing_again_and_then_what_has_changed(house: House) -> None:
@@ -70,7 +70,7 @@ def test_many_browsers_of_one_kind_cost_one_rendering(house: House) -> None:
 
     async def scene() -> None:
         asked = [
-            events.frame_of(Scene(desk.live, desk.organiser, find("en")), "desk-home")
+            stream.frame_of(Scene(desk.live, desk.organiser, find("en")), "desk-home")
             for _ in range(50)
         ]
         frames = await asyncio.gather(*asked)
@@ -89,4 +89,4 @@ def test_the_stream_of_the_desk_is_for_staff(house: House) -> None:
 
 def test_every_form_of_a_fragment_gets_the_token_of_the_page(house: House) -> None:
     desk = open_desk(house, NAMES)
-    assert events.CSRF not in desk.get().text
+    assert stream.CSRF not in desk.get().text

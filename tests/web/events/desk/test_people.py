@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, tokens_of, words_of
 from web.visitors import House
 

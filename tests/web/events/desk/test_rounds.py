@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.tournament import Table
 from sheets.reading import page_texts
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores, words_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from web.events.desk.at_the_desk import NAMES, open_desk, tokens_of, words_of
 from web.visitors import House
 

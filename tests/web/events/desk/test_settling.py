@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import acts
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.permissions import Doer
 from guildhall.tournament import Line
 from guildhall.tournament.event.rounds import Sheet
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores, words_of

@@ -8,7 +8,7 @@ from random import Random
 
 import httpx
 
-from guildhall.hall.events.acts import Act
+from guildhall.hall.events.commands import Act
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament import Table
 from hall.events import houses

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import acts
-from guildhall.hall.events.floor import Privacy
-from guildhall.hall.events.roles import PUBLIC
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.operations import Privacy
+from guildhall.hall.events.permissions import PUBLIC
+from guildhall.web.events.stream import MOST_ARGUED, Frame, Scene, events, frame_of
 from guildhall.web.language import find
-from guildhall.web.live.events import MOST_ARGUED, Frame, Scene, events, frame_of
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.events import acts
+from guildhall.hall.events import commands as acts
 from guildhall.tournament import free_players
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House

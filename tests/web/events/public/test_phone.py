@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from guildhall.hall.events import acts
-from guildhall.hall.events.floor import Slot
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.operations import Slot
 from guildhall.tournament import Line, Player
+from guildhall.web.events.player.views import phone as phone_fragments
+from guildhall.web.events.stream import Scene
 from guildhall.web.language import find
-from guildhall.web.live.events import Scene
-from guildhall.web.pages.events_public.phone_views import phone as phone_fragments
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import acts
-from guildhall.hall.events.roles import Doer
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.permissions import Doer
+from guildhall.web.events.stream import Fragments, Scene, fresh
 from guildhall.web.language import find
-from guildhall.web.live.events import Fragments, Scene, fresh
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from guildhall.games.carcassonne.rules.hidden import guess
-from guildhall.games.carcassonne.rules.laying import setup
 from guildhall.games.carcassonne.rules.scoring import merit
 from guildhall.games.carcassonne.rules.supply import State
+from guildhall.games.carcassonne.rules.turn import setup
 from guildhall.games.engine.declare import Cells, chance, copy_into
 from guildhall.games.engine.turns import legal_actions, push
 

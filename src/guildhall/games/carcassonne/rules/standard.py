@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from guildhall.games.carcassonne.rules.board import fits_somewhere
-from guildhall.games.carcassonne.rules.laying import DEPLOY, LAY_TILE
 from guildhall.games.carcassonne.rules.supply import Player, State, discard, draw, show
+from guildhall.games.carcassonne.rules.turn import DEPLOY, LAY_TILE
 from guildhall.games.engine.declare import Cells, decision, turn
 
 

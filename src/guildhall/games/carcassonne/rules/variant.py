@@ -5,9 +5,9 @@ from __future__ import annotations
 from guildhall.games.carcassonne.rules import supply
 from guildhall.games.carcassonne.rules.board import fits_somewhere
 from guildhall.games.carcassonne.rules.facts import EMPTY
-from guildhall.games.carcassonne.rules.laying import DEPLOY, LAY_TILE, deal, refill
 from guildhall.games.carcassonne.rules.scoring import clear_tallies
 from guildhall.games.carcassonne.rules.supply import HAND, Player, discard, draw, remove, show
+from guildhall.games.carcassonne.rules.turn import DEPLOY, LAY_TILE, deal, refill
 from guildhall.games.engine.declare import (
     Cells,
     actions,

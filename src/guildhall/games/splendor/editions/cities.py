@@ -15,8 +15,8 @@ from guildhall.games.splendor.rules import cities as rules
 from guildhall.games.splendor.tiles import City, cities
 
 if TYPE_CHECKING:
+    from guildhall.games.splendor.move_parser import Reader
     from guildhall.games.splendor.position import Position
-    from guildhall.games.splendor.reading import Reader
 
 
 CITY_WORTH = 9

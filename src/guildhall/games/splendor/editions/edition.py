@@ -15,8 +15,8 @@ from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules.ruleset import ruleset
 
 if TYPE_CHECKING:
+    from guildhall.games.splendor.move_parser import Reader
     from guildhall.games.splendor.position import Position
-    from guildhall.games.splendor.reading import Reader
 
 Verb = Callable[["Reader", list[str]], Move]
 

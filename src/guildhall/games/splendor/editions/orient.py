@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from guildhall.games.splendor.cards import LETTERS, Card
 from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import LOSSES, count_gems
-from guildhall.games.splendor.reading import read_gems
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
 
 if TYPE_CHECKING:
+    from guildhall.games.splendor.move_parser import Reader
     from guildhall.games.splendor.position import Position
-    from guildhall.games.splendor.reading import Reader
 
 HOW_TO_PLAY = """\
 Two cards of the Orient lie at the end of each row (numbers 5 and 6), from decks of their own.

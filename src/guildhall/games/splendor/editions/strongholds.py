@@ -12,8 +12,8 @@ from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import strongholds as rules
 
 if TYPE_CHECKING:
+    from guildhall.games.splendor.move_parser import Reader
     from guildhall.games.splendor.position import Position
-    from guildhall.games.splendor.reading import Reader
 
 
 HOW_TO_PLAY = """\

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from guildhall.hall.errors import Invalid
-from guildhall.hall.events import acts
-from guildhall.hall.events.acts.act import Act
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.commands.command import Act
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
@@ -16,9 +16,8 @@ from guildhall.tournament import Refused, shipped
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.table.shared_victory import clockwise
 from guildhall.tournament.table.sheets import read_lines
-from guildhall.web.api.answers import REFUSALS, Program
-from guildhall.web.api.events import models
-from guildhall.web.api.events.shapes import (
+from guildhall.web.api.events import requests
+from guildhall.web.api.events.responses import (
     Arrived,
     Done,
     EventCard,
@@ -27,8 +26,9 @@ from guildhall.web.api.events.shapes import (
     event_shape,
     standings_shape,
 )
-from guildhall.web.api.shapes import Refusal
-from guildhall.web.guard import Visitor
+from guildhall.web.api.refusals import REFUSALS, Program
+from guildhall.web.api.responses import Refusal
+from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
 
 router = APIRouter(
@@ -53,7 +53,7 @@ async def events(hall: TheHall) -> list[EventCard]:
 
 
 @router.post("", status_code=201)
-async def create(hall: TheHall, person: Program, new: models.NewEvent) -> EventShape:
+async def create(hall: TheHall, person: Program, new: requests.NewEvent) -> EventShape:
     """Open an event of a shipped format, with other settings if wanted; for hosts."""
     if new.format not in shipped():
         raise Invalid(f"There is no format {new.format!r}", f"Choose one of {', '.join(shipped())}")
@@ -66,7 +66,7 @@ async def create(hall: TheHall, person: Program, new: models.NewEvent) -> EventS
 
 
 @router.post("/join")
-async def join(hall: TheHall, person: Program, sent: models.Join) -> Arrived:
+async def join(hall: TheHall, person: Program, sent: requests.Join) -> Arrived:
     """Follow a link of an organiser: as host, staff or player."""
     arrival = await hall.events.join(sent.link, person)
     return Arrived(event=arrival.event, role=arrival.doer.role, player=arrival.doer.player)
@@ -89,7 +89,7 @@ async def standings(hall: TheHall, visitor: Visitor, event_id: EventId) -> Stand
 
 @router.post("/{event_id}/register")
 async def register(
-    hall: TheHall, person: Program, event_id: EventId, sent: models.Registration
+    hall: TheHall, person: Program, event_id: EventId, sent: requests.Registration
 ) -> EventShape:
     """Take part, with the code of the poster."""
     live = await hall.events.get(event_id)
@@ -98,13 +98,13 @@ async def register(
 
 
 @router.post("/{event_id}/enter")
-async def enter(hall: TheHall, person: Program, event_id: EventId, sent: models.People) -> Done:
+async def enter(hall: TheHall, person: Program, event_id: EventId, sent: requests.People) -> Done:
     """Enter people at the desk."""
     return await _do(hall, event_id, person, acts.enter(sent.names, here=sent.here))
 
 
 @router.post("/{event_id}/draw")
-async def draw(hall: TheHall, person: Program, event_id: EventId, sent: models.Choices) -> Done:
+async def draw(hall: TheHall, person: Program, event_id: EventId, sent: requests.Choices) -> Done:
     """Draw the next round, the final, or a side round beside it, as a draft."""
     act = acts.draw_final(seed=sent.seed) if sent.final else acts.draw(sent.choices())
     if sent.side:
@@ -114,14 +114,14 @@ async def draw(hall: TheHall, person: Program, event_id: EventId, sent: models.C
 
 @router.post("/{event_id}/publish")
 async def publish(
-    hall: TheHall, person: Program, event_id: EventId, sent: models.Publication
+    hall: TheHall, person: Program, event_id: EventId, sent: requests.Publication
 ) -> Done:
     """Make the draft public; one with warnings only if you accept them with `anyway`."""
     return await _do(hall, event_id, person, acts.publish(anyway=sent.anyway), sent.on)
 
 
 @router.post("/{event_id}/play")
-async def play(hall: TheHall, person: Program, event_id: EventId, sent: models.Played) -> Done:
+async def play(hall: TheHall, person: Program, event_id: EventId, sent: requests.Played) -> Done:
     """Open a table of a round in the hall, or all that have no result."""
     live = await hall.events.get(event_id)
     doer = live.doer(person)
@@ -133,7 +133,7 @@ async def play(hall: TheHall, person: Program, event_id: EventId, sent: models.P
 
 
 @router.post("/{event_id}/report")
-async def report(hall: TheHall, person: Program, event_id: EventId, sent: models.Result) -> Done:
+async def report(hall: TheHall, person: Program, event_id: EventId, sent: requests.Result) -> Done:
     """Hand in the result of a table; an unusual one is refused until you are `sure`."""
     live = await hall.events.get(event_id)
     try:
@@ -156,21 +156,25 @@ async def report(hall: TheHall, person: Program, event_id: EventId, sent: models
 
 
 @router.post("/{event_id}/confirm")
-async def confirm(hall: TheHall, person: Program, event_id: EventId, sent: models.AtTable) -> Done:
+async def confirm(
+    hall: TheHall, person: Program, event_id: EventId, sent: requests.AtTable
+) -> Done:
     """Agree with the result of a table."""
     act = acts.confirm(sent.round, sent.table, player=sent.player)
     return await _do(hall, event_id, person, act, sent.on)
 
 
 @router.post("/{event_id}/dispute")
-async def dispute(hall: TheHall, person: Program, event_id: EventId, sent: models.Dispute) -> Done:
+async def dispute(
+    hall: TheHall, person: Program, event_id: EventId, sent: requests.Dispute
+) -> Done:
     """Contest the result of a table, which calls an arbiter."""
     act = acts.dispute(sent.round, sent.table, sent.why, player=sent.player)
     return await _do(hall, event_id, person, act, sent.on)
 
 
 @router.post("/{event_id}/end")
-async def end(hall: TheHall, person: Program, event_id: EventId, sent: models.OnSeq) -> Done:
+async def end(hall: TheHall, person: Program, event_id: EventId, sent: requests.OnSeq) -> Done:
     """End the event with its final order."""
     return await _do(hall, event_id, person, acts.end(), sent.on)
 

@@ -1,0 +1,170 @@
+"""How Carcassonne is begun, shown, asked for and told at the console."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from guildhall.console.game_adapter import Manner
+from guildhall.console.games.carcassonne import board, howto
+from guildhall.console.games.carcassonne.tile_drawing import different_turns, draw_tile
+from guildhall.console.games.splendor.inks import LOUD, QUIET
+from guildhall.console.layout import Block, fit
+from guildhall.games.carcassonne import Feature, Game, Outcome, Settings, View, move_text
+from guildhall.games.carcassonne.board_view import Place
+from guildhall.games.carcassonne.game import FORMAT, PLAYERS
+from guildhall.games.splendor.editions.edition import Help
+
+ADVISER = "thinker"
+MOST_PLACES = 8
+"""More places than these are not listed one by one; the board marks them all."""
+NAME_WIDTH = 24
+PLACE = re.compile(r"-?\d{1,3} -?\d{1,3}")
+"""A place without a rotation."""
+
+
+class CarcassonneManner(Manner):
+    """Carcassonne in the Czech tournament variant, or with the standard draw."""
+
+    name = "carcassonne"
+    title = "Carcassonne"
+    record_format = FORMAT
+    players = PLAYERS
+    players_words = "2 to 5"
+    example = "at 1 -2 r90"
+
+    def begin(self, seed: int | str, names: Sequence[str], **options: Any) -> Game:
+        """A new game; ValueError says what is wrong with the options."""
+        return Game(len(names), seed, names=names, **options)
+
+    def replay(self, record: Any) -> Game:
+        """A game from its record."""
+        return Game.replay(record)
+
+    def commands(self, game: Game | View) -> dict[str, Help]:
+        """Every command by its name."""
+        return howto.commands()
+
+    def page(self, game: Game | View | None) -> list[str]:
+        """The how-to-play page."""
+        return howto.page(game.settings if game else Settings())
+
+    def begins_turn(self, game: Game | View) -> bool:
+        """A turn begins with the choice of a tile, by the standard draw with laying it."""
+        return game.decision == ("source" if game.draw == "variant" else "place")
+
+    def wants_board(self, view: View) -> bool:
+        """The board is drawn to choose a tile and, with the places marked, to lay it."""
+        return view.decision in {"source", "place"}
+
+    def moves(self, game: Game, verb: str, rest: str) -> list[str]:
+        """The move as it was typed; where all rotations look alike, none need be named."""
+        if verb == "at" and game.decision == "place" and PLACE.fullmatch(rest):
+            x, y = map(int, rest.split())
+            turns = _rotations(game).get((x, y), ())
+            if len(turns) == 1:
+                return [f"at {x} {y} r{90 * turns[0]}"]
+        return [f"{verb} {rest}"]
+
+    def draw(self, view: View, width: int, height: int | None = None) -> Block:
+        """The board as a seat sees it."""
+        return board.draw(view, width, height)
+
+    def question(self, view: View) -> list[str]:
+        """What the player to decide is asked."""
+        name = view.names[view.turn or 0]
+        if view.decision == "source":
+            texts = [str(move) for move in view.legal_moves()]
+            if texts[0].startswith("discard"):
+                return [f"{name}, nothing fits anywhere. Give one up: {', '.join(texts)}"]
+            return [f"{name}, your turn: which tile? {', '.join(texts)} (or help, hint)"]
+        if view.decision == "place":
+            return [f"{name}, where to lay tile {view.tile}? {_places(view)}"]
+        return [f"{name}, a meeple on tile {view.tile}?", *_as_it_lies(view), *_spots(view)]
+
+    def tell(self, before: View, after: View) -> str:
+        """The move between two views, in words."""
+        return move_text.tell(after.names, after.history[-1])
+
+    def retell(self, game: Game) -> list[str]:
+        """Every move of a game in words."""
+        return move_text.retell(game)
+
+    def hint(self, view: View) -> list[str]:
+        """A move as the bot that thinks would make it."""
+        from guildhall.bots.registry import create
+
+        move = create(ADVISER, len(view.history), game=self.name).choose(view)
+        return [f"The bot '{ADVISER}' would choose: {move_text.propose(view, move)}"]
+
+    def ending(self, game: Game, outcome: Outcome, width: int) -> Block:
+        """The places and points of everybody, what the end brought, and the winner."""
+        names = min(max(Text(name).cell_len for name in game.names), NAME_WIDTH)
+        lines = [Text(), Text.assemble(("The game is over", LOUD), f": {outcome.ending}")]
+        for standing in outcome.ranking:
+            place = Text.assemble(f"{standing.place:>2}. ", fit(standing.name, names))
+            lines.append(Text.assemble(place, (f"  {standing.points}", LOUD), " points"))
+        seed = f"Seed of the deal: {game.seed}" if game.seed is not None else "The deal was given"
+        return [*lines, Text(f"{outcome.why}.", LOUD), Text(seed, QUIET)]
+
+
+def _places(view: View) -> str:
+    """Where the tile in play fits, with the rotations that do not look alike."""
+    alone = len(different_turns(view.tile or "")) == 1
+    shown = [
+        f"at {x} {y}" if alone else f"at {x} {y} {'/'.join(f'r{90 * turn}' for turn in turns)}"
+        for (x, y), turns in _rotations(view).items()
+    ]
+    more = f" and {len(shown) - MOST_PLACES} more places" if len(shown) > MOST_PLACES else ""
+    return ", ".join(shown[:MOST_PLACES]) + more
+
+
+def _rotations(position: Game | View) -> dict[Place, list[int]]:
+    """For each place where the tile in play fits, the rotations that do not look alike."""
+    found: dict[Place, list[int]] = {}
+    looks = different_turns(position.tile or "")
+    for x, y, turns in position.places_for(position.tile or ""):
+        if turns in looks:
+            found.setdefault((x, y), []).append(turns)
+    return found
+
+
+def _as_it_lies(view: View) -> list[str]:
+    """The tile that was laid last, so that north and west can be seen."""
+    last = view.tiles[-1]
+    return [f"      {line.plain}".rstrip() for line in draw_tile(last.letter, last.turns)]
+
+
+def _spots(view: View) -> list[str]:
+    last = view.tiles[-1]
+    lines = []
+    for move in view.legal_moves():
+        feature = view.feature_at((last.x, last.y), move.spot) if move.spot else None
+        lines.append(f"  {move}: {_feature_words(feature)}" if feature else f"  {move}")
+    return lines
+
+
+def _feature_words(feature: Feature) -> str:
+    """What a meeple would stand on."""
+    if feature.kind == "field":
+        return f"a meadow at {feature.cities} completed {_many('city', feature.cities)} so far"
+    if feature.kind == "cloister":
+        return f"a cloister with {feature.size - 1} of 8 neighbours"
+    size = f"a {feature.kind} of {feature.size} {_many('tile', feature.size)}"
+    return f"{size}, {_openness(feature)}"
+
+
+def _openness(feature: Feature) -> str:
+    if feature.complete:
+        return "complete"
+    return f"open at {feature.gaps} {_many('edge', feature.gaps)}"
+
+
+def _many(noun: str, count: int) -> str:
+    """`tile` or `tiles`, `city` or `cities`."""
+    if count == 1:
+        return noun
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"

@@ -1,0 +1,1 @@
+"""Splendor at the console."""

@@ -1,0 +1,119 @@
+"""The panels of the players: the public ones and the personal one (C4)."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from guildhall.console.games.splendor.inks import LOUD, PENS, QUIET, card_line, stars
+from guildhall.console.layout import Block, flow, framed
+from guildhall.games.splendor import PlayerArea, Reserved, View
+from guildhall.games.splendor.move_text import bonus_letter
+from guildhall.games.splendor.notation import ORDER
+from guildhall.games.splendor.position import Gems
+from guildhall.games.splendor.rules.base import MAX_TOKENS
+
+PUBLIC_WIDTH = 26
+FIRST = "(first)"
+
+
+def public_panel(view: View, player: PlayerArea, width: int) -> Block:
+    """What everybody may see of a player."""
+    rows = [
+        Text(f"{_count(len(player.cards), 'card')}, {_count(len(player.nobles), 'noble')}"),
+        *map(Text, view.edition.player_words(view, player.seat)),
+        *_gem_grid(player, ("Perm", "Hand", "Total"), 4, 3),
+        *(
+            line
+            for k, held in enumerate(player.reserved, 1)
+            if held
+            for line in flow(_reserved(view, k, held), width - 4, 6)
+        ),
+    ]
+    return framed(rows, width, _title(player), stars(player.prestige))
+
+
+def personal_panel(view: View, player: PlayerArea, width: int) -> Block:
+    """All that the player on turn owns, each thing by itself."""
+    held = sum(player.tokens.values())
+    grid = _gem_grid(player, ("Permanent", "On hand", "Total"), 9, 3 if width < 60 else 4)
+    grid[2].append(f"  {held} of {MAX_TOKENS}", QUIET)
+    room = width - 4
+    rows = [
+        *grid,
+        *_labelled("Nobles", [_noble(n.name, n.prestige) for n in player.nobles], room),
+        *flow(map(Text, view.edition.player_words(view, player.seat)), room, 0, "  "),
+        *_labelled(f"Cards {len(player.cards)}", _developments(player), room),
+        *_reserved_block(view, player, room),
+    ]
+    return framed(rows, width, _title(player, LOUD), stars(player.prestige), "")
+
+
+def _title(player: PlayerArea, ink: str = "") -> Text:
+    title = Text(player.name, ink)
+    return title.append(f" {FIRST}", QUIET) if player.seat == 0 else title
+
+
+def _gem_grid(player: PlayerArea, labels: tuple[str, str, str], label: int, column: int) -> Block:
+    both = {gem: player.tokens[gem] + player.bonuses.get(gem, 0) for gem in ORDER}
+    head = Text(" " * label)
+    for gem in ORDER:
+        head.append(f"{gem:>{column}}", f"bold {PENS[gem]}")
+    return [
+        head,
+        *(
+            _gem_row(name, gems, label, column)
+            for name, gems in zip(labels, (player.bonuses, player.tokens, both), strict=True)
+        ),
+    ]
+
+
+def _gem_row(name: str, gems: Gems, label: int, column: int) -> Text:
+    row = Text.assemble((name, QUIET))
+    for place, gem in enumerate(ORDER, 1):
+        count = gems.get(gem, 0)
+        room = label + place * column - len(row)
+        row.append(f"{count or '·':>{room}}", PENS[gem] if count else QUIET)
+    return row
+
+
+def _labelled(label: str, pieces: list[Text], width: int) -> Block:
+    head = Text(f"{label:<11}", QUIET)
+    first, *others = pieces or [Text("none", QUIET)]
+    return flow([Text.assemble(head, first), *others], width, 11, "  ")
+
+
+def _noble(name: str, prestige: int) -> Text:
+    return Text.assemble(name, " ", stars(prestige))
+
+
+def _developments(player: PlayerArea) -> list[Text]:
+    """The developments of each gem, every one by its prestige."""
+    groups = []
+    for gem in (*ORDER[:5], "-"):
+        own = [card for card in player.cards if bonus_letter(card) == gem]
+        if own:
+            prestige = " ".join(f"★{card.prestige}" for card in own)
+            groups.append(Text.assemble((f"{gem} ", f"bold {PENS[gem]}"), prestige))
+    return groups
+
+
+def _reserved_block(view: View, player: PlayerArea, width: int) -> Block:
+    """Reserved cards beside one another where they fit, else each broken between its words."""
+    cards = [_reserved(view, k, held) for k, held in enumerate(player.reserved, 1) if held]
+    lines = [Text.assemble(card[0], " (", Text(" ").join(card[1:]), ")") for card in cards]
+    if all(line.cell_len <= width for line in lines):
+        return flow(lines, width, 0, "  ")
+    return [line for card in cards for line in flow(card, width, 6)]
+
+
+def _reserved(view: View, number: int, held: Reserved) -> list[Text]:
+    """The number of a reserved card, its facts as far as they are known, and its effect."""
+    label = Text(f"Res {number}", QUIET)
+    if held.card is None:
+        return [label, Text(f"tier {held.tier}, unseen", QUIET)]
+    effect = view.edition.card_words(held.card)
+    return [label, card_line(held.card), *map(Text, effect.split())]
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -1,0 +1,354 @@
+"""Tables of an event that are played in the hall, and their results that come back by themselves.
+
+A result is written once: whoever comes second finds the table settled. What was missed in a crash
+is made good when the hall opens again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.live_errors import refused
+from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.operations import Floor
+from guildhall.hall.events.passes import Pass
+from guildhall.hall.events.permissions import PUBLIC, Doer
+from guildhall.hall.events.repository import LONGEST_PERSON, LiveEvents
+from guildhall.hall.events.round_clocks import clock_of
+from guildhall.hall.events.table_status import hall_table
+from guildhall.hall.games import KINDS
+from guildhall.hall.log import DamagedStreamError, LogError
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.people import Person
+from guildhall.hall.ratings import Ledger
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.lobby import Card, Lobby
+from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Options
+from guildhall.hall.tables.repository import LiveTable, Tables
+from guildhall.hall.tables.table import Seat
+from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournament, report
+
+logger = logging.getLogger(__name__)
+
+HALL = Stamp("hall", "", "hall")
+OUT = {"splendor": Line(0, nobles=0, tokens=0), "carcassonne": Line(0)}
+"""What counts for somebody who gave up (TS-20)."""
+
+LINES: dict[str, Callable[[dict[str, Any]], Line]] = {
+    "splendor": lambda s: Line(s["prestige"], s["cards"], s["nobles"], s["tokens"]),
+    "carcassonne": lambda s: Line(s["points"]),
+}
+"""A seat at the end of a game as a line of the sheet."""
+
+SetTable = Callable[[Person, Options, list[Seat]], Awaitable[LiveTable]]
+
+
+class Playing:
+    """Opens tables for events and enters what was played there."""
+
+    def __init__(
+        self,
+        log: AsyncLog,
+        events: LiveEvents,
+        tables: Tables,
+        lobby: Lobby,
+        ledger: Ledger,
+        set_table: SetTable,
+        *,
+        worker: int = 0,
+        workers: int = 1,
+    ) -> None:
+        self._log, self._events, self._tables, self._lobby = log, events, tables, lobby
+        self._ledger, self._set_table = ledger, set_table
+        self._worker, self._workers = worker, workers
+        self._watch: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Begin with what was missed, then watch."""
+        self._watch = asyncio.get_running_loop().create_task(self._watch_lobby())
+
+    async def end(self) -> None:
+        """Stop; nothing is lost."""
+        if self._watch:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
+
+    def can_play(self, live: LiveEvent) -> bool:
+        """Whether the hall offers the game of an event."""
+        return is_offered(live.tournament.format.game)
+
+    async def open(self, live: LiveEvent, doer: Doer, number: int, table: int) -> str:
+        """Open a table of a published round in the hall; returns its name there."""
+        live.check(doer, "play in the hall")
+        try:
+            found = live.tournament.table(number, table)
+        except Refused as error:
+            raise refused(error) from error
+        if not doer.is_staff:
+            _check_seated(live, doer, number, found)
+        here = hall_table(live.floor, number, found)
+        if here:
+            return here
+        if not self.can_play(live) or found.settled:
+            raise NotAllowed(
+                f"Table {table} cannot be played in the hall",
+                "Choose a table without a result, of a game that the hall offers",
+            )
+        seats = [await self._seat(live, key) for key in found.seats]
+        opener = doer.person or await self._events.person_of(live, doer.player)
+        opened = await self._set_table(opener, self._options(live, number, found), seats)
+        await self._name(live, opened.table.id, found.seats)
+        await self._note(live, number, found, opened.table.id)
+        return hall_table(live.floor, number, found) or opened.table.id
+
+    async def event_of(self, live: LiveTable) -> LiveEvent | None:
+        """The event whose table this is, None for a table that people have opened."""
+        place = live.table.options.event
+        return await self._events.get(place.event) if place else None
+
+    async def sitter(
+        self, live: LiveTable, person: Person | None, held: Pass | None = None
+    ) -> Person | None:
+        """Who somebody is at a table; at one of an event, only whoever is that player there."""
+        table, place = live.table, live.table.options.event
+        if place is None:
+            return person
+        event = await self._events.get(place.event)
+        doer = event.doer(person, held)
+        here = event.floor.tables.get((place.round, place.table))
+        if here and here.table == table.id and doer.player in here.seats:
+            seat = table.taken[here.seats.index(doer.player)]
+            return _at_seat(seat, person if not doer.held else None)
+        seated = person is not None and table.seat_of(person.id) is not None
+        return None if seated else person
+
+    async def open_round(self, live: LiveEvent, doer: Doer, number: int) -> list[str]:
+        """Open every table of a round that has no result yet."""
+        live.check(doer, "play in the hall")
+        try:
+            waiting = live.tournament.round(number).unsettled()
+        except Refused as error:
+            raise refused(error) from error
+        return [await self.open(live, doer, number, table.number) for table in waiting]
+
+    async def keep_time(self, live: LiveEvent, number: int) -> None:
+        """Let the clocks of tables that are being played show what the desk has given them."""
+        for (of, table), here in live.floor.tables.items():
+            if of == number and here.table not in live.floor.entered:
+                rule = _clock(live, number, table)
+                playing = await self._tables.get(here.table)
+                await playing.do(partial(doing.limited, rule=rule))
+
+    async def keep_names(self, live: LiveEvent) -> None:
+        """Let tables that are or were played in the hall show names as the event shows them."""
+        for line in live.floor.record:
+            if line.kind == "table-opened/1":
+                await self._name(live, line.data["here"], line.data["seats"])
+        await live.note_if(
+            HALL.by,
+            HALL.role,
+            lambda floor: ("names-kept/1", {}) if _names_wait(floor.record) else None,
+        )
+
+    async def _name(self, live: LiveEvent, here: str, seats: Sequence[str]) -> None:
+        showing = live.showing(PUBLIC)
+        names = [_seat_name(showing, key) for key in seats]
+        played = await self._tables.get(here)
+        await played.do(partial(doing.named, names=names, hides_people=not showing.full))
+        await self._lobby.show(played.table)
+        await self._ledger.rename(played.table)
+
+    async def enter(self, live: LiveEvent, number: int, table: int) -> bool:
+        """Enter the result of a table whose game is over, once; whether it is in now."""
+        here = live.floor.tables.get((number, table))
+        if here is None:
+            return False
+        played = (await self._tables.get(here.table)).table
+        if played.phase != "over" or played.result is None:
+            return False
+        line, out = LINES[played.options.game], OUT[played.options.game]
+        lines = {
+            key: out if seat.gave_up else line(standing)
+            for key, seat, standing in zip(
+                here.seats, played.taken, played.result.standings, strict=True
+            )
+        }
+        try:
+            await live.happen(HALL, lambda t, by: _reported(t, by, number, table, lines))
+        except Refused as error:
+            logger.warning("the result of table %s was refused: %s", here.table, error)
+            return False
+        await live.note_if(
+            HALL.by,
+            HALL.role,
+            lambda floor: _entered(floor, number, table, here.table),
+        )
+        return True
+
+    async def _seat(self, live: LiveEvent, key: str) -> Seat:
+        name = _seat_name(live.showing(PUBLIC), key)
+        bot = live.floor.bots.get(key)
+        if bot:
+            return Seat(None, name, bot)
+        person = await self._events.person_of(live, key)
+        return Seat(person.id, name)
+
+    def _options(self, live: LiveEvent, number: int, table: Table) -> Options:
+        return Options(
+            game=live.tournament.round(number).format.game,
+            players=len(table.seats),
+            clock=_clock(live, number, table.number),
+            drawn=False,
+            event=EventPlace(live.id, number, table.number),
+        )
+
+    async def _note(self, live: LiveEvent, number: int, table: Table, here: str) -> None:
+        data = {"round": number, "table": table.number, "here": here, "seats": list(table.seats)}
+        await live.note_if(
+            HALL.by,
+            HALL.role,
+            lambda floor: None if hall_table(floor, number, table) else ("table-opened/1", data),
+        )
+
+    # Watching
+
+    async def _watch_lobby(self) -> None:
+        known = self._places()
+        await self._patiently(self.make_good)
+        while True:
+            changed = self._lobby.changed.wait()
+            playing = self._places()
+            for name in known.keys() - playing.keys():
+                await self._patiently(partial(self._enter_at, known[name]))
+            known = playing
+            await asyncio.shield(changed)
+
+    def _places(self) -> dict[str, EventPlace]:
+        """The tables of events that are being played, and their places there."""
+        return {card.table: card.options.event for card in self._of_events() if card.options.event}
+
+    def _of_events(self) -> list[Card]:
+        return [card for card in self._lobby.of_events.values() if self._is_mine(card.table)]
+
+    def _is_mine(self, table: str) -> bool:
+        digest = sha256(table.encode()).digest()
+        return int.from_bytes(digest[:4], "big") % self._workers == self._worker
+
+    async def _enter_at(self, place: EventPlace) -> None:
+        live = await self._events.get(place.event)
+        await self.enter(live, place.round, place.table)
+
+    async def make_good(self) -> None:
+        """Do what a crash came before: adopt tables, enter results, show names as wanted."""
+        for card in self._of_events():
+            if card.options.event:
+                await self._patiently(partial(self._adopt, card, card.options.event))
+        for stream in await self._log.streams("floor/"):
+            await self._patiently(partial(self._make_good_of, stream))
+
+    async def _make_good_of(self, stream: str) -> None:
+        event, entries = stream.removeprefix("floor/"), await self._log.read(stream)
+        for number, table in _not_entered(entries):
+            await self._enter_at(EventPlace(event, number, table))
+        if _names_wait(entries):
+            await self.keep_names(await self._events.get(event))
+
+    async def _adopt(self, card: Card, place: EventPlace) -> None:
+        live = await self._events.get(place.event)
+        table = live.tournament.round(place.round).tables.get(place.table)
+        known = {*live.floor.persons.values(), *live.floor.by_link, None}
+        if table and len(table.seats) == len(card.people) and known.issuperset(card.people):
+            await self._name(live, card.table, table.seats)
+            await self._note(live, place.round, table, card.table)
+            await self.keep_time(live, place.round)
+
+    async def _patiently(self, attempt: Callable[[], Awaitable[None]]) -> None:
+        """Try until the log can be used; what the hall refuses is written down and left."""
+        while True:
+            try:
+                return await attempt()
+            except (HallError, Refused):
+                logger.exception("a table of an event could not be followed")
+                return None
+            except DamagedStreamError as error:
+                logger.error("a table of an event is not followed: %s", error)  # noqa: TRY400
+                return None
+            except LogError as error:
+                logger.warning("the log cannot be used, trying again: %s", error)
+                await asyncio.sleep(5)
+
+
+def is_offered(game: str) -> bool:
+    """Whether the hall offers a game to events."""
+    return game in KINDS and game in LINES
+
+
+def _seat_name(showing: Showing, key: str) -> str:
+    return showing.name(key)[:LONGEST_PERSON].strip()
+
+
+def _check_seated(live: LiveEvent, doer: Doer, number: int, table: Table) -> None:
+    """Players open their own table, where the organiser lets them (TS-40)."""
+    if not live.floor.players_open:
+        raise NotAllowed(
+            "The organiser opens tables in the hall", "Ask at the desk whether you play here"
+        )
+    if doer.player not in table.seats:
+        raise NotAllowed(
+            f"You do not sit at table {table.number} in round {number}", "Open your own table"
+        )
+
+
+def _at_seat(seat: Seat, known: Person | None) -> Person:
+    """A player as the table knows them; whom a known one does not want to hear goes with them."""
+    sitter = Person(seat.person or "", seat.name)
+    return replace(sitter, muted=known.muted, seq=known.seq) if known else sitter
+
+
+def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:
+    """The limit of a table with all that the desk has given it (TS-19)."""
+    time = clock_of(live.tournament, live.floor, number, live.now, table)
+    limited = live.tournament.round(number).format.time.control == "limit" and time.minutes
+    return ClockRule("game", min(time.minutes * 60, LONGEST)) if limited else ClockRule()
+
+
+def _reported(
+    t: Tournament, stamp: Stamp, number: int, table: int, lines: dict[str, Line]
+) -> list[Happening]:
+    """The result of a game as it was played; nothing if the table is settled already."""
+    if t.table(number, table).settled:
+        return []
+    return report(t, number, table, lines, stamp)
+
+
+def _entered(floor: Floor, number: int, table: int, here: str) -> tuple[str, dict[str, Any]] | None:
+    if here in floor.entered:
+        return None
+    return "table-entered/1", {"round": number, "table": table, "here": here}
+
+
+def _not_entered(entries: Iterable[Any]) -> list[tuple[int, int]]:
+    """The tables of a floor that were opened and whose results were not entered."""
+    opened: dict[str, tuple[int, int]] = {}
+    for entry in entries:
+        if entry.kind == "table-opened/1":
+            opened[entry.data["here"]] = (entry.data["round"], entry.data["table"])
+        elif entry.kind == "table-entered/1":
+            opened.pop(entry.data["here"], None)
+    return list(opened.values())
+
+
+def _names_wait(lines: Iterable[Any]) -> bool:
+    """Whether names are to be shown in another way, and tables in the hall do not yet."""
+    kinds = [line.kind for line in lines]
+    last = {kind: number for number, kind in enumerate(kinds)}
+    set_at = last.get("privacy-set/1", -1)
+    return "table-opened/1" in last and set_at > last.get("names-kept/1", -1)

@@ -1,0 +1,48 @@
+"""Opening a log by its address."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from guildhall.hall.log.contract import Log
+from guildhall.hall.log.entry import Clock
+from guildhall.hall.log.errors import AddressError
+
+SQLITE = "sqlite:///"
+POSTGRESQL = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+
+def now() -> datetime:
+    """The time by the clock of this machine."""
+    return datetime.now(UTC)
+
+
+def open_log(address: str | Path, *, clock: Clock = now, patience: float = 5.0) -> Log:
+    """Open, and create or migrate where needed, the log at an address; close it after use.
+
+    An address is the path of a file, sqlite:///path, postgresql://user@host/database or memory:.
+    Patience is how many seconds to wait for others who hold the log, and for a server to answer.
+    """
+    if address == "memory:":
+        from guildhall.hall.log.memory import MemoryLog
+
+        return MemoryLog(clock)
+    if isinstance(address, str) and address.startswith(POSTGRESQL):
+        from guildhall.hall.log.postgres import PostgresLog
+
+        return PostgresLog(address, clock, patience=patience)
+    from guildhall.hall.log.sqlite import SqliteLog
+
+    return SqliteLog(_path(address), clock, patience=patience)
+
+
+def _path(address: str | Path) -> Path:
+    if isinstance(address, Path):
+        return address
+    path = address.removeprefix(SQLITE)
+    if not path:
+        raise AddressError(address, "it names no file")
+    if "://" in path:
+        raise AddressError(address, "that kind of place is not known")
+    return Path(path).expanduser()

@@ -1,0 +1,214 @@
+"""The ledger: every finished game, and the ratings that follow from the rated ones."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from typing import Any
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from guildhall.hall.log import Entry, NewEntry
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.projection import Follower
+from guildhall.hall.tables.commands import HOUSE
+from guildhall.hall.tables.table import Table
+
+STREAM = "ledger/games"
+
+OPENING = 3
+"""How many of a player's first moves make an opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One who has played a game to its end."""
+
+    who: str
+    """The id of a person, or `bot:` and its name."""
+    name: str
+    place: int
+    score: int
+    opening: tuple[str, ...]
+    """The first moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game."""
+
+    table: str
+    game: str
+    title: str
+    at: str
+    rated: bool
+    ending: str
+    seats: tuple[Seated, ...]
+    public: bool = True
+    """Whether anybody may find it; otherwise those who sat there."""
+    hides_people: bool = False
+    """Whether nobody else is told who sat there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is believed to be, and how sure that is."""
+
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def shown(self) -> int:
+        """A number for people: new players begin at 1,000 and rise as it becomes certain."""
+        return round(1000 + 40 * (self.mu - 3 * self.sigma))
+
+    @property
+    def doubt(self) -> int:
+        """How much of the strength that is believed in is held back, because it is not certain."""
+        return round(120 * self.sigma)
+
+
+class Ledger:
+    """Folds the stream of finished games; the same in every worker."""
+
+    def __init__(self, log: AsyncLog) -> None:
+        self.games: dict[str, Played] = {}
+        self._of: defaultdict[str, list[str]] = defaultdict(list)
+        self._ratings: defaultdict[str, dict[str, tuple[PlackettLuceRating, int]]] = defaultdict(
+            dict
+        )
+        self._courses: defaultdict[tuple[str, str], list[tuple[str, Rating]]] = defaultdict(list)
+        self._model = PlackettLuce()
+        self._follower = Follower(log, STREAM, self._apply, independent=True)
+
+    async def open(self) -> None:
+        """Read what is there and listen."""
+        await self._follower.open()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._follower.close()
+
+    async def enter(self, table: Table) -> None:
+        """Write a finished game down, once."""
+        if table.result is None or not table.result.places:
+            return
+        data = _played(table)
+        entry = NewEntry(HOUSE, "played/1", data)
+        await self._follower.write(lambda: [] if table.id in self.games else [entry])
+
+    async def rename(self, table: Table) -> None:
+        """Let a game that is written down show the names that its table has now."""
+        names = [seat.name for seat in table.taken]
+        data = {"table": table.id, "names": names, "hides_people": table.hides_people}
+
+        def command() -> list[NewEntry]:
+            played = self.games.get(table.id)
+            known = played and [seat.name for seat in played.seats], played and played.hides_people
+            same = known == (names, table.hides_people)
+            return [] if played is None or same else [NewEntry(HOUSE, "named/1", data)]
+
+        await self._follower.write(command)
+
+    def of_person(self, who: str, *, asked_by: str | None = None) -> list[Played]:
+        """The games of somebody, the latest first; others are not told of those that hide them."""
+        names = self._of[who][::-1] if who in self._of else []
+        games = [self.games[name] for name in names]
+        return [each for each in games if asked_by == who or not each.hides_people]
+
+    def rating(self, game: str, who: str) -> Rating | None:
+        """The rating of somebody in a game; nothing before the first rated one."""
+        known = self._ratings[game].get(who)
+        return Rating(known[0].mu, known[0].sigma, known[1]) if known else None
+
+    def course(self, game: str, who: str) -> list[tuple[str, Rating]]:
+        """The rating of somebody after each rated game, with its table, the first one first."""
+        return list(self._courses.get((game, who), ()))
+
+    def best(self, game: str, most: int = 50) -> list[tuple[str, Rating]]:
+        """Who is rated highest."""
+        rated = [(who, Rating(r.mu, r.sigma, n)) for who, (r, n) in self._ratings[game].items()]
+        return sorted(rated, key=lambda item: -item[1].shown)[:most]
+
+    def _apply(self, entry: Entry) -> None:
+        if entry.kind == "named/1":
+            self._rename(entry.data)
+            return
+        played = played_from(entry)
+        if played.table in self.games:
+            return
+        self.games[played.table] = played
+        for seat in {seat.who for seat in played.seats}:
+            self._of[seat].append(played.table)
+        if played.rated:
+            self._rate(played)
+
+    def _rename(self, data: dict[str, Any]) -> None:
+        played = self.games[data["table"]]
+        seats = [
+            replace(seat, name=name) for seat, name in zip(played.seats, data["names"], strict=True)
+        ]
+        self.games[played.table] = replace(
+            played, seats=tuple(seats), hides_people=data["hides_people"]
+        )
+
+    def _rate(self, played: Played) -> None:
+        """Nobody is rated against themselves: who plays at several seats does not count."""
+        people = [seat.who for seat in played.seats]
+        if len(set(people)) < len(people):
+            return
+        known = self._ratings[played.game]
+        before = [known.get(who, (self._model.rating(name=who), 0)) for who in people]
+        after = self._model.rate(
+            [[rating] for rating, _ in before], ranks=[float(seat.place) for seat in played.seats]
+        )
+        for who, (rating,), (_, games) in zip(people, after, before, strict=True):
+            known[who] = (rating, games + 1)
+            after_game = Rating(rating.mu, rating.sigma, games + 1)
+            self._courses[played.game, who].append((played.table, after_game))
+
+
+def played_from(entry: Entry) -> Played:
+    """The game that an entry of the ledger tells of."""
+    data = entry.data
+    seats = tuple(
+        Seated(seat["who"], seat["name"], seat["place"], seat["score"], tuple(seat["opening"]))
+        for seat in data["seats"]
+    )
+    return Played(
+        data["table"],
+        data["game"],
+        data["title"],
+        entry.at.isoformat(),
+        data["rated"],
+        data["ending"],
+        seats,
+        data.get("public", True),
+        data.get("hides_people", False),
+    )
+
+
+def _played(table: Table) -> dict[str, Any]:
+    assert table.result is not None  # noqa: S101 - asked for before
+    return {
+        "table": table.id,
+        "game": table.options.game,
+        "title": table.options.title,
+        "rated": table.options.rated,
+        "public": table.options.public,
+        "hides_people": table.hides_people,
+        "ending": table.result.ending,
+        "seats": [
+            {
+                "who": seat.person or f"bot:{seat.bot}",
+                "name": seat.name,
+                "place": place,
+                "score": table.kind.score(table.game, number),
+                "opening": [made.text for made in table.moves if made.seat == number][:OPENING],
+            }
+            for number, (seat, place) in enumerate(
+                zip(table.taken, table.result.places, strict=True)
+            )
+        ],
+    }

@@ -1,0 +1,143 @@
+"""What can be learned from a game that is over: its course, its positions, its shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from guildhall.games.contract import RecordError
+from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.hall.tables.commands import drawn_order, seed_hash
+from guildhall.hall.tables.table import Table
+
+BEFORE_THE_END = "This can be seen when the game is over"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One step of a verification: what was compared, and whether it is as it should be."""
+
+    what: str
+    found: str
+    expected: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether both are the same."""
+        return self.found == self.expected
+
+
+def length(table: Table) -> int:
+    """How many moves were made; the position before the first one is number 0."""
+    return len(_over(table).game.history)
+
+
+def mover(table: Table, number: int) -> int:
+    """The seat that made a move, counted from 1."""
+    seat: int = _over(table).game.history[number - 1].seat
+    return seat
+
+
+def position(table: Table, number: int) -> Any:
+    """The game as it was after so many moves."""
+    _check_number(_over(table), number)
+    game = table.game.copy()
+    for _ in range(len(game.history) - number):
+        game.pop()
+    return game
+
+
+def points(table: Table) -> list[tuple[int, ...]]:
+    """The points of every seat, before the first move and after each."""
+    game, course = _over(table).game.copy(), []
+    while True:
+        course.append(tuple(table.kind.score(game, seat) for seat in range(game.n_players)))
+        if not game.history:
+            return course[::-1]
+        game.pop()
+
+
+def dilemma(table: Table, number: int) -> Any:
+    """What the seat that made a move could see when it decided."""
+    _check_number(_over(table), number, first=1)
+    before = position(table, number - 1)
+    if before.turn is None or table.game.history[number - 1].decision == "stop":
+        raise Invalid("The clock ended the game here", "Ask about a move that somebody chose")
+    return before.view_for(before.turn)
+
+
+def imagined(table: Table, number: int, text: str) -> str:
+    """In words what another move would have been in the place of one that was made."""
+    game = position(table, number - 1)
+    before = game.view_for(None)
+    game.push(game.parse(text))
+    return table.kind.tell(before, game.view_for(None))
+
+
+def verify(table: Table) -> list[Check]:
+    """Check the shuffle against what was published before the first move, and play it again."""
+    record = _over(table).record()
+    return [
+        Check(
+            "The fingerprint of the seed is the one that was published when the table opened",
+            seed_hash(table.seed),
+            table.seed_hash,
+        ),
+        Check(_whose_seats(table), _listed(table.order), _listed(drawn_order(table))),
+        Check("The record names the same seed", str(record["seed"]), table.seed),
+        Check("Its moves are those that were made", _moves(record["moves"]), _written(table)),
+        Check("Played again, it ends the same way", _replayed(table, record), _ending(table)),
+    ]
+
+
+def _over(table: Table) -> Table:
+    if table.phase != "over":
+        raise NotAllowed(BEFORE_THE_END, "Until then the seed stays secret, for nobody may peek")
+    if table.game is None:
+        raise NotAllowed("Nothing was played at this table", "Open another one")
+    return table
+
+
+def _check_number(table: Table, number: int, first: int = 0) -> None:
+    last = len(table.game.history)
+    if not first <= number <= last:
+        raise Invalid(f"There is no move {number} in this game", f"Choose {first} to {last}")
+
+
+def _whose_seats(table: Table) -> str:
+    if table.options.drawn:
+        return "People play in the order that the seed draws of the seats they took"
+    return "People play in the order in which they took their seats"
+
+
+def _listed(order: Sequence[int]) -> str:
+    return ", ".join(f"seat {number + 1}" for number in order)
+
+
+def _moves(texts: list[str]) -> str:
+    return f"{len(texts)} moves: {'; '.join(texts)}"
+
+
+def _written(table: Table) -> str:
+    stopped = [each.move.text for each in table.game.history[-1:] if each.decision == "stop"]
+    return _moves([made.text for made in table.moves] + stopped)
+
+
+def _replayed(table: Table, record: dict[str, Any]) -> str:
+    try:
+        return _told(table, table.kind.standings(type(table.game).replay(record)))
+    except RecordError as error:
+        return str(error)
+
+
+def _ending(table: Table) -> str:
+    return _told(table, table.result.standings if table.result else ())
+
+
+def _told(table: Table, standings: Sequence[dict[str, Any]]) -> str:
+    """What each seat has, in words."""
+    return "; ".join(
+        f"{seat.name}: " + ", ".join(f"{what} {value}" for what, value in standing.items())
+        for seat, standing in zip(table.taken, standings, strict=True)
+    )

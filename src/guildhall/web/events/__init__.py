@@ -1,0 +1,1 @@
+"""Event pages: the desk, players, devices, the public and the projector."""

@@ -1,0 +1,166 @@
+"""Everything on paper and in files: PDFs, CSV, JSON, and a backup of the hall."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.background import BackgroundTask
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from guildhall.hall.backup import write_backup
+from guildhall.hall.errors import HallError, Invalid, NotAllowed
+from guildhall.sheets import LANGUAGES, PAPERS, SheetError, from_event, render
+from guildhall.sheets.language import find_language
+from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, asked, desk_page, trouble_of
+from guildhall.web.events.desk.forms import number_of
+from guildhall.web.events.shared import exports
+from guildhall.web.events.shared.practical import timetable_lines
+from guildhall.web.events.shared.spreadsheets import CSV
+from guildhall.web.language import find
+from guildhall.web.renderer import absolute
+from guildhall.web.security import Visitor
+from guildhall.web.state import TheHall
+
+router = APIRouter()
+
+SHEETS = {
+    "all": "Everything at once",
+    "results": "Result sheets",
+    "pairings": "Pairings by table and by name",
+    "standings": "Standings with every tie-break",
+    "signs": "Table signs with codes to scan",
+    "rules": "House rules",
+}
+"""What can be printed, with messages for the list."""
+
+
+@router.get("/print")
+async def printing(desk: TheDesk, hall: TheHall, visitor: Visitor) -> HTMLResponse:
+    """All that can be printed and taken along."""
+    return await printing_page(desk, is_host=hall.events.is_host(visitor))
+
+
+async def printing_page(
+    desk: Desk, trouble: Trouble | None = None, *, is_host: bool = False
+) -> HTMLResponse:
+    """The list of sheets and files."""
+    return await desk_page(
+        desk,
+        "printing",
+        "printing",
+        trouble=trouble,
+        sheets=SHEETS,
+        papers=PAPERS,
+        sheet_languages=LANGUAGES,
+        rounds=[each for each in desk.t.rounds if each.published],
+        is_host=is_host,
+    )
+
+
+@router.get("/print/{kind}.pdf")
+async def sheet(
+    desk: TheDesk,
+    kind: str,
+    paper: str = "a4",
+    language: str = "",
+    asked_round: Annotated[str, Query(alias="round")] = "",
+    blank: str = "",
+    player: str = "",
+) -> Response:
+    """Sheets as a PDF."""
+    code = language if language in LANGUAGES else desk.language.code
+    speech = find(code)
+    try:
+        if kind not in from_event.KINDS or paper not in PAPERS:
+            raise Invalid("There is no such sheet", "Choose one of the list")
+        order = from_event.Order(
+            desk.t,
+            find_language(code),
+            round=number_of(asked_round, 1),
+            blank=bool(blank),
+            player=desk.player(player) if player else "",
+            address=absolute(desk.request, f"/events/{desk.live.id}"),
+            name=desk.showing.name,
+            timetable=timetable_lines(desk.live, speech),
+            tell=lambda reason: speech.tell(reason, desk.showing),
+        )
+        pdf = await desk.live.in_thread(_printed, order, kind, paper)
+    except HallError as error:
+        return await printing_page(desk, trouble_of(desk, error))
+    name = f"{desk.live.id}-{kind}.pdf"
+    return Response(pdf, media_type="application/pdf", headers=_named(name, inline=True))
+
+
+def _printed(order: from_event.Order, kind: str, paper: Any) -> bytes:
+    try:
+        sheets = asked(lambda: from_event.KINDS[kind](order))
+        return render(sheets, paper=paper, language=order.language.code)
+    except SheetError as error:
+        raise Invalid(str(error)) from error
+
+
+@router.get("/export/standings.csv")
+async def standings_csv(desk: TheDesk) -> Response:
+    """The standings with every value, for a spreadsheet."""
+    ranked = await desk.live.standings()
+    order = await desk.live.final_order()
+    text = await desk.live.in_thread(
+        exports.standings_csv, desk.t, ranked, order, desk.showing, desk.language
+    )
+    return _spreadsheet(text, f"{desk.live.id}-standings.csv")
+
+
+@router.get("/export/results.csv")
+async def results_csv(desk: TheDesk) -> Response:
+    """Every result of every round, a line for each player."""
+    text = await desk.live.in_thread(exports.results_csv, desk.t, desk.showing, desk.language)
+    return _spreadsheet(text, f"{desk.live.id}-results.csv")
+
+
+@router.get("/export/people.csv")
+async def people_csv(desk: TheDesk) -> Response:
+    """Everybody who entered, to be read in again."""
+    return _spreadsheet(exports.people_csv(desk.t, desk.language), f"{desk.live.id}-people.csv")
+
+
+def _spreadsheet(text: str, name: str) -> Response:
+    return Response(text, media_type=CSV, headers=_named(name))
+
+
+@router.get("/export/event.json")
+async def event_json(desk: TheDesk) -> Response:
+    """The event for machines: people, rounds, standings, the order at the end."""
+    ranked = await desk.live.standings()
+    order = await desk.live.final_order() if desk.t.counting_rounds() else []
+    text = await desk.live.in_thread(exports.event_json, desk.t, ranked, order, desk.showing)
+    return Response(text, media_type="application/json", headers=_named(f"{desk.live.id}.json"))
+
+
+@router.get("/backup")
+async def backup(desk: TheDesk, hall: TheHall, visitor: Visitor) -> Response:
+    """The whole hall in one file; it holds every secret, so it is for its hosts alone."""
+    if not hall.events.is_host(visitor):
+        raise NotAllowed(
+            "The backup holds the secrets of the whole hall", "Ask whoever started the hall"
+        )
+    folder = tempfile.TemporaryDirectory(prefix="guildhall-")
+    path = Path(folder.name) / "hall.backup"
+    try:
+        await desk.live.in_thread(write_backup, hall.log.log, path)
+    except BaseException:
+        folder.cleanup()
+        raise
+    return FileResponse(
+        path,
+        media_type="application/octet-stream",
+        filename=f"guildhall-{desk.live.now:%Y-%m-%d-%H%M}.backup",
+        background=BackgroundTask(folder.cleanup),
+    )
+
+
+def _named(name: str, *, inline: bool = False) -> dict[str, str]:
+    how = "inline" if inline else "attachment"
+    return {"content-disposition": f'{how}; filename="{name}"', "cache-control": "no-store"}

@@ -1,0 +1,109 @@
+"""Opening an event: a format, its settings in words, a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import FormData, UploadFile
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from guildhall.hall.errors import HallError, Invalid, NotAllowed
+from guildhall.hall.events.live_errors import refused
+from guildhall.tournament import Format, FormatError, Refused, parse, shipped
+from guildhall.tournament.format_choices import changed, offered
+from guildhall.web.renderer import page
+from guildhall.web.security import Known, Visitor
+from guildhall.web.security.errors import Problem, problem_of
+from guildhall.web.state import TheHall
+
+router = APIRouter()
+
+USUAL = "splendor-swiss"
+OWN = "own"
+
+
+@router.get("/events/new")
+async def new_event(
+    request: Request,
+    hall: TheHall,
+    visitor: Visitor,
+    format: str = USUAL,  # noqa: A002 - the word
+) -> HTMLResponse:
+    """The form for an event, with all settings of a format."""
+    if not hall.events.is_host(visitor):
+        raise NotAllowed(
+            "Hosts of this hall open events",
+            "Open the organiser's link that was printed when the hall was started.",
+        )
+    return _form(request, format, {})
+
+
+@router.post("/events/new")
+async def open_event(request: Request, hall: TheHall, me: Known) -> Response:
+    """Open the event, or look at the settings of one's own format first."""
+    form = await request.form()
+    typed = {name: value for name, value in form.items() if isinstance(value, str)}
+    key = typed.get("format", USUAL)
+    try:
+        typed["own"] = await _own_text(form)
+        await form.close()
+        chosen = _chosen(key, typed)
+        if "look" in typed:
+            return _form(request, key, typed)
+        name = " ".join(typed.get("name", "").split())
+        if not name:
+            raise Invalid("The event has no name", "Write one, such as Spring Cup")
+        live = await hall.events.create(me, name, chosen)
+    except Refused as error:
+        return _form(request, key, typed, problem_of(refused(error)))
+    except FormatError as error:
+        return _form(request, key, typed, problem_of(Invalid(str(error), "Mend the line")))
+    except HallError as error:
+        return _form(request, key, typed, problem_of(error))
+    return RedirectResponse(f"/events/{live.id}/desk/people", 303)
+
+
+async def _own_text(form: FormData) -> str:
+    """One's own format, as a file or pasted."""
+    file, pasted = form.get("file"), form.get("own", "")
+    if isinstance(file, UploadFile) and file.filename:
+        try:
+            return (await file.read()).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Invalid("The file is not written in UTF-8", "Save it again") from error
+    return pasted if isinstance(pasted, str) else ""
+
+
+def _base(key: str, own: str) -> Format | None:
+    """The format before anything is changed; nothing for one's own that is not there yet."""
+    if key != OWN:
+        return shipped().get(key, shipped()[USUAL])
+    return parse(own, key=OWN) if own.strip() else None
+
+
+def _chosen(key: str, typed: Mapping[str, str]) -> Format:
+    base = _base(key, typed.get("own", ""))
+    if base is None:
+        raise Invalid("There is no format yet", "Paste one, or choose a file")
+    return changed(base, {path: value for path, value in typed.items() if "." in path})
+
+
+def _form(
+    request: Request, key: str, typed: Mapping[str, str], problem: Problem | None = None
+) -> HTMLResponse:
+    try:
+        base = _base(key, typed.get("own", ""))
+    except FormatError:
+        base = None
+    return page(
+        request,
+        "events/desk/new.html",
+        status=problem.status if problem else 200,
+        formats=shipped(),
+        key=key,
+        base=base,
+        sections=offered(base) if base else [],
+        typed=typed,
+        problem=problem,
+    )

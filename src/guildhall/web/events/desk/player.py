@@ -1,0 +1,159 @@
+"""One player at the desk: name, table, company, decks, link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.commands import Act
+from guildhall.tournament import CustomDeck, deck_warnings
+from guildhall.tournament.table.decks import factions
+from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
+from guildhall.web.events.desk.forms import Text, number_of
+from guildhall.web.events.desk.people import people_page
+from guildhall.web.events.shared.rounds import wanted_decks
+from guildhall.web.renderer import absolute
+from guildhall.web.state import TheHall
+
+router = APIRouter()
+
+MOST_NAMES = 500
+"""Names that a field suggests."""
+
+
+@router.get("/player")
+async def player(desk: TheDesk, key: str) -> HTMLResponse:
+    """Everything about one player."""
+    return await player_page(desk, key)
+
+
+async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> HTMLResponse:
+    """The page of a player with all that can be changed."""
+    key = desk.player(key)
+    t = desk.t
+    link = ""
+    if desk.doer.may("give out links"):
+        link = absolute(desk.request, f"/join/{desk.live.player_link(desk.doer, key)}")
+    order = await desk.live.final_order() if t.counting_rounds() else []
+    at = next((at for at, line in enumerate(order) if line.player == key), None)
+    apart = [next(iter(pair - {key})) for pair in t.apart if key in pair]
+    return await desk_page(
+        desk,
+        "player",
+        "people",
+        trouble=trouble,
+        key=key,
+        player=t.people[key],
+        link=link,
+        apart=sorted(apart),
+        place=order[at] if at is not None and order[at].place else None,
+        above=order[at - 1].player if at else "",
+        rounds=[(each, each.stage.name, each.table_of(key)) for each in t.rounds if each.published],
+        rulings=[each for each in t.rulings if each.player == key],
+        planned=wanted_decks(desk.t),
+        names=[each.name for each in t.people.values()][:MOST_NAMES],
+        known_decks=sorted(
+            {*factions().values(), *(deck for each in t.people.values() for deck in each.decks)}
+        )[:MOST_NAMES],
+        odd_decks=deck_warnings(t, key) if t.format.decks.kind == "base" else (),
+    )
+
+
+@router.post("/player/rename")
+async def rename(desk: TheDesk, hall: TheHall, key: Text, name: Text = "") -> Response:
+    """Show somebody under another name, at tables in the hall too."""
+    response = await _changed(desk, key, lambda: acts.rename(key, name))
+    await hall.playing.keep_names(desk.live)
+    return response
+
+
+@router.post("/player/release")
+async def release(desk: TheDesk, key: Text) -> Response:
+    """Let go of whoever came as this player by the poster."""
+    return await _changed(desk, key, lambda: acts.release(key))
+
+
+@router.post("/player/table")
+async def fix_table(desk: TheDesk, key: Text, table: Text = "") -> Response:
+    """Let somebody always sit at one table, or anywhere again."""
+
+    def act() -> Act:
+        number = number_of(table, 1)
+        if table.strip() and number is None:
+            raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
+        return acts.fix_table(key, number)
+
+    return await _changed(desk, key, act)
+
+
+@router.post("/player/apart")
+async def apart(desk: TheDesk, key: Text, other: Text = "", together: Text = "") -> Response:
+    """Keep two people apart, or let them meet again."""
+    return await _changed(
+        desk,
+        key,
+        lambda: acts.keep_apart(key, desk.player(together or other), apart=not together),
+    )
+
+
+@router.post("/player/link")
+async def renew_link(desk: TheDesk, key: Text) -> Response:
+    """Give somebody a new personal link."""
+    return await _changed(desk, key, lambda: acts.renew_player_link(key))
+
+
+@router.post("/player/decks")
+async def decks(desk: TheDesk, key: Text, overruled: Text = "") -> Response:
+    """Base decks in the order of the rounds, or one custom deck (SW-2, SW-5)."""
+    form = await desk.request.form()
+    typed = {name: str(value) for name, value in form.items()}
+
+    def act() -> Act:
+        if desk.t.format.decks.kind == "custom":
+            return acts.register_custom_deck(key, _custom(typed), overruled=overruled)
+        named = [typed.get(f"deck-{number}", "").strip() for number in range(1, 13)]
+        while named and not named[-1]:
+            named.pop()
+        return acts.register_decks(key, named, overruled=overruled)
+
+    return await _changed(desk.refilled(typed), key, act)
+
+
+def _custom(typed: dict[str, str]) -> CustomDeck:
+    champions = [line.strip() for line in typed.get("champions", "").splitlines()]
+    return CustomDeck(
+        " ".join(typed.get("summoner", "").split()),
+        tuple(line for line in champions if line),
+        _cards(typed.get("commons", "")),
+        _cards(typed.get("events", "")),
+    )
+
+
+def _cards(text: str) -> dict[str, int]:
+    """Cards by their names, from lines such as `3 Guard`."""
+    found: dict[str, int] = {}
+    for line in text.splitlines():
+        first, _, rest = line.strip().partition(" ")
+        count = number_of(first.rstrip("x"), 0, 99)
+        name = rest.strip() if count is not None and rest.strip() else line.strip()
+        if name:
+            found[name] = found.get(name, 0) + (count if count is not None else 1)
+    return found
+
+
+async def _changed(desk: Desk, key: str, act: Callable[[], Act]) -> Response:
+    async def deed() -> list[str]:
+        return await desk.do(act())
+
+    async def again(trouble: Trouble) -> HTMLResponse:
+        try:
+            return await player_page(desk, key, trouble)
+        except HallError:
+            return await people_page(desk, trouble)
+
+    return await answered(desk, deed, again, f"{desk.at}/player?" + urlencode({"key": key}))

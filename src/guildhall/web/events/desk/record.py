@@ -1,0 +1,79 @@
+"""The record of an event, who did what and when; and undo (T-2)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.events import commands as acts
+from guildhall.web.events.desk.desk import (
+    Desk,
+    TheDesk,
+    Trouble,
+    answered,
+    came_from,
+    desk_page,
+)
+from guildhall.web.events.desk.forms import Next, Text
+from guildhall.web.pagination import paged
+from guildhall.web.security import safe_next
+
+router = APIRouter()
+
+PER_PAGE = 50
+MOST = 100_000
+"""Lines that can be looked through."""
+
+
+@router.get("/record")
+async def record(desk: TheDesk, number: int = 1, q: str = "") -> HTMLResponse:
+    """What happened, the newest first."""
+    return await record_page(desk, number=number, q=q)
+
+
+async def record_page(
+    desk: Desk, trouble: Trouble | None = None, *, number: int = 1, q: str = ""
+) -> HTMLResponse:
+    """A page of the record."""
+    lines = await desk.live.audit(desk.doer, MOST)
+    wanted = q.strip().casefold()
+    if wanted:
+        lines = [each for each in lines if wanted in f"{each.words} {each.by}".casefold()]
+    return await desk_page(
+        desk, "record", "record", trouble=trouble, lines=paged(lines, number, PER_PAGE), q=q
+    )
+
+
+@router.get("/undo")
+async def ask_undo(desk: TheDesk) -> Response:
+    """What undo would take back, with a question."""
+    return await undo_page(desk, came_from(desk))
+
+
+async def undo_page(desk: Desk, then: str, trouble: Trouble | None = None) -> HTMLResponse:
+    """The question before something heavy is taken back, and where to go on afterwards."""
+    last = desk.live.last_command()
+    return await desk_page(desk, "undo_page", "record", trouble=trouble, last=last, then=then)
+
+
+@router.post("/undo")
+async def undo(
+    desk: TheDesk,
+    seen: Annotated[int, Form()] = 0,
+    clock: Annotated[int, Form()] = 0,
+    sure: Text = "",
+    then: Next = "",
+) -> Response:
+    """Take back what the button named, if it still is the last; what is heavy is asked first."""
+    last = desk.live.last_command()
+    named = last is not None and (last.seen, last.clock) == (seen, clock)
+    asks = last is not None and last.heavy and named and not sure
+
+    async def deed() -> list[str]:
+        return [] if asks else await desk.do(acts.undo(seen, clock))
+
+    back = safe_next(then, came_from(desk))
+    go = f"{desk.at}/undo" if asks else back
+    return await answered(desk, deed, lambda trouble: undo_page(desk, back, trouble), go)

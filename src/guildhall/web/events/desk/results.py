@@ -1,0 +1,215 @@
+"""Entering results: table by table, numbers only, never what cannot be (TS-36, SW-23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.commands import Act
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.table_status import tables_at_a_glance
+from guildhall.tournament import Round, Table
+from guildhall.web.events.desk.desk import (
+    Desk,
+    TheDesk,
+    Trouble,
+    answered,
+    desk_page,
+    filled,
+    not_found,
+)
+from guildhall.web.events.desk.forms import AskedRound, Seen, Text, TheRound, TheTable, number_of
+from guildhall.web.events.shared.clocks import current_round
+from guildhall.web.events.shared.sheet_forms import SheetForm
+from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.state import TheHall
+
+router = APIRouter()
+
+
+@router.get("/results")
+async def results(
+    desk: TheDesk,
+    hall: TheHall,
+    number: AskedRound = 0,
+    table: int = 0,
+) -> HTMLResponse:
+    """The form of a table: the one that is asked for, else the next that is missing."""
+    return await results_page(desk, hall, number, table)
+
+
+async def results_page(
+    desk: Desk,
+    hall: TheHall,
+    number: int = 0,
+    table: int = 0,
+    trouble: Trouble | None = None,
+) -> HTMLResponse:
+    """The form of a table beside all tables of its round."""
+    current = desk.round(number) if number else current_round(desk.live)
+    if current is not None and not current.published:
+        current = None
+    found = _chosen(current, table) if current else None
+    argument = f"{current.number}.{found.number if found else 0}" if current else "0.0"
+    return await desk_page(
+        desk,
+        "results",
+        "results",
+        f"desk-results:{argument}",
+        trouble=trouble,
+        current=current,
+        table=found,
+        form=SheetForm(current, found, desk.typed) if current and found else None,
+        winner_score=current.format.points.winner_score if current else 0,
+        rounds=[each for each in desk.t.rounds if each.published],
+        can_play=hall.playing.can_play(desk.live),
+        here=desk.live.hall_table(current.number, found.number) if current and found else None,
+    )
+
+
+def _chosen(current: Round, number: int) -> Table | None:
+    if number:
+        if number not in current.tables:
+            raise not_found(f"Round {current.number} has no table {number}")
+        return current.tables[number]
+    waiting = sorted(current.unsettled(), key=lambda table: (table.sheet is not None, table.number))
+    return waiting[0] if waiting else None
+
+
+@view("desk-results", kind=role, admits=staff)
+async def board(scene: Scene) -> Fragments:
+    """All tables of a round by what they wait for, and how the chosen one stands."""
+    t = scene.live.tournament
+    first, _, second = scene.argument.partition(".")
+    number, chosen = number_of(first) or 0, number_of(second) or 0
+    if not 0 < number <= len(t.rounds):
+        return {"f-board": "", "f-table": ""}
+    current = t.round(number)
+    tables = tables_at_a_glance(t, scene.live.floor, current)
+    table = current.tables.get(chosen)
+    context = {
+        "current": current,
+        "tables": tables,
+        "counts": Counter(each.state for each in tables),
+        "state": next((each for each in tables if each.table.number == chosen), None),
+        "form": SheetForm(current, table, {}) if table else None,
+        "chosen": chosen,
+        "seq": scene.live.seq,
+    }
+    return {
+        "f-board": await scene.live.in_thread(scene.render, "events/desk/board.html", **context),
+        "f-table": scene.render("events/desk/table_state.html", **context),
+    }
+
+
+@router.post("/results")
+async def enter(
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    table: TheTable,
+    on: Seen = None,
+    signed: Text = "",
+) -> Response:
+    """Hand in the result of a table and go on to the next one that is missing."""
+
+    def form(typed: Mapping[str, str]) -> SheetForm:
+        return sheet_form(desk, number, table, typed)
+
+    def act(typed: Mapping[str, str]) -> Act:
+        read = form(typed).read()
+        return acts.report(
+            number,
+            table,
+            read.lines,
+            winner=read.winner,
+            signed=bool(signed),
+            order=read.order,
+            sure=read.sure,
+        )
+
+    return await filled(
+        desk,
+        act,
+        lambda kept, trouble: results_page(kept, hall, number, table, trouble),
+        _next(desk.live, desk.at, number, table),
+        on,
+        form,
+    )
+
+
+def sheet_form(desk: Desk, number: int, table: int, typed: Mapping[str, str]) -> SheetForm:
+    """The form of a table with what was typed."""
+    current = desk.round(number)
+    if table not in current.tables:
+        raise not_found(f"Round {number} has no table {table}")
+    return SheetForm(current, current.tables[table], typed)
+
+
+def _next(live: LiveEvent, at: str, number: int, table: int) -> str:
+    """Where to go on: the next table without a result, from here on and then from the first."""
+    missing = sorted(
+        each.number
+        for each in live.tournament.round(number).tables.values()
+        if each.sheet is None and each.number != table
+    )
+    later = [each for each in missing if each > table] or missing
+    return f"{at}/results?round={number}" + (f"&table={later[0]}" if later else "")
+
+
+@router.post("/results/confirm")
+async def confirm(
+    desk: TheDesk, hall: TheHall, number: TheRound, table: Text = "", on: Seen = None
+) -> Response:
+    """Confirm a result for the table; without a table all on which its players agree."""
+    chosen = number_of(table)
+    act = acts.confirm(number, chosen) if chosen else acts.confirm_agreed(number)
+    return await answered(
+        desk,
+        lambda: desk.do(act, on),
+        lambda trouble: results_page(desk, hall, number, chosen or 0, trouble),
+        f"{desk.at}/results?round={number}",
+    )
+
+
+@router.post("/results/dispute")
+async def dispute(
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    table: TheTable,
+    why: Text = "",
+    on: Seen = None,
+) -> Response:
+    """Call a result in question, which calls an arbiter."""
+    return await answered(
+        desk,
+        lambda: desk.do(acts.dispute(number, table, why), on),
+        lambda trouble: results_page(desk, hall, number, table, trouble),
+        f"{desk.at}/results?round={number}&table={table}",
+    )
+
+
+@router.post("/results/play")
+async def play_here(
+    desk: TheDesk,
+    hall: TheHall,
+    number: TheRound,
+    table: TheTable,
+) -> Response:
+    """Open a table in the hall, to be played right here."""
+
+    async def deed() -> list[str]:
+        await hall.playing.open(desk.live, desk.doer, number, table)
+        return []
+
+    return await answered(
+        desk,
+        deed,
+        lambda trouble: results_page(desk, hall, number, table, trouble),
+        f"{desk.at}/results?round={number}&table={table}",
+    )

@@ -1,0 +1,213 @@
+"""The desk of the arbiters: calls with their waiting time, and rulings by the catalogue (TS-38)."""
+
+from __future__ import annotations
+
+import re
+from typing import cast, get_args
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.commands import Act
+from guildhall.tournament import Preview
+from guildhall.tournament.event.rulings import RulingKind
+from guildhall.tournament.table.sheets import read_score
+from guildhall.web.events.desk.desk import (
+    Desk,
+    TheDesk,
+    Trouble,
+    answered,
+    asked,
+    desk_page,
+    filled,
+    filled_in,
+    trouble_of,
+)
+from guildhall.web.events.desk.forms import AskedRound, Text, TheRound, number_of
+from guildhall.web.events.desk.home import round_state
+from guildhall.web.events.shared.clocks import current_round
+from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.pagination import paged
+
+router = APIRouter()
+
+
+CATALOGUE = {
+    "explanation": "Explain a rule; nothing else follows.",
+    "warning": "Warn a player; it is kept with the event.",
+    "slow play warning": "Slow play: a warning the first time.",
+    "slow play loss": "Slow play again after a warning: the game is lost.",
+    "delay": "A delay of {minutes} min or more: out of the game with 0.",
+    "game loss": "The game is lost, with 0 points or the wounds so far.",
+    "no-show": "The player did not come: out of the game with 0.",
+    "walk-over": "The player has left the table: out of the game with 0.",
+    "removal": "Cheating, bribery, bad behaviour: out of the game and the tournament.",
+    "result stands": "The result stands, also after a faulty set-up.",
+    "lost sheet": "The player lost the tournament sheet.",
+}
+"""What can be ruled, with messages that say what follows."""
+
+LOST_SHEET = {"withdrawn": True, "stays": False}
+"""What the referee chooses when a sheet is lost; nothing chosen means what the settings say."""
+
+OFFICIAL = frozenset(get_args(RulingKind))
+
+
+@router.get("/rulings")
+async def rulings(
+    desk: TheDesk,
+    asked_round: AskedRound = 0,
+    table: int = 0,
+    call: str = "",
+    player: str = "",
+    number: int = 1,
+) -> HTMLResponse:
+    """Calls, the form for a ruling, and all rulings so far."""
+    typed = {
+        "round": str(asked_round or ""),
+        "table": str(table or ""),
+        "call": call,
+        "player": player,
+    }
+    return await rulings_page(desk.refilled(typed), number=number)
+
+
+async def rulings_page(
+    desk: Desk,
+    trouble: Trouble | None = None,
+    *,
+    number: int = 1,
+    preview: Preview | None = None,
+) -> HTMLResponse:
+    """The desk of the arbiters."""
+    current = current_round(desk.live)
+    chosen = number_of(desk.typed.get("round", "")) or (current.number if current else 0)
+    table = number_of(desk.typed.get("table", "")) or 0
+    seats: tuple[str, ...] = ()
+    if 0 < chosen <= len(desk.t.rounds) and table in desk.t.round(chosen).tables:
+        seats = desk.t.round(chosen).tables[table].seats
+    return await desk_page(
+        desk,
+        "rulings",
+        "rulings",
+        "desk-calls",
+        trouble=trouble,
+        catalogue=_catalogue(desk),
+        chosen=chosen,
+        seats=seats,
+        rulings=paged(desk.t.rulings[::-1], number, 25),
+        preview=preview,
+    )
+
+
+def _catalogue(desk: Desk) -> dict[str, str]:
+    """The rulings that make sense in this format."""
+    chosen = desk.t.format
+    left_out = set()
+    if not chosen.duels or chosen.time.control == "chess clock":
+        left_out |= {"slow play warning", "slow play loss"}
+    if not chosen.time.delay_minutes:
+        left_out.add("delay")
+    if chosen.game == "splendor":
+        left_out.add("lost sheet")
+    return {kind: words for kind, words in CATALOGUE.items() if kind not in left_out}
+
+
+@view("desk-calls", kind=role, admits=staff)
+async def calls(scene: Scene) -> Fragments:
+    """Open calls with their tables and how long they wait."""
+    return {"f-calls": scene.render("events/desk/calls.html", **round_state(scene.live))}
+
+
+@router.post("/rulings")
+async def rule(desk: TheDesk) -> Response:
+    """Rule on something; the call that it answers is closed with it."""
+    return await filled(desk, lambda typed: _act(desk, typed), rulings_page, f"{desk.at}/rulings")
+
+
+@router.post("/rulings/look")
+async def look(desk: TheDesk) -> HTMLResponse:
+    """What a ruling would change in the standings; nothing is written."""
+    typed = await filled_in(desk)
+    kept = desk.refilled(typed)
+    try:
+        preview = await desk.live.preview(desk.doer, _act(desk, typed))
+    except HallError as error:
+        return await rulings_page(kept, trouble_of(desk, error))
+    return await rulings_page(kept, preview=preview)
+
+
+def _act(desk: Desk, typed: dict[str, str]) -> Act:
+    kind, call = typed.get("kind", ""), typed.get("call", "")
+    player = desk.player(typed["player"]) if typed.get("player", "").strip() else ""
+    number, table = number_of(typed.get("round", "")) or 0, number_of(typed.get("table", "")) or 0
+    score = asked(lambda: read_score(player, typed.get("score", ""), desk.t.format))
+    leaves: bool | None = bool(typed.get("leaves"))
+    why = typed.get("why", "")
+    if call.startswith("contested"):
+        call = ""
+    if kind == "slow play loss":
+        return acts.rule_on_slow_play(
+            player, number, game_loss=True, score=score, call=call, words=why
+        )
+    if kind == "slow play warning":
+        return acts.rule_on_slow_play(player, number, call=call, words=why)
+    if kind == "delay":
+        seconds = _seconds(typed.get("minutes", ""))
+        return acts.rule_on_delay(
+            player, number, seconds, leaves=bool(leaves), call=call, words=why
+        )
+    if kind == "lost sheet":
+        leaves = LOST_SHEET.get(typed.get("sheet", ""))
+    if kind not in OFFICIAL:
+        raise Invalid("No ruling was chosen", "Choose one of the catalogue")
+    return acts.rule(
+        cast("RulingKind", kind),
+        why,
+        player=player,
+        number=number,
+        table=table,
+        leaves=leaves,
+        score=score,
+        call=call,
+    )
+
+
+def _seconds(minutes: str) -> float:
+    """Minutes as they were typed, whole or with a decimal sign of any language."""
+    text = minutes.strip().replace(",", ".")
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,2})?", text):
+        raise Invalid("The minutes of the delay are a number", "Type for example 6 or 7.5")
+    return float(text) * 60
+
+
+@router.post("/calls/new")
+async def call_arbiter(
+    desk: TheDesk, number: TheRound, table: Text = "", why: Text = ""
+) -> Response:
+    """Call an arbiter to a table from the desk."""
+    act = acts.call_arbiter(number, number_of(table) or 0, why)
+    return await _called(desk, act)
+
+
+@router.post("/calls/take")
+async def take(desk: TheDesk, call: Text = "") -> Response:
+    """Go to the table."""
+    return await _called(desk, acts.take_call(call))
+
+
+@router.post("/calls/close")
+async def close(desk: TheDesk, call: Text = "", words: Text = "") -> Response:
+    """What the call was about is settled without a ruling."""
+    return await _called(desk, acts.close_call(call, words))
+
+
+async def _called(desk: Desk, act: Act) -> Response:
+    return await answered(
+        desk,
+        lambda: desk.do(act),
+        lambda trouble: rulings_page(desk, trouble),
+        f"{desk.at}/rulings",
+    )

@@ -1,0 +1,107 @@
+"""Settings at the desk: the format from the next round on, names, registration, timetable."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.commands import Act
+from guildhall.hall.events.hall_games import is_offered
+from guildhall.hall.events.operations import Privacy
+from guildhall.tournament.format_choices import offered, sections
+from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page, filled
+from guildhall.web.events.desk.forms import Seen, Text
+from guildhall.web.events.shared.rounds import planned_rounds
+from guildhall.web.renderer import absolute
+from guildhall.web.state import TheHall
+
+router = APIRouter()
+
+
+PRIVACY = {
+    "full": "Full names",
+    "initial": "First name and initial",
+    "hidden": "Numbers instead of names",
+}
+"""How the public sees names, with messages for the choices."""
+
+
+@router.get("/settings")
+async def settings(desk: TheDesk) -> HTMLResponse:
+    """All settings."""
+    return await settings_page(desk)
+
+
+async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLResponse:
+    """The settings, with what was filled in."""
+    desk.live.check(desk.doer, "change settings")
+    rounds = len(desk.t.counting_rounds())
+    code = desk.live.floor.join_code
+    return await desk_page(
+        desk,
+        "settings",
+        "settings",
+        trouble=trouble,
+        sections=offered(desk.t.format),
+        privacy=PRIVACY,
+        offered=is_offered(desk.t.format.game),
+        slots={slot.round: slot for slot in desk.live.floor.timetable},
+        planned=max(planned_rounds(desk.t, 4), rounds, 1),
+        link=absolute(desk.request, f"/events/{desk.live.id}/register?code={code}"),
+    )
+
+
+@router.post("/settings")
+async def change(desk: TheDesk, on: Seen = None) -> Response:
+    """Change settings of the format, from the next round on."""
+    known = {s.path: s.value for part in sections(desk.t.format) for s in part.settings}
+
+    def act(typed: dict[str, str]) -> Act:
+        return acts.change_settings(
+            {path: new for path, new in typed.items() if "." in path and known.get(path) != new}
+        )
+
+    return await filled(desk, act, settings_page, f"{desk.at}/settings", on)
+
+
+@router.post("/settings/privacy")
+async def privacy(desk: TheDesk, hall: TheHall, names: Text = "") -> Response:
+    """How names are shown to the public, at tables in the hall too."""
+
+    async def deed() -> list[str]:
+        told = await desk.do(acts.set_privacy(cast("Privacy", names)))
+        await hall.playing.keep_names(desk.live)
+        return told
+
+    return await answered(
+        desk, deed, lambda trouble: settings_page(desk, trouble), f"{desk.at}/settings"
+    )
+
+
+@router.post("/settings/registration")
+async def registration(desk: TheDesk, state: Text = "") -> Response:
+    """Open or close self-registration, or take another code."""
+    choices = {
+        "open": acts.open_registration,
+        "closed": acts.close_registration,
+        "new code": acts.new_join_code,
+    }
+    return await _set(desk, choices.get(state, acts.close_registration)())
+
+
+@router.post("/settings/playing")
+async def playing(desk: TheDesk, players: Text = "") -> Response:
+    """Who opens tables in the hall: the desk alone, or players theirs."""
+    return await _set(desk, acts.let_players_open(allowed=bool(players)))
+
+
+async def _set(desk: Desk, act: Act) -> Response:
+    return await answered(
+        desk,
+        lambda: desk.do(act),
+        lambda trouble: settings_page(desk, trouble),
+        f"{desk.at}/settings",
+    )

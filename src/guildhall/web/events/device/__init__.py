@@ -1,0 +1,1 @@
+"""The tablet and the chess clock of a table."""

@@ -1,0 +1,177 @@
+"""The chess clock of a duel: two big halves on one device between the players (SW-37)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.events.chess import LiveChess, Verb
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.permissions import Doer
+from guildhall.tournament import Table
+from guildhall.web.events.player.player_state import at_table
+from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of, told
+from guildhall.web.events.shared.table_forms import seated
+from guildhall.web.events.stream import Scene
+from guildhall.web.live_responses import stream
+from guildhall.web.security.errors import Problem, wants_json
+from guildhall.web.state import TheHall
+
+router = APIRouter(prefix="/chess/{number}/{table}")
+
+KEEP_OPEN = 10.0
+"""Seconds after which the clock is told again though nobody has pressed it."""
+
+AGAIN = 500
+"""Milliseconds after which a browser tries to connect again."""
+
+VERBS: dict[str, Verb] = {
+    "start": "start",
+    "press": "press",
+    "pause": "pause",
+    "go-on": "go on",
+    "won": "won",
+    "reset": "reset",
+}
+
+Deed = Literal["start", "press", "pause", "go-on", "won", "reset"]
+
+
+@router.get("")
+async def clock(
+    request: Request, hall: TheHall, live: TheEvent, number: int, table: int
+) -> Response:
+    """The clock of a table; those who do not sit there only look at it."""
+    chess = await hall.chess.get(live, number, table)
+    return await clock_page(request, await scene_of(request, live), chess)
+
+
+@router.get("/live")
+async def follow(
+    request: Request, hall: TheHall, live: TheEvent, number: int, table: int
+) -> StreamingResponse:
+    """Every press from now on."""
+    chess = await hall.chess.get(live, number, table)
+    return stream(request, _told(chess))
+
+
+@router.post("/{deed}")
+async def do(
+    request: Request,
+    hall: TheHall,
+    live: TheEvent,
+    number: int,
+    table: int,
+    deed: Deed,
+    side: Annotated[int, Form()] = 0,
+    on: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Start, press, pause, go on, tell who won, or set back; answers with the clock as it is."""
+    chess = await hall.chess.get(live, number, table)
+    scene = await scene_of(request, live)
+    problem = None
+    try:
+        await chess.do(scene.doer, VERBS[deed], player=_player(chess, side), on=on)
+    except HallError as error:
+        problem = told(scene, error)
+    if wants_json(request):
+        if problem:
+            return JSONResponse({**problem.shape(), "clock": state_of(chess)}, problem.status)
+        return JSONResponse({"ok": True, "clock": state_of(chess)})
+    return await clock_page(request, scene, chess, problem)
+
+
+async def clock_page(
+    request: Request, scene: Scene, chess: LiveChess, problem: Problem | None = None
+) -> Response:
+    """The whole page of a clock."""
+    live = scene.live
+    current = live.tournament.round(chess.number)
+    table = live.tournament.table(chess.number, chess.table)
+    may_use = _may_use(scene.doer, table)
+    response = event_page(
+        request,
+        scene,
+        "events/phone/chess.html",
+        {},
+        problem=problem,
+        chess=state_of(chess),
+        current=current,
+        table=table,
+        sits=at_table(live, current, table),
+        may_use=may_use,
+        reporters=_reporters(scene.doer, table) if may_use else (),
+        seated=seated(table.seats),
+        on=live.seq,
+        here=f"/events/{live.id}/chess/{chess.number}/{chess.table}",
+        back=_back(live, scene.doer),
+    )
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+def state_of(chess: LiveChess) -> dict[str, Any]:
+    """The clock for the script: both sides in the order of the seats, times in milliseconds."""
+    event = chess.event
+    seats = event.tournament.table(chess.number, chess.table).seats
+    now = event.now
+    state = chess.state(now)
+
+    def side(player: str) -> int:
+        return seats.index(player) + 1 if player in seats else 0
+
+    usual = chess.usual_seconds
+    return {
+        "at": round(now.timestamp() * 1000),
+        "left": [round(state.left.get(key, usual) * 1000) for key in seats],
+        "turn": side(state.turn),
+        "began": bool(state.players),
+        "running": state.running,
+        "out": side(state.out_of_time),
+        "winner": side(state.winner),
+        "presses": state.presses,
+    }
+
+
+async def _told(chess: LiveChess) -> AsyncGenerator[str, None]:
+    chess.event.watchers += 1
+    try:
+        yield f"retry: {AGAIN}\n\n"
+        while True:
+            change = chess.changed()
+            text = json.dumps(state_of(chess), separators=(",", ":"))
+            yield f"event: clock\ndata: {text}\n\n"
+            await asyncio.wait([change], timeout=KEEP_OPEN)
+    finally:
+        chess.event.watchers -= 1
+
+
+def _player(chess: LiveChess, side: int) -> str:
+    """The player of a side, from 1; nobody for 0."""
+    seats = chess.event.tournament.table(chess.number, chess.table).seats
+    if not 0 <= side <= len(seats):
+        raise Invalid("The clock has two sides", "Press one of them")
+    return seats[side - 1] if side else ""
+
+
+def _may_use(doer: Doer, table: Table) -> bool:
+    if doer.role == "device":
+        return doer.table == table.number
+    return doer.is_staff or doer.player in table.seats
+
+
+def _reporters(doer: Doer, table: Table) -> tuple[str, ...]:
+    """Whose result sheets can be handed in from here."""
+    if doer.role == "device":
+        return table.seats
+    return (doer.player,) if doer.player in table.seats else ()
+
+
+def _back(live: LiveEvent, doer: Doer) -> str:
+    return f"/events/{live.id}" + ("/me" if doer.player or doer.role == "device" else "")

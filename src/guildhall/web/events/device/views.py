@@ -1,0 +1,91 @@
+"""The tablet of a table as a fragment; made anew only when something at the table has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from weakref import WeakKeyDictionary
+
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.permissions import Doer
+from guildhall.tournament import Round
+from guildhall.web.events.player.player_state import (
+    AtTable,
+    at_table,
+    clock_as_it_is,
+    names_as_they_are,
+)
+from guildhall.web.events.shared.clocks import shown_clock
+from guildhall.web.events.shared.responses import Kept
+from guildhall.web.events.shared.sheet_forms import SheetForm
+from guildhall.web.events.shared.table_forms import seated
+from guildhall.web.events.stream import Fragments, Scene, view
+
+DEVICE = "device"
+
+State = tuple[AtTable | None, object, object]
+Made = dict[tuple[int, str], tuple[State, Fragments]]
+_made: WeakKeyDictionary[LiveEvent, Made] = WeakKeyDictionary()
+"""What was last made for each table and language, and of what."""
+
+
+def own_table(doer: Doer) -> Hashable:
+    """Every table sees something else."""
+    return doer.table
+
+
+def stands_on_table(doer: Doer) -> bool:
+    """Admits devices."""
+    return doer.role == "device"
+
+
+@view(DEVICE, kind=own_table, admits=stands_on_table)
+async def device(scene: Scene) -> Fragments:
+    """All that changes on the tablet of a table."""
+    live, number = scene.live, scene.doer.table
+    current = device_round(live, number)
+    sits = at_table(live, current, current.tables[number]) if current else None
+    clock = clock_as_it_is(live.floor, current, sits.table) if current and sits else None
+    state = (sits, clock, names_as_they_are(live))
+    made, name = _made.setdefault(live, {}), (number, scene.language.code)
+    if name not in made or made[name][0] != state:
+        made[name] = (state, _fragments(scene, current, sits))
+    return made[name][1]
+
+
+async def device_now(scene: Scene, kept: Kept | None = None) -> Fragments:
+    """The same for a page that is loaded now: its clock shows the time of this moment.
+
+    A form that was refused is shown again as it was filled in.
+    """
+    live, number = scene.live, scene.doer.table
+    _made.setdefault(live, {}).pop((number, scene.language.code), None)
+    current = device_round(live, number)
+    if kept is None or current is None:
+        return await device(scene)
+    return _fragments(scene, current, at_table(live, current, current.tables[number]), kept)
+
+
+def device_round(live: LiveEvent, table: int) -> Round | None:
+    """The round that is played at a table, or was last."""
+    rounds = [each for each in live.tournament.rounds if each.published and table in each.tables]
+    opened = [each for each in rounds if not each.tables[table].settled]
+    return next(reversed(opened or rounds), None)
+
+
+def _fragments(
+    scene: Scene, current: Round | None, sits: AtTable | None, kept: Kept | None = None
+) -> Fragments:
+    live, number = scene.live, scene.doer.table
+    text = scene.render(
+        "events/phone/device_part.html",
+        sits=sits,
+        current=current,
+        number=number,
+        form=SheetForm(current, sits.table, {}, by_seat=True) if current and sits else None,
+        kept=kept,
+        seated=seated(sits.table.seats) if sits else "",
+        on=live.seq,
+        clock=shown_clock(live, current.number, number) if current else None,
+        deeds=f"/events/{live.id}/table/{number}",
+    )
+    return {"f-device": text}

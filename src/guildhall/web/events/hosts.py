@@ -1,0 +1,76 @@
+"""The hosts of the hall: who they are, dismissing one, and their link, on demand alone."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.people import Person
+from guildhall.web.events.desk.forms import Text
+from guildhall.web.renderer import absolute, page
+from guildhall.web.security import Visitor
+from guildhall.web.security.errors import Problem, problem_of
+from guildhall.web.state import TheHall, hall
+
+router = APIRouter(prefix="/hosts")
+
+
+async def _host(hall: TheHall, visitor: Visitor) -> Person:
+    if visitor is None or not hall.events.is_host(visitor):
+        raise NotAllowed("This is for the hosts of the hall", "Ask whoever started the hall")
+    return visitor
+
+
+Host = Annotated[Person, Depends(_host)]
+"""A host who asks, as a parameter of a handler."""
+
+
+@router.get("")
+async def hosts(request: Request, me: Host) -> HTMLResponse:
+    """Everybody who may open events."""
+    return await _page(request, me)
+
+
+@router.post("/link")
+async def show_link(request: Request, me: Host) -> HTMLResponse:
+    """The organiser's link, for somebody who asks for it."""
+    return await _page(request, me, link=True)
+
+
+@router.post("/renew")
+async def renew_link(request: Request, hall: TheHall, me: Host) -> HTMLResponse:
+    """A new organiser's link; the old ones count no more."""
+    await hall.events.hosts.renew(me.name)
+    return await _page(request, me, link=True)
+
+
+@router.post("/dismiss")
+async def dismiss(request: Request, hall: TheHall, me: Host, person: Text = "") -> Response:
+    """Let somebody be host no more."""
+    try:
+        await hall.events.dismiss_host(me, person)
+    except HallError as error:
+        return await _page(request, me, problem=problem_of(error))
+    return RedirectResponse("/hosts", 303)
+
+
+async def _page(
+    request: Request, me: Person, *, link: bool = False, problem: Problem | None = None
+) -> HTMLResponse:
+    here = hall(request)
+    since = here.events.hosts.since.items()
+    listed = [(await here.people.get(who), at) for who, at in since]
+    response = page(
+        request,
+        "events/desk/hosts.html",
+        status=problem.status if problem else 200,
+        me=me,
+        hosts=[(person, at) for person, at in listed if person],
+        link=absolute(request, f"/join/{here.events.host_token()}") if link else "",
+        problem=problem,
+    )
+    response.headers["cache-control"] = "no-store"
+    return response

@@ -1,0 +1,1 @@
+"""The projector of an event."""

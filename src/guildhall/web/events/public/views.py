@@ -1,0 +1,120 @@
+"""The public pages of an event as fragments, made once for all who see the same names."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
+
+from guildhall.hall.events.permissions import Doer
+from guildhall.tournament import Round, Tournament
+from guildhall.web.events.public.pairings import by_name, by_table, published_rounds
+from guildhall.web.events.shared.bracket import bracket_picture
+from guildhall.web.events.shared.clocks import playing_rounds, shown_clocks
+from guildhall.web.events.shared.standings import order_table, rounds_table
+from guildhall.web.events.stream import Fragments, Scene, view
+from guildhall.web.pagination import paged
+
+STANDINGS_PER_PAGE = 100
+NAMES_PER_PAGE = 240
+TABLES_PER_PAGE = 60
+TOP = 8
+
+
+def insider(doer: Doer) -> Hashable:
+    """Those who run the event or play in it see full names, all others what is public."""
+    return doer.is_staff or doer.role in {"player", "device"}
+
+
+@view("public-now", kind=insider)
+async def now(scene: Scene) -> Fragments:
+    """What happens right now, and the best."""
+    live = scene.live
+    t = public(live.tournament)
+    standings = await live.standings()
+    order = await live.final_order()
+    table = await live.in_thread(order_table, t, standings, order, scene.language, 0, TOP)
+    played = any(standings.history.rounds)
+    return {
+        "f-now": scene.render(
+            "events/public/now.html",
+            playing=[(each, shown_clocks(live, each)) for each in playing_rounds(live)],
+        ),
+        "f-top": scene.render("events/public/top.html", table=table if played else None),
+    }
+
+
+@view("public-standings", kind=insider)
+async def standings(scene: Scene) -> Fragments:
+    """A page of the standings."""
+    live = scene.live
+    t, found, order = public(live.tournament), await live.standings(), await live.final_order()
+    cards = paged(order, scene.number or 1, STANDINGS_PER_PAGE)
+    part = (scene.language, cards.start, STANDINGS_PER_PAGE)
+    text = scene.render(
+        "events/public/standings_part.html",
+        table=await live.in_thread(order_table, t, found, order, *part),
+        before=await live.in_thread(rounds_table, t, found, *part),
+        rounds=len(t.counting_rounds()),
+        cards=cards,
+    )
+    return {"f-standings": text}
+
+
+@view("public-names", kind=insider)
+async def names(scene: Scene) -> Fragments:
+    """A page of all rounds that are being played, by name."""
+    live = scene.live
+    listed = [
+        (current, seat)
+        for current in playing_rounds(live)
+        for seat in by_name(live, current, scene.showing)
+    ]
+    seats = paged(listed, scene.number or 1, NAMES_PER_PAGE)
+    rounds = [
+        (current, [seat for _, seat in group])
+        for current, group in groupby(seats.items, key=itemgetter(0))
+    ]
+    text = scene.render("events/public/names_part.html", rounds=rounds, seats=seats)
+    return {"f-names": text}
+
+
+@view("public-tables", kind=insider)
+async def tables(scene: Scene) -> Fragments:
+    """A page of a round by table, with its results: `round-page`."""
+    current, number = _asked(scene)
+    if current is None:
+        return {"f-tables": scene.render("events/public/tables_part.html", current=None)}
+    shown = paged(by_table(scene.live, current), number, TABLES_PER_PAGE)
+    text = scene.render("events/public/tables_part.html", current=current, tables=shown)
+    return {"f-tables": text}
+
+
+@view("public-bracket", kind=insider)
+async def bracket(scene: Scene) -> Fragments:
+    """The bracket as a picture."""
+    t = public(scene.live.tournament)
+    picture = bracket_picture(t) if has_bracket(t) else None
+    return {"f-bracket": scene.render("events/public/bracket_part.html", picture=picture)}
+
+
+def public(t: Tournament) -> Tournament:
+    """A tournament without its draft, which is nobody's business."""
+    return replace(t, rounds=published_rounds(t)) if t.draft else t
+
+
+def has_bracket(t: Tournament) -> bool:
+    """Whether there is a bracket to be shown."""
+    return any(each.kind == "bracket" for each in published_rounds(t)) or (
+        t.format.pairing.by == "bracket"
+    )
+
+
+def _asked(scene: Scene) -> tuple[Round | None, int]:
+    """The round and the page that a view is about."""
+    number, _, page = scene.argument.partition("-")
+    rounds = published_rounds(scene.live.tournament)
+    wanted = int(number) if number.isdecimal() and len(number) < 6 else 0
+    current = next((each for each in rounds if each.number == wanted), None)
+    return current, int(page) if page.isdecimal() and len(page) < 6 else 1

@@ -1,0 +1,188 @@
+"""An event in files: CSV for spreadsheets, JSON for machines, names as they may be seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from guildhall.hall.events.name_privacy import Showing
+from guildhall.sheets.language import find_language
+from guildhall.tournament import (
+    FinalPlace,
+    Round,
+    Standings,
+    Table,
+    Tournament,
+)
+from guildhall.tournament.event.tournament import place_to_data
+from guildhall.tournament.table.scoring import TableScore
+from guildhall.web.events.shared.spreadsheets import csv_text
+from guildhall.web.language import Language
+
+WHERE = ("Round", "Stage", "Table", "Seat", "Name", "Bye")
+"""Messages for the headings of results, before the score."""
+
+WORTH = ("Cards", "Nobles", "Tokens", "Place", "Points", "Settled")
+"""Messages for the headings of results, after the score."""
+
+PEOPLE = ("Name", "Town or club", "Table", "Decks", "Standing", "Fee paid")
+"""Messages for the headings of a list that can be read in again."""
+
+STANDINGS = {
+    "entered": "Is expected",
+    "present": "Is here",
+    "absent": "Is not here",
+    "dropped": "Has left",
+    "removed": "Is excluded",
+}
+"""Messages for how somebody stands in the event."""
+
+
+def standings_csv(
+    t: Tournament,
+    ranked: Standings,
+    order: list[FinalPlace],
+    showing: Showing,
+    language: Language,
+) -> str:
+    """The order of the event with every value of the rounds and every reason, for a spreadsheet."""
+    names = [name for name in ranked.columns if name != "lot"]
+    labels = find_language(language.code).texts["columns"]
+    heads = _told(("Place", "Name", *(("Stage",) if t.bracket_begun else ())), language)
+    tail = _told(("Standing", "Prize", "Why"), language)
+    rows: list[list[Any]] = [[*heads, *(labels[name] for name in names), *tail]]
+    places = {place.player: place.values for place in ranked.places}
+    for line in order:
+        stage = [language.tell(line.stage.name) if line.stage else ""] * t.bracket_begun
+        values = places.get(line.player, {})
+        rows.append(
+            [
+                line.place,
+                language.shown(line.player, showing),
+                *stage,
+                *(values.get(name) for name in names),
+                language.gettext(STANDINGS[t.people[line.player].standing]),
+                ", ".join(map(language.tell, line.takes_home)),
+                language.tell(line.why, showing),
+            ]
+        )
+    return csv_text(rows, language)
+
+
+def results_csv(t: Tournament, showing: Showing, language: Language) -> str:
+    """Every result and bye of every published round, a line for each player."""
+    score = language.tell(t.format.points.score_is).capitalize()
+    rows: list[list[Any]] = [[*_told(WHERE, language), score, *_told(WORTH, language)]]
+    for current in t.rounds:
+        if current.published:
+            stage = language.tell(current.stage.name)
+            rows += (
+                [current.number, stage, *where, language.shown(key, showing), *worth]
+                for where, key, worth in _results(current)
+            )
+    return csv_text(rows, language)
+
+
+def people_csv(t: Tournament, language: Language) -> str:
+    """Everybody who entered, to be read in again."""
+    rows: list[list[Any]] = [_told(PEOPLE, language)]
+    rows += [
+        [
+            each.name,
+            each.town,
+            each.table,
+            " / ".join(each.decks),
+            language.gettext(STANDINGS[each.standing]),
+            each.fee_paid,
+        ]
+        for each in t.people.values()
+    ]
+    return csv_text(rows, language)
+
+
+def _told(heads: tuple[str, ...], language: Language) -> list[str]:
+    return [language.gettext(head) for head in heads]
+
+
+def _results(current: Round) -> Iterator[tuple[list[Any], str, list[Any]]]:
+    """Table and seat, who sat there, and what it was worth; byes come last."""
+    for number, table in sorted(current.tables.items()):
+        for seat, key in enumerate(table.seats, 1):
+            yield [number, seat], key, [False, *_line(table, key)]
+    for key, score in current.byes.items():
+        yield (
+            [None, None],
+            key,
+            [True, score.scores[0], None, None, None, *_worth(score, key), True],
+        )
+
+
+def _line(table: Table, key: str) -> list[Any]:
+    """What a table has handed in for somebody, as it counts, and what it was worth."""
+    line = table.sheet.lines.get(key) if table.sheet else None
+    written = [line.score, line.cards, line.nobles, line.tokens] if line else [None] * 4
+    score = table.score
+    if score is None or key not in score.players:
+        return [*written, None, None, table.settled]
+    counts = score.scores[score.players.index(key)]
+    return [counts, *written[1:], *_worth(score, key), table.settled]
+
+
+def _worth(score: TableScore, key: str) -> list[Any]:
+    return [score.place(key), score.points(key)]
+
+
+def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showing: Showing) -> str:
+    """People, rounds, the ranking by the rounds and the order of the event, for machines."""
+    data = {
+        "name": t.name,
+        "format": t.format.name,
+        "game": t.format.game,
+        "ended": t.ended,
+        "provisional": ranked.provisional,
+        "people": [
+            {"name": showing.name(key), "standing": each.standing, "ranked": each.ranked}
+            for key, each in t.people.items()
+        ],
+        "rounds": [_round_data(each, showing) for each in t.rounds if each.published],
+        "standings": [
+            {**place_to_data(place), "player": showing.name(place.player)}
+            for place in ranked.places
+        ],
+        "order": [
+            {
+                "place": each.place,
+                "player": showing.name(each.player),
+                "why": showing.text(each.why),
+                "stage": each.stage.name if each.stage else None,
+                "prize": each.prize,
+                "keepsake": each.keepsake,
+            }
+            for each in order
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def _round_data(current: Round, showing: Showing) -> dict[str, Any]:
+    return {
+        "round": current.number,
+        "stage": current.stage.name,
+        "kind": current.kind,
+        "byes": showing.names(current.byes),
+        "tables": [
+            {
+                "table": number,
+                "seats": showing.names(table.seats),
+                "why": showing.text(table.reason),
+                "settled": table.settled,
+                "lines": {
+                    showing.name(key): line.to_data() for key, line in table.sheet.lines.items()
+                }
+                if table.sheet
+                else None,
+            }
+            for number, table in sorted(current.tables.items())
+        ],
+    }

@@ -1,0 +1,167 @@
+"""What may be decided in Splendor, in words and spots, and why the rest may not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from guildhall.games.contract import MoveError
+from guildhall.games.splendor import Move, Position, View
+from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
+from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.tiles import City, cities
+from guildhall.web.art.names import GEMS
+from guildhall.web.games.presenter import Choices, Offer, Way
+from guildhall.web.games.splendor.spots import spots_of
+
+QUESTIONS = {
+    "turn": "Take gems, buy a card or reserve one.",
+    "noble": "Several nobles want to visit you. Choose one.",
+}
+
+PURCHASES = ("buy", "pay", "conquer")
+
+SHORT = re.compile(r"(?<=short of )[A-Z](?: [A-Z])*")
+"""The gems that are missing for a card."""
+
+Why = dict[str, list[list[str]]]
+
+
+def choices_of(view: View) -> Choices:
+    """What the seat of a view may do, and why not the rest."""
+    decision = view.decision or ""
+    moves = view.legal_moves()
+    offers = [_offer(view, decision, move) for move in moves]
+    question = _question(view, decision, offers)
+    if decision == "turn":
+        why = _why_not(view, {move.text for move in moves})
+    else:
+        why = {"*": [["", f"First decide this. {question}"]]}
+    return Choices(decision=decision, question=question, offers=offers, why=why)
+
+
+def _question(view: View, decision: str, offers: list[Offer]) -> str:
+    if decision == "return":
+        held = sum(view.own.tokens.values())
+        over = held - base.MAX_TOKENS
+        return f"{held} gems are too many: return {over}."
+    if len(offers) == 1 and offers[0]["text"] == "pass":
+        return "There is nothing that you can do."
+    words = QUESTIONS.get(decision) or view.edition.questions[decision]
+    words = words[0].upper() + words[1:]
+    return words[:-1] + "." if words.endswith(":") else words
+
+
+def _offer(view: View, decision: str, move: Move) -> Offer:
+    verb, *words = move.text.split()
+    offer = Offer(
+        text=move.text, label=_label(view, decision, verb, words), spots=spots_of(view, move.text)
+    )
+    if verb == "reserve":
+        offer["minor"] = True
+        offer["icons"] = "E" if view.bank["E"] else ""
+    if verb in {"take", "return", "associate"} and words[0] != "free":
+        offer["icons"] = "".join(words)
+        offer["any_order"] = True
+    if verb in PURCHASES:
+        offer["ways"] = _ways(view, move)
+    return offer
+
+
+def _label(view: View, decision: str, verb: str, words: list[str]) -> str:
+    if verb == "pass":
+        return "Do not conquer" if decision == "conquest" else "Pass"
+    if verb == "take" and words[0] == "free":
+        return words[1]
+    return LABELS[verb](view, words)
+
+
+def _tile(view: View, words: list[str]) -> str:
+    number = int(words[0]) - 1
+    if view.edition.has_nobles:
+        noble = view.nobles[number]
+        return noble.name if noble else words[0]
+    city: City = cities()[view.state.cities[number]]
+    return city.name
+
+
+def _lost(_: View, words: list[str]) -> str:
+    return "One with 2 gems" if words[0] == "double" else f"One with {words[0]} prestige"
+
+
+LABELS: dict[str, Callable[[View, list[str]], str]] = {
+    "take": lambda _, __: "Take",
+    "reserve": lambda _, __: "Reserve",
+    "buy": lambda _, __: "Buy",
+    "pay": lambda _, __: "Buy",
+    "return": lambda _, __: "Return",
+    "noble": _tile,
+    "city": _tile,
+    "associate": lambda _, __: "Like",
+    "discard": _lost,
+    "place": lambda _, words: f"Place on {words[0]}",
+    "remove": lambda _, words: f"Remove from {words[0]}",
+    "move": lambda _, words: f"Move {words[0]} to {words[1]}",
+    "conquer": lambda _, __: "Conquer",
+}
+
+
+def _ways(view: View, move: Move) -> list[Way]:
+    return [
+        Way(
+            text=way.text,
+            gems="".join(letter for letter in PAYING_ORDER for _ in range(_paid(way, letter))),
+        )
+        for way in view.payments(move)
+    ]
+
+
+def _paid(way: Move, letter: str) -> int:
+    place = "WBGROED".index(letter)
+    payment = way.payment or ()
+    return payment[place] if place < len(payment) else 0
+
+
+def _why_not(view: View, legal: set[str]) -> Why:
+    """Reasons for each spot of a turn, in the words of the rules."""
+    why: Why = {"*": [["", "That is not for you to take."]]}
+    for gem in ORDER:
+        _refuse(view, why, f"gem-{gem}", "", f"take {gem}", unless=view.bank[gem] and gem != "E")
+        pair = f"take {gem} {gem}"
+        _refuse(view, why, f"gem-{gem} gem-{gem}", "", pair, unless=pair in legal)
+    why["gems"] = [["", _refusal(view, f"take {' '.join(ORDER[:5])}")]]
+    for place in slot_names(view.ruleset):
+        for verb in ("buy", "reserve"):
+            text = f"{verb} {place}"
+            _refuse(view, why, place, verb.capitalize(), text, unless=text in legal)
+    for deck in DECKS[: len(view.deck_sizes)]:
+        text = f"reserve {deck}"
+        _refuse(view, why, deck, "Reserve", text, unless=text in legal)
+    for number, reserved in enumerate(view.own.reserved, 1):
+        text = f"pay {number}"
+        _refuse(view, why, f"hand-{number}", "Buy", text, unless=not reserved or text in legal)
+    for gem in ORDER:
+        why[f"token-{gem}"] = [["", "Your own tokens; tap the bank to take more."]]
+    return why
+
+
+def _refuse(view: View, why: Why, spot: str, label: str, text: str, *, unless: object) -> None:
+    if not unless:
+        why.setdefault(spot, []).append([label, _refusal(view, text)])
+
+
+def _refusal(position: Position, text: str) -> str:
+    """Why a move is refused, in the words of the rules."""
+    try:
+        position.parse(text)
+    except MoveError as error:
+        if SHORT.search(error.detail):
+            return SHORT.sub(_counted, error.detail)
+        return f"{error.reason}: {error.detail}" if error.detail else error.reason
+    return "It is not legal now"
+
+
+def _counted(letters: re.Match[str]) -> str:
+    held = Counter(letters[0].split())
+    return ", ".join(f"{held[letter]} {GEMS[letter]}" for letter in ORDER if held[letter])

@@ -1,0 +1,29 @@
+"""Choosing the language of event pages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse
+
+from guildhall.hall.errors import Invalid
+from guildhall.web.language import LANGUAGES
+from guildhall.web.security import safe_next
+from guildhall.web.security.cookies import LANGUAGE, set_cookie
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/language")
+async def choose(
+    request: Request,
+    language: Annotated[str, Form(max_length=8)],
+    next: Annotated[str, Form()] = "/",  # noqa: A002 - the name that all forms use
+) -> RedirectResponse:
+    """Keep a language in the browser."""
+    if language not in LANGUAGES:
+        raise Invalid(f"{language!r} is not spoken here", f"Choose one of {', '.join(LANGUAGES)}")
+    response = RedirectResponse(safe_next(next), 303)
+    set_cookie(request, response, LANGUAGE, language)
+    return response

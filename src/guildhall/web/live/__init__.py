@@ -1,1 +1,0 @@
-"""The live page: what a table looks like to each viewer, and how changes reach browsers."""

@@ -1,0 +1,1 @@
+"""The first page, the lobby, and opening a table."""

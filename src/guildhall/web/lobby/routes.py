@@ -1,0 +1,159 @@
+"""The lobby: tables to join, to watch and to come back to, kept up to date; and quick starts."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from guildhall.hall.errors import NotFound
+from guildhall.hall.hall import Hall
+from guildhall.hall.people import Person
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.lobby import Card
+from guildhall.hall.tables.options import Options
+from guildhall.web.live_responses import stream
+from guildhall.web.lobby.variants import BEST_BOT, check_bot, chosen_variant
+from guildhall.web.pagination import Page, paged
+from guildhall.web.renderer import absolute, page, template
+from guildhall.web.security import Known, Visitor, guest, sign_in
+from guildhall.web.state import TheHall
+
+router = APIRouter(include_in_schema=False)
+
+Text = Annotated[str, Form()]
+
+SHOWN = 12
+"""Tables of a kind on the first page; the rest is behind a link."""
+
+STILL = 15.0
+"""Seconds after which a stream says that it is still there."""
+
+CALM = 0.5
+"""Seconds between two changes of the same page, however busy the hall is."""
+
+PARTS = {"waiting": "Waiting for players", "running": "Games to watch"}
+
+
+@dataclass(slots=True)
+class Board:
+    """What the lobby looks like now, made once for all who see the same."""
+
+    change: asyncio.Future[None]
+    made: dict[Any, dict[str, str]]
+
+
+def fragments(request: Request, hall: Hall, person: Person | None) -> dict[str, str]:
+    """The lists of the lobby as parts of a page, by the id of their element."""
+    board = _board(request, hall)
+    own = hall.lobby.of_person(person.id) if person else []
+    known = person.id if person and own else None
+    if known not in board.made:
+        board.made[known] = _render(hall, own, known)
+    return board.made[known]
+
+
+@router.get("/lobby/live")
+async def live(request: Request, hall: TheHall, visitor: Visitor) -> Response:
+    """The lists again whenever they change."""
+    return stream(request, _changes(request, hall, visitor))
+
+
+@router.get("/lobby/{part}")
+async def everything(
+    request: Request, hall: TheHall, part: str, visitor: Visitor, number: int = 1
+) -> HTMLResponse:
+    """All tables of one kind, page by page."""
+    if part not in PARTS:
+        raise NotFound("There is no such list", "Look at the first page")
+    cards = hall.lobby.waiting() if part == "waiting" else hall.lobby.running()
+    return page(
+        request,
+        "lobby/list.html",
+        part=part,
+        title=PARTS[part],
+        cards=paged(cards, number),
+        me=visitor.id if visitor else None,
+    )
+
+
+@router.post("/quick")
+async def quick(
+    request: Request, hall: TheHall, variant: Text = "splendor/", bot: Text = BEST_BOT
+) -> Response:
+    """Play against a bot at once; a stranger becomes a guest."""
+    game, settings = chosen_variant(variant)
+    options = Options(game=game, settings=settings, public=False)
+    check_bot(game, bot)
+    someone = await guest(request)
+    table = (await hall.open_table(someone, options, bots=[bot])).table
+    response = RedirectResponse(f"/tables/{table.id}", 303)
+    sign_in(request, response, someone)
+    return response
+
+
+@router.post("/lobby/join")
+async def join(hall: TheHall, visitor: Visitor, table: Text = "") -> Response:
+    """Sit down at a table; a stranger gives a name first."""
+    opened = await hall.tables.get(table)
+    if visitor is None:
+        return RedirectResponse(f"/enter?next=/tables/{opened.table.id}", 303)
+    await opened.do(lambda it: doing.sit(it, visitor))
+    return RedirectResponse(f"/tables/{opened.table.id}", 303)
+
+
+@router.get("/tables/{table}/invite")
+async def invite(request: Request, hall: TheHall, me: Known, table: str) -> HTMLResponse:
+    """The link to a table, to be sent or shown as a QR code."""
+    found = (await hall.tables.get(table)).table
+    return page(
+        request,
+        "lobby/invite.html",
+        table=found,
+        me=me,
+        link=absolute(request, f"/tables/{found.id}"),
+    )
+
+
+def _board(request: Request, hall: Hall) -> Board:
+    change = hall.lobby.changed.wait()
+    board: Board | None = getattr(request.app.state, "lobby_board", None)
+    if board is None or board.change is not change:
+        board = request.app.state.lobby_board = Board(change, {})
+    return board
+
+
+def _render(hall: Hall, own: Sequence[Card], me: str | None) -> dict[str, str]:
+    mine = {card.table for card in own}
+    lists = {
+        "own": list(own),
+        "waiting": [card for card in hall.lobby.waiting() if card.table not in mine],
+        "running": [card for card in hall.lobby.running() if card.table not in mine],
+    }
+    made = template("lobby/cards.html")
+    return {
+        f"lobby-{part}": made.render(part=part, cards=Page.first(cards, SHOWN), me=me)
+        for part, cards in lists.items()
+    }
+
+
+async def _changes(
+    request: Request, hall: Hall, person: Person | None
+) -> AsyncGenerator[str, None]:
+    shown: dict[str, str] = {}
+    while True:
+        change = hall.lobby.changed.wait()
+        now = fragments(request, hall, person)
+        fresh = {name: html for name, html in now.items() if shown.get(name) != html}
+        if fresh:
+            shown = dict(now)
+            yield f"event: lobby\ndata: {json.dumps({'fragments': fresh})}\n\n"
+        await asyncio.sleep(CALM)
+        done, _ = await asyncio.wait([change], timeout=STILL)
+        if not done:
+            yield ": still here\n\n"

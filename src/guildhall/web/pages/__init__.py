@@ -1,1 +1,0 @@
-"""Pages: thin handlers, one router per group of pages."""

@@ -1,0 +1,1 @@
+"""Signing in, accounts, profiles and ratings."""

@@ -1,0 +1,162 @@
+"""The public page of a person or a bot: games, results, openings, ratings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse
+
+from guildhall.hall.errors import NotFound
+from guildhall.hall.games import KINDS
+from guildhall.hall.hall import Hall
+from guildhall.hall.ratings import Played, Rating, Seated
+from guildhall.web.pagination import paged
+from guildhall.web.plots import Plot, plot
+from guildhall.web.renderer import page
+from guildhall.web.security import Visitor
+from guildhall.web.state import TheHall
+
+router = APIRouter(include_in_schema=False)
+
+BOT = "bot:"
+MOST_OPENINGS = 8
+
+
+@dataclass(slots=True)
+class Tally:
+    """Results of some games."""
+
+    games: int = 0
+    won: float = 0.0
+    """A shared victory counts as a part of one."""
+    points: int = 0
+    places: int = 0
+
+    def add(self, played: Played, seat: Seated) -> None:
+        """Count a game."""
+        winners = sum(other.place == 1 for other in played.seats)
+        self.games += 1
+        self.won += 1 / winners if seat.place == 1 else 0
+        self.points += seat.score
+        self.places += seat.place
+
+    @property
+    def rate(self) -> str:
+        """The share of victories."""
+        return f"{100 * self.won / self.games:.0f} %"
+
+    @property
+    def average(self) -> str:
+        """Points in a game."""
+        return f"{self.points / self.games:.1f}"
+
+    @property
+    def place(self) -> str:
+        """The average place."""
+        return f"{self.places / self.games:.1f}"
+
+
+TILE_WORDS = {
+    "offer": "take from the offer",
+    "hand": "play from the hand",
+    "pile": "draw from the pile",
+    "at": "lay it",
+    "none": "no meeple",
+}
+"""What moves of Carcassonne are called, wherever a tile lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """The rating in one game and how it came about."""
+
+    game: str
+    rating: Rating
+    course: tuple[Rating, ...]
+    plot: Plot | None
+
+
+@router.get("/people/{who}")
+async def profile(
+    request: Request, hall: TheHall, visitor: Visitor, who: str, number: int = 1
+) -> HTMLResponse:
+    """Who somebody is at the table."""
+    name = await name_of(hall, who)
+    if name is None:
+        raise NotFound("Nobody of that number is known here", "Look for them in the ratings")
+    games = hall.ledger.of_person(who, asked_by=visitor.id if visitor else None)
+    return page(
+        request,
+        "profiles/person.html",
+        who=who,
+        name=name,
+        is_bot=who.startswith(BOT),
+        is_self=visitor is not None and visitor.id == who,
+        visitor=visitor.id if visitor else None,
+        games=paged(games, number),
+        totals=totals(games, who),
+        openings=openings(games, who),
+        strengths=[found for game in KINDS if (found := _strength(hall, game, who))],
+    )
+
+
+async def name_of(hall: Hall, who: str) -> str | None:
+    """The name of a person or a bot that is known here."""
+    if who.startswith(BOT):
+        return who.removeprefix(BOT) if hall.ledger.of_person(who) else None
+    person = await hall.people.get(who)
+    return person.name if person else None
+
+
+def totals(games: Sequence[Played], who: str) -> list[tuple[str, Tally]]:
+    """Results by what was played and by how many, most played first; all games on top."""
+    by: defaultdict[str, Tally] = defaultdict(Tally)
+    for played in games:
+        for name in ("All games", f"{played.title}, {len(played.seats)} players"):
+            for seat in played.seats:
+                if seat.who == who:
+                    by[name].add(played, seat)
+    return sorted(by.items(), key=lambda item: (-item[1].games, item[0] != "All games", item[0]))
+
+
+def openings(games: Sequence[Played], who: str) -> list[tuple[str, Tally]]:
+    """Results by the first move, most frequent first."""
+    by: defaultdict[str, Tally] = defaultdict(Tally)
+    for played in games:
+        for seat in played.seats:
+            if seat.who == who and seat.opening:
+                by[_kind_of_opening(seat.opening)].add(played, seat)
+    return sorted(by.items(), key=lambda item: (-item[1].games, item[0]))[:MOST_OPENINGS]
+
+
+def _kind_of_opening(moves: Sequence[str]) -> str:
+    """The first moves as one would name them: gems by how many, cards by their row."""
+    return ", then ".join(_kind_of_move(text) for text in moves)
+
+
+def _kind_of_move(text: str) -> str:
+    verb, *words = text.split(" with ", 1)[0].split()
+    if verb == "take" and words and all(len(word) == 1 for word in words):
+        pair = len(words) == 2 and words[0] == words[1]
+        return "take a pair" if pair else f"take {len(words)} gems"
+    if verb in {"buy", "reserve"} and words:
+        row = words[0][-1] if words[0][:-1] in {"tier", "orient"} else "_abc".find(words[0][0])
+        return f"{verb} tier {row}"
+    if verb == "meeple":
+        return f"meeple on a {words[0]}"
+    return TILE_WORDS.get(verb, text)
+
+
+def _strength(hall: Hall, game: str, who: str) -> Strength | None:
+    rating = hall.ledger.rating(game, who)
+    if rating is None:
+        return None
+    course = tuple(after for _, after in hall.ledger.course(game, who))
+    lines = [
+        ("rating", [1000.0, *(float(each.shown) for each in course)]),
+        ("estimate", [2000.0, *(float(each.shown + each.doubt) for each in course)]),
+    ]
+    return Strength(game, rating, course, plot(lines, zero=False, band=True))

@@ -1,0 +1,36 @@
+"""Who plays best."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse
+
+from guildhall.hall.games import kind_of
+from guildhall.web.lobby.variants import game_names
+from guildhall.web.pagination import paged
+from guildhall.web.people.profiles import BOT, name_of
+from guildhall.web.renderer import page
+from guildhall.web.security import Visitor
+from guildhall.web.state import TheHall
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/ratings")
+async def ratings(
+    request: Request, hall: TheHall, visitor: Visitor, game: str = "splendor", number: int = 1
+) -> HTMLResponse:
+    """Everybody who has played a rated game, the best first."""
+    kind_of(game)
+    rated = paged(hall.ledger.best(game, len(hall.ledger.games) * 4 + 1), number)
+    lines = [(who, await name_of(hall, who) or "?", rating) for who, rating in rated.items]
+    return page(
+        request,
+        "ratings/list.html",
+        game=game,
+        games=game_names(),
+        rated=rated,
+        lines=lines,
+        bot=BOT,
+        me=visitor.id if visitor else None,
+    )

@@ -1,0 +1,180 @@
+"""Pages from templates: everything is escaped, and what is missing is an error."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Hashable, MutableMapping
+from contextlib import suppress
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import jinja2
+import segno
+from fastapi import Request
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    Template,
+)
+from jinja2.bccache import Bucket
+from markupsafe import Markup
+from platformdirs import user_cache_path
+from starlette.responses import HTMLResponse
+
+from guildhall.tournament import next_stage
+from guildhall.web import art
+from guildhall.web.language import TEMPLATE_GLOBALS, language, speaking
+from guildhall.web.security.cookies import THEME, VISIT, set_cookie
+from guildhall.web.security.csrf import csrf_token, visit
+from guildhall.web.state import settings
+from guildhall.web.static_files import static
+
+TEMPLATES = Path(__file__).with_name("templates")
+
+THEMES = ("light", "dark")
+
+NAVIGATION = (("Play", "/"), ("Events", "/events"), ("Rules", "/rules"), ("Ratings", "/ratings"))
+"""What every page leads to: messages for the words, and addresses."""
+
+THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}
+
+
+def page(request: Request, name: str, /, *, status: int = 200, **context: Any) -> HTMLResponse:
+    """A whole page; the browser gets the cookie that its forms need."""
+    response = HTMLResponse(render(request, name, **context), status)
+    if VISIT not in request.cookies:
+        set_cookie(request, response, VISIT, visit(request))
+    return response
+
+
+def render(request: Request, name: str, /, **context: Any) -> str:
+    """A page or a part of one as text."""
+    theme = request.cookies.get(THEME, "")
+    chosen = language(request)
+    with speaking(chosen):
+        return template(name).render(
+            person=getattr(request.state, "person", None),
+            csrf=csrf_token(request),
+            path=request.url.path,
+            theme=theme if theme in THEMES else "",
+            language=chosen,
+            **context,
+        )
+
+
+def absolute(request: Request, path: str) -> str:
+    """An address that works on other devices too."""
+    base = settings(request).base_url
+    here = _is_own(request)
+    local = request.url.hostname in THIS_COMPUTER or urlsplit(base).scheme == "https"
+    if base and (local or not here):
+        return base.rstrip("/") + path
+    if here:
+        return f"{request.url.scheme}://{request.url.netloc}{path}"
+    host, port = request.scope["server"]
+    return f"{request.url.scheme}://{host}:{port}{path}"
+
+
+def _is_own(request: Request) -> bool:
+    """Whether the hall is reached by an address of its own; any other may have been made up."""
+    host, port = request.scope["server"]
+    base = urlsplit(settings(request).base_url)
+    names = {host, base.hostname, *THIS_COMPUTER, *settings(request).host_names}
+    return request.url.hostname in names and request.url.port in {port, base.port, None}
+
+
+@lru_cache(maxsize=1024)
+def qr_code(text: str) -> Markup:
+    """A QR code as a drawing in the page, dark on light in every theme; kept, for it takes long."""
+    drawing = segno.make(text, error="m").svg_inline(
+        scale=4, border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
+    )
+    named = drawing.replace("<svg ", '<svg role="img" aria-label="QR" ', 1)
+    return Markup(named)  # noqa: S704 - made of squares
+
+
+def qr_picture(text: str) -> bytes:
+    """A QR code as a picture of its own, for pages that need it only when somebody asks."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(out, kind="svg", scale=4, border=4, dark="#000", light="#fff")
+    return out.getvalue()
+
+
+def compile_templates() -> None:
+    """Make every template ready, so that nobody waits for the first page of its kind."""
+    for name in environment().list_templates(extensions=["html"]):
+        template(name)
+
+
+@cache
+def template(name: str) -> Template:
+    """A template by its name."""
+    return environment().get_template(name)
+
+
+@lru_cache(maxsize=20_000)
+def kept(macro: Callable[..., Markup], *arguments: Hashable) -> Markup:
+    """What a macro makes of some arguments, made once: for pieces that lie alike on many tables.
+
+    A macro that speaks the language of the reader must not be kept.
+    """
+    return macro(*arguments)
+
+
+class Templates(Environment):
+    """Templates that share what they use; none has anything of its own, which is much faster."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What a template may use."""
+        if d:
+            raise TypeError("give templates a context; what they use is the same for all")
+        return self.globals
+
+
+class CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates, kept from one start to the next wherever files can be written.
+
+    A template that has changed is compiled again; so is every one after a change of this module.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        stamp = sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+        super().__init__(str(folder), f"%s-{jinja2.__version__}-{stamp}")
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Find what was kept of a template."""
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template."""
+        with suppress(OSError):
+            Path(self.directory).mkdir(parents=True, exist_ok=True)
+            super().dump_bytecode(bucket)
+
+
+@cache
+def environment() -> Environment:
+    """Templates with what all of them use."""
+    made = Templates(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        bytecode_cache=CompiledTemplates(user_cache_path("guildhall") / "templates"),
+    )
+    art.install(made)
+    made.globals["kept"] = kept
+    made.globals["static"] = static
+    made.globals["navigation"] = NAVIGATION
+    made.globals["qr_code"] = qr_code
+    made.globals["next_stage"] = next_stage
+    made.globals.update(TEMPLATE_GLOBALS)
+    return made

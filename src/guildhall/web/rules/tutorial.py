@@ -1,0 +1,89 @@
+"""The first game: seven turns that teach by doing. The server forgets everything in between."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from guildhall.hall.errors import NotFound
+from guildhall.hall.tables.table import Seat
+from guildhall.web.games import SHOWINGS
+from guildhall.web.lobby.variants import BEST_BOT
+from guildhall.web.renderer import page
+from guildhall.web.rules.lessons import (
+    LESSONS,
+    NAMES,
+    Attempt,
+    meanwhile,
+    position,
+    to_you,
+    try_out,
+)
+from guildhall.web.tables import past_boards
+
+router = APIRouter(include_in_schema=False)
+
+FORM = "lesson"
+"""The form that pieces send."""
+
+LONGEST_PATH = 40
+
+SEATS = tuple(Seat(None, name) for name in NAMES)
+
+
+@router.get("/tutorial")
+async def begin() -> Response:
+    """Go to the first lesson."""
+    return RedirectResponse("/tutorial/1", 303)
+
+
+@router.get("/tutorial/{step}")
+async def lesson(
+    request: Request,
+    step: int,
+    path: Annotated[str, Query(max_length=LONGEST_PATH)] = "",
+    spot: Annotated[str, Query(max_length=LONGEST_PATH)] = "",
+    do: Annotated[str, Query(max_length=LONGEST_PATH)] = "",
+) -> Response:
+    """A lesson with what has been touched so far; the right move leads to the next one."""
+    if not 1 <= step <= len(LESSONS) + 1:
+        raise NotFound("There is no such lesson", f"Begin at the first of {len(LESSONS)}")
+    if step > len(LESSONS):
+        return _shown(request, step, Attempt(()))
+    attempt = try_out(step, tuple(part for part in path.split() if part), spot, do)
+    if attempt.done:
+        return RedirectResponse(f"/tutorial/{step + 1}", 303)
+    return _shown(request, step, attempt)
+
+
+def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
+    showing = SHOWINGS["splendor"]
+    game = position(step)
+    parts = past_boards.fragments(
+        showing, past_boards.Moment(SEATS, game.turn, "playing"), game.view_for(0)
+    )
+    over = step > len(LESSONS)
+    if over:
+        shown = {name: past_boards.as_pictures(html) for name, html in parts.items()}
+    else:
+        states = dict.fromkeys(attempt.wanted, "is-legal") | dict.fromkeys(
+            attempt.path, "is-chosen"
+        )
+        shown = {name: past_boards.as_choices(html, FORM, states) for name, html in parts.items()}
+    return page(
+        request,
+        "tutorial/lesson.html",
+        step=step,
+        lessons=LESSONS,
+        lesson=None if over else LESSONS[step - 1],
+        before=LESSONS[step - 2] if step > 1 else None,
+        attempt=attempt,
+        parts=shown,
+        showing=showing,
+        meanwhile=meanwhile(step),
+        ending=to_you(outcome.why) if (outcome := game.outcome()) else "",
+        race=showing.race(game.view_for(0)),
+        best_bot=BEST_BOT,
+    )

@@ -1,0 +1,47 @@
+"""Refuses what is larger than any form of the hall."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from guildhall.web.security.errors import answer, problem_of
+
+SIZE = re.compile(r"[0-9]{1,18}")
+
+
+class BodyLimit:
+    """Looks at the announced size first, and then counts what really comes."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app = app
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on if its body is not too large."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        announced = Request(scope).headers.get("content-length", "0")
+        if not SIZE.fullmatch(announced) or int(announced) > self._most:
+            refusal = await answer(Request(scope), problem_of(_too_large(self._most)))
+            await refusal(scope, receive, send)
+            return
+        came = 0
+
+        async def counted() -> Message:
+            nonlocal came
+            message = await receive()
+            came += len(message.get("body", b""))
+            if came > self._most:
+                raise _too_large(self._most)
+            return message
+
+        await self._app(scope, counted, send)
+
+
+def _too_large(most: int) -> HTTPException:
+    return HTTPException(413, f"More than {most // 1024} KiB were sent")

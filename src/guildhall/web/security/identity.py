@@ -1,0 +1,163 @@
+"""Who asks: a session in a cookie, or a token that a program shows to the API."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from contextlib import suppress
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request, Response
+
+from guildhall.hall.errors import HallError
+from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
+from guildhall.hall.events.permissions import Doer
+from guildhall.hall.people import Person, suggested_name
+from guildhall.web.security.cookies import PASSES, SESSION, drop_cookie, set_cookie
+from guildhall.web.security.rate_limit import check_newcomer
+from guildhall.web.state import hall
+
+LONGEST_NEXT = 500
+
+
+class SignInNeededError(Exception):
+    """Nobody is known who could do this: a page asks for a name, the API for a token."""
+
+    def __init__(self, reason: str = "Nobody is known here who could do this") -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+async def person(request: Request) -> Person | None:
+    """Who asks, None for a stranger; looked up once for each request."""
+    if not hasattr(request.state, "person"):
+        request.state.person = await look_up(request)
+    found: Person | None = request.state.person
+    return found
+
+
+async def require_person(request: Request) -> Person:
+    """Who asks; a stranger is sent to give a name first."""
+    found = await person(request)
+    if found is None:
+        raise SignInNeededError
+    return found
+
+
+async def guest(request: Request, name: str = "") -> Person:
+    """Who asks; a stranger becomes a guest with the given or a friendly name, then `sign_in`."""
+    found = await person(request)
+    if found is None:
+        check_newcomer(request)
+        found = await hall(request).people.enter(name.strip() or new_name())
+    return found
+
+
+def new_name() -> str:
+    """A name for somebody who has not given one."""
+    return suggested_name(random.Random(secrets.randbits(64)))  # noqa: S311 - a name is no secret
+
+
+def sign_in(request: Request, response: Response, someone: Person) -> None:
+    """Let the browser of this request be known as somebody from now on."""
+    request.state.person = someone
+    set_cookie(request, response, SESSION, hall(request).people.session(someone))
+
+
+async def sign_out(request: Request, response: Response) -> None:
+    """Let the browser be a stranger's again; no copy of what it kept counts any more."""
+    request.state.person = None
+    await hall(request).people.end_session(request.cookies.get(SESSION, ""))
+    drop_cookie(request, response, SESSION)
+    await put_away(request, response, *passes(request))
+
+
+def passes(request: Request) -> tuple[Pass, ...]:
+    """The passes that a browser shows; each counts in its own event, if it still does."""
+    if not hasattr(request.state, "passes"):
+        text = request.cookies.get(PASSES, "")
+        request.state.passes = read_passes(hall(request).keys, text) if text else ()
+    found: tuple[Pass, ...] = request.state.passes
+    return found
+
+
+def pass_for(request: Request, event: str) -> Pass | None:
+    """The pass that a browser shows for an event."""
+    return next((each for each in passes(request) if each.event == event), None)
+
+
+async def event_doer(request: Request, live: LiveEvent) -> Doer:
+    """Who asks, in an event: whom the hall knows, and as which player by a pass."""
+    doer = live.doer(await person(request), pass_for(request, live.id))
+    request.state.used_pass = doer.held
+    return doer
+
+
+def used_pass(request: Request) -> Pass | None:
+    """The pass by which somebody was let in, None if it was not needed."""
+    found: Pass | None = getattr(request.state, "used_pass", None)
+    return found
+
+
+def hold(request: Request, response: Response, held: Pass) -> None:
+    """Let the browser keep a pass; who it is known as does not change."""
+    kept = with_pass(passes(request), held)
+    set_cookie(request, response, PASSES, sign_passes(hall(request).keys, kept))
+
+
+async def put_away(request: Request, response: Response, *held: Pass) -> None:
+    """Let the browser give passes back, which count no more from now on."""
+    for each in held:
+        with suppress(HallError):  # the event may be gone, or closed by damage
+            await hall(request).events.put_away(each)
+    kept = [each for each in passes(request) if each not in held]
+    if kept:
+        set_cookie(request, response, PASSES, sign_passes(hall(request).keys, kept))
+    else:
+        drop_cookie(request, response, PASSES)
+
+
+def bearer(request: Request) -> str | None:
+    """The token that a program shows; browsers do not send it by themselves."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and is_api(request) else None
+
+
+def is_api(request: Request) -> bool:
+    """Whether a program asks."""
+    path = request.url.path
+    return path == "/api" or path.startswith("/api/")
+
+
+def safe_next(wanted: str | None, otherwise: str = "/") -> str:
+    """Where to go next, if it is a place in this hall."""
+    if not wanted or len(wanted) > LONGEST_NEXT or not wanted.isprintable() or "\\" in wanted:
+        return otherwise
+    try:
+        parts = urlsplit(wanted)
+    except ValueError:
+        return otherwise
+    inside = not parts.scheme and not parts.netloc and wanted.startswith("/")
+    return wanted if inside and not wanted.startswith("//") else otherwise
+
+
+async def look_up(request: Request, *, strict: bool = True) -> Person | None:
+    """Whose session or token a request shows; a token that is not known is refused if `strict`."""
+    people = hall(request).people
+    token = bearer(request)
+    if token is not None:
+        found = await people.by_token(token)
+        if found is None and strict:
+            raise SignInNeededError("The token is not known here, or it was revoked")
+        return found
+    session = request.cookies.get(SESSION)
+    return await people.by_session(session) if session else None
+
+
+Visitor = Annotated[Person | None, Depends(person)]
+"""Who asks or None, as a parameter of a handler."""
+
+Known = Annotated[Person, Depends(require_person)]
+"""Who asks, as a parameter of a handler that strangers do not reach."""

@@ -1,0 +1,198 @@
+"""After the game: how it came about, move by move, its record, its shuffle, another opinion."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from guildhall.games.splendor.rules.base import GOAL
+from guildhall.hall.hall import Hall
+from guildhall.hall.people import Person
+from guildhall.hall.tables import access, analysis
+from guildhall.hall.tables.repository import LiveTable
+from guildhall.hall.tables.table import Table
+from guildhall.web.games import SHOWINGS
+from guildhall.web.lobby.variants import bots_of
+from guildhall.web.plots import Plot, plot
+from guildhall.web.renderer import page, render
+from guildhall.web.security import Visitor
+from guildhall.web.state import TheHall
+from guildhall.web.tables import past_boards
+
+router = APIRouter(prefix="/tables/{name}", include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which moment of a game, from where, and whose opinion of it."""
+
+    move: int | None = None
+    """After so many moves; the end if nothing is said."""
+    own: bool = False
+    """From the seat that one had, instead of a spectator's."""
+    ask: str = ""
+    """The bot that is asked what it would have played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment of a game as a page shows it."""
+
+    number: int
+    last: int
+    words: str
+    mover: int | None
+    own: bool
+    parts: dict[str, str]
+    race: dict[str, Any]
+    advice: str
+    asked: str
+    same: bool
+    """Whether the bot would have played what was played."""
+
+
+def _wanted(move: int | None = None, *, own: bool = False, ask: str = "") -> Wanted:
+    return Wanted(move, own, ask)
+
+
+TheMoment = Annotated[Wanted, Depends(_wanted)]
+
+
+@router.get("/replay")
+async def replay(
+    request: Request, hall: TheHall, visitor: Visitor, name: str, wanted: TheMoment
+) -> HTMLResponse:
+    """The whole game, at one of its moments."""
+    live, seat = await _look(hall, visitor, name)
+    moment = await _moment(hall, live, seat, wanted)
+    table = live.table
+    course = analysis.points(table)
+    drawn = _plot(table, course)
+    return page(
+        request,
+        "replay/page.html",
+        table=table,
+        seat=seat,
+        moment=moment,
+        showing=SHOWINGS[table.options.game],
+        variant=SHOWINGS[table.options.game].variant(table.options.settings),
+        story=table.story(),
+        ranking=sorted((place, n) for n, place in enumerate(_places(table))),
+        course=_turning_points(course),
+        plot=drawn,
+        mark=_mark(drawn, moment),
+        bots=bots_of(table.options.game),
+        at=f"/tables/{table.id}",
+    )
+
+
+@router.get("/replay/moment")
+async def moment(
+    request: Request, hall: TheHall, visitor: Visitor, name: str, wanted: TheMoment
+) -> JSONResponse:
+    """One moment for the script of the page."""
+    live, seat = await _look(hall, visitor, name)
+    found = await _moment(hall, live, seat, wanted)
+    table = live.table
+    context = {
+        "table": table,
+        "moment": found,
+        "bots": bots_of(table.options.game),
+        "at": f"/tables/{table.id}",
+    }
+    told = {
+        part: render(request, f"replay/{part}.html", **context)
+        for part in ("status", "words", "advice")
+    }
+    return JSONResponse(
+        {"number": found.number, "words": found.words, "fragments": {**found.parts, **told}},
+        headers={"cache-control": "private, max-age=3600"},
+    )
+
+
+@router.get("/record")
+async def record(hall: TheHall, visitor: Visitor, name: str) -> Response:
+    """The game as a file that can be replayed anywhere."""
+    live, _ = await _look(hall, visitor, name)
+    analysis.length(live.table)
+    table = live.table
+    return Response(
+        json.dumps(table.record(), indent=1, ensure_ascii=False) + "\n",
+        media_type="application/json",
+        headers={
+            "content-disposition": f'attachment; filename="{table.options.game}-{table.id}.json"'
+        },
+    )
+
+
+@router.get("/verify")
+async def verify(request: Request, hall: TheHall, visitor: Visitor, name: str) -> HTMLResponse:
+    """Whether the shuffle is the one that was promised."""
+    live, _ = await _look(hall, visitor, name)
+    checks = analysis.verify(live.table)
+    return page(
+        request,
+        "replay/verify.html",
+        table=live.table,
+        checks=checks,
+        sound=all(check.holds for check in checks),
+        file=f"{live.table.options.game}-{live.table.id}.json",
+    )
+
+
+async def _look(hall: Hall, person: Person | None, name: str) -> tuple[LiveTable, int | None]:
+    live = await hall.tables.get(name)
+    return live, access.look(live.table, await hall.playing.sitter(live, person))
+
+
+async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted) -> Moment:
+    table = live.table
+    last = analysis.length(table)
+    number = last if wanted.move is None else wanted.move
+    game = analysis.position(table, number)
+    showing = SHOWINGS[table.options.game]
+    view = game.view_for(seat if wanted.own else None)
+    shown = past_boards.fragments(showing, past_boards.Moment(tuple(table.taken), game.turn), view)
+    advice = await hall.advise(live, number, wanted.ask) if wanted.ask else ""
+    return Moment(
+        number,
+        last,
+        table.story()[number - 1] if number else "The game begins",
+        analysis.mover(table, number) if number else None,
+        view.seat is not None,
+        {part: past_boards.as_pictures(html) for part, html in shown.items()},
+        showing.race(view),
+        analysis.imagined(table, number, advice) if advice else "",
+        wanted.ask,
+        bool(advice) and advice == str(table.game.history[number - 1].move),
+    )
+
+
+def _places(table: Table) -> tuple[int, ...]:
+    return table.result.places if table.result else ()
+
+
+def _plot(table: Table, course: list[tuple[int, ...]]) -> Plot:
+    lines = [(seat.name, [at[n] for at in course]) for n, seat in enumerate(table.taken)]
+    return plot(lines, goal=_goal(table), stairs=True)
+
+
+def _goal(table: Table) -> int | None:
+    """The points that end a game, where it is points that do."""
+    options = table.options
+    by_points = options.game == "splendor" and options.settings["expansion"] != "cities"
+    return GOAL if by_points else None
+
+
+def _mark(drawn: Plot, moment: Moment) -> float:
+    """Where the shown moment lies in the plot."""
+    return drawn.left + (drawn.right - drawn.left) * moment.number / max(moment.last, 1)
+
+
+def _turning_points(course: list[tuple[int, ...]]) -> list[tuple[int, tuple[int, ...]]]:
+    """The moves that changed the points, with the points after them."""
+    return [(n, at) for n, at in enumerate(course) if n and at != course[n - 1]]

@@ -1,0 +1,58 @@
+"""During the game and after it: leaving, coming back, resigning, taking back, once more."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import Response
+
+from guildhall.hall.tables import commands as doing
+from guildhall.web.state import TheHall
+from guildhall.web.tables.responses import Here, TheTable, answered
+
+router = APIRouter()
+
+
+@router.post("/leave")
+async def leave(request: Request, live: TheTable, me: Here) -> Response:
+    """Let a bot play on."""
+    return await answered(request, live, lambda: live.do(lambda table: doing.leave(table, me)))
+
+
+@router.post("/back")
+async def come_back(request: Request, live: TheTable, me: Here) -> Response:
+    """Take one's seat back from the bot."""
+    return await answered(request, live, lambda: live.do(lambda table: doing.come_back(table, me)))
+
+
+@router.post("/resign")
+async def resign(request: Request, live: TheTable, me: Here) -> Response:
+    """Give up."""
+    return await answered(request, live, lambda: live.do(lambda table: doing.resign(table, me)))
+
+
+@router.post("/undo")
+async def ask_undo(request: Request, live: TheTable, me: Here) -> Response:
+    """Ask to take one's last turn back."""
+    return await answered(request, live, lambda: live.do(lambda table: doing.ask_undo(table, me)))
+
+
+@router.post("/undo/answer")
+async def answer_undo(
+    request: Request, live: TheTable, me: Here, agree: Annotated[bool, Form()]
+) -> Response:
+    """Agree to somebody's taking back, or do not."""
+    return await answered(
+        request, live, lambda: live.do(lambda table: doing.answer_undo(table, me, yes=agree))
+    )
+
+
+@router.post("/rematch")
+async def rematch(request: Request, hall: TheHall, live: TheTable, me: Here) -> Response:
+    """Play the same once more: the first who asks opens a table, the others sit down there."""
+    following = await hall.play_again(live, me)
+    place = f"/tables/{following.table.id}"
+    return await answered(
+        request, following, lambda: following.do(lambda table: doing.sit(table, me)), go=place
+    )

@@ -1,0 +1,197 @@
+"""What a table looks like to a viewer: fragments of the page and the state for the script.
+
+Everything is made once for each change and kind of viewer and kept in the memo of the table, so a
+thousand browsers cost hardly more than one.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from guildhall.hall.tables.repository import LiveTable
+from guildhall.hall.tables.table import Table
+from guildhall.web.games import SHOWINGS, Choices, Showing
+from guildhall.web.renderer import template
+
+Viewer = int | None
+"""A seat, or nothing for somebody who looks on."""
+
+Fragments = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A table at one moment as one kind of viewer sees it."""
+
+    seq: int
+    moves: int
+    fragments: Fragments
+    """The inner HTML of elements by their id."""
+    state: dict[str, Any]
+    """What the script needs to know."""
+
+
+def showing_of(table: Table) -> Showing:
+    """How the game of a table is shown."""
+    return SHOWINGS[table.options.game]
+
+
+def frame_of(live: LiveTable, viewer: Viewer) -> Frame:
+    """The present frame for a viewer."""
+    key = "frame", viewer
+    if key not in live.memo:
+        live.memo[key] = _frame(live, viewer)
+    found: Frame = live.memo[key]
+    return found
+
+
+def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
+    """What a viewer may decide now; nothing while others decide."""
+    table = live.table
+    if viewer is None or table.turn != viewer or table.at(viewer).bot:
+        return None
+    key = "choices"
+    if key not in live.memo:
+        live.memo[key] = showing_of(table).choices(view_for(live, viewer))
+    found: Choices = live.memo[key]
+    return found
+
+
+def view_for(live: LiveTable, viewer: Viewer) -> Any:
+    """All that a viewer may know of the game."""
+    key = "view", viewer
+    if key not in live.memo:
+        live.memo[key] = live.table.game.view_for(viewer)
+    return live.memo[key]
+
+
+def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: bool = False) -> str:
+    """The event that brings a browser from a frame to the present one.
+
+    `fresh` browsers have just loaded the page and need no fragments.
+    """
+    key = "message", viewer, before and before.seq, fresh
+    if key not in live.memo:
+        live.memo[key] = _message(live, frame_of(live, viewer), before, fresh=fresh)
+    found: str = live.memo[key]
+    return found
+
+
+def _message(live: LiveTable, frame: Frame, before: Frame | None, *, fresh: bool) -> str:
+    known = before.fragments if before else {}
+    changed = {name: html for name, html in frame.fragments.items() if known.get(name) != html}
+    data = {
+        **frame.state,
+        "fragments": {} if fresh else changed,
+        "said": _said(live.table, before.moves) if before else "",
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"id: {frame.seq}\nevent: table\ndata: {text}\n\n"
+
+
+def _said(table: Table, known: int) -> str:
+    """What happened since so many moves, in words."""
+    if table.phase == "over" and table.result:
+        return table.result.why
+    story = table.story()
+    if len(story) < known:
+        return "The last turn was taken back."
+    return ". ".join(story[known:])
+
+
+def _frame(live: LiveTable, viewer: Viewer) -> Frame:
+    table = live.table
+    if table.phase == "open" or table.game is None:
+        fragments = {"f-seats": _render("tables/seats.html", _scene(live, viewer))}
+    else:
+        fragments = {**_shared(live), **_private(live, viewer)}
+    return Frame(table.seq, len(table.moves), fragments, state_of(live, viewer))
+
+
+def state_of(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+    """What the script needs to know of a table."""
+    table = live.table
+    choices = choices_for(live, viewer)
+    return {
+        "seq": table.seq,
+        "position": table.position,
+        "phase": table.phase,
+        "turn": table.turn,
+        "you": viewer,
+        "mine": choices is not None,
+        "prompt": prompt(table, viewer, choices),
+        "title": _title(table, mine=choices is not None),
+        "choices": choices,
+    }
+
+
+def prompt(table: Table, viewer: Viewer, choices: Choices | None) -> str:
+    """What is to be done, in one sentence."""
+    if table.phase == "over":
+        return table.result.why if table.result else ""
+    if choices:
+        return choices["question"]
+    if table.turn is None:
+        return ""
+    if viewer is not None and table.at(viewer).bot:
+        return "A bot plays for you."
+    return f"{table.at(table.turn).name} is to move."
+
+
+def _title(table: Table, *, mine: bool) -> str:
+    if mine:
+        return "● Your turn"
+    if table.turn is not None:
+        return f"{table.at(table.turn).name} to move"
+    return "Game over" if table.phase == "over" else "Waiting for players"
+
+
+def _shared(live: LiveTable) -> Fragments:
+    """What everybody sees alike."""
+    if "shared" not in live.memo:
+        table = live.table
+        showing = showing_of(table)
+        scene = {**_scene(live, None), **showing.board(view_for(live, None))}
+        fragments = {
+            f"f-{name}": _render(f"{showing.folder}/{name}.html", scene) for name in showing.shared
+        }
+        fragments["f-log"] = _render("tables/log.html", scene)
+        live.memo["shared"] = fragments
+    found: Fragments = live.memo["shared"]
+    return found
+
+
+def _private(live: LiveTable, viewer: Viewer) -> Fragments:
+    """What depends on who looks."""
+    showing = showing_of(live.table)
+    scene = _scene(live, viewer)
+    scene["race"] = showing.race(view_for(live, None))
+    scene["ranking"] = _ranking(live.table)
+    names = ("status", "notices", "menu", "result")
+    fragments = {f"f-{name}": _render(f"tables/{name}.html", scene) for name in names}
+    if viewer is not None:
+        own = {**scene, **showing.own(view_for(live, viewer))}
+        fragments["f-own"] = _render(f"{showing.folder}/own.html", own)
+    return fragments
+
+
+def _ranking(table: Table) -> list[tuple[int, int]]:
+    """The places with their seats, the best first."""
+    places = table.result.places if table.result else ()
+    return sorted((place, seat) for seat, place in enumerate(places))
+
+
+def _scene(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+    return {
+        "table": live.table,
+        "viewer": viewer,
+        "now": live.now,
+        "story": live.table.story(),
+        "at": f"/tables/{live.table.id}",
+    }
+
+
+def _render(name: str, context: dict[str, Any]) -> str:
+    return template(name).render(context)

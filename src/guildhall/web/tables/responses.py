@@ -1,0 +1,116 @@
+"""How what somebody did at a table is answered: JSON for the script, the page for plain forms."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.people import Person
+from guildhall.hall.tables.chat import PRESETS
+from guildhall.hall.tables.repository import LiveTable
+from guildhall.web.renderer import absolute, page
+from guildhall.web.security import SignInNeededError, event_doer, person
+from guildhall.web.security.errors import Problem, problem_of, wants_json
+from guildhall.web.state import TheHall, hall
+from guildhall.web.tables.audience import Audience, Audiences
+from guildhall.web.tables.chat_fragment import talk
+from guildhall.web.tables.fragments import choices_for, frame_of, showing_of
+
+
+async def live_table(hall: TheHall, table_id: str) -> LiveTable:
+    """The table of a request."""
+    return await hall.tables.get(table_id)
+
+
+TheTable = Annotated[LiveTable, Depends(live_table)]
+"""The table, as a parameter of a handler."""
+
+
+async def at_table(request: Request, hall: TheHall, live: TheTable) -> Person | None:
+    """Who asks, as far as the table is concerned: a pass counts at the tables of its event."""
+    event = await hall.playing.event_of(live)
+    held = (await event_doer(request, event)).held if event else None
+    return await hall.playing.sitter(live, await person(request), held)
+
+
+async def _require_at_table(request: Request, hall: TheHall, live: TheTable) -> Person:
+    found = await at_table(request, hall, live)
+    if found is not None:
+        return found
+    if await person(request) is None:
+        raise SignInNeededError
+    raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
+
+
+Here = Annotated[Person, Depends(_require_at_table)]
+"""Who asks, as the table knows them; strangers do not reach the handler."""
+
+
+def audience_of(request: Request, live: LiveTable) -> Audience:
+    """Who looks at a table."""
+    state = request.app.state
+    if not hasattr(state, "audiences"):
+        state.audiences = Audiences()
+    found: Audiences = state.audiences
+    return found.of(live)
+
+
+async def answered(
+    request: Request, live: LiveTable, deed: Callable[[], Awaitable[Any]], go: str = ""
+) -> Response:
+    """Do something at a table and go back to it; a plain form gets the page with the refusal."""
+    try:
+        await deed()
+    except HallError as error:
+        if wants_json(request):
+            raise
+        return await table_page(request, live, problem_of(error))
+    if wants_json(request):
+        return JSONResponse({"ok": True, "seq": live.table.seq, "go": go})
+    return RedirectResponse(go or f"/tables/{live.table.id}", 303)
+
+
+async def table_page(
+    request: Request, live: LiveTable, problem: Problem | None = None
+) -> HTMLResponse:
+    """The whole page of a table for who asks."""
+    me = await at_table(request, hall(request), live)
+    admit(live, me)
+    table = live.table
+    viewer = table.seat_of(me.id if me else None)
+    frame = frame_of(live, viewer)
+    showing = showing_of(table)
+    waiting = table.game is None
+    response = page(
+        request,
+        "tables/waiting.html" if waiting else "tables/table.html",
+        status=problem.status if problem else 200,
+        problem=problem,
+        table=table,
+        viewer=viewer,
+        frame=frame,
+        showing=showing,
+        variant=showing.variant(table.options.settings),
+        choices=choices_for(live, viewer),
+        chat=talk(live, me),
+        presets=PRESETS,
+        watching=audience_of(request, live).count(live),
+        now=round(live.now.timestamp() * 1000),
+        link=absolute(request, f"/tables/{table.id}"),
+        at=f"/tables/{table.id}",
+        hours=round(hall(request).wait.total_seconds() / 3600),
+    )
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+def admit(live: LiveTable, me: Person | None) -> None:
+    """Refuse those who may not look on."""
+    table = live.table
+    seated = table.seat_of(me.id if me else None) is not None or (me and table.opener == me.id)
+    if table.phase == "playing" and not table.options.spectators and not seated:
+        raise NotAllowed("The players of this table want no spectators", "Watch another game")

@@ -1,0 +1,39 @@
+"""Looking at a table: the page and its stream."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, StreamingResponse
+
+from guildhall.hall.people import Person
+from guildhall.web.live_responses import stream
+from guildhall.web.security import Visitor
+from guildhall.web.security.identity import used_pass
+from guildhall.web.state import TheHall
+from guildhall.web.tables.responses import TheTable, admit, at_table, audience_of, table_page
+from guildhall.web.tables.stream import events
+
+router = APIRouter()
+
+
+@router.get("")
+async def look(request: Request, live: TheTable) -> HTMLResponse:
+    """The table as it is now."""
+    return await table_page(request, live)
+
+
+@router.get("/live")
+async def follow(
+    request: Request, hall: TheHall, live: TheTable, visitor: Visitor, since: int | None = None
+) -> StreamingResponse:
+    """Every change of the table from now on, and what was missed."""
+    admit(live, await at_table(request, hall, live))
+    held = used_pass(request)
+
+    async def who() -> Person | None:
+        known = await hall.people.get(visitor.id) if visitor else None
+        return await hall.playing.sitter(live, known, held)
+
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
+    return stream(request, events(live, audience_of(request, live), who, seen))

@@ -1,0 +1,44 @@
+"""Before the game: sitting down, bots, standing up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import Response
+
+from guildhall.hall.tables import commands as doing
+from guildhall.web.security import guest, sign_in
+from guildhall.web.tables.responses import Here, TheTable, answered
+
+router = APIRouter()
+
+Text = Annotated[str, Form()]
+Seat = Annotated[int | None, Form()]
+
+
+@router.post("/sit")
+async def sit(request: Request, live: TheTable, name: Text = "", seat: Seat = None) -> Response:
+    """Take a seat; a stranger becomes a guest by it."""
+    me = await guest(request, name)
+    response = await answered(
+        request, live, lambda: live.do(lambda table: doing.sit(table, me, seat))
+    )
+    sign_in(request, response, me)
+    return response
+
+
+@router.post("/bot")
+async def add_bot(request: Request, live: TheTable, me: Here, bot: Text = "") -> Response:
+    """Let a bot sit down."""
+    return await answered(
+        request, live, lambda: live.do(lambda table: doing.seat_bot(table, me, bot))
+    )
+
+
+@router.post("/unseat")
+async def unseat(request: Request, live: TheTable, me: Here, seat: Seat = None) -> Response:
+    """Stand up, or send a bot away."""
+    return await answered(
+        request, live, lambda: live.do(lambda table: doing.unseat(table, me, seat))
+    )

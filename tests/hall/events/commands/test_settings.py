@@ -1,0 +1,91 @@
+"""Acts about the event itself: the timetable, staff, links, the join code."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.hall.errors import HallError
+from guildhall.hall.events import commands as acts
+from guildhall.hall.events.operations import Slot
+from guildhall.hall.hall import Hall
+from hall.events.houses import open_house
+from hall.tables.halls import Time, in_hall
+
+
+@pytest.mark.parametrize(
+    "slot",
+    [
+        *(Slot(1, begins, 50) for begins in ("10", "10:5", "10:005", "x:30", "10:xx", ":30", "")),
+        *(Slot(1, begins, 50) for begins in ("24:00", "10:60", "-1:30", "10.30")),
+        *(Slot(1, "10:30", minutes) for minutes in (-1, 601)),
+    ],
+)
+def test_a_timetable_with_a_wrong_time_is_refused(slot: Slot) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        with pytest.raises(HallError, match="not a time of the day"):
+            await house.live.do(house.organiser, acts.set_timetable([Slot(2, "9:00", 5), slot]))
+        assert house.live.floor.timetable == ()
+
+    in_hall(scenario)
+
+
+def test_a_timetable_goes_from_midnight_to_midnight() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        slots = (Slot(1, "0:00", 0), Slot(2, "9:05", 45), Slot(3, "23:59", 600))
+        await house.live.do(house.organiser, acts.set_timetable(slots))
+        assert house.live.floor.timetable == slots
+
+    in_hall(scenario)
+
+
+def test_what_is_set_already_is_not_written_again() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        do, desk = house.live.do, house.organiser
+        assert await do(desk, acts.set_privacy("full")) == []
+        assert len(await do(desk, acts.set_privacy("hidden"))) == 1
+        assert await do(desk, acts.let_players_open(allowed=False)) == []
+        assert len(await do(desk, acts.let_players_open())) == 1
+        assert await do(desk, acts.let_players_open()) == []
+        assert await do(desk, acts.open_registration()) == []
+        assert len(await do(desk, acts.close_registration())) == 1
+        assert await do(desk, acts.close_registration()) == []
+
+    in_hall(scenario)
+
+
+def test_the_join_code_stays_until_there_is_a_new_one() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        do, desk = house.live.do, house.organiser
+        code = house.live.floor.join_code
+        assert len(code) == 5
+        await do(desk, acts.close_registration())
+        assert (house.live.floor.registration, house.live.floor.join_code) == (False, code)
+        await do(desk, acts.new_join_code())
+        assert not house.live.floor.registration
+        assert len(house.live.floor.join_code) == 5
+        assert house.live.floor.join_code != code
+
+    in_hall(scenario)
+
+
+def test_who_is_dismissed_cannot_come_back_by_the_links_they_know() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, [])
+        arbiter, device = await house.staff("arbiter"), await house.staff("device", 2)
+        assert arbiter.person
+        assert device.held
+        do, desk = house.live.do, house.organiser
+        assert await do(desk, acts.dismiss("nobody")) == []
+        told = await do(desk, acts.dismiss(arbiter.person.id))
+        assert told[0] == f"{arbiter.name} no longer helps"
+        assert "links are revoked: arbiter" in told
+        assert arbiter.person.id not in house.live.floor.staff
+        told = await do(desk, acts.dismiss(device.held.id))
+        assert told[0] == "table 2 no longer helps"
+        assert house.live.floor.devices == {}
+
+    in_hall(scenario)

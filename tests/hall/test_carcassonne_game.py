@@ -1,0 +1,114 @@
+"""Carcassonne at a table of the hall: settings, the end, what is revealed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from guildhall.hall.errors import Invalid
+from guildhall.hall.games import KINDS
+from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.access import tried
+from guildhall.hall.tables.options import ClockRule, Options
+from hall.tables.sitting import ADA, BEN, CLEO, Sitting
+
+USUAL = {"two_tile_city": 2, "farm_rule": "third", "endgame": "equal", "draw": "variant"}
+
+
+def begun(players: int = 2, **more: object) -> Sitting:
+    """A table of Carcassonne at which people have begun."""
+    options = Options(game="carcassonne", players=players, drawn=False, **more)  # type: ignore[arg-type]
+    return Sitting(options).sit(*(ADA, BEN, CLEO)[:players])
+
+
+def play(sitting: Sitting, moves: int) -> None:
+    """Some random moves; fewer if the game ends."""
+    chance = random.Random(5)
+    for _ in range(moves):
+        table = sitting.table
+        if table.phase == "over":
+            return
+        text = str(chance.choice(table.game.legal_moves()))
+        sitting.do(
+            lambda it, text=text: doing.move(  # type: ignore[misc]
+                it, sitting.person, [text], it.position, sitting.now
+            )
+        )
+
+
+def test_settings_are_completed_and_those_of_no_game_are_refused() -> None:
+    kind = KINDS["carcassonne"]
+    assert kind.check({}) == USUAL
+    assert kind.check({"draw": "standard"})["draw"] == "standard"
+    assert kind.title(USUAL) == "Carcassonne: Czech variant"
+    for wrong in ({"expansion": None}, {"farm_rule": "tenth"}, {"two_tile_city": "2"}):
+        with pytest.raises(Invalid):
+            kind.check(wrong)
+
+
+def test_two_to_five_sit_at_a_table() -> None:
+    for players in (2, 5):
+        assert Options(game="carcassonne", players=players).players == players
+    for players in (1, 6):
+        with pytest.raises(Invalid):
+            Options(game="carcassonne", players=players)
+
+
+def test_a_game_is_played_to_its_end_and_told() -> None:
+    sitting = begun()
+    play(sitting, 300)
+    table = sitting.table
+    assert table.result
+    points = [standing["points"] for standing in table.result.standings]
+    assert points == [table.kind.score(table.game, seat) for seat in (0, 1)]
+    assert (table.result.places[0] < table.result.places[1]) == (points[0] > points[1])
+    assert len(table.story()) == len(table.game.history)
+    assert table.story()[0].startswith("Adaa ")
+
+
+def test_several_decisions_of_a_turn_are_sent_together() -> None:
+    sitting = begun()
+    game = sitting.table.game.copy()
+    texts = []
+    while game.turn == 0:
+        move = next(
+            move
+            for move in game.legal_moves()
+            if str(move) != "pile" and "discard" not in str(move)
+        )
+        texts.append(str(move))
+        game.push(move)
+    assert len(texts) == 3
+    now = sitting.now
+    kinds = sitting.do(lambda it: doing.move(it, ADA, texts, it.position, now))
+    assert kinds == ["moved/1"] * 3
+    assert sitting.table.turn == 1
+
+
+def test_k7_trying_to_draw_from_the_pile_tells_nothing() -> None:
+    sitting = begun()
+    assert tried(sitting.table, ADA, ["pile"]).decision is None
+    first = next(str(move) for move in sitting.table.game.legal_moves() if str(move) != "pile")
+    answer = tried(sitting.table, ADA, [first])
+    assert answer.decision == "place"
+    assert all(text.startswith("at ") for text in answer.legal_moves)
+
+
+def test_a_clock_of_the_game_ends_it_and_what_lies_there_counts() -> None:
+    sitting = begun(clock=ClockRule("game", 600))
+    play(sitting, 40)
+    sitting.wait(601)
+    sitting.do(lambda it: doing.run_out(it, sitting.now))
+    assert sitting.table.result
+    assert sitting.table.result.ending == "stopped"
+    assert "points" in sitting.table.result.why
+
+
+def test_who_resigns_is_last_and_a_bot_that_knows_the_game_plays_on() -> None:
+    sitting = begun(3)
+    sitting.do(lambda it: doing.resign(it, ADA))
+    assert sitting.table.at(0).bot in KINDS["carcassonne"].bots()
+    sitting.do(lambda it: doing.resign(it, BEN))
+    assert sitting.table.result
+    assert sitting.table.result.places[2] == 1

@@ -1,0 +1,54 @@
+"""The records are where somebody says, else where this user's always are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from guildhall.hall.database_url import is_shared, place
+from guildhall.hall.log import AddressError
+
+
+def test_what_is_given_counts_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUILDHALL_DB", "other.db")
+    assert place("given.db") == "given.db"
+    assert place() == "other.db"
+
+
+def test_the_usual_file_is_in_a_folder_that_others_cannot_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("GUILDHALL_DB", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert place() == str(tmp_path / "guildhall" / "events.db")
+    assert (tmp_path / "guildhall").stat().st_mode & 0o077 == 0
+
+
+def test_only_postgresql_is_shared_by_processes() -> None:
+    assert is_shared("postgresql://hall@db/hall")
+    assert not is_shared("hall.db")
+
+
+def test_an_address_may_stand_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "address"
+    file.write_text("postgresql://hall:sesame@db/hall\n")
+    assert place(f"@{file}") == "postgresql://hall:sesame@db/hall"
+
+
+def test_an_address_in_a_file_may_be_named_by_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "address"
+    file.write_text("club.db")
+    monkeypatch.setenv("GUILDHALL_DB", f"@{file}")
+    assert place() == "club.db"
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\n\n", b"\xff"])
+def test_a_file_without_an_address_is_refused(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "address"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(AddressError, match="no address can be read"):
+        place(f"@{file}")
