@@ -97,3 +97,13 @@ def test_a_text_is_known_for_so_many_seconds(log: AsyncLog, seconds: float, know
     signed = keys_of(log, 1_000.0).sign("session", ["ada"])
     found = keys_of(log, 1_000.0 + seconds).read("session", signed, seconds=60)
     assert (found == ["ada"]) == known
+
+
+def test_what_has_no_age_is_signed_alike_at_any_time_and_read_like_the_rest(log: AsyncLog) -> None:
+    early, late = keys_of(log, 1.0), keys_of(log, 2_000_000_000.0)
+    link = early.sign_undated("link", ["ada"])
+    assert late.sign_undated("link", ["ada"]) == link
+    assert late.sign("link", ["ada"]) != early.sign("link", ["ada"])
+    assert late.read("link", link) == ["ada"]
+    assert late.read("session", link) is None
+    assert late.sign_undated("link", ["bob"]) != link

@@ -7,6 +7,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
@@ -28,8 +29,8 @@ class Keys:
     def __init__(self, secret: str, now: Now = time.time) -> None:
         self._secret = secret
         self._now = now
-        self._signer = _signer(now)
-        self._serializers: dict[str, URLSafeTimedSerializer] = {}
+        self._dated = _serializers(secret, now)
+        self._undated = _serializers(secret, lambda: 0)
 
     @classmethod
     async def open(cls, log: AsyncLog, now: Now = time.time) -> Keys:
@@ -45,7 +46,11 @@ class Keys:
 
     def sign(self, purpose: str, value: Any) -> str:
         """A text for addresses and cookies that holds a value, readable but not to be forged."""
-        return self._serializer(purpose).dumps(value)
+        return self._dated(purpose).dumps(value)
+
+    def sign_undated(self, purpose: str, value: Any) -> str:
+        """The same text whenever it is asked for, for what has no age; `read` knows it."""
+        return self._undated(purpose).dumps(value)
 
     def read(self, purpose: str, text: str, *, seconds: float | None = None) -> Any:
         """The value of a text that was signed for this purpose and is not too old, else None.
@@ -53,7 +58,7 @@ class Keys:
         What was signed in the future counts: a clock that goes back must make nobody a stranger.
         """
         try:
-            value, at = self._serializer(purpose).loads(text, return_timestamp=True)
+            value, at = self._dated(purpose).loads(text, return_timestamp=True)
         except BadData:
             return None
         too_old = seconds is not None and self._now() - at.timestamp() > seconds
@@ -64,22 +69,21 @@ class Keys:
         message = f"{purpose}\0{text}".encode()
         return hmac.new(self._secret.encode(), message, hashlib.sha256).hexdigest()
 
-    def _serializer(self, purpose: str) -> URLSafeTimedSerializer:
-        if purpose not in self._serializers:
-            self._serializers[purpose] = URLSafeTimedSerializer(
-                self._secret,
-                salt=f"guildhall {purpose}",
-                signer=self._signer,
-                signer_kwargs={"key_derivation": "hmac", "digest_method": hashlib.sha256},
-            )
-        return self._serializers[purpose]
 
-
-def _signer(now: Now) -> type[TimestampSigner]:
-    """A signer that looks at our clock."""
+def _serializers(secret: str, now: Now) -> Callable[[str], URLSafeTimedSerializer]:
+    """Serializers by purpose, kept, that look at our clock."""
 
     class Signer(TimestampSigner):
         def get_timestamp(self) -> int:
             return int(now())
 
-    return Signer
+    @cache
+    def serializer(purpose: str) -> URLSafeTimedSerializer:
+        return URLSafeTimedSerializer(
+            secret,
+            salt=f"guildhall {purpose}",
+            signer=Signer,
+            signer_kwargs={"key_derivation": "hmac", "digest_method": hashlib.sha256},
+        )
+
+    return serializer

@@ -27,9 +27,9 @@ class LinkWords:
 def make_link(
     keys: Keys, event: str, floor: Floor, role: str, *, player: str = "", table: int = 0
 ) -> str:
-    """The end of an address that lets somebody in."""
+    """The end of an address that lets somebody in: the same until the link is renewed."""
     generation = floor.generations.get(whose(role, player), 0)
-    return keys.sign(PURPOSE, [event, role, player, table, generation])
+    return keys.sign_undated(PURPOSE, [event, role, player, table, generation])
 
 
 def read_link(keys: Keys, token: str) -> LinkWords | None:
