@@ -6,18 +6,20 @@ import re
 
 import pytest
 from fastapi import APIRouter
+from fastapi.routing import APIRoute
 from starlette.routing import Match
 
 from guildhall.web.app import ROUTERS
-from guildhall.web.sections import Section, addresses, first_words
+from guildhall.web.sections import Section, first_words, routes_of
 from web.visitors import House
 
 
 def test_every_address_is_found(house: House) -> None:
     found = 0
     for router in ROUTERS:
-        for path, methods in addresses(router.routes):
-            method = min(methods)
+        for path, route in routes_of(router.routes):
+            assert isinstance(route, APIRoute)
+            method = min(route.methods)
             scope = {
                 "type": "http",
                 "method": method,

@@ -7,9 +7,9 @@ than most answers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from fastapi import APIRouter
+from fastapi.routing import iter_route_contexts
 from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 
@@ -31,23 +31,12 @@ class Section(APIRouter):
 
 def first_words(routes: list[BaseRoute]) -> Iterator[str]:
     """How the paths of routes begin."""
-    return (first_word(path) for path, _ in addresses(routes))
+    return (first_word(path) for path, _ in routes_of(routes))
 
 
-def addresses(routes: list[BaseRoute]) -> Iterator[tuple[str, set[str]]]:
-    """The paths of routes with their methods, those of routers inside too."""
-    return ((path, set(getattr(route, "methods", ()))) for path, route in routes_of(routes))
-
-
-def routes_of(routes: list[BaseRoute], prefix: str = "") -> Iterator[tuple[str, BaseRoute]]:
+def routes_of(routes: list[BaseRoute]) -> Iterator[tuple[str, BaseRoute]]:
     """Routes with their whole paths, those of routers inside too."""
-    for route in routes:
-        inner: Any = route
-        if hasattr(inner, "original_router"):
-            began = prefix + inner.include_context.prefix
-            yield from routes_of(inner.original_router.routes, began)
-        else:
-            yield prefix + inner.path, route
+    return ((context.path or "", context.original_route) for context in iter_route_contexts(routes))
 
 
 def first_word(path: str) -> str:
