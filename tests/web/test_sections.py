@@ -19,6 +19,7 @@ def test_every_address_is_found(house: House) -> None:
     for router in ROUTERS:
         for path, route in routes_of(router.routes):
             assert isinstance(route, APIRoute)
+            assert route.methods
             method = min(route.methods)
             scope = {
                 "type": "http",

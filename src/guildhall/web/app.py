@@ -11,6 +11,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from guildhall.hall.hall import Hall
 from guildhall.web import api, language_choice, tables
 from guildhall.web.api import description
+from guildhall.web.errors import Catch, install
 from guildhall.web.events import desk, public
 from guildhall.web.live_responses import LINES
 from guildhall.web.lobby import home, new_table
@@ -21,7 +22,6 @@ from guildhall.web.rules import tutorial
 from guildhall.web.sections import Section
 from guildhall.web.security.bodies import BodyLimit
 from guildhall.web.security.dependencies import gate
-from guildhall.web.security.errors import Catch, install
 from guildhall.web.security.headers import SecurityHeaders
 from guildhall.web.security.rate_limit import Buckets
 from guildhall.web.settings import Settings

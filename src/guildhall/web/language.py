@@ -19,7 +19,7 @@ from fastapi import Request
 
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.sheets.language import Number, find_language
-from guildhall.web.security.cookies import LANGUAGE
+from guildhall.web.cookies import LANGUAGE
 from guildhall.web.translations.catalogues import SOURCE, Catalogue, catalogue
 from guildhall.web.translations.sentences import Sentences, sentences
 

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse
 
 from guildhall.hall.errors import Invalid
+from guildhall.web.cookies import LANGUAGE, set_cookie
 from guildhall.web.language import LANGUAGES
 from guildhall.web.security import safe_next
-from guildhall.web.security.cookies import LANGUAGE, set_cookie
 
 router = APIRouter(include_in_schema=False)
 

@@ -28,8 +28,8 @@ from starlette.responses import HTMLResponse
 
 from guildhall.tournament import next_stage
 from guildhall.web import art
+from guildhall.web.cookies import THEME, VISIT, set_cookie
 from guildhall.web.language import TEMPLATE_GLOBALS, language, speaking
-from guildhall.web.security.cookies import THEME, VISIT, set_cookie
 from guildhall.web.security.csrf import csrf_token, visit
 from guildhall.web.state import settings
 from guildhall.web.static_files import static

@@ -9,7 +9,7 @@ import pytest
 
 from guildhall.hall.people import Person
 from guildhall.hall.ratings import Played, Seated
-from guildhall.web.security.cookies import SESSION
+from guildhall.web.cookies import SESSION
 from guildhall.web.settings import Settings
 from web.visitors import House, Visitor, open_house
 

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from guildhall.hall.people import Person, proper_name
-from guildhall.web.security.cookies import SESSION
+from guildhall.web.cookies import SESSION
 from web.visitors import House, Visitor
 
 HORSE = "correct horse"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.web.security.cookies import SESSION, VISIT
+from guildhall.web.cookies import SESSION, VISIT
 from guildhall.web.settings import Settings
 from web.visitors import HOST, House, Visitor, open_house
 

@@ -9,8 +9,8 @@ import pytest
 from guildhall.hall.keys import Keys
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import Person
+from guildhall.web.cookies import SESSION
 from guildhall.web.security import safe_next
-from guildhall.web.security.cookies import SESSION
 from guildhall.web.settings import Settings
 from web.visitors import House, Visitor, open_house
 

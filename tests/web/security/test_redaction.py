@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.hall.keys import Keys
-from guildhall.web.security.cookies import SESSION, VISIT
+from guildhall.web.cookies import SESSION, VISIT
 from guildhall.web.security.redaction import HIDDEN, LONGEST_LINE, RedactingFormatter, redacted
 from guildhall.web.server import log_to_terminal
 from web.visitors import House, Visitor

@@ -9,10 +9,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.people import Person
+from guildhall.web.errors import Problem, problem_of
 from guildhall.web.events.desk.forms import Text
 from guildhall.web.renderer import absolute, page
 from guildhall.web.security import Visitor
-from guildhall.web.security.errors import Problem, problem_of
 from guildhall.web.state import TheHall, hall
 
 router = APIRouter(prefix="/hosts")

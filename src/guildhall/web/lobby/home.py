@@ -7,8 +7,8 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Match
 
 from guildhall.games.splendor.cards import developments, nobles
+from guildhall.web.games.variants import BEST_BOT, bots_of, variants
 from guildhall.web.lobby.routes import fragments
-from guildhall.web.lobby.variants import BEST_BOT, bots_of, variants
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall

@@ -14,10 +14,10 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import KINDS, kind_of
 from guildhall.hall.people import LONGEST
 from guildhall.hall.tables.options import ClockKind, ClockRule, Options
-from guildhall.web.lobby.variants import bots_of, check_bot, game_names, settings_of
+from guildhall.web.errors import problem_of
+from guildhall.web.games.variants import bots_of, check_bot, game_names, settings_of
 from guildhall.web.renderer import page
 from guildhall.web.security import guest, sign_in
-from guildhall.web.security.errors import problem_of
 from guildhall.web.security.identity import new_name
 from guildhall.web.state import TheHall
 

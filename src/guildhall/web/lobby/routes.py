@@ -17,8 +17,8 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.lobby import Card
 from guildhall.hall.tables.options import Options
+from guildhall.web.games.variants import BEST_BOT, check_bot, chosen_variant
 from guildhall.web.live_responses import stream
-from guildhall.web.lobby.variants import BEST_BOT, check_bot, chosen_variant
 from guildhall.web.pagination import Page, paged
 from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, guest, sign_in

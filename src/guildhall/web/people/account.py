@@ -10,9 +10,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import HallError
 from guildhall.hall.people import LONGEST, Person
 from guildhall.hall.ratings import Played
+from guildhall.web.errors import problem_of
 from guildhall.web.renderer import absolute, page
 from guildhall.web.security import Known, sign_in
-from guildhall.web.security.errors import problem_of
 from guildhall.web.security.rate_limit import address
 from guildhall.web.state import TheHall, hall
 

@@ -10,10 +10,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import HallError, NotFound
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import LONGEST, Person
+from guildhall.web.cookies import THEME, drop_cookie, set_cookie
+from guildhall.web.errors import problem_of
 from guildhall.web.renderer import THEMES, page
 from guildhall.web.security import Visitor, guest, safe_next, sign_in, sign_out
-from guildhall.web.security.cookies import THEME, drop_cookie, set_cookie
-from guildhall.web.security.errors import problem_of
 from guildhall.web.security.identity import new_name
 from guildhall.web.security.rate_limit import address
 from guildhall.web.state import TheHall

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from guildhall.hall.games import kind_of
-from guildhall.web.lobby.variants import game_names
+from guildhall.web.games.variants import game_names
 from guildhall.web.pagination import paged
 from guildhall.web.people.profiles import BOT, name_of
 from guildhall.web.renderer import page

@@ -9,8 +9,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.tables.table import Seat
-from guildhall.web.games import SHOWINGS
-from guildhall.web.lobby.variants import BEST_BOT
+from guildhall.web.games import SHOWINGS, past_boards
+from guildhall.web.games.variants import BEST_BOT
 from guildhall.web.renderer import page
 from guildhall.web.rules.lessons import (
     LESSONS,
@@ -21,7 +21,6 @@ from guildhall.web.rules.lessons import (
     to_you,
     try_out,
 )
-from guildhall.web.tables import past_boards
 
 router = APIRouter(include_in_schema=False)
 

@@ -8,13 +8,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from guildhall.web.security.errors import answer, problem_of
-
 SIZE = re.compile(r"[0-9]{1,18}")
 
 
 class BodyLimit:
-    """Looks at the announced size first, and then counts what really comes."""
+    """Looks at the announced size first, and then counts what really comes.
+
+    Raises HTTPException; what stands around it answers.
+    """
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app = app
@@ -27,9 +28,7 @@ class BodyLimit:
             return
         announced = Request(scope).headers.get("content-length", "0")
         if not SIZE.fullmatch(announced) or int(announced) > self._most:
-            refusal = await answer(Request(scope), problem_of(_too_large(self._most)))
-            await refusal(scope, receive, send)
-            return
+            raise _too_large(self._most)
         came = 0
 
         async def counted() -> Message:

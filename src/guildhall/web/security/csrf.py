@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from fastapi import Request
 
 from guildhall.hall.errors import NotAllowed
-from guildhall.web.security.cookies import SESSION, VISIT
+from guildhall.web.cookies import SESSION, VISIT
 from guildhall.web.security.identity import bearer, is_api
 from guildhall.web.state import hall, settings
 

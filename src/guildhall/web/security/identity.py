@@ -15,7 +15,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
 from guildhall.hall.events.permissions import Doer
 from guildhall.hall.people import Person, suggested_name
-from guildhall.web.security.cookies import PASSES, SESSION, drop_cookie, set_cookie
+from guildhall.web.cookies import PASSES, SESSION, drop_cookie, set_cookie
 from guildhall.web.security.rate_limit import check_newcomer
 from guildhall.web.state import hall
 

@@ -15,13 +15,12 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import access, analysis
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
-from guildhall.web.games import SHOWINGS
-from guildhall.web.lobby.variants import bots_of
+from guildhall.web.games import SHOWINGS, past_boards
+from guildhall.web.games.variants import bots_of
 from guildhall.web.plots import Plot, plot
 from guildhall.web.renderer import page, render
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
-from guildhall.web.tables import past_boards
 
 router = APIRouter(prefix="/tables/{name}", include_in_schema=False)
 

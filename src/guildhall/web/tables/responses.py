@@ -12,9 +12,9 @@ from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.people import Person
 from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.web.errors import Problem, problem_of, wants_json
 from guildhall.web.renderer import absolute, page
 from guildhall.web.security import SignInNeededError, event_doer, person
-from guildhall.web.security.errors import Problem, problem_of, wants_json
 from guildhall.web.state import TheHall, hall
 from guildhall.web.tables.audience import Audience, Audiences
 from guildhall.web.tables.chat_fragment import talk

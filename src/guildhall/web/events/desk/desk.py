@@ -20,12 +20,12 @@ from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.names import find_player
 from guildhall.hall.events.permissions import Doer
 from guildhall.tournament import Refused, Round, Tournament
+from guildhall.web.errors import problem_of, wants_json
 from guildhall.web.events.shared.sheet_forms import SheetForm, UnfitFormError
 from guildhall.web.events.stream import CSRF, Fragments, Scene, fresh
 from guildhall.web.language import Language, language
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor, csrf_token
-from guildhall.web.security.errors import problem_of, wants_json
 from guildhall.web.state import TheHall
 
 T = TypeVar("T")

@@ -12,9 +12,9 @@ from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.events.live_errors import refused
 from guildhall.tournament import Format, FormatError, Refused, parse, shipped
 from guildhall.tournament.format_choices import changed, offered
+from guildhall.web.errors import Problem, problem_of
 from guildhall.web.renderer import page
 from guildhall.web.security import Known, Visitor
-from guildhall.web.security.errors import Problem, problem_of
 from guildhall.web.state import TheHall
 
 router = APIRouter()

@@ -15,12 +15,12 @@ from guildhall.hall.events.chess import LiveChess, Verb
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Doer
 from guildhall.tournament import Table
+from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.player.player_state import at_table
 from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of, told
 from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.stream import Scene
 from guildhall.web.live_responses import stream
-from guildhall.web.security.errors import Problem, wants_json
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/chess/{number}/{table}")

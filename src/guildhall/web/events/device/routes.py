@@ -13,6 +13,7 @@ from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament.commands.results import score_sheet
 from guildhall.tournament.table.sheets import check_sheet
+from guildhall.web.errors import Problem
 from guildhall.web.events.device.views import DEVICE, device_now
 from guildhall.web.events.shared.responses import (
     TheEvent,
@@ -24,7 +25,6 @@ from guildhall.web.events.shared.responses import (
 from guildhall.web.events.shared.sheet_forms import Result
 from guildhall.web.events.shared.table_forms import Typed, read_form, somebody
 from guildhall.web.events.stream import Scene
-from guildhall.web.security.errors import Problem
 
 router = APIRouter(prefix="/table/{number}")
 

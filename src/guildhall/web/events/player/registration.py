@@ -11,9 +11,9 @@ from starlette.responses import RedirectResponse, Response
 from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.registration import check_code, check_new, listed_as
+from guildhall.web.errors import Problem
 from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of, told
 from guildhall.web.security import guest, sign_in
-from guildhall.web.security.errors import Problem
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/register")

@@ -13,6 +13,7 @@ from guildhall.hall.events import commands as acts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.notes import MOST_LETTERS
 from guildhall.hall.events.permissions import Doer
+from guildhall.web.errors import Problem
 from guildhall.web.events.player.decks import deck_form, read_decks
 from guildhall.web.events.player.views import PHONE, phone_now
 from guildhall.web.events.shared.practical import practical_parts
@@ -28,7 +29,6 @@ from guildhall.web.events.shared.table_forms import Typed, read_form
 from guildhall.web.events.stream import Scene
 from guildhall.web.renderer import absolute, page, qr_picture
 from guildhall.web.security import pass_for, put_away
-from guildhall.web.security.errors import Problem
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/me")

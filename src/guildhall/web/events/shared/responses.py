@@ -14,12 +14,12 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
+from guildhall.web.errors import Problem, problem_of, wants_json
 from guildhall.web.events.shared.sheet_forms import UnfitFormError
 from guildhall.web.events.stream import CSRF, Fragments, Scene
 from guildhall.web.language import language
 from guildhall.web.renderer import page
 from guildhall.web.security import csrf_token, event_doer
-from guildhall.web.security.errors import Problem, problem_of, wants_json
 from guildhall.web.state import TheHall
 
 Show = Callable[[Problem | None], Awaitable[Response]]
