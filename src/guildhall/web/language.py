@@ -18,6 +18,7 @@ from babel.dates import format_date, format_datetime, format_time
 from fastapi import Request
 
 from guildhall.hall.events.name_privacy import Showing
+from guildhall.messages import Message, Renderer
 from guildhall.sheets.language import Number, find_language
 from guildhall.web.cookies import LANGUAGE
 from guildhall.web.translations.catalogues import SOURCE, Catalogue, catalogue
@@ -53,10 +54,20 @@ class Language:
         """A message for a number, with the number as `count` and the other parameters."""
         return self.catalogue.ngettext(one, many, number).format(count=number, **parameters)
 
-    def tell(self, sentence: str, showing: Showing = NOBODY) -> str:
+    def tell(self, sentence: Message | str, showing: Showing = NOBODY) -> str:
         """A sentence that was made in code, with names as they may be seen."""
+        if isinstance(sentence, Message):
+            return self.renderer(showing).render(sentence)
         return self.sentences.tell(
             sentence, showing, lambda number: self.gettext("Player {number}", number=number)
+        )
+
+    def renderer(self, showing: Showing = NOBODY) -> Renderer:
+        """Tells messages in this language, with names as they may be seen."""
+        return Renderer(
+            self.catalogue,
+            lambda key: self.shown(key, showing),
+            lambda text: self.tell(text, showing),
         )
 
     def shown(self, key: str, showing: Showing) -> str:
@@ -155,7 +166,7 @@ def ngettext(one: str, many: str, number: int, /, **parameters: Any) -> str:
     return spoken().ngettext(one, many, number, **parameters)
 
 
-def tell(sentence: str, showing: Showing = NOBODY) -> str:
+def tell(sentence: Message | str, showing: Showing = NOBODY) -> str:
     """`tell` of templates."""
     return spoken().tell(sentence, showing)
 

@@ -18,7 +18,15 @@ from guildhall.web.translations.catalogues import FOLDER, read_catalogue
 from guildhall.web.translations.sentences import messages
 
 WEB = FOLDER.parent
-KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
+HOUSE = WEB.parent
+KEYWORDS: dict[str, Any] = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "message": None,
+    "plural": (1, 2),
+    "Term": None,
+}
 """What stands around messages."""
 
 CODES = ("cs", "fr")
@@ -47,7 +55,7 @@ def update(code: str) -> Catalog:
 
 
 def _sentences() -> Iterator[tuple[Message, str]]:
-    yield from ((message, "translations/sentences.txt") for message in messages())
+    yield from ((message, "web/translations/sentences.txt") for message in messages())
 
 
 def _in_templates() -> Iterator[tuple[Message, str]]:
@@ -59,7 +67,7 @@ def _in_templates() -> Iterator[tuple[Message, str]]:
 
 
 def _in_code() -> Iterator[tuple[Message, str]]:
-    for path in sorted(WEB.rglob("*.py")):
+    for path in sorted(HOUSE.rglob("*.py")):
         with path.open("rb") as file:
             yield from _told(extract_python(file, KEYWORDS, (), {}), path)
 
@@ -72,7 +80,7 @@ def _in_constants() -> Iterator[tuple[Message, str]]:
             if isinstance(constant, ast.Assign | ast.AnnAssign) and "message" in _docstring(words):
                 for text in _texts(constant.value):
                     if text[:1].isupper():
-                        yield text, str(path.relative_to(WEB))
+                        yield text, str(path.relative_to(HOUSE))
 
 
 def _docstring(node: ast.stmt) -> str:
@@ -91,8 +99,8 @@ def _told(found: Any, path: Path) -> Iterator[tuple[Message, str]]:
         parts = message if isinstance(message, tuple) else (message,)
         texts = tuple(part for part in parts if isinstance(part, str) and part)
         if texts:
-            plural = function == "ngettext" and len(texts) > 1
-            yield ((texts[0], texts[1]) if plural else texts[0]), str(path.relative_to(WEB))
+            plural = function in {"ngettext", "plural"} and len(texts) > 1
+            yield ((texts[0], texts[1]) if plural else texts[0]), str(path.relative_to(HOUSE))
 
 
 def main() -> None:

@@ -1,0 +1,88 @@
+"""Messages as JSON, for what a log keeps: reasons of tables, warnings that were accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from guildhall.messages.message import (
+    Listing,
+    Message,
+    OwnWords,
+    Parameter,
+    Percent,
+    PlayerRef,
+    Term,
+    Word,
+    own_words,
+)
+
+TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Term]] = {
+    "player": PlayerRef,
+    "word": Word,
+    "own": OwnWords,
+    "term": Term,
+}
+"""Parameters that are one text, by the name under which it is kept."""
+NAMES = {kind: name for name, kind in TEXTS.items()}
+
+
+def to_data(message: Message) -> dict[str, Any]:
+    """A message as JSON."""
+    data: dict[str, Any] = {"text": message.text}
+    if message.plural:
+        data["plural"] = message.plural
+    if message.parameters:
+        data["parameters"] = {name: _to_data(value) for name, value in message.parameters}
+    return data
+
+
+def from_data(data: Mapping[str, Any] | str) -> Message:
+    """The message that was kept; the finished sentence of an older log as somebody's own words."""
+    if isinstance(data, str):
+        return own_words(data)
+    parameters = data.get("parameters", {})
+    return Message(
+        data["text"],
+        tuple((name, _from_data(parameters[name])) for name in sorted(parameters)),
+        data.get("plural", ""),
+    )
+
+
+def list_from_data(rows: Iterable[Mapping[str, Any] | str]) -> tuple[Message, ...]:
+    """Several messages that were kept."""
+    return tuple(map(from_data, rows))
+
+
+def _to_data(value: Parameter) -> Any:
+    match value:
+        case Message():
+            return to_data(value)
+        case PlayerRef(text) | Word(text) | OwnWords(text) | Term(text):
+            return {NAMES[type(value)]: text}
+        case Listing(items, between):
+            return {"list": [_to_data(item) for item in items], "between": between}
+        case Percent(ratio):
+            return {"percent": _number(ratio)}
+        case _:
+            return value if isinstance(value, int) else {"number": _number(value)}
+
+
+def _from_data(data: Any) -> Parameter:
+    if isinstance(data, int):
+        return data
+    if "text" in data:
+        return from_data(data)
+    if "list" in data:
+        return Listing(tuple(_from_data(item) for item in data["list"]), data["between"])
+    if "percent" in data:
+        return Percent(Fraction(data["percent"]))
+    if "number" in data:
+        return Fraction(data["number"])
+    ((name, text),) = data.items()
+    return TEXTS[name](text)
+
+
+def _number(value: int | Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"

@@ -1,0 +1,143 @@
+"""The value of a sentence: a marked English text with named places, and what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Between = Literal[", ", "; ", " and ", " or ", " "]
+"""What stands between the items of a listing; catalogues translate those with letters."""
+
+PARTS = "{parts}"
+"""The text of messages that are nothing but their parts; no catalogue knows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRef:
+    """A player of an event, by key; the reader decides how the name is shown."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something that is not translated and names nobody: a deck, a seed, what was typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """What people wrote themselves, or what an old log keeps as a finished sentence.
+
+    It may name anybody, so it is left out where names are not shown in full.
+    """
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of data, such as the name of a shipped format; translated if a catalogue knows it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A ratio, shown as percent with one decimal, half up (TS-26)."""
+
+    ratio: int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several things in a row."""
+
+    items: tuple[Parameter, ...]
+    between: Between = ", "
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence, or a part of one, that can be told in every language.
+
+    Made by `message` and `plural`, so that the texts can be extracted. `str` tells it in English
+    with the keys of players as their names.
+    """
+
+    text: str
+    """English, with places such as {name}; the key of the catalogues."""
+    parameters: tuple[tuple[str, Parameter], ...] = ()
+    """What stands in the places, in the order of their names."""
+    plural: str = ""
+    """The text for another number than one, if `count` decides on the form."""
+
+    def __getitem__(self, name: str) -> Parameter:
+        """What stands in a place; raises KeyError if there is no such place."""
+        return dict(self.parameters)[name]
+
+    def __str__(self) -> str:
+        """The sentence in English, with the keys of players as their names."""
+        from guildhall.messages.renderer import ENGLISH
+
+        return ENGLISH.render(self)
+
+    def player_keys(self) -> Iterator[str]:
+        """The keys of all players who are named, as often as they are."""
+        for _, value in self.parameters:
+            yield from _named(value)
+
+
+Parameter = int | Fraction | PlayerRef | Word | OwnWords | Term | Percent | Listing | Message
+"""What can stand in a place. A plain text cannot: its author says what it is."""
+
+
+def message(text: str, /, **parameters: Parameter) -> Message:
+    """A sentence; the text must be written out here, so that catalogues are made of it."""
+    return Message(text, tuple(sorted(parameters.items(), key=_name)))
+
+
+def plural(one: str, many: str, /, *, count: int, **parameters: Parameter) -> Message:
+    """A sentence whose form depends on a number, which stands in the place {count}."""
+    parameters["count"] = count
+    return Message(one, tuple(sorted(parameters.items(), key=_name)), many)
+
+
+def own_words(text: str) -> Message:
+    """What somebody wrote, as a sentence of its own."""
+    return Message(PARTS, (("parts", OwnWords(text)),))
+
+
+def as_message(sentence: Message | str) -> Message:
+    """A message as it is; a plain text as somebody's own words."""
+    return sentence if isinstance(sentence, Message) else own_words(sentence)
+
+
+def joined(parts: Iterable[Parameter], between: Between = "; ") -> Message:
+    """Several sentences as one; a single one stays as it is."""
+    items = tuple(parts)
+    if len(items) == 1 and isinstance(items[0], Message):
+        return items[0]
+    return Message(PARTS, (("parts", Listing(items, between)),))
+
+
+def players(keys: Iterable[str], between: Between = ", ") -> Listing:
+    """Players in a row."""
+    return Listing(tuple(map(PlayerRef, keys)), between)
+
+
+def _name(item: tuple[str, Parameter]) -> str:
+    return item[0]
+
+
+def _named(value: Parameter) -> Iterator[str]:
+    if isinstance(value, PlayerRef):
+        yield value.key
+    elif isinstance(value, Message):
+        yield from value.player_keys()
+    elif isinstance(value, Listing):
+        for item in value.items:
+            yield from _named(item)
