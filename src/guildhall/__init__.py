@@ -1,1 +1,3 @@
-"""Guildhall: play Splendor, run board-game tournaments, study both."""
+"""Guildhall: play Splendor and Carcassonne, run board-game tournaments, study both."""
+
+__version__ = "0.1.0"

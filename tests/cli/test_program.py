@@ -98,3 +98,14 @@ def test_the_first_prompt_needs_neither_numpy_nor_numba_nor_pydantic() -> None:
         [sys.executable, "-c", program], input=b"", capture_output=True, check=False
     )
     assert ran.stderr.decode().strip() == "[]"
+
+
+def test_help_loads_no_game_and_no_hall() -> None:
+    program = (
+        "import sys; from guildhall.cli import main\n"
+        "try: main(['--help'])\nexcept SystemExit: pass\n"
+        "rooms = {'games', 'bots', 'hall', 'tournament', 'web', 'sheets'}\n"
+        "sys.exit(str([name for name in sorted(rooms) if f'guildhall.{name}' in sys.modules]))"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert ran.stderr.decode().strip() == "[]"

@@ -1,0 +1,86 @@
+"""What a command of `guildhall` is made of, and how its options are read.
+
+argparse, because it is there in a hundredth of a second: the first prompt is not to be waited for.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
+
+
+class Command(NamedTuple):
+    """One command: its words for `--help`, its options, and what it does with them.
+
+    No dataclass: to import those takes as long as all of `guildhall --help`.
+    """
+
+    name: str
+    about: str
+    """Its first sentence stands in the list of all commands, the whole in its own help."""
+    run: Callable[[Namespace], None]
+    examples: str = ""
+    add_options: Callable[[ArgumentParser], None] | None = None
+    """Called only when the command is used, so that options may come from what loads slowly."""
+
+    @property
+    def summary(self) -> str:
+        """The first sentence as it stands in a list."""
+        sentence = self.about.partition(".")[0]
+        return sentence[0].lower() + sentence[1:]
+
+
+class CommandParser(ArgumentParser):
+    """A parser that complains in one line."""
+
+    def __init__(self, prog: str, description: str, epilog: str) -> None:
+        super().__init__(
+            prog,
+            description=description,
+            epilog=epilog,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is, and leave."""
+        fail(f"{message}; see {self.prog} --help")
+
+
+def fail(message: str) -> NoReturn:
+    """Say in one line on stderr what is wrong; the exit code is 2."""
+    from guildhall.console.words import clean
+
+    sys.stderr.write(f"guildhall: {clean(' '.join(message.split()), 1000)}\n")
+    sys.exit(2)
+
+
+def whole_number(least: int, most: int, what: str) -> Callable[[str], int]:
+    """A type of options: digits for a number from `least` to `most`, else an error with `what`."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+            raise ArgumentTypeError(f"{text!r} is not {what}")
+        return int(text)
+
+    return read
+
+
+def add_database_option(command: ArgumentParser) -> None:
+    """`--database`, the same for every command that reads a hall's records."""
+    command.add_argument(
+        "--database",
+        metavar="PLACE",
+        help="file, postgresql://... or @FILE with the address; else GUILDHALL_DB or a usual file",
+    )
+
+
+def add_plain_option(command: ArgumentParser) -> None:
+    """`--plain`, for everything that is drawn in colours."""
+    command.add_argument(
+        "--plain",
+        action="store_true",
+        help="no colours; this is so too where the output is not a terminal",
+    )

@@ -1,0 +1,49 @@
+"""`guildhall link`: shows the organiser's link."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from guildhall.cli.command import Command, add_database_option, fail
+
+ABOUT = """\
+Show the organiser's link: whoever opens it becomes a host of the hall, opens
+events and organises all of them. Show it to nobody else.
+
+With --renew it is a new one, and all that were shown before count no more;
+those who came by them stay hosts (see guildhall hosts).
+"""
+
+EXAMPLES = """\
+examples:
+  guildhall link
+  guildhall link --renew
+  guildhall link --database club.db --url http://192.168.1.20:8000
+"""
+
+
+def run(options: Namespace) -> None:
+    """Show the link, a new one if that is asked for."""
+    from guildhall.console.hosts import tell_link
+    from guildhall.hall.database_url import place
+    from guildhall.hall.log import LogError
+
+    try:
+        tell_link(place(options.database), options.url, renew=options.renew)
+    except LogError as error:
+        fail(str(error))
+
+
+def add_options(command: ArgumentParser) -> None:
+    """Whose link, and whether a new one."""
+    command.add_argument("--renew", action="store_true", help="make a new one; old ones end")
+    command.add_argument(
+        "--url",
+        default="http://localhost:8000",
+        metavar="URL",
+        help="where the hall is; http://localhost:8000 unless told otherwise",
+    )
+    add_database_option(command)
+
+
+COMMAND = Command("link", ABOUT, run, EXAMPLES, add_options)

@@ -1,0 +1,67 @@
+"""`guildhall play`: a game in this terminal."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from guildhall.cli.command import Command, add_plain_option
+from guildhall.cli.game_options import add_game_option, add_setting_options, game_name
+
+ABOUT = """\
+Play Splendor with 2 to 4 players, or Carcassonne with 2 to 5, people and bots.
+
+Without --players, --bots and --resume it asks who plays. People sit first, in
+the given order, then the bots. Commands are read line by line, so that a game
+can be played from a file too.
+"""
+
+EXAMPLES = """\
+examples:
+  guildhall play --players Ada,Bob --bots greedy
+  guildhall play --players Ada --bots greedy,random --seed 7 --gold 4
+  guildhall play --players Ada --bots greedy --expansion orient
+  guildhall play carcassonne --players Ada --bots thinker
+  guildhall play --resume evening.json
+  guildhall play --players Ada,Bob --seed 7 --plain < commands.txt
+"""
+
+
+def run(options: Namespace) -> None:
+    """Play a new game, or go on with a saved one."""
+    from guildhall.console import start
+
+    wanted = start.Options(
+        options.players,
+        options.bots,
+        options.seed,
+        game_name(options.game),
+        options.gold,
+        options.nobles,
+        options.expansion,
+        options.two_tile_city,
+        options.farms,
+        options.endgame,
+        options.draw,
+    )
+    if options.resume is None:
+        start.new_game(wanted, plain=options.plain)
+    else:
+        start.resume(options.resume, wanted, plain=options.plain)
+
+
+def add_options(command: ArgumentParser) -> None:
+    """Who plays what, and how."""
+    add_game_option(command)
+    command.add_argument(
+        "--players", metavar="NAMES", help="people, with commas between; P1 if there are only bots"
+    )
+    command.add_argument(
+        "--bots", metavar="BOTS", help="bots, with commas between, such as greedy,random"
+    )
+    command.add_argument("--seed", help="a number or a word; the same seed gives the same deal")
+    add_setting_options(command)
+    command.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    add_plain_option(command)
+
+
+COMMAND = Command("play", ABOUT, run, EXAMPLES, add_options)

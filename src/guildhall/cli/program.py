@@ -1,0 +1,88 @@
+"""Runs `guildhall`: finds the command, reads its options, tells in one line what went wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Action, ArgumentParser
+from collections.abc import Sequence
+from typing import Any
+
+from guildhall.cli import backup, check, event, hosts, link, play, replay, restore, rules, serve
+from guildhall.cli.command import CommandParser, fail
+
+ABOUT = "Play Splendor in browsers or here, and run board-game tournaments."
+
+EXAMPLES = """\
+examples:
+  guildhall serve                  opens the hall in browsers, for phones too
+  guildhall play                   asks who plays
+  guildhall play --bots greedy     one person against a bot
+  guildhall play carcassonne       the same for Carcassonne
+  guildhall replay evening.json    shows a saved game move by move
+  guildhall rules                  how to play
+  guildhall event demo             watch a whole small tournament go by
+"""
+
+COMMANDS = (
+    serve.COMMAND,
+    link.COMMAND,
+    hosts.COMMAND,
+    backup.COMMAND,
+    restore.COMMAND,
+    check.COMMAND,
+    play.COMMAND,
+    replay.COMMAND,
+    rules.COMMAND,
+    event.COMMAND,
+)
+"""In the order of `guildhall --help`."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command that the arguments name, those of the process if there are none.
+
+    Raises SystemExit: 2 when the user got something wrong, 130 after Ctrl-C.
+    """
+    from guildhall.console.errors import ConsoleError
+
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    options = parser(words).parse_args(words)
+    try:
+        options.run(options)
+    except ConsoleError as error:
+        fail(str(error))
+    except BrokenPipeError:  # nobody reads any more: neither the rest nor a traceback is wanted
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def parser(words: Sequence[str]) -> ArgumentParser:
+    """The parser of all commands, with the options of those that the words may mean."""
+    overview = CommandParser("guildhall", ABOUT, EXAMPLES)
+    overview.add_argument("--version", action=_Version, nargs=0, help="tell the version")
+    overview.set_defaults(run=lambda _: overview.print_help())
+    commands = overview.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
+    for command in COMMANDS:
+        subparser = commands.add_parser(
+            command.name,
+            help=command.summary,
+            description=command.about,
+            epilog=command.examples,
+        )
+        subparser.set_defaults(run=command.run)
+        if command.name in words and command.add_options is not None:
+            command.add_options(subparser)
+    return overview
+
+
+class _Version(Action):
+    """Tells the version and ends the program."""
+
+    def __call__(self, parser: ArgumentParser, *_: Any) -> None:
+        from guildhall import __version__
+
+        sys.stdout.write(f"guildhall {__version__}\n")
+        parser.exit()

@@ -1,0 +1,34 @@
+"""`guildhall replay`: shows a saved game."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from guildhall.cli.command import Command, add_plain_option
+
+ABOUT = "Show a saved game: every move in words, the last board and the result."
+
+EXAMPLES = """\
+examples:
+  guildhall replay evening.json
+  guildhall replay evening.json --step
+"""
+
+
+def run(options: Namespace) -> None:
+    """Show the game, move by move if that is asked for."""
+    from guildhall.console import start
+
+    start.replay(options.file, step=options.step, plain=options.plain)
+
+
+def add_options(command: ArgumentParser) -> None:
+    """Which game, and how fast."""
+    command.add_argument("file", metavar="FILE", help="a saved game")
+    command.add_argument(
+        "--step", action="store_true", help="wait for Enter after each move, at a terminal"
+    )
+    add_plain_option(command)
+
+
+COMMAND = Command("replay", ABOUT, run, EXAMPLES, add_options)
