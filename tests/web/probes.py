@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import Sequence
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
 from guildhall.hall.log import Conflict, UnreachableError
-from guildhall.web.live_responses import stream
 from guildhall.web.security import Known, Visitor
+from guildhall.web.stream import Source, stream
 
 router = APIRouter(include_in_schema=False)
 
@@ -60,10 +60,18 @@ async def fail(kind: str) -> Response:
     raise FAILURES[kind]
 
 
+class Silence(Source):
+    """Nothing ever happens here."""
+
+    opening = b"data: begin\n\n"
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        return [asyncio.get_running_loop().create_future()]
+
+    async def news(self) -> bytes:
+        return b""
+
+
 @router.get("/endless")
 async def endless(request: Request) -> Response:
-    async def parts() -> AsyncGenerator[str, None]:
-        yield "data: begin\n\n"
-        await asyncio.Event().wait()
-
-    return stream(request, parts())
+    return stream(request, Silence())

@@ -13,7 +13,6 @@ from guildhall.web import api, language_choice, tables
 from guildhall.web.api import description
 from guildhall.web.errors import Catch, install
 from guildhall.web.events import desk, public
-from guildhall.web.live_responses import LINES
 from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.people import account, entrance, profiles, ratings
@@ -26,6 +25,7 @@ from guildhall.web.security.headers import SecurityHeaders
 from guildhall.web.security.rate_limit import Buckets
 from guildhall.web.settings import Settings
 from guildhall.web.static_files import FOLDER, KeptFiles
+from guildhall.web.stream import LINES
 from guildhall.web.study import replay
 
 ROUTERS: tuple[APIRouter, ...] = (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncGenerator
 from typing import Any
 
-from guildhall.web.api.streams import follow_person, follow_table
+from guildhall.web.api.streams import OwnLines, TableLines
+from guildhall.web.stream import Source, follow
 from web.api.programs import Program, two_at_a_table
 from web.visitors import House
 
@@ -14,13 +14,14 @@ from web.visitors import House
 class Lines:
     """A stream that is read line by line."""
 
-    def __init__(self, house: House, lines: AsyncGenerator[str, None]) -> None:
+    def __init__(self, house: House, source: Source) -> None:
+        source.keep_open = 0.01
         self._house = house
-        self._lines = lines
+        self._lines = follow(source)
 
     def next(self) -> dict[str, Any]:
         """The next line."""
-        line = self._house.runner.run(anext(self._lines))
+        line = self._house.runner.run(anext(self._lines)).decode()
         assert line.endswith("\n")
         assert line.count("\n") == 1
         told: dict[str, Any] = json.loads(line)
@@ -33,7 +34,7 @@ class Lines:
 
 def test_each_change_of_a_table_is_a_line_with_what_is_new(house: House) -> None:
     ada, ben, name = two_at_a_table(house)
-    lines = Lines(house, follow_table(house.hall, name, ben.person, heartbeat=0.01))
+    lines = Lines(house, TableLines(house.hall, ben.live(name), ben.person))
     first = lines.next()["table"]
     assert first == ben.get(f"/api/tables/{name}")
     ada.post(f"/api/tables/{name}/move", moves=["take R G O"], on=first["position"])
@@ -62,7 +63,7 @@ def test_a_table_is_watched_as_long_as_the_stream_is_read(house: House) -> None:
     ada, _, name = two_at_a_table(house)
     house.runner.run(house.hall._driver.end())
     assert ada.live(name).watchers == 0
-    lines = Lines(house, follow_table(house.hall, name, None, heartbeat=0.01))
+    lines = Lines(house, TableLines(house.hall, ada.live(name), None))
     lines.next()
     assert ada.live(name).watchers == 1
     lines.close()
@@ -71,11 +72,11 @@ def test_a_table_is_watched_as_long_as_the_stream_is_read(house: House) -> None:
 
 def test_ones_own_stream_tells_where_one_is_to_move_and_invited(house: House) -> None:
     ada = Program(house)
-    lines = Lines(house, follow_person(house.hall, ada.person, heartbeat=0.01))
+    lines = Lines(house, OwnLines(house.hall, ada.person))
     assert lines.next() == {"kind": "tables", "tables": []}
     name = ada.open(drawn=False)
     ben = Program(house, "Ben")
-    bens = Lines(house, follow_person(house.hall, ben.person, heartbeat=0.01))
+    bens = Lines(house, OwnLines(house.hall, ben.person))
     ben.post(f"/api/tables/{name}/sit")
     waited = settled(lines)
     assert waited == [{"id": name, "phase": "playing", "to_move": True, "invited": False}]

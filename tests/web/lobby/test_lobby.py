@@ -8,6 +8,7 @@ import json
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
 from guildhall.web.lobby import routes as lobby
+from guildhall.web.stream import follow
 from web.after_games import come_in
 from web.visitors import House, Visitor
 
@@ -103,12 +104,14 @@ def test_the_stream_brings_the_lists_and_then_only_what_changed(house: House) ->
         class Asked:
             app = house.app
 
-        changes = lobby._changes(Asked(), house.hall, None)  # type: ignore[arg-type]
-        first = json.loads((await anext(changes)).partition("data: ")[2])
+        source = lobby.LobbySource(Asked(), house.hall, None)  # type: ignore[arg-type]
+        changes = follow(source)
+        assert (await anext(changes)).startswith(b"retry: ")
+        first = json.loads((await anext(changes)).partition(b"data: ")[2])
         assert set(first["fragments"]) == {"lobby-own", "lobby-waiting", "lobby-running"}
         person = await house.hall.people.enter("Ben")
         table = await house.hall.open_table(person, Options())
-        second = json.loads((await asyncio.wait_for(anext(changes), 10)).partition("data: ")[2])
+        second = json.loads((await asyncio.wait_for(anext(changes), 10)).partition(b"data: ")[2])
         assert list(second["fragments"]) == ["lobby-waiting"]
         assert table.table.id in second["fragments"]["lobby-waiting"]
         await changes.aclose()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from guildhall.hall.errors import NotAllowed
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables.access import look
@@ -17,16 +17,11 @@ from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.api import responses
 from guildhall.web.api.refusals import REFUSALS_IN_STREAMS, Program, TableId
 from guildhall.web.api.serialize import line_text, said_shape
-from guildhall.web.live_responses import LINES, stream
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
+from guildhall.web.stream import LINES, Source, stream, watched
 
 router = APIRouter(prefix="/api", tags=["streams"], responses=REFUSALS_IN_STREAMS)
-
-HEARTBEAT = 15.0
-"""Seconds after which a line is sent though nothing has happened."""
-
-BEAT = responses.BeatLine().model_dump_json() + "\n"
 
 MOST_FINISHED = 20
 """Finished games whose rematch is waited for in one stream."""
@@ -53,7 +48,7 @@ async def table_stream(
     """The table as it is, and again with each change; what is said; a heartbeat in between."""
     live = await hall.tables.get(table_id)
     look(live.table, await hall.playing.sitter(live, visitor))
-    return stream(request, follow_table(hall, table_id, visitor), LINES)
+    return stream(request, TableLines(hall, live, visitor), LINES)
 
 
 @router.get(
@@ -61,61 +56,84 @@ async def table_stream(
 )
 async def own_stream(request: Request, hall: TheHall, person: Program) -> Response:
     """All your tables and where you are to move or invited, and again when that changes."""
-    return stream(request, follow_person(hall, person), LINES)
+    return stream(request, OwnLines(hall, person), LINES)
 
 
-async def follow_table(
-    hall: Hall, table_id: str, visitor: Person | None, heartbeat: float = HEARTBEAT
-) -> AsyncGenerator[str, None]:
-    """Lines of a table."""
-    live = await hall.tables.get(table_id)
-    live.watchers += 1
-    try:
-        seq, told, heard = -1, 0, live.chat.lines[-1].seq if live.chat.lines else 0
-        while True:
-            waited = live.changed(), live.spoken()
-            try:
-                seat = look(live.table, await hall.playing.sitter(live, visitor))
-            except NotAllowed:
-                return
-            if live.table.seq != seq:
-                line = line_text(live, seat, told)
-                seq, told = live.table.seq, len(live.table.story())
-                yield line
-            for said in live.chat.heard_by(visitor):
-                if said.seq > heard:
-                    heard = said.seq
-                    line = responses.ChatLine(line=said_shape(live.table, said)).model_dump_json()
-                    yield f"{line}\n"
-            if not await _something(waited, heartbeat):
-                yield BEAT
-    finally:
-        live.watchers -= 1
+class LineSource(Source):
+    """What is told in lines of JSON."""
+
+    opening = b""
+    still_here = f"{responses.BeatLine().model_dump_json()}\n".encode()
 
 
-async def follow_person(
-    hall: Hall, person: Person, heartbeat: float = HEARTBEAT
-) -> AsyncGenerator[str, None]:
-    """Lines about all tables of a person."""
-    known: dict[str, LiveTable] = {}
-    last = ""
-    try:
-        while True:
-            lobby = hall.lobby.changed.wait()
-            await _find_own(hall, person, known)
-            waited = [lobby, *(live.changed() for live in known.values())]
-            line = responses.OwnLine(
-                tables=[*_own(known, person), *_invitations(hall, known, person)]
-            )
-            text = line.model_dump_json() + "\n"
-            if text != last:
-                last = text
-                yield text
-            elif not await _something(waited, heartbeat):
-                yield BEAT
-    finally:
-        for live in known.values():
-            live.watchers -= 1
+class TableLines(LineSource):
+    """A table for one program."""
+
+    def __init__(self, hall: Hall, live: LiveTable, visitor: Person | None) -> None:
+        self._hall, self._live, self._visitor = hall, live, visitor
+        self._seq, self._moves = -1, 0
+        self._heard = live.chat.lines[-1].seq if live.chat.lines else 0
+
+    def attended(self) -> AbstractContextManager[None]:
+        """Count the program."""
+        return watched(self._live)
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        """A move or a word."""
+        return self._live.changed(), self._live.spoken()
+
+    async def news(self) -> bytes:
+        """The table if it has changed, and what was said since."""
+        live = self._live
+        seat = look(live.table, await self._hall.playing.sitter(live, self._visitor))
+        lines = []
+        if live.table.seq != self._seq:
+            lines.append(line_text(live, seat, self._moves))
+            self._seq, self._moves = live.table.seq, len(live.table.story())
+        for said in live.chat.heard_by(self._visitor):
+            if said.seq > self._heard:
+                self._heard = said.seq
+                line = responses.ChatLine(line=said_shape(live.table, said))
+                lines.append(f"{line.model_dump_json()}\n")
+        return "".join(lines).encode()
+
+
+class OwnLines(LineSource):
+    """All tables of a person for one program."""
+
+    def __init__(self, hall: Hall, person: Person) -> None:
+        self._hall, self._person = hall, person
+        self._known: dict[str, LiveTable] = {}
+        self._told = ""
+
+    @contextmanager
+    def attended(self) -> Iterator[None]:
+        """Stay with the tables that were found."""
+        try:
+            yield
+        finally:
+            for live in self._known.values():
+                live.watchers -= 1
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        """A table that opens, or a change of one of the person's."""
+        lobby = self._hall.lobby.changed.wait()
+        await _find_own(self._hall, self._person, self._known)
+        return [lobby, *(live.changed() for live in self._known.values())]
+
+    async def news(self) -> bytes:
+        """The tables, if anything of them has changed."""
+        line = responses.OwnLine(
+            tables=[
+                *_own(self._known, self._person),
+                *_invitations(self._hall, self._known, self._person),
+            ]
+        )
+        text = f"{line.model_dump_json()}\n"
+        if text == self._told:
+            return b""
+        self._told = text
+        return text.encode()
 
 
 async def _find_own(hall: Hall, person: Person, known: dict[str, LiveTable]) -> None:
@@ -153,10 +171,3 @@ def _invitations(
 def _decides(live: LiveTable, person: Person) -> bool:
     turn = live.table.turn
     return turn is not None and live.table.at(turn).decides == person.id
-
-
-async def _something(
-    waited: tuple[asyncio.Future[None], ...] | list[asyncio.Future[None]], seconds: float
-) -> bool:
-    done, _ = await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    return bool(done)

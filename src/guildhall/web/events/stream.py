@@ -10,10 +10,10 @@ the elements that they belong into.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Any
 
 from guildhall.hall.errors import NotAllowed, NotFound
@@ -22,12 +22,7 @@ from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.permissions import Doer
 from guildhall.web.language import Language, speaking
 from guildhall.web.renderer import template
-
-KEEP_OPEN = 15.0
-"""Seconds after which something is sent though nothing has happened."""
-
-AGAIN = 1000
-"""Milliseconds after which a browser tries to connect again."""
+from guildhall.web.stream import Source, event, watched
 
 CALM = 0.4
 """Seconds between two changes of the same page, however busy the event is."""
@@ -191,72 +186,71 @@ def wanted_views(doer: Doer, wanted: Sequence[str]) -> list[tuple[str, str]]:
     return found
 
 
-@dataclass(slots=True)
-class _Told:
-    """What one browser has been told so far."""
+class EventSource(Source):
+    """Some views of an event for one browser, which has seen a version of it already.
 
-    seen: str
-    """The version that the page was made from."""
-    frames: dict[tuple[str, str], Frame] = field(default_factory=dict)
-
-
-async def events(
-    live: LiveEvent,
-    doer_now: Callable[[], Doer],
-    language: Language,
-    wanted: Sequence[str],
-    seen: str,
-) -> AsyncGenerator[str, None]:
-    """Server-sent events for one browser that has seen a version already.
-
-    They end when whoever looks may see these views no more.
+    `doer` tells who looks on now; asked anew for all news, for rights and passes end.
     """
-    told = _Told(seen)
-    live.watchers += 1
-    turn = live.watchers % TURNS / TURNS
-    try:
-        yield f"retry: {AGAIN}\n\n"
-        while True:
-            change = live.changed()
-            doer = doer_now()
-            try:
-                views = wanted_views(doer, wanted)
-            except NotAllowed:
-                return
-            yield await _news(told, live, doer, language, views)
-            crowd = live.watchers / CROWD
-            await asyncio.sleep(CALM * (1 + crowd))
-            while not (await asyncio.wait([change], timeout=KEEP_OPEN))[0]:
-                yield ": still here\n\n"
-            await asyncio.sleep(CALM * crowd * turn)
-    finally:
-        live.watchers -= 1
 
+    def __init__(
+        self,
+        live: LiveEvent,
+        doer: Callable[[], Doer],
+        language: Language,
+        wanted: Sequence[str],
+        seen: str,
+    ) -> None:
+        self._live, self._doer, self._language, self._wanted = live, doer, language, wanted
+        self._seen = seen
+        self._frames: dict[tuple[str, str], Frame] = {}
+        self._told = ""
+        self._turn = (live.watchers + 1) % TURNS / TURNS
 
-async def _news(
-    told: _Told,
-    live: LiveEvent,
-    doer: Doer,
-    language: Language,
-    views: Sequence[tuple[str, str]],
-) -> str:
-    """The event that brings a browser up to date; those who are get the time alone."""
-    version, changed = live.version, Fragments()
-    for each in views:
-        name, argument = each
-        frame = await frame_of(Scene(live, doer, language, argument), name)
-        before = told.frames.get(each)
+    def attended(self) -> AbstractContextManager[None]:
+        """Count the browser."""
+        return watched(self._live)
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        """Anything in the tournament or its operations."""
+        return (self._live.changed(),)
+
+    async def news(self) -> bytes:
+        """The event that brings the browser up to date; one that is gets the time alone, once."""
+        doer, version = self._doer(), self._live.version
+        views = wanted_views(doer, self._wanted)
+        if self._told == version:
+            return b""
+        fragments = Fragments()
+        for name, argument in views:
+            scene = Scene(self._live, doer, self._language, argument)
+            fragments |= await self._changed(scene, name, version)
+        self._told = version
+        data = {
+            "version": version,
+            "seq": self._live.seq,
+            "now": round(self._live.now.timestamp() * 1000),
+            "fragments": fragments,
+        }
+        return event("event", data, version)
+
+    def rest(self) -> float:
+        """The more browsers there are, the less often each of them is told."""
+        return CALM * (1 + self._crowd)
+
+    def turn(self) -> float:
+        """Where there are many browsers, they are told one group after another."""
+        return CALM * self._crowd * self._turn
+
+    @property
+    def _crowd(self) -> float:
+        return self._live.watchers / CROWD
+
+    async def _changed(self, scene: Scene, name: str, version: str) -> Fragments:
+        """The fragments of a view that the browser does not have yet."""
+        frame = await frame_of(scene, name)
+        before = self._frames.get((name, scene.argument))
+        self._frames[name, scene.argument] = frame
+        if before is None and self._seen == version:
+            return {}
         known = before.fragments if before else {}
-        if before or told.seen != version:
-            changed |= {
-                key: text for key, text in frame.fragments.items() if known.get(key) != text
-            }
-        told.frames[each] = frame
-    data = {
-        "version": version,
-        "seq": live.seq,
-        "now": round(live.now.timestamp() * 1000),
-        "fragments": changed,
-    }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"id: {version}\nevent: event\ndata: {text}\n\n"
+        return {key: text for key, text in frame.fragments.items() if known.get(key) != text}

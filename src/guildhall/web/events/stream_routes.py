@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
-from guildhall.web.events.stream import events, wanted_views
+from guildhall.web.events.stream import EventSource, wanted_views
 from guildhall.web.language import language
-from guildhall.web.live_responses import stream
 from guildhall.web.security import Visitor, event_doer, pass_for
 from guildhall.web.state import TheHall
+from guildhall.web.stream import stream
 
 router = APIRouter()
 
@@ -31,5 +31,5 @@ async def follow(
     held = pass_for(request, live.id)
     seen = request.headers.get("last-event-id", since)
     return stream(
-        request, events(live, lambda: live.doer(visitor, held), language(request), view, seen)
+        request, EventSource(live, lambda: live.doer(visitor, held), language(request), view, seen)
     )

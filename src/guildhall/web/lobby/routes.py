@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -18,11 +17,11 @@ from guildhall.hall.tables import commands as doing
 from guildhall.hall.tables.lobby import Card
 from guildhall.hall.tables.options import Options
 from guildhall.web.games.variants import BEST_BOT, check_bot, chosen_variant
-from guildhall.web.live_responses import stream
 from guildhall.web.pagination import Page, paged
 from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, guest, sign_in
 from guildhall.web.state import TheHall
+from guildhall.web.stream import Source, event, stream
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,9 +29,6 @@ Text = Annotated[str, Form()]
 
 SHOWN = 12
 """Tables of a kind on the first page; the rest is behind a link."""
-
-STILL = 15.0
-"""Seconds after which a stream says that it is still there."""
 
 CALM = 0.5
 """Seconds between two changes of the same page, however busy the hall is."""
@@ -61,7 +57,7 @@ def fragments(request: Request, hall: Hall, person: Person | None) -> dict[str, 
 @router.get("/lobby/live")
 async def live(request: Request, hall: TheHall, visitor: Visitor) -> Response:
     """The lists again whenever they change."""
-    return stream(request, _changes(request, hall, visitor))
+    return stream(request, LobbySource(request, hall, visitor))
 
 
 @router.get("/lobby/{part}")
@@ -142,18 +138,24 @@ def _render(hall: Hall, own: Sequence[Card], me: str | None) -> dict[str, str]:
     }
 
 
-async def _changes(
-    request: Request, hall: Hall, person: Person | None
-) -> AsyncGenerator[str, None]:
-    shown: dict[str, str] = {}
-    while True:
-        change = hall.lobby.changed.wait()
-        now = fragments(request, hall, person)
-        fresh = {name: html for name, html in now.items() if shown.get(name) != html}
-        if fresh:
-            shown = dict(now)
-            yield f"event: lobby\ndata: {json.dumps({'fragments': fresh})}\n\n"
-        await asyncio.sleep(CALM)
-        done, _ = await asyncio.wait([change], timeout=STILL)
-        if not done:
-            yield ": still here\n\n"
+class LobbySource(Source):
+    """The lists of the lobby for one browser."""
+
+    def __init__(self, request: Request, hall: Hall, person: Person | None) -> None:
+        self._request, self._hall, self._person = request, hall, person
+        self._shown: dict[str, str] = {}
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        """Any table that opens, begins or ends."""
+        return (self._hall.lobby.changed.wait(),)
+
+    async def news(self) -> bytes:
+        """The lists that have changed."""
+        now = fragments(self._request, self._hall, self._person)
+        fresh = {name: html for name, html in now.items() if self._shown.get(name) != html}
+        self._shown = dict(now)
+        return event("lobby", {"fragments": fresh}) if fresh else b""
+
+    def rest(self) -> float:
+        """However busy the hall is, a page stands still for a moment."""
+        return CALM

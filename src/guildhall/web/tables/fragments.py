@@ -6,7 +6,6 @@ thousand browsers cost hardly more than one.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +13,7 @@ from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.web.games import SHOWINGS, Choices, Showing
 from guildhall.web.renderer import template
+from guildhall.web.stream import event
 
 Viewer = int | None
 """A seat, or nothing for somebody who looks on."""
@@ -67,7 +67,7 @@ def view_for(live: LiveTable, viewer: Viewer) -> Any:
     return live.memo[key]
 
 
-def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: bool = False) -> str:
+def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: bool = False) -> bytes:
     """The event that brings a browser from a frame to the present one.
 
     `fresh` browsers have just loaded the page and need no fragments.
@@ -75,11 +75,11 @@ def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: boo
     key = "message", viewer, before and before.seq, fresh
     if key not in live.memo:
         live.memo[key] = _message(live, frame_of(live, viewer), before, fresh=fresh)
-    found: str = live.memo[key]
+    found: bytes = live.memo[key]
     return found
 
 
-def _message(live: LiveTable, frame: Frame, before: Frame | None, *, fresh: bool) -> str:
+def _message(live: LiveTable, frame: Frame, before: Frame | None, *, fresh: bool) -> bytes:
     known = before.fragments if before else {}
     changed = {name: html for name, html in frame.fragments.items() if known.get(name) != html}
     data = {
@@ -87,8 +87,7 @@ def _message(live: LiveTable, frame: Frame, before: Frame | None, *, fresh: bool
         "fragments": {} if fresh else changed,
         "said": _said(live.table, before.moves) if before else "",
     }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"id: {frame.seq}\nevent: table\ndata: {text}\n\n"
+    return event("table", data, str(frame.seq))
 
 
 def _said(table: Table, known: int) -> str:

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, StreamingResponse
 
 from guildhall.hall.people import Person
-from guildhall.web.live_responses import stream
 from guildhall.web.security import Visitor
 from guildhall.web.security.identity import used_pass
 from guildhall.web.state import TheHall
+from guildhall.web.stream import stream
 from guildhall.web.tables.responses import TheTable, admit, at_table, audience_of, table_page
-from guildhall.web.tables.stream import events
+from guildhall.web.tables.stream import TableSource
 
 router = APIRouter()
 
@@ -27,13 +27,15 @@ async def follow(
     request: Request, hall: TheHall, live: TheTable, visitor: Visitor, since: int | None = None
 ) -> StreamingResponse:
     """Every change of the table from now on, and what was missed."""
-    admit(live, await at_table(request, hall, live))
+    here = await at_table(request, hall, live)
+    admit(live, here)
     held = used_pass(request)
 
-    async def who() -> Person | None:
+    async def viewer() -> Person | None:
         known = await hall.people.get(visitor.id) if visitor else None
         return await hall.playing.sitter(live, known, held)
 
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
-    return stream(request, events(live, audience_of(request, live), who, seen))
+    name = here.id if here else f"stranger {id(request)}"
+    return stream(request, TableSource(live, audience_of(request, live), viewer, name, seen))

@@ -8,8 +8,9 @@ from typing import Any
 
 from guildhall.hall.events import commands as acts
 from guildhall.web.events import stream
-from guildhall.web.events.stream import Scene
+from guildhall.web.events.stream import EventSource, Scene
 from guildhall.web.language import find
+from guildhall.web.stream import follow
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk
 from web.visitors import House
 
@@ -19,22 +20,22 @@ VIEWS = ["desk-bar", "desk-home"]
 async def news(stream: Any) -> dict[str, Any]:
     """The next event of a stream."""
     async for part in stream:
-        if "data: " in part:
-            data: dict[str, Any] = json.loads(part.partition("data: ")[2])
+        if b"data: " in part:
+            data: dict[str, Any] = json.loads(part.partition(b"data: ")[2].splitlines()[0])
             return data
     raise AssertionError("the stream has ended")
 
 
-def follow(desk: Desk, seen: str = "", views: list[str] = VIEWS) -> Any:
+def followed(desk: Desk, seen: str = "", views: list[str] = VIEWS) -> Any:
     """The stream of the organiser."""
-    return stream.events(desk.live, lambda: desk.organiser, find("en"), views, seen)
+    return follow(EventSource(desk.live, lambda: desk.organiser, find("en"), views, seen))
 
 
 def test_a_fresh_page_gets_nothing_again_and_then_what_has_changed(house: House) -> None:
     desk = open_desk(house, NAMES)
 
     async def scene() -> None:
-        stream = follow(desk, desk.live.version)
+        stream = followed(desk, desk.live.version)
         first = await news(stream)
         assert first["fragments"] == {}
         waiting = asyncio.ensure_future(news(stream))
@@ -52,7 +53,7 @@ def test_a_page_that_missed_something_gets_everything(house: House) -> None:
     desk = open_desk(house, NAMES)
 
     async def scene() -> None:
-        stream = follow(desk, "1-1")
+        stream = followed(desk, "1-1")
         assert set((await news(stream))["fragments"]) == {
             "f-bar",
             "f-undo",

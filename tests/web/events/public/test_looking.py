@@ -7,8 +7,9 @@ import pytest
 from guildhall.hall.events import commands as acts
 from guildhall.hall.events.operations import Privacy
 from guildhall.hall.events.permissions import PUBLIC
-from guildhall.web.events.stream import MOST_ARGUED, Frame, Scene, events, frame_of
+from guildhall.web.events.stream import MOST_ARGUED, EventSource, Frame, Scene, frame_of
 from guildhall.web.language import find
+from guildhall.web.stream import follow
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
 
@@ -62,11 +63,11 @@ def test_the_stream_of_a_stranger_says_no_more_than_the_pages(house: House) -> N
 
 def _stream(at: Evening, view: str) -> str:
     async def first() -> str:
-        parts = events(at.live, lambda: PUBLIC, find("en"), [view], "")
+        parts = follow(EventSource(at.live, lambda: PUBLIC, find("en"), [view], ""))
         await anext(parts)
         text = await anext(parts)
         await parts.aclose()
-        return text
+        return text.decode()
 
     return at.house.runner.run(first())
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncGenerator
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, Request
+from fastapi.sse import format_sse_event
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from guildhall.hall.errors import HallError, Invalid
@@ -20,16 +21,10 @@ from guildhall.web.events.player.player_state import at_table
 from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of, told
 from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.stream import Scene
-from guildhall.web.live_responses import stream
 from guildhall.web.state import TheHall
+from guildhall.web.stream import Source, event, stream, watched
 
 router = APIRouter(prefix="/chess/{number}/{table}")
-
-KEEP_OPEN = 10.0
-"""Seconds after which the clock is told again though nobody has pressed it."""
-
-AGAIN = 500
-"""Milliseconds after which a browser tries to connect again."""
 
 VERBS: dict[str, Verb] = {
     "start": "start",
@@ -58,7 +53,7 @@ async def follow(
 ) -> StreamingResponse:
     """Every press from now on."""
     chess = await hall.chess.get(live, number, table)
-    return stream(request, _told(chess))
+    return stream(request, ClockSource(chess))
 
 
 @router.post("/{deed}")
@@ -139,17 +134,27 @@ def state_of(chess: LiveChess) -> dict[str, Any]:
     }
 
 
-async def _told(chess: LiveChess) -> AsyncGenerator[str, None]:
-    chess.event.watchers += 1
-    try:
-        yield f"retry: {AGAIN}\n\n"
-        while True:
-            change = chess.changed()
-            text = json.dumps(state_of(chess), separators=(",", ":"))
-            yield f"event: clock\ndata: {text}\n\n"
-            await asyncio.wait([change], timeout=KEEP_OPEN)
-    finally:
-        chess.event.watchers -= 1
+class ClockSource(Source):
+    """A chess clock for one browser, told again now and then, for its own may run differently."""
+
+    opening = format_sse_event(retry=500)
+    still_here = b""
+    keep_open = 10.0
+
+    def __init__(self, chess: LiveChess) -> None:
+        self._chess = chess
+
+    def attended(self) -> AbstractContextManager[None]:
+        """Count the browser."""
+        return watched(self._chess.event)
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        """Any press."""
+        return (self._chess.changed(),)
+
+    async def news(self) -> bytes:
+        """The clock as it is."""
+        return event("clock", state_of(self._chess))
 
 
 def _player(chess: LiveChess, side: int) -> str:

@@ -1,0 +1,148 @@
+"""Answers without end: one stream for every source, as server-sent events or lines of JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any, Protocol
+
+from fastapi import Request
+from fastapi.sse import format_sse_event
+from starlette.responses import StreamingResponse
+
+from guildhall.hall.errors import NotAllowed
+from guildhall.web.security.sign_in_end import sign_in_ends
+from guildhall.web.state import closing
+
+EVENTS = "text/event-stream"
+LINES = "application/x-ndjson"
+
+KEEP_OPEN = 15.0
+"""Seconds after which something is sent though nothing has happened."""
+
+RETRY = 1000
+"""Milliseconds after which a browser connects again by itself."""
+
+STILL_HERE = format_sse_event(comment="still here")
+
+
+class Source(ABC):
+    """What one listener follows. It remembers what that listener has been told."""
+
+    opening: bytes = format_sse_event(retry=RETRY)
+    """What is sent first."""
+    still_here: bytes = STILL_HERE
+    """What is sent when nothing has happened for `keep_open` seconds."""
+    keep_open: float = KEEP_OPEN
+
+    def attended(self) -> AbstractContextManager[None]:
+        """Is entered while somebody listens."""
+        return nullcontext()
+
+    @abstractmethod
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        """The next changes of what is followed; any of them is worth asking for news."""
+
+    @abstractmethod
+    async def news(self) -> bytes:
+        """What the listener has not been told yet, empty if there is none.
+
+        Raises NotAllowed when the listener may listen no more.
+        """
+
+    def rest(self) -> float:
+        """Seconds without news after news, so that a busy source does not flood its listeners."""
+        return 0.0
+
+    def turn(self) -> float:
+        """Seconds from a change to its news, so that not all listeners are told at once."""
+        return 0.0
+
+
+async def follow(source: Source) -> AsyncGenerator[bytes, None]:
+    """All news of a source from now on, until the listener may listen no more."""
+    with source.attended():
+        if source.opening:
+            yield source.opening
+        while True:
+            changes = await source.changes()  # before the news, so that none is missed
+            try:
+                news = await source.news()
+            except NotAllowed:
+                return
+            if news:
+                yield news
+            if rest := source.rest():
+                await asyncio.sleep(rest)
+            done, _ = await asyncio.wait(
+                changes, timeout=source.keep_open, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not done and source.still_here:
+                yield source.still_here
+            if done and (turn := source.turn()):
+                await asyncio.sleep(turn)
+
+
+def event(name: str, data: object, number: str | None = None) -> bytes:
+    """A server-sent event; `number` is what a browser names as the last one it has seen."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return format_sse_event(event=name, data_str=text, id=number)
+
+
+class Watched(Protocol):
+    """What counts those who look at it."""
+
+    watchers: int
+
+
+@contextmanager
+def watched(*things: Watched) -> Iterator[None]:
+    """Count one who looks."""
+    for thing in things:
+        thing.watchers += 1
+    try:
+        yield
+    finally:
+        for thing in things:
+            thing.watchers -= 1
+
+
+def stream(request: Request, source: Source, media_type: str = EVENTS) -> StreamingResponse:
+    """Send the news of a source; ends at once when the server stops or the sign-in ends."""
+    return StreamingResponse(
+        until_closing(closing(request), follow(source), lambda: sign_in_ends(request)),
+        media_type=media_type,
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+async def until_closing(
+    closing: asyncio.Event,
+    parts: AsyncGenerator[bytes, None],
+    ending: Callable[[], Coroutine[Any, Any, None]] | None = None,
+) -> AsyncGenerator[bytes, None]:
+    """The parts, as long as the server stays and whoever listens may."""
+    stops: list[asyncio.Future[Any]] = [asyncio.ensure_future(closing.wait())]
+    if ending is not None:
+        stops.append(asyncio.ensure_future(ending()))
+    step: asyncio.Future[bytes | None] | None = None
+    try:
+        while True:
+            step = asyncio.ensure_future(anext(parts, None))
+            await asyncio.wait({step, *stops}, return_when=asyncio.FIRST_COMPLETED)
+            if any(stop.done() for stop in stops):
+                return
+            part = step.result()
+            if part is None:
+                return
+            yield part
+    finally:
+        for stop in stops:
+            stop.cancel()
+        if step is not None and not step.done():
+            step.cancel()
+            await asyncio.wait({step})
+        await parts.aclose()

@@ -1,0 +1,147 @@
+"""Streams without end are sent as they come, and end when the server stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+
+from guildhall.hall.errors import NotAllowed
+from guildhall.web.stream import STILL_HERE, Source, event, follow, until_closing
+
+
+class Parts:
+    """Gives two parts, and then nothing more for ever."""
+
+    def __init__(self) -> None:
+        self.ended = False
+        self.waiting = asyncio.Event()
+
+    async def parts(self) -> AsyncGenerator[bytes, None]:
+        try:
+            yield b"one"
+            yield b"two"
+            self.waiting.set()
+            await asyncio.Event().wait()
+        finally:
+            self.ended = True
+
+
+def test_a_stream_ends_when_the_server_stops() -> None:
+    async def story() -> None:
+        closing, source, came = asyncio.Event(), Parts(), []
+
+        async def listen() -> None:
+            async for part in until_closing(closing, source.parts()):
+                came.append(part)  # noqa: PERF401 - parts are looked at while they come
+
+        listening = asyncio.create_task(listen())
+        await source.waiting.wait()
+        assert came == [b"one", b"two"]
+        closing.set()
+        await asyncio.wait_for(listening, 5)
+        assert source.ended
+
+    asyncio.run(story())
+
+
+def test_a_stream_ends_with_its_parts() -> None:
+    async def few() -> AsyncGenerator[bytes, None]:
+        yield b"one"
+
+    async def story() -> list[bytes]:
+        return [part async for part in until_closing(asyncio.Event(), few())]
+
+    assert asyncio.run(story()) == [b"one"]
+
+
+def test_who_stops_listening_lets_the_source_end() -> None:
+    async def story() -> None:
+        source = Parts()
+        stream = until_closing(asyncio.Event(), source.parts())
+        assert await anext(stream) == b"one"
+        await stream.aclose()
+        assert source.ended
+
+    asyncio.run(story())
+
+
+def test_who_goes_away_in_the_middle_of_a_wait_lets_the_source_end() -> None:
+    async def story() -> None:
+        source = Parts()
+
+        async def listen() -> None:
+            async for _ in until_closing(asyncio.Event(), source.parts()):
+                pass
+
+        listening = asyncio.create_task(listen())
+        await source.waiting.wait()
+        listening.cancel()
+        await asyncio.wait({listening})
+        assert listening.cancelled()
+        assert source.ended
+
+    asyncio.run(story())
+
+
+class Counter(Source):
+    """Tells a number that changes; closed to all when it is 3."""
+
+    opening = b"open "
+    keep_open = 0.01
+
+    def __init__(self) -> None:
+        self.number, self.told = 1, 0
+        self.change: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def count(self) -> None:
+        self.number += 1
+        self.change.set_result(None)
+        self.change = asyncio.get_running_loop().create_future()
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        return [self.change]
+
+    async def news(self) -> bytes:
+        if self.number == 3:
+            raise NotAllowed("No more", "Go home")
+        fresh, self.told = self.number != self.told, self.number
+        return b"%d" % self.number if fresh else b""
+
+
+def test_a_source_is_asked_at_each_change_and_ends_with_the_permission() -> None:
+    async def story() -> None:
+        source = Counter()
+        parts = follow(source)
+        assert [await anext(parts) for _ in range(3)] == [b"open ", b"1", STILL_HERE]
+        source.count()
+        assert await anext(parts) == b"2"
+        source.count()
+        assert [part async for part in parts] == []
+
+    asyncio.run(story())
+
+
+def test_a_change_during_the_news_is_not_missed() -> None:
+    class Sudden(Counter):
+        """Changes while it is told."""
+
+        async def news(self) -> bytes:
+            told = await super().news()
+            if self.number == 1:
+                self.count()
+            return told
+
+    async def story() -> list[bytes]:
+        parts = follow(Sudden())
+        return [await anext(parts) for _ in range(3)]
+
+    assert asyncio.run(story()) == [b"open ", b"1", b"2"]
+
+
+def test_an_event_is_one_line_of_json_whatever_is_told() -> None:
+    text = event("table", {"words": "a\nb\r\u2028č"}, "7").decode()
+    assert text.endswith("\n\n")
+    assert text.splitlines()[0] == "event: table"
+    assert text.count("data: ") == 1
+    assert "č" in text
+    assert "id: 7\n" in text
