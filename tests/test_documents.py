@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 GUILDHALL = ".venv/bin/guildhall "
 
@@ -47,7 +47,10 @@ def test_python_blocks_run(path: Path, code: str) -> None:
 def test_shell_blocks_name_commands_that_exist(path: Path, code: str) -> None:
     for line in filter(None, code.splitlines()):
         words = shlex.split(line, comments=True)
-        if words[0] == "make":
+        if words[0] == ".venv/bin/pytest":
+            command = [sys.executable, "-m", "pytest", *words[1:], "--collect-only", "-q"]
+            ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+        elif words[0] == "make":
             command = [str(shutil.which("make")), "--dry-run", *words[1:]]
             ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
         else:

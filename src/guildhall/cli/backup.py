@@ -42,4 +42,4 @@ def add_options(command: ArgumentParser) -> None:
     add_database_option(command)
 
 
-COMMAND = Command("backup", ABOUT, run, EXAMPLES, add_options)
+COMMAND = Command("backup", ABOUT, run, EXAMPLES, add_options, extra="hall")

@@ -45,4 +45,4 @@ def add_options(command: ArgumentParser) -> None:
     )
 
 
-COMMAND = Command("check", ABOUT, run, EXAMPLES, add_options)
+COMMAND = Command("check", ABOUT, run, EXAMPLES, add_options, extra="hall")

@@ -24,6 +24,8 @@ class Command(NamedTuple):
     examples: str = ""
     add_options: Callable[[ArgumentParser], None] | None = None
     """Called only when the command is used, so that options may come from what loads slowly."""
+    extra: str = ""
+    """The extra of the package that the command needs, none for the light core."""
 
     @property
     def summary(self) -> str:

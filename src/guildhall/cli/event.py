@@ -22,4 +22,4 @@ def add_options(command: ArgumentParser) -> None:
     command.add_argument("words", nargs=REMAINDER)
 
 
-COMMAND = Command("event", ABOUT, run, add_options=add_options)
+COMMAND = Command("event", ABOUT, run, add_options=add_options, extra="hall")

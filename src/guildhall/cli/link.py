@@ -46,4 +46,4 @@ def add_options(command: ArgumentParser) -> None:
     add_database_option(command)
 
 
-COMMAND = Command("link", ABOUT, run, EXAMPLES, add_options)
+COMMAND = Command("link", ABOUT, run, EXAMPLES, add_options, extra="hall")

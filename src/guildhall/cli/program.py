@@ -52,6 +52,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         options.run(options)
     except ConsoleError as error:
         fail(str(error))
+    except ModuleNotFoundError as error:
+        from guildhall.cli.extras import comes_with_an_extra
+
+        if not options.extra or not comes_with_an_extra(error):
+            raise
+        extra = options.extra
+        fail(f"this command needs the extra {extra}: pip install 'guildhall[{extra}]'")
     except BrokenPipeError:  # nobody reads any more: neither the rest nor a traceback is wanted
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
@@ -63,7 +70,7 @@ def parser(words: Sequence[str]) -> ArgumentParser:
     """The parser of all commands, with the options of those that the words may mean."""
     overview = CommandParser("guildhall", ABOUT, EXAMPLES)
     overview.add_argument("--version", action=_Version, nargs=0, help="tell the version")
-    overview.set_defaults(run=lambda _: overview.print_help())
+    overview.set_defaults(run=lambda _: overview.print_help(), extra="")
     commands = overview.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
     for command in COMMANDS:
         subparser = commands.add_parser(
@@ -72,7 +79,7 @@ def parser(words: Sequence[str]) -> ArgumentParser:
             description=command.about,
             epilog=command.examples,
         )
-        subparser.set_defaults(run=command.run)
+        subparser.set_defaults(run=command.run, extra=command.extra)
         if command.name in words and command.add_options is not None:
             command.add_options(subparser)
     return overview

@@ -110,4 +110,4 @@ def _network(text: str) -> str:
         raise ArgumentTypeError(f"{text!r} is not an address such as 10.0.0.1") from error
 
 
-COMMAND = Command("serve", ABOUT, run, EXAMPLES, add_options)
+COMMAND = Command("serve", ABOUT, run, EXAMPLES, add_options, extra="hall")

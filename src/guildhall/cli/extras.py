@@ -1,0 +1,32 @@
+"""The extras of the package, by the modules that come with them."""
+
+from __future__ import annotations
+
+EXTRAS = {
+    "fast": {"numba", "numpy"},
+    "sheets": {"segno", "typst"},
+    "hall": {
+        "alembic",
+        "argon2",
+        "babel",
+        "fastapi",
+        "itsdangerous",
+        "jinja2",
+        "markupsafe",
+        "openskill",
+        "platformdirs",
+        "psycopg",
+        "pydantic",
+        "rustworkx",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+        "uvloop",
+    },
+}
+
+
+def comes_with_an_extra(error: ModuleNotFoundError) -> bool:
+    """Whether the module that was not found is one that an extra brings, not one of a plug-in."""
+    package = (error.name or "").partition(".")[0]
+    return any(package in packages for packages in EXTRAS.values())
