@@ -22,8 +22,7 @@ from event_phones import at
 from measuring import show
 from running import clients, memory, processor, server
 
-from guildhall.hall.events import Events, Who
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import Events, Who, commands
 from guildhall.hall.events.passes import sign_passes
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
@@ -197,10 +196,10 @@ async def prepare(database: Path, players: int, *, visits: bool) -> Prepared:
         live = await hall.events.create(host, "Crowd", shipped()["splendor-swiss"])
         organiser = live.doer(host)
         names = [f"Player {number:04}" for number in range(players)]
-        await live.do(organiser, acts.enter(names))
-        await live.do(organiser, acts.draw())
-        await live.do(organiser, acts.publish())
-        await live.do(organiser, acts.start_clock(1))
+        await live.execute(organiser, commands.EnterPlayers(names))
+        await live.execute(organiser, commands.DrawRound())
+        await live.execute(organiser, commands.PublishDraft())
+        await live.execute(organiser, commands.StartClock(1))
         sessions = {}
         for key in names if visits else ():
             came = await hall.events.follow_link(live.player_link(organiser, key), None)

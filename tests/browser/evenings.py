@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from browser.serving import PHONE, HallServer
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Doer
 from guildhall.hall.hall import Hall
@@ -71,14 +71,14 @@ class Evening:
         """The address that lets a player in."""
         return f"{self.night.server.url}/join/{self.tokens[player]}"
 
-    def do(self, *deeds: acts.Act) -> None:
+    def do(self, *deeds: commands.Command) -> None:
         """Let the organiser carry acts out."""
 
         async def work(hall: Hall) -> None:
             live = await hall.events.get(self.id)
             organiser = await _host(hall, live)
             for deed in deeds:
-                await live.do(organiser, deed)
+                await live.execute(organiser, deed)
 
         self.night.run(work)
 
@@ -140,8 +140,13 @@ async def _opened(
     host = await hall.events.admit_host(None)
     live = await hall.events.create(host, name, shipped()[key], seed="7")
     organiser = live.doer(host)
-    for deed in (acts.enter(people), acts.draw(), acts.publish(anyway=True), acts.start_clock(1)):
-        await live.do(organiser, deed)
+    for deed in (
+        commands.EnterPlayers(people),
+        commands.DrawRound(),
+        commands.PublishDraft(anyway=True),
+        commands.StartClock(1),
+    ):
+        await live.execute(organiser, deed)
     seats = live.tournament.table(1, 1).seats
     return live.id, seats, {player: live.player_link(organiser, player) for player in seats}
 

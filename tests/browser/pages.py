@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import sign_passes
 from guildhall.hall.events.permissions import Doer
@@ -116,20 +116,20 @@ async def _event(
     chosen = changed(shipped()[key], {path.replace("__", "."): v for path, v in settings.items()})
     live = await hall.events.create(host, name, chosen, seed="7")
     doer = live.doer(host)
-    await live.do(doer, acts.enter(PEOPLE))
+    await live.execute(doer, commands.EnterPlayers(PEOPLE))
     return live, doer
 
 
 async def _round(live: LiveEvent, doer: Doer, *, final: bool = False) -> int:
-    await live.do(doer, acts.draw_final() if final else acts.draw())
-    await live.do(doer, acts.publish(anyway=True))
+    await live.execute(doer, commands.DrawFinal() if final else commands.DrawRound())
+    await live.execute(doer, commands.PublishDraft(anyway=True))
     return len(live.tournament.rounds)
 
 
 async def _results(live: LiveEvent, doer: Doer, number: int, most: int = 99) -> None:
     for table in live.tournament.round(number).unsettled()[:most]:
         lines, winner = chance_result(live.tournament, table, Random(table.number))
-        await live.do(doer, acts.report(number, table.number, lines, winner=winner))
+        await live.execute(doer, commands.ReportResult(number, table.number, lines, winner=winner))
 
 
 async def _player(hall: Hall, live: LiveEvent, doer: Doer, key: str) -> Doer:
@@ -140,17 +140,21 @@ async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
     live, doer = await _event(hall, host, "Running", "splendor-swiss")
     await _results(live, doer, await _round(live, doer))
     number = await _round(live, doer)
-    await live.do(doer, acts.start_clock(number))
+    await live.execute(doer, commands.StartClock(number))
     first, second = (live.tournament.round(number).tables[table] for table in (1, 2))
     players = {key: await _player(hall, live, doer, key) for key in (*first.seats, *second.seats)}
     for table in (first, second):
         winner = players[table.seats[0]]
         lines = {key: Line(16 - seat, 12) for seat, key in enumerate(table.seats)}
-        await live.do(winner, acts.report(number, table.number, lines, player=winner.player))
+        await live.execute(
+            winner, commands.ReportResult(number, table.number, lines, player=winner.player)
+        )
     disputing = players[second.seats[1]]
-    await live.do(disputing, acts.dispute(number, 2, "No", player=disputing.player))
+    await live.execute(disputing, commands.DisputeResult(number, 2, "No", player=disputing.player))
     asking = players[first.seats[1]]
-    await live.do(asking, acts.call_arbiter(number, 1, "How much is it?", player=asking.player))
+    await live.execute(
+        asking, commands.CallArbiter(number, 1, "How much is it?", player=asking.player)
+    )
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, *(f"{at}/desk{path}" for path in DESK))
     pages.add(hall, "host", host, f"{at}/desk/results?round=1&table=1")
@@ -168,7 +172,7 @@ async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
 async def _before(hall: Hall, pages: Pages, host: Person) -> None:
     live, doer = await _event(hall, host, "Drafted", "carcassonne")
     player = await _player(hall, live, doer, PEOPLE[0])
-    await live.do(doer, acts.draw())
+    await live.execute(doer, commands.DrawRound())
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, f"{at}/desk", f"{at}/desk/seating")
     pages.hold(hall, "early", player, f"{at}/me")
@@ -189,7 +193,7 @@ async def _over(hall: Hall, pages: Pages, host: Person) -> None:
     live, doer = await _event(hall, host, "Over", "splendor-swiss", rounds__count="1")
     await _results(live, doer, await _round(live, doer))
     await _results(live, doer, await _round(live, doer, final=True))
-    await live.do(doer, acts.end())
+    await live.execute(doer, commands.EndEvent())
     player = await _player(hall, live, doer, PEOPLE[0])
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, f"{at}/desk", f"{at}/desk/end", f"{at}/desk/seating")

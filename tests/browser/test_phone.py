@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.evenings import Evening, Night, Screens, fits
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.tournament import Line
 
 PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark"]
@@ -100,7 +100,7 @@ def test_the_next_round_appears_by_itself_in_czech(evening: Evening, screens: Sc
     expect(phone.locator("html")).to_have_attribute("lang", "cs")
     expect(phone.locator(".seat-card__round")).to_have_text("1. kolo")
     lines = {key: sheet_line(score) for key, score in zip(seats, (15, 12, 9, 7), strict=True)}
-    evening.do(acts.report(1, 1, lines), acts.draw(), acts.publish())
+    evening.do(commands.ReportResult(1, 1, lines), commands.DrawRound(), commands.PublishDraft())
     expect(phone.locator(".seat-card__round")).to_have_text("2. kolo")
     phone.get_by_role("button", name="Français").click()
     expect(phone.locator("html")).to_have_attribute("lang", "fr")

@@ -11,7 +11,7 @@ from browser.evenings import Evening, Night, Screens, fits
 from browser.events import open_event
 from browser.serving import HallServer
 from browser.shots import shoot_all_sizes
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 
 PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark"]
 
@@ -110,7 +110,7 @@ def test_a_phone_keeps_what_is_typed_asks_and_enters_again(
     expect(phone.locator("[name=score-4]")).to_have_value("30")
     shoot_all_sizes(phone, "phone asked")
     phone.locator("[name=score-4]").blur()
-    evening.do(acts.enter(["Eve East"]), acts.call_arbiter(1, 1, "rules"))
+    evening.do(commands.EnterPlayers(["Eve East"]), commands.CallArbiter(1, 1, "rules"))
     expect(phone.locator("#f-arbiter")).to_contain_text("An arbiter is called to table 1.")
     expect(phone.locator("[name=score-4]")).to_have_value("30")
     expect(phone.locator("[data-ask]")).to_be_visible()

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from guildhall.hall.backup import BackupError, restore_backup, write_backup
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import DamagedFileError, open_log
@@ -39,7 +39,7 @@ def test_an_event_goes_on_elsewhere_from_a_backup_that_was_made_while_it_ran(
             await house.live.write_notes(ann, "green is strong")
             made = await asyncio.to_thread(guildhall, "backup", str(file), "--database", str(here))
             assert made.returncode == 0, made.stderr
-            await house.live.do(house.organiser, acts.enter(["Too Late"]))
+            await house.live.execute(house.organiser, commands.EnterPlayers(["Too Late"]))
             assert ann.held is not None
             return link, ann.held, (await house.live.standings()).order[:7]
 
@@ -59,7 +59,7 @@ def test_an_event_goes_on_elsewhere_from_a_backup_that_was_made_while_it_ran(
             assert await live.notes(arrival.doer) == ""
             organiser = next(iter(live.floor.staff))
             doer = live.doer(await hall.people.get(organiser))
-            await live.do(doer, acts.draw())
+            await live.execute(doer, commands.DrawRound())
 
     asyncio.run(second_half())
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import PUBLIC, Doer, Role
 from guildhall.hall.events.simulation import chance_result
@@ -38,15 +38,15 @@ class House:
 
     async def draw(self) -> None:
         """Draw and publish the next round."""
-        await self.live.do(self.organiser, acts.draw())
-        await self.live.do(self.organiser, acts.publish(anyway=True))
+        await self.live.execute(self.organiser, commands.DrawRound())
+        await self.live.execute(self.organiser, commands.PublishDraft(anyway=True))
 
     async def play(self, number: int, chance: Random) -> None:
         """Enter results for every table of a round that has none."""
         for table in self.live.tournament.round(number).unsettled():
             lines, winner = chance_result(self.live.tournament, table, chance)
-            act = acts.report(number, table.number, lines, winner=winner)
-            await self.live.do(self.organiser, act)
+            act = commands.ReportResult(number, table.number, lines, winner=winner)
+            await self.live.execute(self.organiser, act)
 
 
 async def open_house(
@@ -61,7 +61,7 @@ async def open_house(
     live = await hall.events.create(host, "Spring Cup", chosen, seed="7")
     house = House(hall, live, live.doer(host))
     if people:
-        await live.do(house.organiser, acts.enter(people))
+        await live.execute(house.organiser, commands.EnterPlayers(people))
     return house
 
 

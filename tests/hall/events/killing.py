@@ -6,7 +6,7 @@ import asyncio
 import itertools
 from multiprocessing.connection import Connection
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Doer
 from guildhall.hall.hall import Hall
@@ -30,5 +30,5 @@ async def _enter(address: str, number: int, reports: Connection) -> None:
 async def _correct(live: LiveEvent, doer: Doer, score: int) -> None:
     seats = live.tournament.rounds[0].tables[1].seats
     lines = {key: Line(score % 100 + place) for place, key in enumerate(seats)}
-    await live.do(doer, acts.correct(1, 1, lines, why=str(score)))
-    await live.do(doer, acts.start_clock(1, score % 1000 + 1))
+    await live.execute(doer, commands.CorrectResult(1, 1, lines, why=str(score)))
+    await live.execute(doer, commands.StartClock(1, score % 1000 + 1))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from guildhall.hall.errors import HallError, NotAllowed, NotFound
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.permissions import PUBLIC, Doer
 from guildhall.hall.events.registration import listed_as
 from guildhall.hall.hall import Hall
@@ -21,7 +21,7 @@ def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         live, code = house.live, house.live.floor.join_code
-        await live.do(house.organiser, acts.enter(LIST, here=False))
+        await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
         with pytest.raises(NotAllowed, match="code of the event"):
             await hall.events.claim(live, zoe, "Ann Ash", "WRONG")
@@ -36,7 +36,7 @@ def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
         assert live.doer(eve) == Doer(eve, "public")
         with pytest.raises(HallError, match="There is nobody"):
             await hall.events.claim(live, eve, "Nobody", code)
-        await live.do(house.organiser, acts.close_registration())
+        await live.execute(house.organiser, commands.SetRegistration(is_open=False))
         with pytest.raises(NotAllowed, match="cannot register themselves now"):
             await hall.events.claim(live, eve, "Bob Bell", code)
 
@@ -47,7 +47,7 @@ def test_of_many_who_claim_a_name_at_the_same_time_one_has_it() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         live, code = house.live, house.live.floor.join_code
-        await live.do(house.organiser, acts.enter(LIST, here=False))
+        await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         people = [await hall.people.enter(f"P{number}") for number in range(8)]
         claims = (hall.events.claim(live, each, "Ann Ash", code) for each in people)
         answers = await asyncio.gather(*claims, return_exceptions=True)
@@ -62,7 +62,7 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await open_house(hall, [])
         live, code = house.live, house.live.floor.join_code
-        await live.do(house.organiser, acts.enter(LIST, here=False))
+        await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
         await hall.events.claim(live, eve, "Ann Ash", code)
         await live.write_notes(live.doer(eve), "mine")
@@ -70,15 +70,15 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
         assert live.floor.claimed == {"Ann Ash": time()}
         arbiter = await house.staff("arbiter")
         with pytest.raises(NotAllowed):
-            await live.do(arbiter, acts.release("Ann Ash"))
-        told = await live.do(house.organiser, acts.release("Ann Ash"))
+            await live.execute(arbiter, commands.ReleasePlayer("Ann Ash"))
+        told = await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))
         assert told == ["Ann Ash may be claimed again", "links are revoked: Ann Ash"]
         with pytest.raises(NotFound, match="counts no more"):
             await hall.events.follow_link(seen, eve)
         assert live.doer(eve) == Doer(eve, "public")
         assert not live.floor.claimed
         assert "Ann Ash" not in live.floor.persons
-        assert await live.do(house.organiser, acts.release("Ann Ash")) == []
+        assert await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash")) == []
         doer = await hall.events.claim(live, zoe, "Ann Ash", code)
         assert doer.player == "Ann Ash"
         assert await live.notes(doer) == ""
@@ -99,7 +99,7 @@ def test_who_has_registered_can_be_released_too_and_a_card_holder_is_nobody_by_a
         assert (held.person, held.player) == (None, "Zoe Zane")
         with pytest.raises(NotAllowed, match="Somebody has come in as Zoe Zane"):
             await hall.events.claim(live, await hall.people.enter("Eve"), "Zoe Zane", code)
-        await live.do(house.organiser, acts.release("Zoe Zane"))
+        await live.execute(house.organiser, commands.ReleasePlayer("Zoe Zane"))
         assert live.doer(zoe).role == "public"
         assert live.doer(None) == PUBLIC
         other = await hall.people.enter("Zoe's new phone")
@@ -114,11 +114,11 @@ def test_who_has_left_asks_at_the_desk(gone: str) -> None:
         house = await open_house(hall, LIST)
         live, code = house.live, house.live.floor.join_code
         act = (
-            acts.drop("Ann Ash")
+            commands.DropPlayers(["Ann Ash"])
             if gone == "dropped"
-            else acts.rule("removal", "cheating", player="Ann Ash")
+            else commands.Rule("removal", "cheating", player="Ann Ash")
         )
-        await live.do(house.organiser, act)
+        await live.execute(house.organiser, act)
         with pytest.raises(NotAllowed, match="Ann Ash has left the event"):
             await hall.events.claim(live, await hall.people.enter("Zoe"), "Ann Ash", code)
 
@@ -146,8 +146,8 @@ def test_names_on_the_list_are_found_as_people_type_them(
 ) -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        await house.live.do(house.organiser, acts.enter(LIST, here=False))
-        await house.live.do(house.organiser, acts.set_privacy(privacy))  # type: ignore[arg-type]
+        await house.live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
+        await house.live.execute(house.organiser, commands.SetPrivacy(privacy))  # type: ignore[arg-type]
         assert listed_as(house.live, typed) == found
 
     in_hall(scenario)
@@ -157,7 +157,7 @@ def test_at_most_eight_names_are_offered_in_the_order_of_the_alphabet() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         names = [f"An{letter}a" for letter in "jihgfedcb"] + ["ánaa"]
-        await house.live.do(house.organiser, acts.enter(names, here=False))
+        await house.live.execute(house.organiser, commands.EnterPlayers(names, here=False))
         assert listed_as(house.live, "an") == ["ánaa", *(f"An{letter}a" for letter in "bcdefgh")]
         assert listed_as(house.live, "a") == []
 
@@ -168,10 +168,10 @@ def test_names_that_are_claimed_or_of_bots_are_not_offered() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         live, code = house.live, house.live.floor.join_code
-        await live.do(house.organiser, acts.enter(LIST, here=False))
-        await live.do(house.organiser, acts.add_bot("Anton", "random"))
+        await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
+        await live.execute(house.organiser, commands.AddBot("Anton", "random"))
         await hall.events.claim(live, await hall.people.enter("Zoe"), "Anna Oak", code)
-        await live.do(house.organiser, acts.rename("Ann Ash", "Annette Ash"))
+        await live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "Annette Ash"))
         assert listed_as(live, "an") == ["Ann Ash"]
         assert listed_as(live, "annette ash") == ["Ann Ash"]
         with pytest.raises(NotAllowed, match="Annette Ash is on the list already"):

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from guildhall.hall.errors import HallError, NotAllowed
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
@@ -23,7 +23,7 @@ ROBOTS = ["Robot A", "Robot B", "Robot C", "Robot D", "Robot E", "Robot F", "Rob
 async def with_robots(hall: Hall, names: list[str], people: list[str] | None = None) -> House:
     house = await open_house(hall, people or [])
     for name in names:
-        await house.live.do(house.organiser, acts.add_bot(name, "random"))
+        await house.live.execute(house.organiser, commands.AddBot(name, "random"))
     await house.draw()
     return house
 
@@ -128,7 +128,7 @@ def test_extra_time_reaches_the_table_that_is_being_played() -> None:
         house = await with_robots(hall, [], ["Ann Ash", "Bob Bell", "Cid Cole"])
         name = await hall.playing.open(house.live, house.organiser, 1, 1)
         here = await hall.tables.get(name)
-        await house.live.do(house.organiser, acts.extra_time(1, 1, 5))
+        await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, 5))
         await hall.playing.keep_time(house.live, 1)
         await hall.playing.keep_time(house.live, 1)
         assert [entry.kind for entry in hall.log.log.read(f"table/{name}")].count("limited/1") == 1
@@ -146,7 +146,7 @@ def test_extra_time_that_was_given_just_before_a_crash_reaches_the_table() -> No
             async with hall_over(log) as hall:
                 house = await with_robots(hall, [], ["Ann Ash", "Bob Bell", "Cid Cole"])
                 name = await hall.playing.open(house.live, house.organiser, 1, 1)
-                await house.live.do(house.organiser, acts.extra_time(1, 1, 5))
+                await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, 5))
             async with hall_over(log) as hall:
                 here = await hall.tables.get(name)
                 await until(here, lambda it: limit(it) == 50 * 60)
@@ -162,7 +162,7 @@ def test_players_open_their_own_table_where_the_organiser_lets_them() -> None:
         ann = await house.player(first)
         with pytest.raises(NotAllowed, match="The organiser opens tables"):
             await hall.playing.open(house.live, ann, 1, 1)
-        await house.live.do(house.organiser, acts.let_players_open())
+        await house.live.execute(house.organiser, commands.LetPlayersOpen())
         name = await hall.playing.open(house.live, ann, 1, 1)
         assert house.live.hall_table(1, 1) == name
         with pytest.raises(NotAllowed, match="You do not sit at table 1"):
@@ -175,7 +175,7 @@ def test_only_bots_of_the_game_fill_in() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         with pytest.raises(HallError, match="no bot 'clever'"):
-            await house.live.do(house.organiser, acts.add_bot("Robot X", "clever"))
+            await house.live.execute(house.organiser, commands.AddBot("Robot X", "clever"))
         assert not house.live.tournament.people
 
     in_hall(scenario)
@@ -200,7 +200,7 @@ def test_ts_20_who_resigns_scores_nothing() -> None:
 def test_names_at_the_table_are_as_public_as_the_organiser_allows() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, ["Ann Ash", "Bob Bell", "Cid Cole"])
-        await house.live.do(house.organiser, acts.set_privacy("initial"))
+        await house.live.execute(house.organiser, commands.SetPrivacy("initial"))
         await house.draw()
         name = await hall.playing.open(house.live, house.organiser, 1, 1)
         here = (await hall.tables.get(name)).table
@@ -215,7 +215,7 @@ def test_only_what_has_no_result_and_is_offered_can_be_played_here() -> None:
         await house.draw()
         seats = house.live.tournament.rounds[0].tables[1].seats
         lines = {key: Line(9 - place) for place, key in enumerate(seats)}
-        await house.live.do(house.organiser, acts.report(1, 1, lines))
+        await house.live.execute(house.organiser, commands.ReportResult(1, 1, lines))
         with pytest.raises(NotAllowed, match="cannot be played in the hall"):
             await hall.playing.open(house.live, house.organiser, 1, 1)
         with pytest.raises(HallError, match="no table 9"):
@@ -287,7 +287,7 @@ def test_tc_12_the_victory_points_of_carcassonne_are_the_result() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [], "carcassonne")
         for name in ROBOTS[:4]:
-            await house.live.do(house.organiser, acts.add_bot(name, "random"))
+            await house.live.execute(house.organiser, commands.AddBot(name, "random"))
         await house.draw()
         (name,) = await hall.playing.open_round(house.live, house.organiser, 1)
         await until_settled(house.live, 1, 1)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events.commands.players import one_a_line
 from guildhall.hall.events.history_text import tell
-from guildhall.hall.events.people import DeckRemarks, enter_roster, look_at_decks
-from guildhall.hall.events.roster import Entrant
+from guildhall.hall.events.people import DeckRemarks, enter_entrants, look_at_decks, new_entrants
+from guildhall.hall.events.roster import Entrant, one_a_line
 from guildhall.tournament import (
     Refused,
     Tournament,
@@ -24,10 +23,9 @@ SPLENDOR = shipped()["splendor-swiss"]
 
 def entered(t: Tournament, *entrants: Entrant, here: bool = True) -> list[str]:
     """Enter a list; who was known before."""
-    commands, known = enter_roster(t, entrants, here=here)
-    for command in commands:
-        apply_all(t, command(t, DESK))
-    return known
+    new = new_entrants(t, entrants)
+    apply_all(t, enter_entrants(t, DESK, entrants, here=here))
+    return [each.name for each in entrants if each not in new]
 
 
 def test_towns_tables_and_decks_of_a_list_are_kept() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from guildhall.hall.errors import NotAllowed, NotFound, Stale
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
@@ -26,7 +26,7 @@ def test_what_is_done_is_committed_told_and_kept() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         before, changed = house.live.tournament, house.live.changed()
-        told = await house.live.do(house.organiser, acts.drop("Ann Ash"))
+        told = await house.live.execute(house.organiser, commands.DropPlayers(["Ann Ash"]))
         assert told == ["Ann Ash drops out"]
         assert changed.done()
         assert before.people["Ann Ash"].standing == "present"
@@ -59,11 +59,13 @@ def test_another_worker_hears_of_everything() -> None:
             async with hall_over(log) as one, hall_over(log) as other:
                 house = await open_house(one)
                 there = await other.events.get("spring-cup")
-                await house.live.do(house.organiser, acts.enter(["Zoe"]))
+                await house.live.execute(house.organiser, commands.EnterPlayers(["Zoe"]))
                 while "Zoe" not in there.tournament.people:
                     await asyncio.wait([there.changed()])
-                await there.do(there.doer(house.organiser.person), acts.drop("Zoe"))
-                await house.live.do(house.organiser, acts.enter(["Yan"]))
+                await there.execute(
+                    there.doer(house.organiser.person), commands.DropPlayers(["Zoe"])
+                )
+                await house.live.execute(house.organiser, commands.EnterPlayers(["Yan"]))
                 assert house.live.tournament.people["Zoe"].standing == "dropped"
 
     asyncio.run(whole())
@@ -76,7 +78,9 @@ def test_ts_36_of_two_scorekeepers_at_once_one_wins_and_the_other_sees_what_happ
         one, other = await house.staff("scorekeeper"), await house.staff("scorekeeper")
         seen = house.live.seq
         entering = [
-            house.live.do(doer, acts.report(1, 1, scores(house, 1, 1, best)), on=seen)
+            house.live.execute(
+                doer, commands.ReportResult(1, 1, scores(house, 1, 1, best)), seen=seen
+            )
             for doer, best in ((one, 15), (other, 16))
         ]
         answers = await asyncio.gather(*entering, return_exceptions=True)
@@ -95,8 +99,12 @@ def test_news_about_other_tables_do_not_refuse_a_result() -> None:
         house = await open_house(hall)
         await house.draw()
         seen = house.live.seq
-        await house.live.do(house.organiser, acts.report(1, 2, scores(house, 1, 2)), on=seen)
-        await house.live.do(house.organiser, acts.report(1, 1, scores(house, 1, 1)), on=seen)
+        await house.live.execute(
+            house.organiser, commands.ReportResult(1, 2, scores(house, 1, 2)), seen=seen
+        )
+        await house.live.execute(
+            house.organiser, commands.ReportResult(1, 1, scores(house, 1, 1)), seen=seen
+        )
         assert house.live.tournament.rounds[0].closed
 
     in_hall(scenario)
@@ -105,13 +113,13 @@ def test_news_about_other_tables_do_not_refuse_a_result() -> None:
 def test_a_draft_is_published_as_it_was_seen_or_not_at_all() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
-        await house.live.do(house.organiser, acts.draw())
+        await house.live.execute(house.organiser, commands.DrawRound())
         seen = house.live.seq
         seats = [table.seats for table in house.live.tournament.rounds[0].tables.values()]
-        await house.live.do(house.organiser, acts.swap(seats[0][0], seats[1][0]))
+        await house.live.execute(house.organiser, commands.SwapSeats(seats[0][0], seats[1][0]))
         with pytest.raises(MovedOnStaleError, match="change seats"):
-            await house.live.do(house.organiser, acts.publish(), on=seen)
-        await house.live.do(house.organiser, acts.publish(), on=house.live.seq)
+            await house.live.execute(house.organiser, commands.PublishDraft(), seen=seen)
+        await house.live.execute(house.organiser, commands.PublishDraft(), seen=house.live.seq)
 
     in_hall(scenario)
 
@@ -119,20 +127,20 @@ def test_a_draft_is_published_as_it_was_seen_or_not_at_all() -> None:
 def test_undo_takes_back_what_was_seen_and_nothing_else() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
-        await house.live.do(house.organiser, acts.enter(["Zoe", "Max"]))
+        await house.live.execute(house.organiser, commands.EnterPlayers(["Zoe", "Max"]))
         last = house.live.last_command()
         assert last is not None
         assert last.words == ("Zoe enters", "Max enters")
-        await house.live.do(house.organiser, acts.drop("Ann Ash"))
+        await house.live.execute(house.organiser, commands.DropPlayers(["Ann Ash"]))
         with pytest.raises(MovedOnStaleError, match="Ann Ash drops out"):
-            await house.live.do(house.organiser, acts.undo(last.seen))
+            await house.live.execute(house.organiser, commands.Undo(last.seen))
         helper = await house.staff("scorekeeper")
         latest = house.live.last_command()
         assert latest is not None
         with pytest.raises(EventRefusalError, match="Organiser has done this"):
-            await house.live.do(helper, acts.undo(latest.seen))
-        await house.live.do(house.organiser, acts.undo(latest.seen))
-        await house.live.do(house.organiser, acts.undo(last.seen))
+            await house.live.execute(helper, commands.Undo(latest.seen))
+        await house.live.execute(house.organiser, commands.Undo(latest.seen))
+        await house.live.execute(house.organiser, commands.Undo(last.seen))
         assert list(house.live.tournament.people) == PEOPLE
 
     in_hall(scenario)
@@ -145,12 +153,12 @@ def test_a_correction_shows_what_it_would_change_before_it_is_made() -> None:
         await house.play(1, Random(3))
         table = house.live.tournament.rounds[0].tables[1]
         order = {key: Line(place) for place, key in enumerate(table.seats)}
-        act = acts.correct(1, 1, order, why="read wrongly")
+        act = commands.CorrectResult(1, 1, order, why="read wrongly")
         seq = house.live.seq
         shown = await house.live.preview(house.organiser, act)
         assert shown.moves
         assert house.live.seq == seq
-        await house.live.do(house.organiser, act, on=seq)
+        await house.live.execute(house.organiser, act, seen=seq)
         assert (await house.live.standings()).order == shown.after.order
 
     in_hall(scenario)
@@ -179,12 +187,12 @@ def test_settings_change_from_the_next_round_on() -> None:
         await house.draw()
         await house.play(1, Random(3))
         before = [table.score for table in house.live.tournament.rounds[0].tables.values()]
-        act = acts.change_settings({"points.scale": "symmetric", "rounds.count": "2"})
-        await house.live.do(house.organiser, act)
+        act = commands.ChangeSettings({"points.scale": "symmetric", "rounds.count": "2"})
+        await house.live.execute(house.organiser, act)
         table = house.live.tournament.rounds[0].tables[1]
         assert table.sheet is not None
-        again = acts.correct(1, 1, table.sheet.lines, why="looked at again")
-        await house.live.do(house.organiser, again)
+        again = commands.CorrectResult(1, 1, table.sheet.lines, why="looked at again")
+        await house.live.execute(house.organiser, again)
         played = house.live.tournament.rounds[0].tables.values()
         assert [table.score for table in played] == before
         await house.draw()
@@ -207,13 +215,18 @@ def test_what_waits_together_is_carried_out_one_after_the_other_and_a_refusal_hu
         await house.draw()
         seated = [table.seats for table in house.live.tournament.rounds[0].tables.values()]
         reports = [
-            acts.report(1, number, {key: Line(15 - seat) for seat, key in enumerate(seats)})
+            commands.ReportResult(
+                1, number, {key: Line(15 - seat) for seat, key in enumerate(seats)}
+            )
             for number, seats in enumerate(seated, start=1)
         ]
-        wrong = acts.report(1, 1, {seated[0][0]: Line(3)})
+        wrong = commands.ReportResult(1, 1, {seated[0][0]: Line(3)})
         before = house.live.seq
         answers = await asyncio.gather(
-            *(house.live.do(house.organiser, act) for act in (reports[0], wrong, *reports[1:])),
+            *(
+                house.live.execute(house.organiser, act)
+                for act in (reports[0], wrong, *reports[1:])
+            ),
             return_exceptions=True,
         )
         refusals = [each for each in answers if isinstance(each, BaseException)]
@@ -222,7 +235,7 @@ def test_what_waits_together_is_carried_out_one_after_the_other_and_a_refusal_hu
         assert house.live.seq == before + len(reports)
         last = house.live.last_command()
         assert last is not None
-        await house.live.do(house.organiser, acts.undo(last.seen))
+        await house.live.execute(house.organiser, commands.Undo(last.seen))
         assert [table.number for table in house.live.tournament.rounds[0].unsettled()] == [2]
 
     in_hall(scenario)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.name_privacy import Showing, initial
 from guildhall.hall.events.names import proper_name
@@ -83,12 +83,12 @@ def test_staff_and_players_see_full_names_and_the_public_what_the_organiser_chos
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         ann = await house.player("Ann Ash")
-        await house.live.do(house.organiser, acts.set_privacy("hidden"))
+        await house.live.execute(house.organiser, commands.SetPrivacy("hidden"))
         showing = house.live.showing
         assert showing(house.organiser).name("Bob Bell") == "Bob Bell"
         assert showing(ann).name("Bob Bell") == "Bob Bell"
         assert showing(PUBLIC).name("Bob Bell") == "Player 2"
-        await house.live.do(house.organiser, acts.set_privacy("initial"))
+        await house.live.execute(house.organiser, commands.SetPrivacy("initial"))
         assert showing(PUBLIC).name("Bob Bell") == "Bob B."
 
     in_hall(scenario)

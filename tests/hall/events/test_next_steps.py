@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
@@ -18,34 +18,34 @@ async def hand_in(house: House, number: int, table: int) -> None:
     found = house.live.tournament.table(number, table)
     lines, winner = chance_result(house.live.tournament, found, Random(1))
     player = found.seats[0]
-    act = acts.report(number, table, lines, winner=winner, player=player)
-    await house.live.do(await house.player(player), act)
+    act = commands.ReportResult(number, table, lines, winner=winner, player=player)
+    await house.live.execute(await house.player(player), act)
 
 
 def test_an_event_without_a_final_goes_from_people_to_standings() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, PEOPLE[:2], "carcassonne", tables__smallest="3")
-        do, desk = house.live.do, house.organiser
+        do, desk = house.live.execute, house.organiser
         assert next_step(house.live.tournament) == "add"
-        await do(desk, acts.enter(PEOPLE[2:3]))
+        await do(desk, commands.EnterPlayers(PEOPLE[2:3]))
         assert next_step(house.live.tournament) == "draw"
-        await do(desk, acts.enter(PEOPLE[3:]))
-        await do(desk, acts.set_rounds(2))
-        await do(desk, acts.draw())
+        await do(desk, commands.EnterPlayers(PEOPLE[3:]))
+        await do(desk, commands.SetRounds(2))
+        await do(desk, commands.DrawRound())
         assert next_step(house.live.tournament) == "publish"
-        await do(desk, acts.publish(anyway=True))
+        await do(desk, commands.PublishDraft(anyway=True))
         assert next_step(house.live.tournament) == "result"
         await hand_in(house, 1, 1)
         assert next_step(house.live.tournament) == "result"
         await hand_in(house, 1, 2)
         assert next_step(house.live.tournament) == "confirm"
-        await do(desk, acts.confirm(1, 1))
-        await do(desk, acts.confirm(1, 2))
+        await do(desk, commands.ConfirmResult(1, 1))
+        await do(desk, commands.ConfirmResult(1, 2))
         assert next_step(house.live.tournament) == "draw"
         await house.draw()
         await house.play(2, Random(1))
         assert next_step(house.live.tournament) == "end"
-        await do(desk, acts.end())
+        await do(desk, commands.EndEvent())
         assert next_step(house.live.tournament) == "standings"
 
     in_hall(scenario)
@@ -55,18 +55,18 @@ def test_ts_30_the_final_waits_for_no_side_round_but_the_end_does() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         many = [f"Player {number:02}" for number in range(16)]
         house = await open_house(hall, many, rounds__count="1")
-        do, desk = house.live.do, house.organiser
+        do, desk = house.live.execute, house.organiser
         await house.draw()
         await house.play(1, Random(1))
         assert next_step(house.live.tournament) == "final"
-        await do(desk, acts.draw_final())
-        await do(desk, acts.publish())
-        await do(desk, acts.draw_side_round(free_players(house.live.tournament)))
-        await do(desk, acts.publish())
+        await do(desk, commands.DrawFinal())
+        await do(desk, commands.PublishDraft())
+        await do(desk, commands.DrawSideRound(free_players(house.live.tournament)))
+        await do(desk, commands.PublishDraft())
         assert next_step(house.live.tournament) == "result"
         await hand_in(house, 2, 1)
         assert next_step(house.live.tournament) == "confirm"
-        await do(desk, acts.confirm(2, 1))
+        await do(desk, commands.ConfirmResult(2, 1))
         assert next_step(house.live.tournament) == "result"
         await house.play(3, Random(1))
         assert next_step(house.live.tournament) == "end"

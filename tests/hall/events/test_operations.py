@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.operations import CHANGES, Slot
 from guildhall.hall.events.operations_text import SENTENCES
 from guildhall.hall.events.round_clocks import clock_of
@@ -43,20 +43,20 @@ def test_ts_19_the_clock_of_a_round_is_started_paused_and_continued() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        do, desk = house.live.do, house.organiser
+        do, desk = house.live.execute, house.organiser
         assert (state(house), left(house)) == ("waiting", 45)
-        await do(desk, acts.start_clock(1))
+        await do(desk, commands.StartClock(1))
         time.pass_by(10 * MINUTE)
-        await do(desk, acts.pause_clock(1))
+        await do(desk, commands.PauseClock(1))
         time.pass_by(30 * MINUTE)
         assert (state(house), left(house)) == ("paused", 35)
-        await do(desk, acts.go_on_clock(1))
+        await do(desk, commands.ContinueClock(1))
         time.pass_by(35 * MINUTE)
         assert (state(house), left(house)) == ("over", 0)
-        await do(desk, acts.extra_time(1, 2, 3))
+        await do(desk, commands.GiveExtraTime(1, 2, 3))
         assert (state(house, 2), left(house, 2)) == ("running", 3)
         assert state(house, 1) == "over"
-        await do(desk, acts.start_clock(1, 20))
+        await do(desk, commands.StartClock(1, 20))
         assert (state(house), left(house)) == ("running", 20)
 
     in_hall(scenario)
@@ -66,7 +66,7 @@ def test_sw_35_after_sixty_minutes_comes_sudden_death() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await open_house(hall, ["Ann", "Bob", "Cid", "Dan"], "summoner-wars-base")
         await house.draw()
-        await house.live.do(house.organiser, acts.start_clock(1))
+        await house.live.execute(house.organiser, commands.StartClock(1))
         time.pass_by(59 * MINUTE)
         assert state(house) == "running"
         time.pass_by(MINUTE)
@@ -80,13 +80,13 @@ def test_tc_22_the_referee_sets_the_timetable() -> None:
         house = await open_house(hall, key="carcassonne")
         await house.draw()
         slots = [Slot(1, "10:00", 50), Slot(2, "11:15", 50)]
-        await house.live.do(house.organiser, acts.set_timetable(slots))
+        await house.live.execute(house.organiser, commands.SetTimetable(slots))
         assert house.live.floor.timetable == tuple(slots)
         with pytest.raises(HallError, match="not a time of the day"):
-            await house.live.do(house.organiser, acts.set_timetable([Slot(1, "25:00", 50)]))
+            await house.live.execute(house.organiser, commands.SetTimetable([Slot(1, "25:00", 50)]))
         clock = clock_of(house.live.tournament, house.live.floor, 1, house.live.now)
         assert clock.left is None
-        await house.live.do(house.organiser, acts.start_clock(1, 50))
+        await house.live.execute(house.organiser, commands.StartClock(1, 50))
         time.pass_by(50 * MINUTE)
         assert state(house) == "over"
 
@@ -98,25 +98,25 @@ def test_ts_38_a_call_waits_is_taken_and_closed() -> None:
         house = await open_house(hall)
         await house.draw()
         caller = await house.player(house.live.tournament.rounds[0].tables[2].seats[1])
-        await house.live.do(caller, acts.call_arbiter(1, 2, "who is first?"))
+        await house.live.execute(caller, commands.CallArbiter(1, 2, "who is first?"))
         time.pass_by(45)
         (call,) = open_calls(house.live.tournament, house.live.floor)
         assert (call.table, call.why, call.waiting(time.now).seconds) == (2, "who is first?", 45)
         with pytest.raises(HallError, match="does not sit at table 1"):
-            await house.live.do(caller, acts.call_arbiter(1, 1))
+            await house.live.execute(caller, commands.CallArbiter(1, 1))
         arbiter, other = await house.staff("arbiter"), await house.staff("arbiter")
         assert other.person is not None
         await hall.people.rename(other.person, "Una")
         una = house.live.doer(await hall.people.get(other.person.id))
-        await house.live.do(arbiter, acts.take_call(call.id))
+        await house.live.execute(arbiter, commands.TakeCall(call.id))
         with pytest.raises(HallError, match="Arbiter has taken this call"):
-            await house.live.do(una, acts.take_call(call.id))
-        ruling = acts.rule("explanation", "the tallest", number=1, table=2, call=call.id)
-        await house.live.do(arbiter, ruling)
+            await house.live.execute(una, commands.TakeCall(call.id))
+        ruling = commands.Rule("explanation", "the tallest", round=1, table=2, call=call.id)
+        await house.live.execute(arbiter, ruling)
         assert not open_calls(house.live.tournament, house.live.floor)
         assert house.live.tournament.rulings[0].called_at == call.at.isoformat()
         with pytest.raises(HallError, match="closed already"):
-            await house.live.do(arbiter, acts.close_call(call.id))
+            await house.live.execute(arbiter, commands.CloseCall(call.id))
 
     in_hall(scenario)
 
@@ -126,13 +126,13 @@ def test_players_tell_that_they_are_late_and_that_they_are_there() -> None:
         house = await open_house(hall)
         await house.draw()
         ann = await house.player("Ann Ash")
-        await house.live.do(ann, acts.delay("Ann Ash", 10, "tram"))
+        await house.live.execute(ann, commands.TellDelay("Ann Ash", 10, "tram"))
         assert house.live.floor.delays["Ann Ash"].minutes == 10
-        await house.live.do(ann, acts.arrive("Ann Ash"))
+        await house.live.execute(ann, commands.Arrive("Ann Ash"))
         assert house.live.floor.arrived[1] == {"Ann Ash"}
         assert not house.live.floor.delays
         with pytest.raises(NotAllowed):
-            await house.live.do(ann, acts.arrive("Bob Bell"))
+            await house.live.execute(ann, commands.Arrive("Bob Bell"))
 
     in_hall(scenario)
 
@@ -140,14 +140,14 @@ def test_players_tell_that_they_are_late_and_that_they_are_there() -> None:
 def test_ts_11_the_roll_is_called_before_a_round_and_players_check_themselves_in() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
-        await house.live.do(house.organiser, acts.call_the_roll())
+        await house.live.execute(house.organiser, commands.CallTheRoll())
         assert house.live.tournament.present() == ()
         ann = await house.player("Ann Ash")
-        await house.live.do(ann, acts.check_in(["Ann Ash"]))
+        await house.live.execute(ann, commands.CheckIn(["Ann Ash"]))
         assert house.live.tournament.present() == ("Ann Ash",)
         with pytest.raises(NotAllowed):
-            await house.live.do(ann, acts.check_in(["Ann Ash", "Bob Bell"]))
-        await house.live.do(ann, acts.drop("Ann Ash"))
+            await house.live.execute(ann, commands.CheckIn(["Ann Ash", "Bob Bell"]))
+        await house.live.execute(ann, commands.DropPlayers(["Ann Ash"]))
         assert not house.live.tournament.people["Ann Ash"].plays_on
 
     in_hall(scenario)
@@ -177,12 +177,12 @@ def test_the_record_says_who_did_what_and_when_and_marks_what_was_taken_back() -
         house = await open_house(hall)
         await house.draw()
         time.pass_by(60)
-        await house.live.do(house.organiser, acts.start_clock(1))
+        await house.live.execute(house.organiser, commands.StartClock(1))
         time.pass_by(60)
         await house.play(1, Random(1))
         last = house.live.last_command()
         assert last is not None
-        await house.live.do(house.organiser, acts.undo(last.seen))
+        await house.live.execute(house.organiser, commands.Undo(last.seen))
         lines = await house.live.audit(house.organiser)
         assert [line.at for line in lines] == sorted((line.at for line in lines), reverse=True)
         told = {line.words: line for line in lines}
@@ -198,10 +198,10 @@ def test_somebody_is_renamed_and_keeps_everything_else() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        await house.live.do(house.organiser, acts.rename("Ann Ash", "Anna  Ash"))
+        await house.live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "Anna  Ash"))
         assert house.live.showing(house.organiser).name("Ann Ash") == "Anna Ash"
         assert house.live.tournament.rounds[0].table_of("Ann Ash")
         with pytest.raises(HallError, match="Bob Bell has already entered"):
-            await house.live.do(house.organiser, acts.rename("Ann Ash", "bob bell"))
+            await house.live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "bob bell"))
 
     in_hall(scenario)

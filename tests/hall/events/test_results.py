@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.errors import HallError, NotAllowed
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
 from guildhall.hall.events.permissions import Doer
 from guildhall.hall.events.table_status import open_calls, tables_at_a_glance
@@ -37,11 +37,11 @@ def test_ts_36_anyone_at_the_table_hands_in_and_everybody_else_signs(writer: int
         house = await open_house(hall)
         await house.draw()
         doers, lines = await seated(house)
-        await house.live.do(doers[writer], acts.report(1, 1, lines))
+        await house.live.execute(doers[writer], commands.ReportResult(1, 1, lines))
         assert states(house) == ["waiting", "missing"]
         for doer in doers[:writer] + doers[writer + 1 :]:
             assert not table(house).settled
-            await house.live.do(doer, acts.confirm(1, 1))
+            await house.live.execute(doer, commands.ConfirmResult(1, 1))
         assert states(house) == ["settled", "missing"]
 
     in_hall(scenario)
@@ -52,19 +52,19 @@ def test_ts_36_a_refusal_calls_an_arbiter_who_settles_it() -> None:
         house = await open_house(hall)
         await house.draw()
         (winner, loser, *_others), lines = await seated(house)
-        await house.live.do(winner, acts.report(1, 1, lines))
+        await house.live.execute(winner, commands.ReportResult(1, 1, lines))
         time.pass_by(10)
-        await house.live.do(loser, acts.dispute(1, 1, "I had 16"))
+        await house.live.execute(loser, commands.DisputeResult(1, 1, "I had 16"))
         assert states(house)[0] == "contested"
         time.pass_by(90)
         (call,) = open_calls(house.live.tournament, house.live.floor)
         assert (call.table, call.by, call.waiting(house.live.now).seconds) == (1, loser.player, 90)
         assert call.why == "I had 16"
         with pytest.raises(EventRefusalError, match="not after a dispute"):
-            await house.live.do(_others[0], acts.confirm(1, 1))
+            await house.live.execute(_others[0], commands.ConfirmResult(1, 1))
         arbiter = await house.staff("arbiter")
-        ruling = acts.rule("result stands", "counted again", number=1, table=1)
-        await house.live.do(arbiter, ruling)
+        ruling = commands.Rule("result stands", "counted again", round=1, table=1)
+        await house.live.execute(arbiter, ruling)
         assert states(house)[0] == "settled"
         assert not open_calls(house.live.tournament, house.live.floor)
 
@@ -76,12 +76,14 @@ def test_nobody_confirms_a_result_that_has_changed_since_they_looked() -> None:
         house = await open_house(hall)
         await house.draw()
         (winner, loser, *_others), lines = await seated(house)
-        await house.live.do(winner, acts.report(1, 1, lines))
+        await house.live.execute(winner, commands.ReportResult(1, 1, lines))
         seen = house.live.seq
-        await house.live.do(winner, acts.report(1, 1, lines | {winner.player: Line(19)}))
+        await house.live.execute(
+            winner, commands.ReportResult(1, 1, lines | {winner.player: Line(19)})
+        )
         with pytest.raises(MovedOnStaleError, match=f"{winner.player} 19"):
-            await house.live.do(loser, acts.confirm(1, 1), on=seen)
-        await house.live.do(loser, acts.confirm(1, 1), on=house.live.seq)
+            await house.live.execute(loser, commands.ConfirmResult(1, 1), seen=seen)
+        await house.live.execute(loser, commands.ConfirmResult(1, 1), seen=house.live.seq)
 
     in_hall(scenario)
 
@@ -94,10 +96,12 @@ def test_a_device_on_the_table_follows_the_same_rule() -> None:
         seats = table(house).seats
         _doers, lines = await seated(house)
         with pytest.raises(NotAllowed, match="does not sit at table 1"):
-            await house.live.do(device, acts.confirm(1, 1, player=table(house, 2).seats[0]))
-        await house.live.do(device, acts.report(1, 1, lines, player=seats[0]))
+            await house.live.execute(
+                device, commands.ConfirmResult(1, 1, player=table(house, 2).seats[0])
+            )
+        await house.live.execute(device, commands.ReportResult(1, 1, lines, player=seats[0]))
         for key in seats[1:]:
-            await house.live.do(device, acts.confirm(1, 1, player=key))
+            await house.live.execute(device, commands.ConfirmResult(1, 1, player=key))
         assert table(house).settled
 
     in_hall(scenario)
@@ -109,13 +113,13 @@ def test_paper_is_settled_when_all_have_signed_it_and_waits_otherwise() -> None:
         await house.draw()
         helper = await house.staff("scorekeeper")
         doers, lines = await seated(house)
-        await house.live.do(helper, acts.report(1, 1, lines, signed=False))
+        await house.live.execute(helper, commands.ReportResult(1, 1, lines, signed=False))
         assert states(house)[0] == "waiting"
         for doer in doers:
-            await house.live.do(doer, acts.confirm(1, 1))
+            await house.live.execute(doer, commands.ConfirmResult(1, 1))
         assert states(house)[0] == "settled"
         _doers, others = await seated(house, 2)
-        await house.live.do(helper, acts.report(1, 2, others))
+        await house.live.execute(helper, commands.ReportResult(1, 2, others))
         assert states(house) == ["settled", "settled"]
 
     in_hall(scenario)
@@ -131,10 +135,12 @@ def test_sw_24_both_report_and_must_agree_and_the_organiser_confirms_all_at_once
         for number in (1, 2):
             one, other = [await house.player(key) for key in table(house, number).seats]
             lines = {one.player: Line(25), other.player: Line(9)}
-            await house.live.do(one, acts.report(1, number, lines, winner=one.player))
-            await house.live.do(
+            await house.live.execute(
+                one, commands.ReportResult(1, number, lines, winner=one.player)
+            )
+            await house.live.execute(
                 other,
-                acts.report(
+                commands.ReportResult(
                     1,
                     number,
                     lines if number == 1 else lines | {other.player: Line(11)},
@@ -142,11 +148,13 @@ def test_sw_24_both_report_and_must_agree_and_the_organiser_confirms_all_at_once
                 ),
             )
         assert states(house) == ["waiting", "contested"]
-        await house.live.do(house.organiser, acts.confirm_agreed(1))
+        await house.live.execute(house.organiser, commands.ConfirmAgreed(1))
         assert states(house) == ["settled", "contested"]
         seats = table(house, 2).seats
         right = {seats[0]: Line(25), seats[1]: Line(11)}
-        await house.live.do(house.organiser, acts.report(1, 2, right, winner=seats[0]))
+        await house.live.execute(
+            house.organiser, commands.ReportResult(1, 2, right, winner=seats[0])
+        )
         assert states(house) == ["settled", "settled"]
 
     in_hall(scenario)
@@ -159,15 +167,17 @@ def test_sw_24_confirming_all_leaves_alone_what_is_disputed_missing_or_signed_by
         await house.draw()
         for number, signs in ((1, "both"), (2, "regret"), (3, "one")):
             one, other = [await house.player(key) for key in table(house, number).seats]
-            report = acts.report(
+            report = commands.ReportResult(
                 1, number, {one.player: Line(25), other.player: Line(9)}, winner=one.player
             )
             for doer in [one] if signs == "one" else [one, other]:
-                await house.live.do(doer, report)
+                await house.live.execute(doer, report)
             if signs == "regret":
-                await house.live.do(other, acts.dispute(1, number, "it was 11 after all"))
+                await house.live.execute(
+                    other, commands.DisputeResult(1, number, "it was 11 after all")
+                )
         assert states(house) == ["waiting", "contested", "waiting", "missing"]
-        await house.live.do(house.organiser, acts.confirm_agreed(1))
+        await house.live.execute(house.organiser, commands.ConfirmAgreed(1))
         assert states(house) == ["settled", "contested", "waiting", "missing"]
 
     in_hall(scenario)
@@ -179,10 +189,10 @@ def test_ts_17_a_shared_victory_is_settled_when_the_other_winner_hands_in_the_sa
         await house.draw()
         (one, other, *rest), lines = await seated(house)
         lines[other.player] = lines[one.player]
-        await house.live.do(one, acts.report(1, 1, lines))
+        await house.live.execute(one, commands.ReportResult(1, 1, lines))
         for doer in rest:
-            await house.live.do(doer, acts.confirm(1, 1))
-        await house.live.do(other, acts.report(1, 1, lines))
+            await house.live.execute(doer, commands.ConfirmResult(1, 1))
+        await house.live.execute(other, commands.ReportResult(1, 1, lines))
         assert table(house).settled
 
     in_hall(scenario)
@@ -200,10 +210,12 @@ def test_results_that_cannot_be_are_refused_with_the_reason() -> None:
         ):
             lines = dict.fromkeys(seats, Line(3)) | {seats[0]: line}
             with pytest.raises(EventRefusalError, match=why) as refusal:
-                await house.live.do(house.organiser, acts.report(1, 1, lines))
+                await house.live.execute(house.organiser, commands.ReportResult(1, 1, lines))
             assert refusal.value.ways_out
         with pytest.raises(HallError, match="needs a line for each"):
-            await house.live.do(house.organiser, acts.report(1, 1, {seats[0]: Line(3)}))
+            await house.live.execute(
+                house.organiser, commands.ReportResult(1, 1, {seats[0]: Line(3)})
+            )
 
     in_hall(scenario)
 
@@ -212,11 +224,11 @@ def test_prizes_are_ticked_off_and_unticked() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         tile = ("Ann Ash", "a noble tile")
-        await house.live.do(house.organiser, acts.give_prize(*tile))
+        await house.live.execute(house.organiser, commands.GivePrize(*tile))
         assert tile in house.live.floor.prizes
-        await house.live.do(house.organiser, acts.give_prize(*tile, given=False))
+        await house.live.execute(house.organiser, commands.GivePrize(*tile, given=False))
         assert not house.live.floor.prizes
         with pytest.raises(EventRefusalError, match="no prize"):
-            await house.live.do(house.organiser, acts.give_prize("Ann Ash", "a car"))
+            await house.live.execute(house.organiser, commands.GivePrize("Ann Ash", "a car"))
 
     in_hall(scenario)

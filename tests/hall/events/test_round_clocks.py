@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
 from guildhall.hall.events.operations import Floor, fold_floor
 from guildhall.hall.events.record import LastCommand
@@ -42,7 +42,7 @@ def last(house: House) -> LastCommand:
 
 
 async def take_back(house: House, seen: LastCommand) -> list[str]:
-    return await house.live.do(house.organiser, acts.undo(seen.seen, seen.clock))
+    return await house.live.execute(house.organiser, seen.undo)
 
 
 async def with_final_and_side_round(hall: Hall) -> House:
@@ -50,28 +50,28 @@ async def with_final_and_side_round(hall: Hall) -> House:
     house = await open_house(hall, MANY, rounds__count="1")
     await house.draw()
     await house.play(1, Random(1))
-    do, desk = house.live.do, house.organiser
-    await do(desk, acts.draw_final())
-    await do(desk, acts.publish())
-    await do(desk, acts.draw_side_round(free_players(house.live.tournament)))
-    await do(desk, acts.publish())
+    do, desk = house.live.execute, house.organiser
+    await do(desk, commands.DrawFinal())
+    await do(desk, commands.PublishDraft())
+    await do(desk, commands.DrawSideRound(free_players(house.live.tournament)))
+    await do(desk, commands.PublishDraft())
     return house
 
 
 def test_ts_30_the_clocks_of_the_final_and_the_side_round_run_apart() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await with_final_and_side_round(hall)
-        do, desk = house.live.do, house.organiser
-        await do(desk, acts.start_clock(2))
+        do, desk = house.live.execute, house.organiser
+        await do(desk, commands.StartClock(2))
         time.pass_by(10 * MINUTE)
         assert (left(house, 2), clock(house, 3).state) == (35, "waiting")
-        await do(desk, acts.start_clock(3, 30))
+        await do(desk, commands.StartClock(3, 30))
         time.pass_by(5 * MINUTE)
-        await do(desk, acts.pause_clock(2))
+        await do(desk, commands.PauseClock(2))
         time.pass_by(5 * MINUTE)
         assert (left(house, 2), left(house, 3)) == (30, 20)
         assert (clock(house, 2).state, clock(house, 3).state) == ("paused", "running")
-        await do(desk, acts.go_on_clock(2))
+        await do(desk, commands.ContinueClock(2))
         assert clock(house, 2).state == "running"
 
     in_hall(scenario)
@@ -80,24 +80,24 @@ def test_ts_30_the_clocks_of_the_final_and_the_side_round_run_apart() -> None:
 def test_every_wave_has_its_own_clock_and_tables_their_extra_time() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await open_house(hall, MANY)
-        do, desk = house.live.do, house.organiser
-        await do(desk, acts.draw())
-        await do(desk, acts.split_into_waves(1, 2))
-        await do(desk, acts.publish())
-        await do(desk, acts.start_clock(1))
-        await do(desk, acts.extra_time(1, 4, 5))
+        do, desk = house.live.execute, house.organiser
+        await do(desk, commands.DrawRound())
+        await do(desk, commands.SplitIntoWaves(1, 2))
+        await do(desk, commands.PublishDraft())
+        await do(desk, commands.StartClock(1))
+        await do(desk, commands.GiveExtraTime(1, 4, 5))
         time.pass_by(20 * MINUTE)
         assert (left(house, 1, table=1), left(house, 1, table=2)) == (25, 25)
         assert clock(house, 1, table=3).state == "waiting"
         assert clock(house, 1, table=4).wave == 2
-        await do(desk, acts.start_clock(1, wave=2))
+        await do(desk, commands.StartClock(1, wave=2))
         time.pass_by(10 * MINUTE)
         assert (left(house, 1), left(house, 1, wave=2)) == (15, 35)
         assert left(house, 1, table=4) == 40
-        await do(desk, acts.pause_clock(1, wave=2))
+        await do(desk, commands.PauseClock(1, wave=2))
         assert clock(house, 1, wave=2).state == "paused"
         assert clock(house, 1).state == "running"
-        await do(desk, acts.go_on_clock(1, wave=2))
+        await do(desk, commands.ContinueClock(1, wave=2))
         assert clock(house, 1, wave=2).state == "running"
 
     in_hall(scenario)
@@ -109,9 +109,9 @@ def test_there_is_no_clock_for_a_wave_that_is_not_played(wave: int) -> None:
         house = await open_house(hall, MANY)
         await house.draw()
         with pytest.raises(EventRefusalError, match=f"no wave {wave}"):
-            await house.live.do(house.organiser, acts.start_clock(1, wave=wave))
+            await house.live.execute(house.organiser, commands.StartClock(1, wave=wave))
         with pytest.raises(EventRefusalError, match=f"no wave {wave}"):
-            await house.live.do(house.organiser, acts.go_on_clock(1, wave=wave))
+            await house.live.execute(house.organiser, commands.ContinueClock(1, wave=wave))
 
     in_hall(scenario)
 
@@ -138,11 +138,11 @@ def test_a_clock_that_an_old_floor_started_is_that_of_the_first_wave() -> None:
 def test_undo_names_what_it_takes_back_in_a_few_words() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
-        do, desk = house.live.do, house.organiser
+        do, desk = house.live.execute, house.organiser
         assert (last(house).label, last(house).more) == ("enter Ann Ash", 6)
-        await do(desk, acts.draw())
+        await do(desk, commands.DrawRound())
         assert (last(house).label, last(house).heavy) == ("draw round 1", False)
-        await do(desk, acts.publish())
+        await do(desk, commands.PublishDraft())
         assert (last(house).label, last(house).heavy) == ("publish round 1", True)
         await house.play(1, Random(2))
         assert last(house).label == "result of round 1 table 2"
@@ -155,7 +155,9 @@ def test_many_at_once_are_not_taken_back_without_a_question() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, ["Ann", "Bob", "Cid"])
         assert not last(house).heavy
-        await house.live.do(house.organiser, acts.enter(["Dan", "Eve", "Fay", "Gil"]))
+        await house.live.execute(
+            house.organiser, commands.EnterPlayers(["Dan", "Eve", "Fay", "Gil"])
+        )
         assert last(house).heavy
 
     in_hall(scenario)
@@ -166,7 +168,7 @@ def test_a_started_clock_is_taken_back_before_the_round_it_belongs_to() -> None:
         house = await open_house(hall)
         await house.draw()
         publishing = last(house)
-        await house.live.do(house.organiser, acts.start_clock(1))
+        await house.live.execute(house.organiser, commands.StartClock(1))
         starting = last(house)
         assert starting.words == ("the clock of round 1 is started",)
         assert (starting.label, starting.heavy) == ("start the clock of round 1", True)
@@ -187,9 +189,9 @@ def test_undo_of_a_clock_leaves_what_is_newer() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        await house.live.do(house.organiser, acts.start_clock(1))
+        await house.live.execute(house.organiser, commands.StartClock(1))
         starting = last(house)
-        await house.live.do(house.organiser, acts.drop("Ann Ash"))
+        await house.live.execute(house.organiser, commands.DropPlayers(["Ann Ash"]))
         assert last(house).label == "drop Ann Ash"
         with pytest.raises(MovedOnStaleError, match="Ann Ash drops out"):
             await take_back(house, starting)
@@ -206,19 +208,19 @@ def test_a_pause_and_going_on_are_taken_back_to_the_clock_that_was() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        do, desk = house.live.do, house.organiser
-        await do(desk, acts.start_clock(1))
+        do, desk = house.live.execute, house.organiser
+        await do(desk, commands.StartClock(1))
         time.pass_by(5 * MINUTE)
-        await do(desk, acts.pause_clock(1))
+        await do(desk, commands.PauseClock(1))
         assert (last(house).label, last(house).heavy) == ("pause the clock of round 1", False)
         time.pass_by(5 * MINUTE)
-        await do(desk, acts.go_on_clock(1))
+        await do(desk, commands.ContinueClock(1))
         assert last(house).label == "let the clock of round 1 go on"
         await take_back(house, last(house))
         assert (clock(house, 1).state, left(house, 1)) == ("paused", 40)
         await take_back(house, last(house))
         assert (clock(house, 1).state, left(house, 1)) == ("running", 35)
-        await do(desk, acts.start_clock(1, 20))
+        await do(desk, commands.StartClock(1, 20))
         await take_back(house, last(house))
         assert left(house, 1) == 35
 
@@ -229,13 +231,13 @@ def test_only_organisers_take_back_the_clock_of_somebody_else() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        await house.live.do(house.organiser, acts.start_clock(1))
+        await house.live.execute(house.organiser, commands.StartClock(1))
         helper = await house.staff("arbiter")
         with pytest.raises(EventRefusalError, match="Organiser has done this"):
-            await house.live.do(helper, acts.undo(0, last(house).clock))
+            await house.live.execute(helper, last(house).undo)
         await take_back(house, last(house))
-        await house.live.do(helper, acts.start_clock(1))
-        await house.live.do(helper, acts.undo(0, last(house).clock))
+        await house.live.execute(helper, commands.StartClock(1))
+        await house.live.execute(helper, last(house).undo)
         assert clock(house, 1).state == "waiting"
 
     in_hall(scenario)
@@ -244,12 +246,12 @@ def test_only_organisers_take_back_the_clock_of_somebody_else() -> None:
 def test_clocks_of_waves_are_named_with_their_wave() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, MANY)
-        do, desk = house.live.do, house.organiser
-        await do(desk, acts.draw())
-        assert await do(desk, acts.split_into_waves(1, 2)) == ["round 1 is played in 2 waves"]
+        do, desk = house.live.execute, house.organiser
+        await do(desk, commands.DrawRound())
+        assert await do(desk, commands.SplitIntoWaves(1, 2)) == ["round 1 is played in 2 waves"]
         assert last(house).label == "set the waves of round 1"
-        await do(desk, acts.publish())
-        told = await do(desk, acts.start_clock(1, wave=2))
+        await do(desk, commands.PublishDraft())
+        told = await do(desk, commands.StartClock(1, wave=2))
         assert told == ["the clock of round 1, wave 2 is started"]
         assert last(house).label == "start the clock of round 1, wave 2"
         told = await take_back(house, last(house))
@@ -262,7 +264,7 @@ def test_what_is_taken_back_on_the_floor_is_marked_in_the_record() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        await house.live.do(house.organiser, acts.start_clock(1))
+        await house.live.execute(house.organiser, commands.StartClock(1))
         await take_back(house, last(house))
         lines = {line.words: line.undone for line in await house.live.audit(house.organiser)}
         assert lines["the clock of round 1 is started"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from hall.events.houses import House as EventHouse
 from hall.events.houses import open_house
 from web.visitors import House
@@ -16,7 +16,7 @@ def held(house: House) -> EventHouse:
     async def held_event() -> EventHouse:
         event = await open_house(house.hall)
         await event.draw()
-        await event.live.do(event.organiser, acts.set_privacy("hidden"))
+        await event.live.execute(event.organiser, commands.SetPrivacy("hidden"))
         return event
 
     found: EventHouse = house.runner.run(held_event())
@@ -25,7 +25,7 @@ def held(house: House) -> EventHouse:
 
 def test_strangers_get_neither_names_nor_keys_nor_codes_nor_drafts(house: House) -> None:
     event = held(house)
-    house.runner.run(event.live.do(event.organiser, acts.call_the_roll()))
+    house.runner.run(event.live.execute(event.organiser, commands.CallTheRoll()))
     visitor = house.visitor()
     for path in ("", "/standings"):
         answer = visitor.get(f"/api/events/spring-cup{path}")
@@ -42,8 +42,8 @@ def test_a_program_draws_a_side_round_beside_the_final(house: House) -> None:
         event = await open_house(house.hall, [f"P{n}" for n in range(12)], rounds__count="1")
         await event.draw()
         await event.play(1, Random(1))
-        await event.live.do(event.organiser, acts.draw_final())
-        await event.live.do(event.organiser, acts.publish())
+        await event.live.execute(event.organiser, commands.DrawFinal())
+        await event.live.execute(event.organiser, commands.PublishDraft())
         return event
 
     event: EventHouse = house.runner.run(one_round())

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Privacy
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands as doing
@@ -91,8 +91,10 @@ async def _scene(house: House, names: Privacy) -> Scene:
     live = inner.live
     sam = await hall.people.enter("Samuel Sand")
     await hall.events.register(live, sam, ANN, live.floor.join_code)
-    await live.do(inner.organiser, acts.enter([each for each in houses.PEOPLE if each != ANN]))
-    await live.do(inner.organiser, acts.set_privacy(names))
+    await live.execute(
+        inner.organiser, commands.EnterPlayers([each for each in houses.PEOPLE if each != ANN])
+    )
+    await live.execute(inner.organiser, commands.SetPrivacy(names))
     await inner.draw()
     table = next(t for t in live.tournament.rounds[0].tables.values() if ANN in t.seats)
     name = await hall.playing.open(live, inner.organiser, 1, table.number)
@@ -127,7 +129,7 @@ def test_no_name_and_no_person_is_told_of_a_table_in_the_hall(when: str) -> None
 def test_no_address_tells_strangers_a_name(names: Privacy) -> None:
     with scene(names) as at:
         at.resign()
-        at.run(at.inner.live.do(at.inner.organiser, acts.call_arbiter(1, 1, "help")))
+        at.run(at.inner.live.execute(at.inner.organiser, commands.CallArbiter(1, 1, "help")))
         stranger, asked = at.house.visitor(), 0
         values = {"event_id": at.inner.live.id, "table_id": at.here.table.id, "game": "splendor"}
         for path, route in routes_of(at.house.app.routes):
@@ -194,7 +196,7 @@ def test_a_player_who_is_renamed_is_so_at_the_table_too() -> None:
 
 def test_a_hall_that_was_closed_in_between_makes_it_good() -> None:
     with scene() as at:
-        at.run(at.inner.live.do(at.inner.organiser, acts.set_privacy("hidden")))
+        at.run(at.inner.live.execute(at.inner.organiser, commands.SetPrivacy("hidden")))
         assert ANN in at.public()
         at.run(at.house.hall.playing.make_good())
         assert ANN not in at.public()

@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 
 from guildhall.console.event.standings_view import final_data
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.sheets import from_event
 from guildhall.sheets.language import find_language
 from guildhall.sheets.standings import StandingsSheet
@@ -41,7 +41,7 @@ def desk(house: House) -> Desk:
         signed="yes",
         **{f"score.{key}": str(places[key]) for key in table.seats},
     )
-    desk.act(acts.rule("removal", "cheated", player=desk.t.standings().order[4]))
+    desk.act(commands.Rule("removal", "cheated", player=desk.t.standings().order[4]))
     desk.does("/end")
     return desk
 

@@ -16,7 +16,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 from guildhall.hall.errors import NotAllowed
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, sign_passes
 from guildhall.hall.events.permissions import Doer
@@ -95,12 +95,14 @@ async def _scene(house: House, tied: str) -> Scene:
     if tied == "account":
         sam = await hall.people.register(sam, LOGIN, "a long password")
     if tied == "stranger":
-        await live.do(inner.organiser, acts.enter([ANN]))
+        await live.execute(inner.organiser, commands.EnterPlayers([ANN]))
     else:
         await hall.events.register(live, sam, ANN, live.floor.join_code)
         await live.write_notes(live.doer(sam), NOTES)
-    await live.do(inner.organiser, acts.enter([name for name in houses.PEOPLE if name != ANN]))
-    await live.do(inner.organiser, acts.let_players_open())
+    await live.execute(
+        inner.organiser, commands.EnterPlayers([name for name in houses.PEOPLE if name != ANN])
+    )
+    await live.execute(inner.organiser, commands.LetPlayersOpen())
     await inner.draw()
     person = inner.organiser.person
     assert person
@@ -327,7 +329,7 @@ def test_a_renewed_link_ends_every_pass_and_every_stream_that_came_from_it() -> 
                 for each in (first, second, third, fourth):
                     assert each.status == 200
                     assert not each.ended.is_set()
-                await at.live.do(at.inner.organiser, acts.renew_player_link(ANN))
+                await at.live.execute(at.inner.organiser, commands.RenewPlayerLink(ANN))
                 for each in (first, second, third):
                     await each.end()
                 assert not fourth.ended.is_set()
@@ -424,7 +426,7 @@ def test_programs_play_for_a_player_by_a_link_while_it_counts() -> None:
         with pytest.raises(NotAllowed, match="You play here as Ann Ash"):
             at.run(hall.events.join(bob, bot))
         assert live.doer(at.sam).player == ANN
-        at.run(live.do(at.inner.organiser, acts.renew_player_link(ANN)))
+        at.run(live.execute(at.inner.organiser, commands.RenewPlayerLink(ANN)))
         assert live.doer(bot) == Doer(bot, "public")
         assert live.doer(at.sam).player == ANN
         assert at.run(hall.events.join(bob, bot)).doer.player == BOB

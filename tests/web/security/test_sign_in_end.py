@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.people import Person
 from guildhall.hall.tables.options import Options
 from web.events.desk.at_the_desk import open_desk
@@ -93,8 +93,8 @@ def test_the_desk_of_somebody_who_is_dismissed_falls_silent(
             if kind == "host":
                 await hall.events.dismiss_host(boss, una.id)
             else:
-                await desk.live.do(desk.organiser, acts.dismiss(una.id))
-            await desk.live.do(desk.organiser, acts.enter(["Zoe Zane"]))
+                await desk.live.execute(desk.organiser, commands.Dismiss(una.id))
+            await desk.live.execute(desk.organiser, commands.EnterPlayers(["Zoe Zane"]))
             await opened.end()
             return opened.text
 

@@ -12,7 +12,14 @@ from guildhall.console.event.answers import Answer, Grid, Part, hint, people, sa
 from guildhall.console.event.arguments import Command, positive
 from guildhall.console.event.session import Sitting
 from guildhall.hall.events import EventError, UnknownNameError, proper_name
-from guildhall.hall.events.people import drop_people, enter_people, enter_roster, let_in, ways_in
+from guildhall.hall.events.people import (
+    drop_people,
+    enter_entrants,
+    enter_people,
+    let_in,
+    new_entrants,
+    ways_in,
+)
 from guildhall.hall.events.roster import ROLES, read_roster
 from guildhall.tournament import (
     CustomDeck,
@@ -53,8 +60,9 @@ def _add(sitting: Sitting, options: Namespace) -> Answer:
     if options.csv:
         content, source = _content(options.csv)
         entrants = read_roster(content, source, _columns(options.columns))
-        commands, known = enter_roster(sitting.tournament, entrants, here=here, ranked=ranked)
-        sitting.desk.do(*commands)
+        new = new_entrants(sitting.tournament, entrants)
+        known = [each.name for each in entrants if each not in new]
+        sitting.desk.do(partial(enter_entrants, entrants=new, here=here, ranked=ranked))
     elif not options.names:
         raise EventError("nobody is named", ways_out=["name people", "name a file with --csv"])
     if options.names:

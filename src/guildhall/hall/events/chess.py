@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from guildhall.hall.errors import Invalid, NotAllowed, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Doer, Subject
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Follower
@@ -179,7 +179,7 @@ class LiveChess:
         each of them may press either side. `on` is the number of presses that were seen, so that
         what is sent twice counts once.
         """
-        role = doer.acts_as("use a chess clock", table=self.table)
+        role = doer.acts_as("use a chess clock", Subject(table=self.table))
         seats = self.event.tournament.table(self.number, self.table).seats
         if role == "player" and doer.player not in seats:
             raise NotAllowed("You do not sit at this table", "Use the clock of your own table")

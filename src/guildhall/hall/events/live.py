@@ -6,11 +6,17 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events import notes
-from guildhall.hall.events.commands.command import Act, Situation
+from guildhall.hall.events.commands.command import (
+    Command,
+    EventState,
+    OperationsCommand,
+    TournamentCommand,
+)
 from guildhall.hall.events.errors import MovedOnError
 from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
 from guildhall.hall.events.history_text import tell
@@ -20,7 +26,7 @@ from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.operations import Floor, Privacy, fold_floor
 from guildhall.hall.events.operations_text import tell_floor
 from guildhall.hall.events.passes import Pass
-from guildhall.hall.events.permissions import PUBLIC, Doer, Role
+from guildhall.hall.events.permissions import PUBLIC, Doer, Role, Subject
 from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
 from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.table_status import hall_table
@@ -217,26 +223,26 @@ class LiveEvent:
 
     def check(self, doer: Doer, action: str) -> None:
         """Refuse what the table of roles does not allow."""
-        doer.acts_as(action, table=doer.table)
+        doer.acts_as(action, Subject(table=doer.table))
 
     # Doing things
 
-    async def do(self, doer: Doer, act: Act, *, on: int | None = None) -> list[str]:
-        """Carry an act out; it is committed on return, and told in sentences.
+    async def execute(self, actor: Doer, command: Command, seen: int | None = None) -> list[str]:
+        """Carry a command out; it is committed on return, and told in sentences.
 
-        `on` is the seq that the doer has seen: news since then that the act touches refuse it.
+        `seen` is the seq that the actor has seen: news since then that touch the command refuse
+        it. None for somebody who wants it in any case.
         """
-        stamp = self.stamp(doer, act)
+        stamp = self.stamp(actor, command)
         told: list[str] = []
         try:
-            if act.command is not None:
-                entries = await self._event.write(
-                    lambda state: _entries(self._planned(state, act, stamp, on), state)
-                )
+            if isinstance(command, TournamentCommand):
+                decision = partial(self._entries, command=command, stamp=stamp, seen=seen)
+                entries = await self._event.write(decision)
                 stages = stage_names(self.tournament)
                 told += [tell(from_entry(entry), stages) for entry in entries]
-            if act.note is not None:
-                noted = await self._floor.write(lambda floor: self._notes(floor, act, stamp))
+            if isinstance(command, OperationsCommand):
+                noted = await self._floor.write(partial(self._notes, command=command, stamp=stamp))
                 known = {line.seq: line for line in self.floor.record[-len(noted) - 50 :]}
                 stages = stage_names(self.tournament)
                 told += [
@@ -246,17 +252,17 @@ class LiveEvent:
             raise refused(error) from error
         return told
 
-    async def plan(self, doer: Doer, act: Act) -> list[Happening]:
-        """What an act would make happen in the tournament; nothing is written."""
-        stamp = self.stamp(doer, act)
+    async def plan(self, actor: Doer, command: TournamentCommand) -> list[Happening]:
+        """What a command would make happen in the tournament; nothing is written."""
+        stamp = self.stamp(actor, command)
         try:
-            return await asyncio.to_thread(self._planned, self._event.state, act, stamp, None)
+            return await asyncio.to_thread(self._planned, self._event.state, command, stamp, None)
         except Refused as error:
             raise refused(error) from error
 
-    async def preview(self, doer: Doer, act: Act) -> Preview:
-        """What an act would change in the standings and in the draft."""
-        happenings = await self.plan(doer, act)
+    async def preview(self, actor: Doer, command: TournamentCommand) -> Preview:
+        """What a command would change in the standings and in the draft."""
+        happenings = await self.plan(actor, command)
         return await asyncio.to_thread(preview, self.tournament, happenings)
 
     async def note(self, by: str, role: str, kind: str, data: dict[str, Any]) -> None:
@@ -278,20 +284,19 @@ class LiveEvent:
         self, stamp: Stamp, command: Callable[[Tournament, Stamp], list[Happening]]
     ) -> list[Happening]:
         """Let the hall itself do something in the tournament."""
-        act = Act(action="", command=lambda now, by: command(now.t, by))
         entries = await self._event.write(
-            lambda state: _entries(self._planned(state, act, stamp, None), state)
+            lambda state: _as_entries(command(state.tournament or self.tournament, stamp), state)
         )
         return [from_entry(entry) for entry in entries]
 
-    def stamp(self, doer: Doer, act: Act) -> Stamp:
-        """Under which name and role an act is written down, if the table of roles allows it."""
-        role = doer.acts_as(act.action, player=act.player, table=act.table)
+    def stamp(self, actor: Doer, command: Command) -> Stamp:
+        """Under which name and role a command is written down; raises NotAllowed."""
+        role = actor.acts_as(command.permission, command.subject)
         if role == "player":
-            return Stamp(doer.player, "", "participant")
+            return Stamp(actor.player, "", "participant")
         if role == "device":
-            return Stamp(self._at_device(doer, act.player) or "device", "", "device")
-        return Stamp(doer.name, "", STAMPS[role])
+            return Stamp(self._at_device(actor, command.subject.player) or "device", "", "device")
+        return Stamp(actor.name, "", STAMPS[role])
 
     def _at_device(self, doer: Doer, player: str) -> str:
         """Who uses a device: somebody who sits at its table in a round that is being played."""
@@ -307,24 +312,29 @@ class LiveEvent:
             )
         return player
 
-    def _situation(self, state: Folded) -> Situation:
-        tournament = state.tournament or self.tournament
-        return Situation(tournament, self.floor, state.commands, self.now)
-
-    def _planned(self, state: Folded, act: Act, stamp: Stamp, on: int | None) -> list[Happening]:
-        if act.command is None:
-            return []
-        now = self._situation(state)
-        if on is not None:
-            _refuse_news(now.t, act, on)
-        planned = act.command(now, stamp)
-        apply_all(now.t.copy(), planned)
+    def _planned(
+        self, state: Folded, command: TournamentCommand, stamp: Stamp, seen: int | None
+    ) -> list[Happening]:
+        t = state.tournament or self.tournament
+        if seen is not None:
+            _refuse_news(t, command, seen)
+        planned = command.decide(EventState(t, self.floor, state.commands, self.now), stamp)
+        apply_all(t.copy(), planned)
         return planned
 
-    def _notes(self, floor: Floor, act: Act, stamp: Stamp) -> list[NewEntry]:
-        now = Situation(self.tournament, floor, (), self.now)
-        made = act.note(now, stamp) if act.note else []
-        return [NewEntry(stamp.by, n.kind, {**n.data, "role": stamp.role}) for n in made]
+    def _entries(
+        self, state: Folded, *, command: TournamentCommand, stamp: Stamp, seen: int | None
+    ) -> list[NewEntry]:
+        return _as_entries(self._planned(state, command, stamp, seen), state)
+
+    def _notes(
+        self, operations: Floor, *, command: OperationsCommand, stamp: Stamp
+    ) -> list[NewEntry]:
+        event = EventState(self.tournament, operations, (), self.now)
+        return [
+            NewEntry(stamp.by, note.kind, {**note.data, "role": stamp.role})
+            for note in command.note(event, stamp)
+        ]
 
     # What is computed of a snapshot
 
@@ -383,18 +393,17 @@ class LiveEvent:
         self._signal.fire()
 
 
-def _entries(planned: Sequence[Happening], state: Folded) -> list[NewEntry]:
+def _as_entries(planned: Sequence[Happening], state: Folded) -> list[NewEntry]:
     """What happens as one command, named by the seq of its first entry."""
     return [to_entry(happening, len(state.commands) + 1) for happening in planned]
 
 
-def _refuse_news(t: Tournament, act: Act, on: int) -> None:
-    """Refuse an act if something it touches has happened since (T-2)."""
-    news = [each for each in t.happenings[on:] if act.touches(_meant(t, each))]
+def _refuse_news(t: Tournament, command: Command, seen: int) -> None:
+    """Refuse a command if something that touches it has happened since (T-2)."""
+    news = [each for each in t.happenings[seen:] if command.news.touch(_meant(t, each))]
     if news:
         stages = stage_names(t)
-        told = [f"{tell(each, stages)} ({each.by})" for each in news]
-        raise MovedOnError(news, told)
+        raise MovedOnError(news, [f"{tell(each, stages)} ({each.by})" for each in news])
 
 
 def _meant(t: Tournament, news: Happening) -> Happening:

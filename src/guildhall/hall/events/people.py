@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from types import MappingProxyType
 
-from guildhall.hall.events.desk import Command
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.roster import Entrant
@@ -57,24 +55,32 @@ def _already_entered(t: Tournament, twin: str) -> EventError:
     return EventError(f"{twin} has already entered", persons=[twin], ways_out=ways)
 
 
-def enter_roster(
-    t: Tournament, entrants: Sequence[Entrant], *, here: bool = True, ranked: bool = True
-) -> tuple[list[Command], list[str]]:
-    """Commands that enter everybody of a list who is new, and the names of those who are not."""
-    known = {folded(name) for name in t.people}
-    new = [each for each in entrants if folded(each.name) not in known]
-    old = [each.name for each in entrants if folded(each.name) in known]
-    names = [each.name for each in new]
+def enter_entrants(
+    t: Tournament,
+    stamp: Stamp,
+    entrants: Sequence[Entrant],
+    *,
+    here: bool = True,
+    ranked: bool = True,
+) -> list[Happening]:
+    """Enter everybody of a list who is new, with their tables and decks; none if nobody is."""
+    new = new_entrants(t, entrants)
     towns = {each.name: each.town for each in new if each.town}
-    commands: list[Command] = [
-        partial(enter_people, names=names, here=here, ranked=ranked, towns=towns)
-    ]
-    commands += [partial(_fix, key=each.name, table=each.table) for each in new if each.table]
-    if t.format.decks.kind == "base":
-        commands += [
-            partial(_register, key=each.name, decks=each.decks) for each in new if each.decks
-        ]
-    return (commands if new else []), old
+    names = [each.name for each in new]
+    happenings = enter_people(t, stamp, names, here=here, ranked=ranked, towns=towns)
+    ahead = apply_all(t.copy(), happenings)
+    for entrant in new:
+        if entrant.table:
+            happenings += fix_table(ahead, entrant.name, entrant.table, stamp)
+        if entrant.decks and t.format.decks.kind == "base":
+            happenings += register_base_decks(ahead, entrant.name, entrant.decks, stamp)
+    return happenings
+
+
+def new_entrants(t: Tournament, entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Those of a list who have not entered under any spelling of their name."""
+    known = {folded(name) for name in t.people}
+    return [each for each in entrants if folded(each.name) not in known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +96,17 @@ def look_at_decks(t: Tournament, entrants: Sequence[Entrant]) -> dict[str, DeckR
     if t.format.decks.kind != "base":
         return {}
     stamp, ahead, found = Stamp("", ""), t.copy(), {}
-    known = {folded(name) for name in t.people}
-    new = [each for each in entrants if folded(each.name) not in known]
+    new = new_entrants(t, entrants)
     apply_all(ahead, enter_people(t, stamp, [each.name for each in new]))
     for each in new:
         if each.decks:
             try:
-                (done,) = _register(ahead, stamp, each.name, each.decks)
+                (done,) = register_base_decks(ahead, each.name, each.decks, stamp)
             except Refused as refusal:
                 found[each.name] = DeckRemarks(refusal.reason)
             else:
                 found[each.name] = DeckRemarks(warnings=tuple(done.data["warnings"]))
     return found
-
-
-def _fix(t: Tournament, stamp: Stamp, key: str, table: int | None) -> list[Happening]:
-    return fix_table(t, key, table, stamp)
-
-
-def _register(t: Tournament, stamp: Stamp, key: str, decks: Sequence[str]) -> list[Happening]:
-    return register_base_decks(t, key, decks, stamp)
 
 
 def drop_people(t: Tournament, stamp: Stamp, keys: Iterable[str]) -> list[Happening]:

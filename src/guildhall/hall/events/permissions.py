@@ -70,6 +70,19 @@ MAY: dict[str, frozenset[Role]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """What is to be done concerns: players act for themselves, devices for their table."""
+
+    player: str = ""
+    several: bool = False
+    """Whether more than one player is concerned, so that nobody acts for themselves."""
+    table: int = 0
+
+
+ANYBODY = Subject()
+
+
+@dataclass(frozen=True, slots=True)
 class Doer:
     """Somebody in an event: a person in a role; staff may play as well."""
 
@@ -109,28 +122,29 @@ class Doer:
         """Whether the table of roles allows an action."""
         return any(role in MAY[action] for role in self.roles)
 
-    def acts_as(self, action: str, *, player: str = "", table: int = 0) -> Role:
-        """The role in which an action about a player or a table is done, or a refusal."""
-        if self.role in MAY[action] and self.role not in SEATED:
+    def acts_as(self, permission: str, subject: Subject = ANYBODY) -> Role:
+        """The role in which something is done; raises NotAllowed."""
+        allowed = MAY[permission]
+        if self.role in allowed and self.role not in SEATED:
             return self.role
-        if self.role == "device" and "device" in MAY[action]:
-            return self._at_own_table(table)
-        if self.player and "player" in MAY[action]:
-            return self._for_oneself(player)
+        if self.role == "device" and "device" in allowed:
+            return self._at_own_table(subject)
+        if self.player and "player" in allowed:
+            return self._for_oneself(subject)
         raise NotAllowed(
-            f"This is not for the role {self.role}: {action}",
-            f"Ask one of these: {', '.join(role for role in ROLES if role in MAY[action])}",
+            f"This is not for the role {self.role}: {permission}",
+            f"Ask one of these: {', '.join(role for role in ROLES if role in allowed)}",
         )
 
-    def _at_own_table(self, table: int) -> Role:
-        if table != self.table:
+    def _at_own_table(self, subject: Subject) -> Role:
+        if subject.table != self.table:
             raise NotAllowed(
                 f"This device stands on table {self.table}", "Use the device of the other table"
             )
         return "device"
 
-    def _for_oneself(self, player: str) -> Role:
-        if player not in {"", self.player}:
+    def _for_oneself(self, subject: Subject) -> Role:
+        if subject.several or subject.player not in {"", self.player}:
             raise NotAllowed("You can do this for yourself only", "Ask the organiser")
         return "player"
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from guildhall.hall.events.commands.command import Command
+from guildhall.hall.events.commands.rounds import Undo, UndoClock
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.operations import Floor, Line
 from guildhall.hall.events.operations_text import tell_floor
@@ -38,7 +40,7 @@ class LastCommand:
     """What undo would take back."""
 
     seen: int
-    """For the act `undo`; 0 for a clock."""
+    """The index of its latest happening; 0 for a clock."""
     words: tuple[str, ...]
     by: str
     at: datetime
@@ -49,7 +51,12 @@ class LastCommand:
     heavy: bool
     """Whether to ask before it is taken back."""
     clock: int = 0
-    """For the act `undo`: the line of the floor about a clock."""
+    """The seq of the line in the operations about a clock, else 0."""
+
+    @property
+    def undo(self) -> Command:
+        """The command that takes it back."""
+        return UndoClock(self.clock) if self.clock else Undo(self.seen)
 
     @property
     def more(self) -> int:

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from guildhall.hall.errors import HallError, NotAllowed, NotFound
 from guildhall.hall.events import links
-from guildhall.hall.events.commands.players import check_in
+from guildhall.hall.events.commands.players import CheckIn
 from guildhall.hall.events.commands.settings import join_code
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.event_codec import from_entry, to_entry
@@ -284,7 +284,7 @@ class LiveEvents:
         if doer.player != key:
             check_free(live, key)
         with suppress(HallError):
-            await live.do(doer, check_in([key]))
+            await live.execute(doer, CheckIn([key]))
         return doer
 
     async def person_of(self, live: LiveEvent, key: str) -> Person:

@@ -127,6 +127,18 @@ def read_roster(
     return roster.entrants
 
 
+def read_pasted(text: str, columns: Sequence[str] = ()) -> list[Entrant]:
+    """The people of a pasted list: a name a line, or columns as in a file."""
+    return read_roster(one_a_line(text).encode(), "the list", columns)
+
+
+def one_a_line(text: str) -> str:
+    """Names on one line, by commas or semicolons, become lines."""
+    if "\n" in text.strip():
+        return text
+    return text.replace(";", "\n").replace(",", "\n")
+
+
 def look_at_roster(
     content: bytes, source: str, columns: Sequence[str] = (), language: str = ""
 ) -> Roster:

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
@@ -17,13 +17,13 @@ from hall.tables.halls import Time, in_hall
 def test_nobody_arrives_at_a_draft() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
-        await house.live.do(house.organiser, acts.draw())
+        await house.live.execute(house.organiser, commands.DrawRound())
         with pytest.raises(HallError, match="o round is being played"):
-            await house.live.do(house.organiser, acts.arrive("Ann Ash"))
-        await house.live.do(house.organiser, acts.publish(anyway=True))
+            await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))
+        await house.live.execute(house.organiser, commands.PublishDraft(anyway=True))
         await house.play(1, Random(1))
-        await house.live.do(house.organiser, acts.draw())
-        await house.live.do(house.organiser, acts.arrive("Ann Ash"))
+        await house.live.execute(house.organiser, commands.DrawRound())
+        await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))
         assert house.live.floor.arrived == {1: {"Ann Ash"}}
 
     in_hall(scenario)
@@ -33,9 +33,9 @@ def test_who_arrives_twice_is_written_down_once() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        assert len(await house.live.do(house.organiser, acts.arrive("Ann Ash"))) == 1
-        assert await house.live.do(house.organiser, acts.arrive("Ann Ash")) == []
-        assert len(await house.live.do(house.organiser, acts.arrive("Bob Bell"))) == 1
+        assert len(await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))) == 1
+        assert await house.live.execute(house.organiser, commands.Arrive("Ann Ash")) == []
+        assert len(await house.live.execute(house.organiser, commands.Arrive("Bob Bell"))) == 1
 
     in_hall(scenario)
 
@@ -43,24 +43,24 @@ def test_who_arrives_twice_is_written_down_once() -> None:
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (acts.delay("Ann Ash", 0), "0 minutes"),
-        (acts.delay("Ann Ash", 601), "601 minutes"),
-        (acts.start_clock(1, -1), "round of -1 minutes"),
-        (acts.start_clock(1, 1441), "round of 1441 minutes"),
-        (acts.start_clock(1, wave=0), "no wave 0"),
-        (acts.start_clock(1, wave=2), "no wave 2"),
-        (acts.extra_time(1, 1, 0), "0 minutes of extra time"),
-        (acts.extra_time(1, 1, 61), "61 minutes of extra time"),
-        (acts.extra_time(1, 1, -61), "-61 minutes of extra time"),
+        (commands.TellDelay("Ann Ash", 0), "0 minutes"),
+        (commands.TellDelay("Ann Ash", 601), "601 minutes"),
+        (commands.StartClock(1, -1), "round of -1 minutes"),
+        (commands.StartClock(1, 1441), "round of 1441 minutes"),
+        (commands.StartClock(1, wave=0), "no wave 0"),
+        (commands.StartClock(1, wave=2), "no wave 2"),
+        (commands.GiveExtraTime(1, 1, 0), "0 minutes of extra time"),
+        (commands.GiveExtraTime(1, 1, 61), "61 minutes of extra time"),
+        (commands.GiveExtraTime(1, 1, -61), "-61 minutes of extra time"),
     ],
 )
-def test_times_out_of_bounds_are_refused_and_change_nothing(act: Act, words: str) -> None:
+def test_times_out_of_bounds_are_refused_and_change_nothing(act: Command, words: str) -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
         before = house.live.floor
         with pytest.raises(HallError, match=words):
-            await house.live.do(house.organiser, act)
+            await house.live.execute(house.organiser, act)
         assert house.live.floor is before
 
     in_hall(scenario)
@@ -71,15 +71,17 @@ def test_times_on_the_bounds_are_taken() -> None:
         house = await open_house(hall)
         await house.draw()
         for minutes in (1, 600):
-            await house.live.do(house.organiser, acts.delay("Ann Ash", minutes, " a  tram "))
+            await house.live.execute(
+                house.organiser, commands.TellDelay("Ann Ash", minutes, " a  tram ")
+            )
             told = house.live.floor.delays["Ann Ash"]
             assert (told.minutes, told.round, told.words) == (minutes, 1, "a tram")
         for minutes in (0, 1440):
-            await house.live.do(house.organiser, acts.start_clock(1, minutes))
+            await house.live.execute(house.organiser, commands.StartClock(1, minutes))
             assert house.live.floor.times[1, 1].minutes == minutes
-        await house.live.do(house.organiser, acts.extra_time(1, 1, 60))
+        await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, 60))
         assert house.live.floor.extra == {(1, 1): 60}
-        await house.live.do(house.organiser, acts.extra_time(1, 1, -60))
+        await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, -60))
         assert house.live.floor.extra == {(1, 1): 0}
 
     in_hall(scenario)
@@ -89,13 +91,13 @@ def test_a_clock_that_nobody_started_goes_on_by_starting_and_stops_by_nothing() 
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        do, desk = house.live.do, house.organiser
-        assert await do(desk, acts.pause_clock(1)) == []
-        assert await do(desk, acts.go_on_clock(1)) == ["the clock of round 1 is started"]
-        assert await do(desk, acts.go_on_clock(1)) == []
-        assert await do(desk, acts.pause_clock(1)) == ["the clock of round 1 is paused"]
-        assert await do(desk, acts.pause_clock(1)) == []
-        assert await do(desk, acts.go_on_clock(1)) == ["the clock of round 1 goes on"]
+        do, desk = house.live.execute, house.organiser
+        assert await do(desk, commands.PauseClock(1)) == []
+        assert await do(desk, commands.ContinueClock(1)) == ["the clock of round 1 is started"]
+        assert await do(desk, commands.ContinueClock(1)) == []
+        assert await do(desk, commands.PauseClock(1)) == ["the clock of round 1 is paused"]
+        assert await do(desk, commands.PauseClock(1)) == []
+        assert await do(desk, commands.ContinueClock(1)) == ["the clock of round 1 goes on"]
 
     in_hall(scenario)
 
@@ -103,10 +105,10 @@ def test_a_clock_that_nobody_started_goes_on_by_starting_and_stops_by_nothing() 
 def test_a_draft_has_no_clock() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
-        await house.live.do(house.organiser, acts.draw())
-        for act in (acts.start_clock(1), acts.go_on_clock(1)):
+        await house.live.execute(house.organiser, commands.DrawRound())
+        for act in (commands.StartClock(1), commands.ContinueClock(1)):
             with pytest.raises(HallError, match="ound 1 is a draft"):
-                await house.live.do(house.organiser, act)
+                await house.live.execute(house.organiser, act)
 
     in_hall(scenario)
 
@@ -116,13 +118,13 @@ def test_ts_38_three_calls_of_a_table_may_wait() -> None:
         house = await open_house(hall)
         await house.draw()
         for why in ("one", "two", "three"):
-            await house.live.do(house.organiser, acts.call_arbiter(1, 1, why))
+            await house.live.execute(house.organiser, commands.CallArbiter(1, 1, why))
         with pytest.raises(HallError, match="n arbiter is called already"):
-            await house.live.do(house.organiser, acts.call_arbiter(1, 1))
-        await house.live.do(house.organiser, acts.call_arbiter(1, 2))
+            await house.live.execute(house.organiser, commands.CallArbiter(1, 1))
+        await house.live.execute(house.organiser, commands.CallArbiter(1, 2))
         first = next(iter(house.live.floor.calls))
-        await house.live.do(house.organiser, acts.close_call(first))
-        await house.live.do(house.organiser, acts.call_arbiter(1, 1, "four"))
+        await house.live.execute(house.organiser, commands.CloseCall(first))
+        await house.live.execute(house.organiser, commands.CallArbiter(1, 1, "four"))
         assert [call.why for call in house.live.floor.calls.values()] == [
             *("one", "two", "three"),
             *("", "four"),

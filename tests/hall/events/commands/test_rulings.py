@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
@@ -17,12 +17,12 @@ def test_ts_38_a_ruling_on_slow_play_or_a_delay_closes_its_call(words: str) -> N
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        do, desk = house.live.do, house.organiser
+        do, desk = house.live.execute, house.organiser
         for table in (1, 2, 2):
-            await do(desk, acts.call_arbiter(1, table))
+            await do(desk, commands.CallArbiter(1, table))
         slow, late, left = house.live.floor.calls
-        await do(desk, acts.rule_on_slow_play("Ann Ash", 1, call=slow, words=words))
-        await do(desk, acts.rule_on_delay("Bob Bell", 1, 300, call=late, words=words))
+        await do(desk, commands.RuleOnSlowPlay("Ann Ash", 1, call=slow, words=words))
+        await do(desk, commands.RuleOnDelay("Bob Bell", 1, 300, call=late, words=words))
         end = ": four minutes" if words else ""
         closings = [call.closing for call in house.live.floor.calls.values()]
         assert closings == [f"slow play{end}", f"delay{end}", ""]
@@ -34,16 +34,16 @@ def test_ts_38_a_ruling_on_slow_play_or_a_delay_closes_its_call(words: str) -> N
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (acts.rule("warning", "  ", player="Ann Ash"), "needs its reason"),
-        (acts.rule("warning", "late"), "about one player or one table"),
+        (commands.Rule("warning", "  ", player="Ann Ash"), "needs its reason"),
+        (commands.Rule("warning", "late"), "about one player or one table"),
     ],
 )
-def test_ts_38_a_ruling_says_why_and_about_whom(act: Act, words: str) -> None:
+def test_ts_38_a_ruling_says_why_and_about_whom(act: Command, words: str) -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
         with pytest.raises(HallError, match=words):
-            await house.live.do(house.organiser, act)
+            await house.live.execute(house.organiser, act)
         assert not house.live.tournament.rulings
 
     in_hall(scenario)

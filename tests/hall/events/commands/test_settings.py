@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Slot
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
@@ -24,7 +24,9 @@ def test_a_timetable_with_a_wrong_time_is_refused(slot: Slot) -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         with pytest.raises(HallError, match="not a time of the day"):
-            await house.live.do(house.organiser, acts.set_timetable([Slot(2, "9:00", 5), slot]))
+            await house.live.execute(
+                house.organiser, commands.SetTimetable([Slot(2, "9:00", 5), slot])
+            )
         assert house.live.floor.timetable == ()
 
     in_hall(scenario)
@@ -34,7 +36,7 @@ def test_a_timetable_goes_from_midnight_to_midnight() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         slots = (Slot(1, "0:00", 0), Slot(2, "9:05", 45), Slot(3, "23:59", 600))
-        await house.live.do(house.organiser, acts.set_timetable(slots))
+        await house.live.execute(house.organiser, commands.SetTimetable(slots))
         assert house.live.floor.timetable == slots
 
     in_hall(scenario)
@@ -43,15 +45,15 @@ def test_a_timetable_goes_from_midnight_to_midnight() -> None:
 def test_what_is_set_already_is_not_written_again() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        do, desk = house.live.do, house.organiser
-        assert await do(desk, acts.set_privacy("full")) == []
-        assert len(await do(desk, acts.set_privacy("hidden"))) == 1
-        assert await do(desk, acts.let_players_open(allowed=False)) == []
-        assert len(await do(desk, acts.let_players_open())) == 1
-        assert await do(desk, acts.let_players_open()) == []
-        assert await do(desk, acts.open_registration()) == []
-        assert len(await do(desk, acts.close_registration())) == 1
-        assert await do(desk, acts.close_registration()) == []
+        do, desk = house.live.execute, house.organiser
+        assert await do(desk, commands.SetPrivacy("full")) == []
+        assert len(await do(desk, commands.SetPrivacy("hidden"))) == 1
+        assert await do(desk, commands.LetPlayersOpen(allowed=False)) == []
+        assert len(await do(desk, commands.LetPlayersOpen())) == 1
+        assert await do(desk, commands.LetPlayersOpen()) == []
+        assert await do(desk, commands.SetRegistration(is_open=True)) == []
+        assert len(await do(desk, commands.SetRegistration(is_open=False))) == 1
+        assert await do(desk, commands.SetRegistration(is_open=False)) == []
 
     in_hall(scenario)
 
@@ -59,12 +61,12 @@ def test_what_is_set_already_is_not_written_again() -> None:
 def test_the_join_code_stays_until_there_is_a_new_one() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        do, desk = house.live.do, house.organiser
+        do, desk = house.live.execute, house.organiser
         code = house.live.floor.join_code
         assert len(code) == 5
-        await do(desk, acts.close_registration())
+        await do(desk, commands.SetRegistration(is_open=False))
         assert (house.live.floor.registration, house.live.floor.join_code) == (False, code)
-        await do(desk, acts.new_join_code())
+        await do(desk, commands.NewJoinCode())
         assert not house.live.floor.registration
         assert len(house.live.floor.join_code) == 5
         assert house.live.floor.join_code != code
@@ -78,13 +80,13 @@ def test_who_is_dismissed_cannot_come_back_by_the_links_they_know() -> None:
         arbiter, device = await house.staff("arbiter"), await house.staff("device", 2)
         assert arbiter.person
         assert device.held
-        do, desk = house.live.do, house.organiser
-        assert await do(desk, acts.dismiss("nobody")) == []
-        told = await do(desk, acts.dismiss(arbiter.person.id))
+        do, desk = house.live.execute, house.organiser
+        assert await do(desk, commands.Dismiss("nobody")) == []
+        told = await do(desk, commands.Dismiss(arbiter.person.id))
         assert told[0] == f"{arbiter.name} no longer helps"
         assert "links are revoked: arbiter" in told
         assert arbiter.person.id not in house.live.floor.staff
-        told = await do(desk, acts.dismiss(device.held.id))
+        told = await do(desk, commands.Dismiss(device.held.id))
         assert told[0] == "table 2 no longer helps"
         assert house.live.floor.devices == {}
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Doer
 from guildhall.tournament import Table, Tournament, shipped
@@ -77,9 +77,9 @@ class Desk:
         assert answer.status_code == 303, words_of(answer)[:400]
         return answer.headers["location"]
 
-    def act(self, act: Act) -> None:
+    def act(self, act: Command) -> None:
         """Let the organiser do something without a browser."""
-        self.house.runner.run(self.live.do(self.organiser, act))
+        self.house.runner.run(self.live.execute(self.organiser, act))
 
     def joined(self, role: str, table: int = 0) -> Desk:
         """Somebody else, who has come by a link."""
@@ -121,7 +121,7 @@ def open_desk(
     live = house.runner.run(house.hall.events.create(person, "Spring Cup", chosen, seed="7"))
     desk = Desk(house, live, visitor, live.doer(person))
     if people:
-        desk.act(acts.enter(people))
+        desk.act(commands.EnterPlayers(people))
     return desk
 
 

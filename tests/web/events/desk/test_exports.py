@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.roster import read_roster
+from guildhall.hall.events import commands
+from guildhall.hall.events.roster import Entrant, read_roster
 from guildhall.web.events.shared.spreadsheets import csv_text
 from guildhall.web.language import find
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores
@@ -123,8 +123,8 @@ def test_results_hold_the_score_that_counts_when_somebody_is_out_of_the_game(
 def test_the_people_of_an_event_can_be_read_in_again(house: House, code: str) -> None:
     desk = open_desk(house, NAMES[:4], key="summoner-wars-base")
     desk.does("/player/table", key=NAMES[1], table="7")
-    desk.act(acts.register_decks(NAMES[2], ["Cave Goblins", "Vanguards"]))
-    desk.act(acts.enter_roster(b"name;town\nEve;Brno\n", "list.csv"))
+    desk.act(commands.RegisterDecks(NAMES[2], ["Cave Goblins", "Vanguards"]))
+    desk.act(commands.EnterRoster([Entrant("Eve", town="Brno")]))
     entrants = read_roster(in_language(desk, code, "people").encode(), "the file")
     assert [each.name for each in entrants] == [*NAMES[:4], "Eve"]
     assert [each.table for each in entrants] == [None, 7, None, None, None]

@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.web.events import stream
 from guildhall.web.events.stream import EventSource, Scene
 from guildhall.web.language import find
@@ -39,7 +39,7 @@ def test_a_fresh_page_gets_nothing_again_and_then_what_has_changed(house: House)
         first = await news(stream)
         assert first["fragments"] == {}
         waiting = asyncio.ensure_future(news(stream))
-        await desk.live.do(desk.organiser, acts.draw())
+        await desk.live.execute(desk.organiser, commands.DrawRound())
         changed = (await waiting)["fragments"]
         assert set(changed) == {"f-bar", "f-undo", "f-next"}
         assert "Draft: Round 1" in changed["f-bar"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, tokens_of, words_of
 from web.visitors import House
 
@@ -85,8 +85,8 @@ def test_people_are_found_by_a_part_of_their_name_and_page_by_page(house: House)
 
 def test_who_comes_late_sees_the_ways_in_and_their_cost(house: House) -> None:
     desk = open_desk(house, NAMES[:7])
-    desk.act(acts.draw())
-    desk.act(acts.publish())
+    desk.act(commands.DrawRound())
+    desk.act(commands.PublishDraft())
     place = desk.does("/people/enter", name="Zoe Zest")
     assert place.endswith("/people/late?name=Zoe+Zest")
     late = desk.text(place.removeprefix(desk.at))
@@ -98,8 +98,8 @@ def test_who_comes_late_sees_the_ways_in_and_their_cost(house: House) -> None:
 
 def test_who_comes_late_may_wait_for_the_next_round(house: House) -> None:
     desk = open_desk(house, NAMES[:7])
-    desk.act(acts.draw())
-    desk.act(acts.publish())
+    desk.act(commands.DrawRound())
+    desk.act(commands.PublishDraft())
     desk.does("/people/late", name="Zoe Zest", way="")
     assert desk.t.rounds[0].table_of("Zoe Zest") is None
     assert "Zoe Zest" in desk.t.present()

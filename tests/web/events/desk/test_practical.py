@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from sheets.reading import page_texts
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, words_of
 from web.visitors import House
@@ -177,7 +177,7 @@ def test_tc_19_the_page_of_a_player_notes_the_fee_and_the_refusal_of_a_refund(
 
 def test_the_list_of_people_as_a_file_says_who_has_paid(house: House) -> None:
     desk = open_desk(house, NAMES[:2], key="carcassonne")
-    desk.act(acts.note_fee(["Bob Bell"]))
+    desk.act(commands.NoteFee(["Bob Bell"]))
     lines = desk.get("/export/people.csv").text.splitlines()
     assert lines[0].endswith("Fee paid")
     assert [line.rsplit(",", 1)[1] for line in lines[1:]] == ["no", "yes"]

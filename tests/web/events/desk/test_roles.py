@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, words_of
 from web.visitors import House
 
@@ -85,8 +85,8 @@ REFUSED = {
 def desk(house: House) -> Desk:
     """The first round is being played."""
     opened = open_desk(house, NAMES)
-    opened.act(acts.draw())
-    opened.act(acts.publish())
+    opened.act(commands.DrawRound())
+    opened.act(commands.PublishDraft())
     return opened
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.tournament import Table
 from sheets.reading import page_texts
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores, words_of
@@ -59,7 +59,7 @@ def test_the_desk_leads_from_step_to_step(desk: Desk) -> None:
 
 
 def test_a_draft_is_swapped_by_hand_and_shows_at_once_what_breaks(desk: Desk) -> None:
-    desk.act(acts.keep_apart("Ann Ash", "Bob Bell"))
+    desk.act(commands.KeepApart("Ann Ash", "Bob Bell"))
     desk.does("/seating/draw")
     assert "Nothing stands against publishing it." in desk.text("/seating")
     draft = desk.t.draft
@@ -79,7 +79,7 @@ def test_a_draft_is_swapped_by_hand_and_shows_at_once_what_breaks(desk: Desk) ->
 
 def test_a_draft_that_misses_somebody_goes_out_only_if_that_is_accepted(desk: Desk) -> None:
     desk.does("/seating/draw")
-    desk.act(acts.enter(["Zoe Zed"]))
+    desk.act(commands.EnterPlayers(["Zoe Zed"]))
     page = desk.text("/seating")
     assert "Zoe Zed is here and has no seat" in page
     assert "Nothing stands against publishing it." not in page
@@ -95,9 +95,9 @@ def test_a_draft_that_misses_somebody_goes_out_only_if_that_is_accepted(desk: De
 
 def test_only_warnings_that_were_seen_can_be_accepted(desk: Desk) -> None:
     desk.does("/seating/draw")
-    desk.act(acts.enter(["Zoe Zed"]))
+    desk.act(commands.EnterPlayers(["Zoe Zed"]))
     seen = desk.live.seq
-    desk.act(acts.enter(["Yan Yule"]))
+    desk.act(commands.EnterPlayers(["Yan Yule"]))
     assert desk.post("/seating/publish", on=seen, anyway="yes").status_code == 409
     assert desk.t.draft
 
@@ -106,7 +106,7 @@ def test_a_late_entry_that_would_change_the_rounds_is_told_and_counted(house: Ho
     desk = open_desk(house, NAMES, "summoner-wars-base")
     desk.does("/seating/draw")
     desk.does("/seating/publish", anyway="yes")
-    desk.act(acts.enter(["Zoe Zed"]))
+    desk.act(commands.EnterPlayers(["Zoe Zed"]))
     assert "ounting 1 late entry there would be 4 rounds" in desk.text("/seating")
     desk.does("/seating/late")
     assert desk.t.attendance().rounds == 4
@@ -133,7 +133,7 @@ def test_names_in_a_draft_have_rank_and_points_beside_them_and_movers_a_mark(des
     assert f"{first} rank 1: 7" in desk.text("/seating")
     assert "moved by hand" not in desk.get("/seating").text
     one, other = (table(desk, number).seats[0] for number in (1, 2))
-    desk.act(acts.swap(one, other))
+    desk.act(commands.SwapSeats(one, other))
     assert desk.get("/seating").text.count("moved by hand") == 2
 
 

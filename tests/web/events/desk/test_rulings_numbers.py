@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from web.events.desk.at_the_desk import NAMES, open_desk, words_of
 from web.visitors import House
 
@@ -15,8 +15,8 @@ from web.visitors import House
 )
 def test_wounds_that_cannot_be_are_refused_and_stay(house: House, typed: str, words: str) -> None:
     desk = open_desk(house, NAMES, "summoner-wars-base")
-    desk.act(acts.draw())
-    desk.act(acts.publish(anyway=True))
+    desk.act(commands.DrawRound())
+    desk.act(commands.PublishDraft(anyway=True))
     one, _ = desk.t.table(1, 1).seats
     fields = {"kind": "game loss", "player": one, "round": "1", "why": "late", "score": typed}
     answer = desk.send("/rulings", fields)
@@ -33,8 +33,8 @@ def test_ts_20_minutes_of_a_delay_may_have_a_decimal_sign(
     house: House, typed: str, *, counts: bool
 ) -> None:
     desk = open_desk(house, NAMES)
-    desk.act(acts.draw())
-    desk.act(acts.publish())
+    desk.act(commands.DrawRound())
+    desk.act(commands.PublishDraft())
     one = desk.t.table(1, 1).seats[0]
     fields = {"kind": "delay", "player": one, "round": "1", "minutes": typed}
     answer = desk.send("/rulings", fields)
@@ -48,8 +48,8 @@ def test_minutes_of_a_delay_that_are_no_number_are_told_to_be_none(
     house: House, typed: str
 ) -> None:
     desk = open_desk(house, NAMES)
-    desk.act(acts.draw())
-    desk.act(acts.publish())
+    desk.act(commands.DrawRound())
+    desk.act(commands.PublishDraft())
     one = desk.t.table(1, 1).seats[0]
     answer = desk.send("/rulings", {"kind": "delay", "player": one, "round": "1", "minutes": typed})
     assert "The minutes of the delay are a number" in words_of(answer)

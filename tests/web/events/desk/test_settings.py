@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from web.events.desk.at_the_desk import NAMES, open_desk, tokens_of, words_of
 from web.visitors import House
 
 
 def test_settings_change_from_the_next_round_on(house: House) -> None:
     desk = open_desk(house, NAMES)
-    desk.act(acts.draw())
-    desk.act(acts.publish())
+    desk.act(commands.DrawRound())
+    desk.act(commands.PublishDraft())
     desk.send("/settings", {"time.minutes": "30", "rounds.count": "3"})
     assert desk.t.format.time.minutes == 30
     assert desk.t.rounds[0].format.time.minutes == 45

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.permissions import Doer
 from guildhall.tournament import Line
 from guildhall.tournament.event.rounds import Sheet
@@ -18,9 +18,9 @@ def as_player(desk: Desk, key: str) -> Doer:
     return desk.house.runner.run(desk.house.hall.events.follow_link(token, None)).doer
 
 
-def does(desk: Desk, key: str, act: acts.Act) -> None:
+def does(desk: Desk, key: str, act: commands.Command) -> None:
     """Let a player do something."""
-    desk.house.runner.run(desk.live.do(as_player(desk, key), act))
+    desk.house.runner.run(desk.live.execute(as_player(desk, key), act))
 
 
 def sheet_of(desk: Desk) -> Sheet:
@@ -34,12 +34,12 @@ def sheet_of(desk: Desk) -> Sheet:
 def desk(house: House) -> Desk:
     """The winner of table 1 has handed in 16, 14, 12, 10; the second does not agree."""
     opened = open_desk(house, NAMES)
-    opened.act(acts.draw())
-    opened.act(acts.publish())
+    opened.act(commands.DrawRound())
+    opened.act(commands.PublishDraft())
     first, second, *_ = seats = opened.t.table(1, 1).seats
     lines = {key: Line(16 - 2 * place) for place, key in enumerate(seats)}
-    does(opened, first, acts.report(1, 1, lines, player=first))
-    does(opened, second, acts.dispute(1, 1, "I had 15", player=second))
+    does(opened, first, commands.ReportResult(1, 1, lines, player=first))
+    does(opened, second, commands.DisputeResult(1, 1, "I had 15", player=second))
     return opened
 
 
@@ -47,12 +47,12 @@ def desk(house: House) -> Desk:
 def duel(house: House) -> Desk:
     """Both players of table 1 say that they have won."""
     opened = open_desk(house, NAMES, "summoner-wars-base")
-    opened.act(acts.draw())
-    opened.act(acts.publish(anyway=True))
+    opened.act(commands.DrawRound())
+    opened.act(commands.PublishDraft(anyway=True))
     one, other = opened.t.table(1, 1).seats
     for winner, loser, wounds in ((one, other, 7), (other, one, 9)):
         lines = {winner: Line(25), loser: Line(wounds)}
-        does(opened, winner, acts.report(1, 1, lines, winner=winner, player=winner))
+        does(opened, winner, commands.ReportResult(1, 1, lines, winner=winner, player=winner))
     return opened
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import httpx
 
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament import Table
 from hall.events import houses
@@ -36,9 +36,9 @@ class Evening:
         """Its address."""
         return f"/events/{self.live.id}"
 
-    def do(self, act: Act) -> None:
+    def do(self, act: Command) -> None:
         """Let the organiser do something."""
-        self.house.runner.run(self.live.do(self.inner.organiser, act))
+        self.house.runner.run(self.live.execute(self.inner.organiser, act))
 
     def draw(self) -> None:
         """Draw and publish the next round."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Privacy
 from guildhall.hall.events.permissions import PUBLIC
 from guildhall.web.events.stream import MOST_ARGUED, EventSource, Frame, Scene, frame_of
@@ -35,7 +35,7 @@ def test_strangers_see_names_as_the_organiser_says(
     house: House, privacy: Privacy, shown: str, unseen: str
 ) -> None:
     at = evening(house)
-    at.do(acts.set_privacy(privacy))
+    at.do(commands.SetPrivacy(privacy))
     at.draw()
     settle(at)
     text = texts(at)
@@ -43,7 +43,7 @@ def test_strangers_see_names_as_the_organiser_says(
     assert unseen not in text
     inside = at.phone("Bob Bell").get(f"{at.at}/standings").text
     assert "Ann Ash" in inside
-    at.do(acts.end(early=True))
+    at.do(commands.EndEvent(early=True))
     final = texts(at, ("/final",))
     assert shown in final
     assert unseen not in final
@@ -51,7 +51,7 @@ def test_strangers_see_names_as_the_organiser_says(
 
 def test_the_stream_of_a_stranger_says_no_more_than_the_pages(house: House) -> None:
     at = evening(house)
-    at.do(acts.set_privacy("hidden"))
+    at.do(commands.SetPrivacy("hidden"))
     at.draw()
     views = ("public-now", "public-standings:1", "public-names:1-1", "public-tables:1-1")
     for view in (*views, "projector"):
@@ -74,7 +74,7 @@ def _stream(at: Evening, view: str) -> str:
 
 def test_a_draft_is_shown_to_nobody(house: House) -> None:
     at = evening(house)
-    at.do(acts.draw())
+    at.do(commands.DrawRound())
     assert "Round 1 is not drawn yet." in texts(at, ("", "/pairings", "/rounds", "/standings"))
     assert house.visitor().get(f"{at.at}/rounds/1").status_code == 404
     assert "Round 1 is not drawn yet." in at.phone("Ann Ash").get(f"{at.at}/me").text
@@ -122,7 +122,7 @@ def test_the_bracket_is_drawn_and_shows_no_draft(house: House) -> None:
     at = evening(house, key="splendor-elimination", people=[f"P{n:02}" for n in range(9)])
     at.draw()
     settle(at)
-    at.do(acts.draw_final())
+    at.do(commands.DrawFinal())
     text = texts(at, ("/bracket",))
     assert [text.count(key) for key in at.live.tournament.people] == [1] * 9
 
@@ -147,7 +147,7 @@ def test_a_player_registers_with_the_code_of_the_poster(house: House) -> None:
     twin = house.visitor().post(f"{at.at}/register", name="zoé zeal", code=code)
     assert twin.status_code == 403
     assert "Somebody has come in as Zoe Zeal already" in twin.text
-    at.do(acts.close_registration())
+    at.do(commands.SetRegistration(is_open=False))
     late = house.visitor().post(f"{at.at}/register", name="Yan", code=code)
     assert late.status_code == 403
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.tournament import free_players
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House
@@ -37,10 +37,10 @@ def both(house: House) -> Evening:
     night = evening(house, PEOPLE, rounds__count="1")
     night.draw()
     settle(night)
-    night.do(acts.draw_final())
-    night.do(acts.draw_side_round(free_players(night.live.tournament)))
-    night.do(acts.publish())
-    night.do(acts.publish())
+    night.do(commands.DrawFinal())
+    night.do(commands.DrawSideRound(free_players(night.live.tournament)))
+    night.do(commands.PublishDraft())
+    night.do(commands.PublishDraft())
     return night
 
 
@@ -48,14 +48,14 @@ def both(house: House) -> Evening:
 def waved(house: House) -> Evening:
     """A round is played in two waves."""
     night = evening(house, PEOPLE)
-    night.do(acts.draw())
-    night.do(acts.split_into_waves(1, 2))
-    night.do(acts.publish())
+    night.do(commands.DrawRound())
+    night.do(commands.SplitIntoWaves(1, 2))
+    night.do(commands.PublishDraft())
     return night
 
 
 def test_the_projector_has_a_slide_for_each_open_round_with_its_clock(both: Evening) -> None:
-    both.do(acts.start_clock(2))
+    both.do(commands.StartClock(2))
     names = [each for each in slides(both) if "slide--names" in each]
     assert len(names) == 2
     final, side = map(words, names)
@@ -82,7 +82,7 @@ def test_the_projector_drops_the_slide_of_a_round_that_is_closed(both: Evening) 
 
 
 def test_the_projector_has_a_slide_for_each_wave(waved: Evening) -> None:
-    waved.do(acts.start_clock(1, wave=2))
+    waved.do(commands.StartClock(1, wave=2))
     names = [each for each in slides(waved) if "slide--names" in each]
     assert ["wave 1" in words(each) for each in names] == [True, False]
     assert ["wave 2" in words(each) for each in names] == [False, True]
@@ -94,7 +94,7 @@ def test_the_projector_has_a_slide_for_each_wave(waved: Evening) -> None:
 
 def test_after_the_end_the_projector_shows_the_podium_and_no_tables(both: Evening) -> None:
     both.house.runner.run(both.inner.play(2, Random(1)))
-    both.do(acts.end())
+    both.do(commands.EndEvent())
     shown = slides(both)
     assert "slide--podium" in shown[0]
     assert not any("slide--names" in each for each in shown)
@@ -132,7 +132,7 @@ def test_the_public_page_shows_both_clocks(both: Evening) -> None:
 
 
 def test_a_phone_shows_the_round_its_player_sits_in(both: Evening) -> None:
-    both.do(acts.start_clock(3, 20))
+    both.do(commands.StartClock(3, 20))
     t = both.live.tournament
     finalist, other = t.round(2).tables[1].seats[0], t.round(3).tables[3].seats[0]
     text = both.phone(finalist).get(f"{both.at}/me").text.partition('id="f-seat"')[2]
@@ -157,14 +157,14 @@ def test_whoever_played_the_side_round_keeps_it_when_the_bracket_goes_on(house: 
     night = evening(house, PEOPLE, rounds__count="1")
     night.draw()
     settle(night)
-    night.do(acts.draw_final(size=9))
-    night.do(acts.publish())
-    night.do(acts.draw_side_round(free_players(night.live.tournament)))
-    night.do(acts.publish())
+    night.do(commands.DrawFinal(size=9))
+    night.do(commands.PublishDraft())
+    night.do(commands.DrawSideRound(free_players(night.live.tournament)))
+    night.do(commands.PublishDraft())
     settle(night)
     night.house.runner.run(night.inner.play(2, Random(1)))
-    night.do(acts.draw_final())
-    night.do(acts.publish())
+    night.do(commands.DrawFinal())
+    night.do(commands.PublishDraft())
     other = next(iter(night.live.tournament.round(3).tables.values())).seats[0]
     text = words(night.phone(other).get(f"{night.at}/me").text.partition('id="f-seat"')[2])
     assert "Side round" in text[:300]
@@ -172,8 +172,8 @@ def test_whoever_played_the_side_round_keeps_it_when_the_bracket_goes_on(house: 
 
 def test_a_phone_says_whose_turn_it_is_to_sit_out(house: House) -> None:
     night = evening(house, PEOPLE[:5])
-    night.do(acts.sit_out_and_draw())
-    night.do(acts.publish())
+    night.do(commands.SitOutAndDraw())
+    night.do(commands.PublishDraft())
     seated = night.live.tournament.round(1).tables[1].seats
     (out,) = set(PEOPLE[:5]) - set(seated)
     assert "Round 1: you sit out in turn." in words(night.phone(out).get(f"{night.at}/me").text)
@@ -185,10 +185,10 @@ def test_a_bye_of_a_side_round_is_no_win(house: House) -> None:
     night = evening(house, people, "summoner-wars-base", rounds__by_attendance="3 1 4")
     night.draw()
     settle(night)
-    night.do(acts.draw_final(size=4))
-    night.do(acts.publish())
-    night.do(acts.draw_side_round())
-    night.do(acts.publish())
+    night.do(commands.DrawFinal(size=4))
+    night.do(commands.PublishDraft())
+    night.do(commands.DrawSideRound())
+    night.do(commands.PublishDraft())
     (bye,) = night.live.tournament.rounds[-1].byes
     text = words(night.phone(bye).get(f"{night.at}/me").text)
     assert "It counts for nothing." in text
@@ -206,7 +206,7 @@ def test_a_phone_says_which_wave_and_when_it_begins(waved: Evening) -> None:
 
 
 def test_a_device_knows_its_round_and_its_clock(both: Evening) -> None:
-    both.do(acts.start_clock(3))
+    both.do(commands.StartClock(3))
     text = both.device(2).get(f"{both.at}/table/2").text.partition('id="f-device"')[2]
     assert "Side round" in words(text)[:200]
     assert "data-ends" in text

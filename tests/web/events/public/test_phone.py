@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Slot
 from guildhall.tournament import Line, Player
 from guildhall.web.events.player.views import phone as phone_fragments
@@ -32,7 +32,7 @@ def page_of(at: Evening, key: str) -> str:
 
 def test_a_player_sees_table_seat_opponents_and_clock(drawn: Evening) -> None:
     seats = drawn.table(2).seats
-    drawn.do(acts.start_clock(1))
+    drawn.do(commands.StartClock(1))
     text = page_of(drawn, seats[1])
     assert re.search(r"Table</span> <strong class=\"number\">2</strong>", text)
     assert "Seat 2" in text
@@ -69,7 +69,7 @@ def test_the_desk_signs_for_a_winner_without_a_phone(drawn: Evening) -> None:
     first, second, _ = drawn.table().seats
     drawn.hand_in(first, 9, 12, 15)
     drawn.say(second, "confirm")
-    drawn.do(acts.confirm(1, 1))
+    drawn.do(commands.ConfirmResult(1, 1))
     assert drawn.table().settled
 
 
@@ -197,7 +197,7 @@ def test_forged_and_revoked_links_lead_nowhere(drawn: Evening) -> None:
     token = drawn.live.player_link(drawn.inner.organiser, ANN)
     stranger = drawn.house.visitor()
     assert stranger.post(f"/join/{token[:-2]}xx").status_code == 404
-    drawn.do(acts.renew_player_link(ANN))
+    drawn.do(commands.RenewPlayerLink(ANN))
     assert stranger.post(f"/join/{token}").status_code == 404
     assert stranger.get(f"{drawn.at}/me").status_code == 403
     assert stranger.post(f"{drawn.at}/me/drop").status_code == 403
@@ -252,7 +252,7 @@ def test_sitting_out_and_leaving_are_for_oneself(drawn: Evening) -> None:
 
 def test_nobody_reads_the_decks_of_others_from_their_own_form(house: House) -> None:
     at = evening(house, key="summoner-wars-base")
-    at.do(acts.register_decks("Bob Bell", ["Secret", "Tundra", "Savanna"]))
+    at.do(commands.RegisterDecks("Bob Bell", ["Secret", "Tundra", "Savanna"]))
     assert "Secret" not in at.phone(ANN).get(f"{at.at}/me").text
     assert "Secret" in at.phone("Bob Bell").get(f"{at.at}/me").text
 
@@ -338,7 +338,7 @@ def test_a_table_in_the_hall_is_joined_from_the_phone(drawn: Evening) -> None:
 
 
 def test_the_timetable_says_when_the_next_round_begins(drawn: Evening) -> None:
-    drawn.do(acts.set_timetable([Slot(1, "10:00", 45), Slot(2, "11:15", 45)]))
+    drawn.do(commands.SetTimetable([Slot(1, "10:00", 45), Slot(2, "11:15", 45)]))
     assert "Round 2 begins at 11:15." in page_of(drawn, ANN)
 
 
@@ -352,7 +352,7 @@ def test_a_player_opens_the_own_table_and_goes_there_where_the_organiser_lets_pl
     refused = night.say(first, "play")
     assert refused.status_code == 403
     assert "The organiser opens tables in the hall" in refused.text
-    night.do(acts.let_players_open())
+    night.do(commands.LetPlayersOpen())
     assert "/me/play" in night.phone(first).get(f"{night.at}/me").text
     answer = night.say(first, "play")
     assert answer.headers["location"] == f"/tables/{night.live.hall_table(1, 1)}"
@@ -363,7 +363,7 @@ def test_extra_time_from_the_desk_reaches_the_table_that_is_played_in_the_hall(
 ) -> None:
     night = evening(house)
     night.draw()
-    night.do(acts.let_players_open())
+    night.do(commands.LetPlayersOpen())
     night.say(night.table().seats[0], "play")
     fields = {"round": "1", "table": "1", "minutes": "5"}
     assert night.staff("arbiter").post(f"{night.at}/desk/clock/extra", **fields).is_redirect
@@ -376,12 +376,12 @@ def test_at_the_end_the_phone_shows_the_place_of_the_final_order(house: House) -
     night = evening(house, rounds__count="1")
     night.draw()
     settle(night)
-    night.do(acts.draw_final())
-    night.do(acts.publish())
+    night.do(commands.DrawFinal())
+    night.do(commands.PublishDraft())
     seats = night.table().seats
     lines = {key: Line(10 + place, 9) for place, key in enumerate(seats)}
-    night.do(acts.report(2, 1, lines))
-    night.do(acts.end())
+    night.do(commands.ReportResult(2, 1, lines))
+    night.do(commands.EndEvent())
     for place, key in enumerate(reversed(seats), start=1):
         shown = night.phone(key).get(f"{night.at}/me").text
         assert f'<strong class="number">{find("en").ordinal(place)}</strong>' in shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.permissions import Doer
 from guildhall.web.events.stream import Fragments, Scene, fresh
 from guildhall.web.language import find
@@ -37,7 +37,7 @@ def _made(night: Evening, view: str, doer: Doer) -> Fragments:
 def test_the_phones_of_the_others_show_the_new_name(night: Evening) -> None:
     me, other = night.table().seats[:2]
     assert other in on_phone(night, me)["f-seat"]
-    night.do(acts.rename(other, "Zoe Zest"))
+    night.do(commands.RenamePlayer(other, "Zoe Zest"))
     seat = on_phone(night, me)["f-seat"]
     assert "Zoe Zest" in seat
     assert other not in seat
@@ -46,7 +46,7 @@ def test_the_phones_of_the_others_show_the_new_name(night: Evening) -> None:
 def test_the_tablet_of_the_table_shows_the_new_name(night: Evening) -> None:
     other = night.table().seats[1]
     assert other in on_device(night, 1)
-    night.do(acts.rename(other, "Zoe Zest"))
+    night.do(commands.RenamePlayer(other, "Zoe Zest"))
     shown = on_device(night, 1)
     assert "Zoe Zest" in shown
     assert other not in shown
@@ -56,20 +56,20 @@ def test_own_results_and_the_reason_of_the_own_place_show_the_new_name(night: Ev
     settle(night)
     me, other = night.table().seats[:2]
     on_phone(night, me)
-    night.do(acts.rename(other, "Zoe Zest"))
+    night.do(commands.RenamePlayer(other, "Zoe Zest"))
     assert other not in "".join(on_phone(night, me).values())
 
 
 def test_nothing_is_made_anew_while_names_stay(night: Evening) -> None:
     me, stranger = night.table(1).seats[0], night.table(2).seats[0]
     before = on_phone(night, me)["f-seat"]
-    night.do(acts.check_out([stranger]))
+    night.do(commands.CheckOut([stranger]))
     assert on_phone(night, me)["f-seat"] is before
 
 
 def test_the_record_keeps_both_names(night: Evening) -> None:
-    night.do(acts.rename("Ann Ash", "Anna Ash"))
-    night.do(acts.rename("Ann Ash", "Hannah Ash"))
+    night.do(commands.RenamePlayer("Ann Ash", "Anna Ash"))
+    night.do(commands.RenamePlayer("Ann Ash", "Hannah Ash"))
     desk = night.staff("organiser")
     page = desk.get(f"{night.at}/desk/record").text
     assert "Ann Ash is now called Anna Ash" in page

@@ -1,40 +1,51 @@
-"""Acts on the floor: call an arbiter, arrive, be late; and the clock of the round."""
+"""Commands around the tables: call an arbiter, arrive, be late; and the clock of the round."""
 
 from __future__ import annotations
 
-from guildhall.hall.events.commands.command import Act, Note, Situation
+from dataclasses import dataclass
+
+from guildhall.hall.events.commands.command import (
+    EventState,
+    Note,
+    OperationsCommand,
+    PlayerCommand,
+    TableCommand,
+    own_words,
+)
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.operations import RoundTime
+from guildhall.hall.events.permissions import Subject
 from guildhall.tournament import Stamp, Table
 
-LONGEST = 500
 LONGEST_ROUND = 24 * 60
+"""Minutes."""
 MOST_CALLS = 3
 """Open calls of one table."""
 
 
-def call_arbiter(number: int, table: int, why: str = "", *, player: str = "") -> Act:
+@dataclass(frozen=True, slots=True)
+class CallArbiter(TableCommand, OperationsCommand):
     """Call an arbiter to a table (TS-38)."""
-    words = " ".join(why.split())[:LONGEST]
 
-    def note(now: Situation, stamp: Stamp) -> list[Note]:
-        _seated(now.t.table(number, table), stamp)
+    permission = "call an arbiter"
+    why: str = ""
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        _refuse_strangers(event.tournament.table(self.round, self.table), stamp)
         waiting = [
             call
-            for call in now.floor.calls.values()
-            if (call.round, call.table) == (number, table) and not call.closed_at
+            for call in event.operations.calls.values()
+            if (call.round, call.table) == (self.round, self.table) and not call.closed_at
         ]
         if len(waiting) >= MOST_CALLS:
             raise EventError(
                 "an arbiter is called already", rules=["TS-38"], ways_out=["wait a moment"]
             )
-        data = {"round": number, "table": table, "why": words, "by": stamp.by}
-        return [Note("called/1", data)]
-
-    return Act(action="call an arbiter", note=note, player=player, table=table)
+        data = {"round": self.round, "table": self.table, "why": own_words(self.why)}
+        return [Note("called/1", {**data, "by": stamp.by})]
 
 
-def _seated(table: Table, stamp: Stamp) -> None:
+def _refuse_strangers(table: Table, stamp: Stamp) -> None:
     if stamp.role in {"participant", "device"} and stamp.by not in {*table.seats, "device"}:
         raise EventError(
             f"{stamp.by} does not sit at table {table.number}",
@@ -44,100 +55,132 @@ def _seated(table: Table, stamp: Stamp) -> None:
         )
 
 
-def arrive(player: str, *, table: int = 0) -> Act:
+@dataclass(frozen=True, slots=True)
+class Arrive(PlayerCommand, OperationsCommand):
     """Somebody sits at the table of the current round."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        number = _current(now, player)
-        if player in now.floor.arrived.get(number, ()):
+    permission = "tell of arriving"
+    table: int = 0
+    """On which the device stands, where it is told there."""
+
+    @property
+    def subject(self) -> Subject:
+        return Subject(self.player, table=self.table)
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        number = _current_round(event, self.player)
+        if self.player in event.operations.arrived.get(number, ()):
             return []
-        return [Note("arrived/1", {"player": now.t.player(player).key, "round": number})]
+        key = event.tournament.player(self.player).key
+        return [Note("arrived/1", {"player": key, "round": number})]
 
-    return Act(action="tell of arriving", note=note, player=player, table=table)
 
-
-def delay(player: str, minutes: int, words: str = "") -> Act:
+@dataclass(frozen=True, slots=True)
+class TellDelay(PlayerCommand, OperationsCommand):
     """Somebody will be late."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        if not 1 <= minutes <= 600:
-            raise EventError(f"{minutes} minutes", ways_out=["say 1 to 600 minutes"])
+    permission = "tell of a delay"
+    minutes: int
+    words: str = ""
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        if not 1 <= self.minutes <= 600:
+            raise EventError(f"{self.minutes} minutes", ways_out=["say 1 to 600 minutes"])
         data = {
-            "player": now.t.player(player).key,
-            "round": len([each for each in now.t.rounds if each.published]),
-            "minutes": minutes,
-            "words": " ".join(words.split())[:LONGEST],
+            "player": event.tournament.player(self.player).key,
+            "round": sum(each.published for each in event.tournament.rounds),
+            "minutes": self.minutes,
+            "words": own_words(self.words),
         }
         return [Note("delayed/1", data)]
 
-    return Act(action="tell of a delay", note=note, player=player)
+
+@dataclass(frozen=True, slots=True)
+class ClockCommand(OperationsCommand):
+    """Something about the clock of a round, or of one of its waves."""
+
+    permission = "run the clock"
+    round: int
+
+    def clock(self, event: EventState, wave: int) -> dict[str, int]:
+        """Whose clock is meant, and what had happened before, so that undo keeps the order."""
+        return {"round": self.round, "wave": wave, "seen": len(event.tournament.happenings)}
+
+    def refuse_draft(self, event: EventState, wave: int) -> None:
+        """Only what is published has a clock."""
+        current = event.tournament.round(self.round)
+        if not current.published:
+            raise EventError(
+                f"round {self.round} is a draft", rules=["T-4"], ways_out=["publish it"]
+            )
+        if not 1 <= wave <= current.waves:
+            raise EventError(
+                f"round {self.round} has no wave {wave}", ways_out=["look at the round again"]
+            )
 
 
-def start_clock(number: int, minutes: int | None = None, *, wave: int = 1) -> Act:
-    """Start the clock of a round, or start it anew; the format says how long unless told."""
+@dataclass(frozen=True, slots=True)
+class StartClock(ClockCommand):
+    """Start the clock of a round, or start it anew."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        _published(now, number, wave)
-        if minutes is not None and not 0 <= minutes <= LONGEST_ROUND:
-            raise EventError(f"a round of {minutes} minutes", ways_out=["say up to a day"])
-        return [Note("clock-started/1", {**_clock(now, number, wave), "minutes": minutes})]
+    minutes: int | None = None
+    """None for what the format says."""
+    wave: int = 1
 
-    return Act(action="run the clock", note=note)
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        self.refuse_draft(event, self.wave)
+        if self.minutes is not None and not 0 <= self.minutes <= LONGEST_ROUND:
+            raise EventError(f"a round of {self.minutes} minutes", ways_out=["say up to a day"])
+        data = {**self.clock(event, self.wave), "minutes": self.minutes}
+        return [Note("clock-started/1", data)]
 
 
-def pause_clock(number: int, *, wave: int = 1) -> Act:
+@dataclass(frozen=True, slots=True)
+class PauseClock(ClockCommand):
     """Stop the clock of a round for a while."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        running = now.floor.times.get((number, wave), RoundTime()).since
-        return [Note("clock-paused/1", _clock(now, number, wave))] if running else []
+    wave: int = 1
 
-    return Act(action="run the clock", note=note)
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        time = event.operations.times.get((self.round, self.wave), RoundTime())
+        return [Note("clock-paused/1", self.clock(event, self.wave))] if time.since else []
 
 
-def go_on_clock(number: int, *, wave: int = 1) -> Act:
+@dataclass(frozen=True, slots=True)
+class ContinueClock(ClockCommand):
     """Let the clock of a round go on."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        time, clock = now.floor.times.get((number, wave)), _clock(now, number, wave)
+    wave: int = 1
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        time = event.operations.times.get((self.round, self.wave))
         if time is None:
-            _published(now, number, wave)
-            return [Note("clock-started/1", {**clock, "minutes": None})]
-        return [] if time.since else [Note("clock-continued/1", clock)]
-
-    return Act(action="run the clock", note=note)
+            return StartClock(self.round, wave=self.wave).note(event, stamp)
+        return [] if time.since else [Note("clock-continued/1", self.clock(event, self.wave))]
 
 
-def _clock(now: Situation, number: int, wave: int) -> dict[str, int]:
-    """Whose clock is meant, and what had happened before, so that undo keeps the order."""
-    return {"round": number, "wave": wave, "seen": len(now.t.happenings)}
+@dataclass(frozen=True, slots=True)
+class GiveExtraTime(OperationsCommand):
+    """Give one table more time, or take some away."""
 
+    permission = "give extra time"
+    round: int
+    table: int
+    minutes: int
 
-def extra_time(number: int, table: int, minutes: int) -> Act:
-    """Give one table more time."""
-
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        now.t.table(number, table)
-        if not -60 <= minutes <= 60 or not minutes:
-            raise EventError(f"{minutes} minutes of extra time", ways_out=["say 1 to 60"])
-        data = {"round": number, "table": table, "minutes": minutes}
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        event.tournament.table(self.round, self.table)
+        if not -60 <= self.minutes <= 60 or not self.minutes:
+            raise EventError(f"{self.minutes} minutes of extra time", ways_out=["say 1 to 60"])
+        data = {"round": self.round, "table": self.table, "minutes": self.minutes}
         return [Note("extra-time-given/1", data)]
 
-    return Act(action="give extra time", note=note)
 
-
-def _current(now: Situation, player: str) -> int:
+def _current_round(event: EventState, player: str) -> int:
     """The open round in which somebody sits, else the last one."""
-    published = [each.number for each in now.t.rounds if each.published]
+    t = event.tournament
+    published = [each.number for each in t.rounds if each.published]
     if not published:
         raise EventError("no round is being played", rules=["T-4"], ways_out=["wait for the draw"])
-    seated = [each.number for each in now.t.open_rounds() if each.table_of(player)]
+    seated = [each.number for each in t.open_rounds() if each.table_of(player)]
     return (seated or published)[-1]
-
-
-def _published(now: Situation, number: int, wave: int) -> None:
-    current = now.t.round(number)
-    if not current.published:
-        raise EventError(f"round {number} is a draft", rules=["T-4"], ways_out=["publish it"])
-    if not 1 <= wave <= current.waves:
-        raise EventError(f"round {number} has no wave {wave}", ways_out=["look at the round again"])

@@ -1,198 +1,232 @@
-"""Acts about people: entering, checking in, leaving, tables, decks."""
+"""Commands about people: entering, checking in, leaving, tables, decks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from guildhall.hall.events.commands.command import Act, Note, Situation
+from guildhall import tournament
+from guildhall.hall.events.commands.command import (
+    EventState,
+    Note,
+    OperationsCommand,
+    PlayerCommand,
+    PlayersCommand,
+    TournamentCommand,
+)
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.names import folded, proper_name
-from guildhall.hall.events.people import drop_people, enter_people, ways_in
-from guildhall.hall.events.people import enter_roster as roster_commands
-from guildhall.hall.events.people import let_in as let_somebody_in
-from guildhall.hall.events.roster import Entrant, read_roster
+from guildhall.hall.events.people import drop_people, enter_entrants, enter_people, let_in, ways_in
+from guildhall.hall.events.roster import Entrant
 from guildhall.hall.games import KINDS
-from guildhall.tournament import CustomDeck, Happening, Stamp, apply_all
-from guildhall.tournament import call_the_roll as roll_called
-from guildhall.tournament import check_in as checked_in
-from guildhall.tournament import check_out as checked_out
-from guildhall.tournament import fix_table as table_fixed
-from guildhall.tournament import keep_apart as kept_apart
-from guildhall.tournament import register_base_decks as base_decks
-from guildhall.tournament import register_custom_deck as custom_deck
-from guildhall.tournament import rename as renamed
-from guildhall.tournament import set_fee_paid as fee_noted
+from guildhall.tournament import CustomDeck, Happening, Stamp
 
 
-def enter(names: Sequence[str], *, here: bool = True, ranked: bool = True) -> Act:
+@dataclass(frozen=True, slots=True)
+class EnterPlayers(TournamentCommand):
     """Enter people by their names."""
-    return Act(
-        action="enter people",
-        command=lambda now, stamp: enter_people(now.t, stamp, names, here=here, ranked=ranked),
-    )
+
+    permission = "enter people"
+    names: Sequence[str]
+    here: bool = True
+    ranked: bool = True
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return enter_people(event.tournament, stamp, self.names, here=self.here, ranked=self.ranked)
 
 
-def enter_roster(
-    content: bytes, source: str, *, here: bool = True, columns: Sequence[str] = ()
-) -> Act:
-    """Enter everybody of a CSV file who is new; `columns` are for a file without headings."""
-    return _enter_all(read_roster(content, source, columns), here=here)
+@dataclass(frozen=True, slots=True)
+class EnterRoster(TournamentCommand):
+    """Enter everybody of a list who is new."""
 
+    permission = "enter people"
+    entrants: Sequence[Entrant]
+    here: bool = True
+    ranked: bool = True
 
-def enter_pasted(text: str, *, here: bool = True, columns: Sequence[str] = ()) -> Act:
-    """Enter everybody of a pasted list who is new: a name a line, or columns as in a file."""
-    lines = one_a_line(text)
-    return _enter_all(read_roster(lines.encode(), "the list", columns), here=here)
-
-
-def one_a_line(text: str) -> str:
-    """Names on one line, by commas or semicolons, become lines."""
-    if "\n" in text.strip():
-        return text
-    return text.replace(";", "\n").replace(",", "\n")
-
-
-def _enter_all(entrants: Sequence[Entrant], *, here: bool) -> Act:
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        commands, _ = roster_commands(now.t, entrants, here=here)
-        ahead, happenings = now.t.copy(), []
-        for each in commands:
-            more = each(ahead, stamp)
-            apply_all(ahead, more)
-            happenings += more
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        happenings = enter_entrants(
+            event.tournament, stamp, self.entrants, here=self.here, ranked=self.ranked
+        )
         if not happenings:
             raise EventError(
                 "everybody on this list has already entered", ways_out=["choose another list"]
             )
         return happenings
 
-    return Act(action="enter people", command=command)
 
-
-def add_bot(name: str, bot: str = "greedy") -> Act:
+@dataclass(frozen=True, slots=True)
+class AddBot(TournamentCommand, OperationsCommand):
     """Let a bot fill in as somebody who is not ranked (TS-9)."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        key = proper_name(name)
-        return [] if key in now.floor.bots else [Note("bot-entered/1", {"player": key, "bot": bot})]
+    permission = "enter people"
+    name: str
+    bot: str = "greedy"
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        kind = KINDS.get(now.t.format.game)
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        kind = KINDS.get(event.tournament.format.game)
         offered = kind.bots() if kind else []
-        if bot not in offered:
-            raise EventError(f"there is no bot {bot!r} for this game", ways_out=offered)
-        return enter_people(now.t, stamp, [name], ranked=False)
+        if self.bot not in offered:
+            raise EventError(f"there is no bot {self.bot!r} for this game", ways_out=offered)
+        return enter_people(event.tournament, stamp, [self.name], ranked=False)
 
-    return Act(action="enter people", command=command, note=note)
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        key = proper_name(self.name)
+        known = key in event.operations.bots
+        return [] if known else [Note("bot-entered/1", {"player": key, "bot": self.bot})]
 
 
-def rename(key: str, name: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class RenamePlayer(TournamentCommand):
     """Show somebody under another name."""
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        proper = proper_name(name)
-        for other in now.t.people.values():
-            if other.key != key and folded(proper) in {folded(other.key), folded(other.name)}:
+    permission = "rename"
+    player: str
+    name: str
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        name = proper_name(self.name)
+        for other in event.tournament.people.values():
+            names = {folded(other.key), folded(other.name)}
+            if other.key != self.player and folded(name) in names:
                 raise EventError(
                     f"{other.key} has already entered",
                     persons=[other.key],
                     ways_out=["choose another name, with a town perhaps"],
                 )
-        return renamed(now.t, key, proper, stamp)
-
-    return Act(action="rename", command=command)
+        return tournament.rename(event.tournament, self.player, name, stamp)
 
 
-def check_in(keys: Sequence[str]) -> Act:
+@dataclass(frozen=True, slots=True)
+class CheckIn(PlayersCommand, TournamentCommand):
     """These are here for the next seating (TS-11)."""
-    return Act(
-        action="check in",
-        command=lambda now, stamp: checked_in(now.t, _not_yet(now, keys, "present"), stamp),
-        player=_only(keys),
-    )
+
+    permission = "check in"
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        return tournament.check_in(t, _others(event, self.players, "present"), stamp)
 
 
-def check_out(keys: Sequence[str]) -> Act:
+@dataclass(frozen=True, slots=True)
+class CheckOut(PlayersCommand, TournamentCommand):
     """These are not here for the next seating (TS-11)."""
-    return Act(
-        action="check in",
-        command=lambda now, stamp: checked_out(now.t, _not_yet(now, keys, "absent"), stamp),
-        player=_only(keys),
-    )
+
+    permission = "check in"
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        return tournament.check_out(t, _others(event, self.players, "absent"), stamp)
 
 
-def _not_yet(now: Situation, keys: Sequence[str], standing: str) -> list[str]:
-    return [key for key in keys if now.t.player(key).standing != standing]
+def _others(event: EventState, players: Sequence[str], standing: str) -> list[str]:
+    """Those of some players who do not stand so already."""
+    people = [event.tournament.player(key) for key in dict.fromkeys(players)]
+    return [player.key for player in people if player.standing != standing]
 
 
-def _only(keys: Sequence[str]) -> str:
-    """The one who is meant; several can never be oneself."""
-    return keys[0] if len(keys) == 1 else "\0"
-
-
-def call_the_roll() -> Act:
+@dataclass(frozen=True, slots=True)
+class CallTheRoll(TournamentCommand):
     """Everybody is expected again, so that all check in for the next round (TS-11)."""
-    return Act(action="call the roll", command=lambda now, stamp: roll_called(now.t, stamp))
+
+    permission = "call the roll"
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.call_the_roll(event.tournament, stamp)
 
 
-def note_fee(keys: Sequence[str], *, paid: bool = True) -> Act:
+@dataclass(frozen=True, slots=True)
+class NoteFee(TournamentCommand):
     """Note who has paid the entry fee, or has not (TC-19)."""
-    return Act(
-        action="take fees",
-        command=lambda now, stamp: fee_noted(now.t, keys, stamp, paid=paid),
-    )
+
+    permission = "take fees"
+    players: Sequence[str]
+    paid: bool = True
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.set_fee_paid(event.tournament, self.players, stamp, paid=self.paid)
 
 
-def drop(key: str) -> Act:
-    """Somebody leaves the event (T-6)."""
-    return Act(
-        action="drop", command=lambda now, stamp: drop_people(now.t, stamp, [key]), player=key
-    )
+@dataclass(frozen=True, slots=True)
+class DropPlayers(PlayersCommand, TournamentCommand):
+    """Some people leave the event (T-6)."""
+
+    permission = "drop"
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return drop_people(event.tournament, stamp, self.players)
 
 
-def let_in(name: str, way: int | None = None) -> Act:
-    """Let somebody in who is late or comes back, by a way of `ways_in` or from the next round."""
+@dataclass(frozen=True, slots=True)
+class LetIn(TournamentCommand):
+    """Let somebody in who is late or comes back."""
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        proper = name if name in now.t.people else proper_name(name)
-        ways = ways_in(now.t, stamp, proper)
-        if way is not None and not 0 <= way < len(ways):
+    permission = "let in"
+    name: str
+    way: int | None = None
+    """The index of a way of `ways_in`, None for the next round."""
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        name = self.name if self.name in t.people else proper_name(self.name)
+        ways = ways_in(t, stamp, name)
+        if self.way is not None and not 0 <= self.way < len(ways):
             raise EventError("there is no such way in any more", ways_out=["choose again"])
-        return let_somebody_in(now.t, stamp, proper, None if way is None else ways[way])
-
-    return Act(action="let in", command=command)
+        return let_in(t, stamp, name, None if self.way is None else ways[self.way])
 
 
-def fix_table(key: str, table: int | None) -> Act:
+@dataclass(frozen=True, slots=True)
+class FixTable(TournamentCommand):
     """Somebody always sits at this table, or anywhere again."""
-    return Act(
-        action="fix tables", command=lambda now, stamp: table_fixed(now.t, key, table, stamp)
-    )
+
+    permission = "fix tables"
+    player: str
+    table: int | None
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.fix_table(event.tournament, self.player, self.table, stamp)
 
 
-def keep_apart(one: str, other: str, *, apart: bool = True) -> Act:
+@dataclass(frozen=True, slots=True)
+class KeepApart(TournamentCommand):
     """Two people are not seated together, or may be again."""
-    return Act(
-        action="fix tables",
-        command=lambda now, stamp: kept_apart(now.t, one, other, stamp, apart=apart),
-    )
+
+    permission = "fix tables"
+    one: str
+    other: str
+    apart: bool = True
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.keep_apart(
+            event.tournament, self.one, self.other, stamp, apart=self.apart
+        )
 
 
-def register_decks(key: str, decks: Sequence[str], *, overruled: str = "") -> Act:
-    """Base decks in the order of the rounds (SW-2)."""
-    return Act(
-        action="overrule decks" if overruled else "register decks",
-        command=lambda now, stamp: base_decks(
-            now.t, key, [" ".join(deck.split()) for deck in decks], stamp, overruled=overruled
-        ),
-        player=key,
-    )
+@dataclass(frozen=True, slots=True)
+class RegisterDecks(PlayerCommand, TournamentCommand):
+    """Base decks in the order of the rounds, or one custom deck for all (SW-2, SW-5)."""
+
+    permission = "register decks"
+    decks: Sequence[str] | CustomDeck
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return self.register(event, stamp)
+
+    def register(self, event: EventState, stamp: Stamp, why: str = "") -> list[Happening]:
+        """The registration; `why` says why an organiser takes decks that break the rules."""
+        t, decks = event.tournament, self.decks
+        if isinstance(decks, CustomDeck):
+            return tournament.register_custom_deck(t, self.player, decks, stamp, overruled=why)
+        named = [" ".join(deck.split()) for deck in decks]
+        return tournament.register_base_decks(t, self.player, named, stamp, overruled=why)
 
 
-def register_custom_deck(key: str, deck: CustomDeck, *, overruled: str = "") -> Act:
-    """One deck for all rounds (SW-5)."""
-    return Act(
-        action="overrule decks" if overruled else "register decks",
-        command=lambda now, stamp: custom_deck(now.t, key, deck, stamp, overruled=overruled),
-        player=key,
-    )
+@dataclass(frozen=True, slots=True)
+class OverruleDecks(RegisterDecks):
+    """Take decks although they break the rules."""
+
+    permission = "overrule decks"
+    why: str
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return self.register(event, stamp, self.why)

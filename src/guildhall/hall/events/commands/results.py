@@ -1,189 +1,193 @@
-"""Acts about results: hand in, confirm, dispute, correct; and the prizes (TS-36, SW-24)."""
+"""Commands about results: hand in, confirm, dispute, correct; and the prizes (TS-36, SW-24)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from guildhall.hall.events.commands.command import Act, Note, Situation, about_table
+from guildhall import tournament
+from guildhall.hall.events.commands.command import (
+    LONGEST,
+    EventState,
+    Note,
+    OperationsCommand,
+    TableCommand,
+    TournamentCommand,
+    own_words,
+)
 from guildhall.hall.events.errors import EventError
-from guildhall.tournament import Happening, Line, Stamp
-from guildhall.tournament import confirm as confirmed
-from guildhall.tournament import correct as corrected
-from guildhall.tournament import dispute as disputed
-from guildhall.tournament import report as reported
+from guildhall.tournament import Happening, Line, Stamp, Table, Tournament
 from guildhall.tournament.commands.results import refuse_odd
 
-RESULT = ("reported", "confirmed", "disputed", "corrected", "ruled")
-LONGEST = 500
+
+@dataclass(frozen=True, slots=True)
+class SheetCommand(TableCommand, TournamentCommand):
+    """Something that brings the sheet of a table."""
+
+    stale_after = frozenset({"reported", "confirmed", "disputed", "corrected", "ruled"})
+    lines: Mapping[str, Line]
+    winner: str | None = None
+    order: Sequence[str] = ()
+    """The players clockwise from who began, if that is not the first seat."""
+    sure: bool = True
+    """False: what looks odd is refused, so that whoever typed it is asked."""
+
+    def refuse_odd(self, t: Tournament) -> None:
+        """Refuse what looks odd, unless somebody has said that it is right."""
+        if not self.sure:
+            refuse_odd(t, self.round, self.table, self.lines, self.winner)
 
 
-def report(
-    number: int,
-    table: int,
-    lines: Mapping[str, Line],
-    *,
-    winner: str | None = None,
-    player: str = "",
-    signed: bool = True,
-    order: Sequence[str] = (),
-    sure: bool = True,
-) -> Act:
-    """Hand in the result of a table.
+@dataclass(frozen=True, slots=True)
+class ReportResult(SheetCommand):
+    """Hand in the result of a table."""
 
-    `player` says who does it at a device that all share; `signed` is False when staff enter a
-    sheet that others still have to confirm. `order` names the players clockwise from who began.
-    Not `sure`: what looks odd is refused, so that whoever typed it is asked.
-    """
+    permission = "report"
+    signed: bool = True
+    """False when staff enter a sheet that others still have to confirm."""
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        _leave_disputes_to_judges(now, number, table, stamp)
-        if not sure:
-            refuse_odd(now.t, number, table, lines, winner)
-        return reported(
-            now.t, number, table, lines, stamp, winner=winner, signed=signed, order=order
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        leave_disputes_to_judges(t.table(self.round, self.table), stamp)
+        self.refuse_odd(t)
+        return tournament.report(
+            t,
+            self.round,
+            self.table,
+            self.lines,
+            stamp,
+            winner=self.winner,
+            signed=self.signed,
+            order=self.order,
         )
 
-    return Act(
-        action="report",
-        command=command,
-        player=player,
-        table=table,
-        touches=about_table(number, table, *RESULT),
-    )
 
-
-def confirm(number: int, table: int, *, player: str = "") -> Act:
+@dataclass(frozen=True, slots=True)
+class ConfirmResult(TableCommand, TournamentCommand):
     """Agree with the result of a table."""
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        _leave_disputes_to_judges(now, number, table, stamp)
-        return confirmed(now.t, number, table, stamp)
+    permission = "confirm"
+    stale_after = frozenset({"reported", "disputed", "corrected", "ruled"})
 
-    return Act(
-        action="confirm",
-        command=command,
-        player=player,
-        table=table,
-        touches=about_table(number, table, "reported", "disputed", "corrected", "ruled"),
-    )
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        leave_disputes_to_judges(event.tournament.table(self.round, self.table), stamp)
+        return tournament.confirm(event.tournament, self.round, self.table, stamp)
 
 
-def dispute(number: int, table: int, why: str, *, player: str = "") -> Act:
+@dataclass(frozen=True, slots=True)
+class DisputeResult(TableCommand, TournamentCommand):
     """Refuse to confirm, which calls an arbiter."""
-    words = " ".join(why.split())[:LONGEST] or "the result is wrong"
-    return Act(
-        action="dispute",
-        command=lambda now, stamp: disputed(now.t, number, table, words, stamp),
-        player=player,
-        table=table,
-        touches=about_table(number, table, "reported", "corrected", "ruled"),
-    )
+
+    permission = "dispute"
+    stale_after = frozenset({"reported", "corrected", "ruled"})
+    why: str
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        why = own_words(self.why) or "the result is wrong"
+        return tournament.dispute(event.tournament, self.round, self.table, why, stamp)
 
 
-def confirm_agreed(number: int) -> Act:
+@dataclass(frozen=True, slots=True)
+class ConfirmAgreed(TournamentCommand):
     """Confirm every result of a round in which all at the table agree (SW-24)."""
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        happenings: list[Happening] = []
-        for table in now.t.round(number).unsettled():
-            sheet = table.sheet
-            if sheet is None or sheet.disputed_by:
-                continue
-            if set(table.seats) - set(table.out) <= sheet.agreed | {sheet.entered_by}:
-                happenings += confirmed(now.t, number, table.number, stamp)
-        return happenings
+    permission = "confirm all"
+    round: int
 
-    return Act(action="confirm all", command=command)
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        return [
+            happening
+            for table in t.round(self.round).unsettled()
+            if _all_agree(table)
+            for happening in tournament.confirm(t, self.round, table.number, stamp)
+        ]
 
 
-def correct(
-    number: int,
-    table: int,
-    lines: Mapping[str, Line],
-    *,
-    winner: str | None = None,
-    why: str = "",
-    order: Sequence[str] = (),
-    sure: bool = True,
-) -> Act:
+def _all_agree(table: Table) -> bool:
+    sheet = table.sheet
+    if sheet is None or sheet.disputed_by:
+        return False
+    return set(table.seats) - set(table.out) <= sheet.agreed | {sheet.entered_by}
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult(SheetCommand):
     """Correct a result of any round; published rounds stay as they are (T-2)."""
-    words = why[:LONGEST]
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        _leave_disputes_to_judges(now, number, table, stamp)
-        if not sure:
-            refuse_odd(now.t, number, table, lines, winner)
-        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words, order=order)
+    permission = "correct"
+    why: str = ""
 
-    return Act(
-        action="correct",
-        command=command,
-        table=table,
-        touches=about_table(number, table, *RESULT),
-    )
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        leave_disputes_to_judges(event.tournament.table(self.round, self.table), stamp)
+        self.refuse_odd(event.tournament)
+        return self.correct(event.tournament, stamp)
+
+    def correct(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        """The correction itself."""
+        return tournament.correct(
+            t,
+            self.round,
+            self.table,
+            self.lines,
+            stamp,
+            winner=self.winner,
+            why=self.why[:LONGEST],
+            order=self.order,
+        )
 
 
-def settle(
-    number: int,
-    table: int,
-    lines: Mapping[str, Line],
-    *,
-    winner: str | None = None,
-    why: str = "",
-    order: Sequence[str] = (),
-    sure: bool = True,
-) -> Act:
+@dataclass(frozen=True, slots=True)
+class SettleDispute(CorrectResult):
     """Decide what a contested result is: as it was handed in, or another one (TS-36, TS-39)."""
-    words = why[:LONGEST]
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        sheet = now.t.table(number, table).sheet
+    permission = "settle disputes"
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        table = t.table(self.round, self.table)
+        sheet = table.sheet
         if sheet is None or not sheet.contested:
             raise EventError(
-                f"the result of table {table} is not contested",
+                f"the result of table {self.table} is not contested",
                 rules=["TS-36"],
                 ways_out=["look at the table again"],
             )
-        drawn = now.t.table(number, table).seats
-        if (dict(lines), winner, tuple(order) or drawn) == (
-            sheet.lines,
-            sheet.winner,
-            sheet.order or drawn,
-        ):
-            return confirmed(now.t, number, table, stamp, why=words)
-        if not sure:
-            refuse_odd(now.t, number, table, lines, winner)
-        return corrected(now.t, number, table, lines, stamp, winner=winner, why=words, order=order)
-
-    return Act(
-        action="settle disputes",
-        command=command,
-        table=table,
-        touches=about_table(number, table, *RESULT),
-    )
+        order, order_before = tuple(self.order) or table.seats, sheet.order or table.seats
+        if (dict(self.lines), self.winner, order) == (sheet.lines, sheet.winner, order_before):
+            why = self.why[:LONGEST]
+            return tournament.confirm(t, self.round, self.table, stamp, why=why)
+        self.refuse_odd(t)
+        return self.correct(t, stamp)
 
 
-def _leave_disputes_to_judges(now: Situation, number: int, table: int, stamp: Stamp) -> None:
+def leave_disputes_to_judges(table: Table, stamp: Stamp) -> None:
     """Who only keeps scores does not decide between those who disagree (TS-39)."""
-    sheet = now.t.table(number, table).sheet
-    if sheet and sheet.contested and stamp.official and not stamp.judges:
+    if table.sheet and table.sheet.contested and stamp.official and not stamp.judges:
         raise EventError(
-            f"the result of table {table} is contested",
+            f"the result of table {table.number} is contested",
             rules=["TS-36", "TS-39"],
             ways_out=["let an arbiter or the organiser decide"],
         )
 
 
-def give_prize(player: str, prize: str, *, given: bool = True) -> Act:
+@dataclass(frozen=True, slots=True)
+class GivePrize(OperationsCommand):
     """Tick off that somebody has received a prize, or take the tick away (TS-31)."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        now.t.player(player)
-        chosen = now.t.format.final
-        if prize not in {*chosen.prizes, chosen.keepsake} or not prize:
-            raise EventError(f"there is no prize {prize!r}", ways_out=["choose one of the list"])
-        if ((player, prize) in now.floor.prizes) == given:
-            return []
-        return [Note("prize-given/1", {"player": player, "prize": prize, "given": given})]
+    permission = "give prizes"
+    player: str
+    prize: str
+    given: bool = True
 
-    return Act(action="give prizes", note=note)
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        event.tournament.player(self.player)
+        final = event.tournament.format.final
+        if self.prize not in {*final.prizes, final.keepsake} or not self.prize:
+            raise EventError(
+                f"there is no prize {self.prize!r}", ways_out=["choose one of the list"]
+            )
+        if ((self.player, self.prize) in event.operations.prizes) == self.given:
+            return []
+        data = {"player": self.player, "prize": self.prize, "given": self.given}
+        return [Note("prize-given/1", data)]

@@ -1,10 +1,18 @@
-"""Acts about rounds: draw, adjust, publish, the final, the end, undo."""
+"""Commands about rounds: draw, adjust, publish, the final, the end, undo."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from guildhall.hall.events.commands.command import Act, Note, Situation, everything, of_kinds
+from guildhall import tournament
+from guildhall.hall.events.commands.command import (
+    EventState,
+    News,
+    Note,
+    OperationsCommand,
+    TournamentCommand,
+)
 from guildhall.hall.events.errors import EventError, MovedOnError
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.names import folded, proper_name
@@ -13,184 +21,229 @@ from guildhall.hall.events.operations_text import tell_floor
 from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.undo import last_clock_step, last_command, take_back
-from guildhall.tournament import (
-    DrawChoices,
-    Happening,
-    Stamp,
-    Tournament,
-    apply_all,
-    free_players,
-    sit_out_in_turn,
-)
-from guildhall.tournament import check_in as checked_in
-from guildhall.tournament import count_late_entries as late_entries_counted
-from guildhall.tournament import discard as discarded
-from guildhall.tournament import draw as drawn
-from guildhall.tournament import draw_final as final_drawn
-from guildhall.tournament import draw_side_round as side_round_drawn
-from guildhall.tournament import end as ended
-from guildhall.tournament import publish as published
-from guildhall.tournament import seat as seated
-from guildhall.tournament import set_rounds as rounds_set
-from guildhall.tournament import split_into_waves as waves_set
-from guildhall.tournament import swap as swapped
-from guildhall.tournament import undo as undone
-
-DRAFT = of_kinds("drawn", "discarded", "published", "tables moved", "undone")
+from guildhall.tournament import DrawChoices, Happening, Stamp, Tournament, apply_all
 
 
-def draw(choices: DrawChoices | None = None) -> Act:
+class DraftCommand(TournamentCommand):
+    """Something about the draft, which means something else once there is another one."""
+
+    __slots__ = ()
+    permission = "draw"
+    stale_after = frozenset({"drawn", "discarded", "published", "tables moved", "undone"})
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRound(DraftCommand):
     """Draw the next round as a draft, or the draft again."""
-    return Act(
-        action="draw", command=lambda now, stamp: drawn(now.t, stamp, choices), touches=DRAFT
-    )
+
+    choices: DrawChoices | None = None
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.draw(event.tournament, stamp, self.choices)
 
 
-def sit_out_and_draw() -> Act:
+@dataclass(frozen=True, slots=True)
+class SitOutAndDraw(DraftCommand):
     """Let one sit out in turn, where all cannot be seated, and draw the round (TS-9)."""
-    return Act(
-        action="draw",
-        command=lambda now, stamp: _and_drawn(now, stamp, sit_out_in_turn(now.t, stamp)),
-        touches=DRAFT,
-    )
+
+    choices: DrawChoices | None = None
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        leaving = tournament.sit_out_in_turn(event.tournament, stamp)
+        return _and_draw(event.tournament, stamp, leaving, self.choices)
 
 
-def fill_in_and_draw(name: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class FillInAndDraw(DraftCommand):
     """Let somebody fill in who is not ranked, and draw the round (TS-9)."""
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        return _and_drawn(now, stamp, _filling_in(now, stamp, name))
+    name: str
 
-    return Act(action="draw", command=command, touches=DRAFT)
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return _and_draw(event.tournament, stamp, self._fill_in(event.tournament, stamp))
 
-
-def _filling_in(now: Situation, stamp: Stamp, name: str) -> list[Happening]:
-    wanted = folded(proper_name(name))
-    known = next((key for key in now.t.people if folded(key) == wanted), "")
-    if not known:
-        return enter_people(now.t, stamp, [name], ranked=False)
-    if known in now.t.present() or now.t.people[known].ranked:
-        raise EventError(
-            f"{known} is already here" if known in now.t.present() else f"{known} is a player",
-            persons=[known],
-            ways_out=["name somebody else"],
-        )
-    return checked_in(now.t, [known], stamp)
-
-
-def _and_drawn(now: Situation, stamp: Stamp, first: list[Happening]) -> list[Happening]:
-    ahead = apply_all(now.t.copy(), first)
-    return [*first, *drawn(ahead, stamp)]
+    def _fill_in(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        wanted = folded(proper_name(self.name))
+        known = next((key for key in t.people if folded(key) == wanted), "")
+        if not known:
+            return enter_people(t, stamp, [self.name], ranked=False)
+        if known in t.present() or t.people[known].ranked:
+            raise EventError(
+                f"{known} is already here" if known in t.present() else f"{known} is a player",
+                persons=[known],
+                ways_out=["name somebody else"],
+            )
+        return tournament.check_in(t, [known], stamp)
 
 
-def draw_final(size: int | None = None, seed: str = "") -> Act:
+def _and_draw(
+    t: Tournament, stamp: Stamp, first: list[Happening], choices: DrawChoices | None = None
+) -> list[Happening]:
+    return [*first, *tournament.draw(apply_all(t.copy(), first), stamp, choices)]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFinal(DraftCommand):
     """Draw the final or the next round of the top cut."""
-    return Act(
-        action="draw",
-        command=lambda now, stamp: final_drawn(now.t, stamp, size=size, seed=seed),
-        touches=DRAFT,
-    )
+
+    size: int | None = None
+    seed: str = ""
+    fill_in: Sequence[str] = ()
+    """Who plays on in place of people who left (TS-35)."""
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.draw_final(
+            event.tournament, stamp, size=self.size, seed=self.seed, extra=self.fill_in
+        )
 
 
-def draw_side_round(players: Sequence[str] | None = None, seed: str = "") -> Act:
-    """Draw a round beside the final that counts for nothing, for all who are free (TS-30)."""
+@dataclass(frozen=True, slots=True)
+class DrawSideRound(DraftCommand):
+    """Draw a round beside the final that counts for nothing, by default for all free (TS-30)."""
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        chosen = free_players(now.t) if players is None else players
-        return side_round_drawn(now.t, chosen, stamp, seed=seed)
+    players: Sequence[str] | None = None
+    seed: str = ""
 
-    return Act(action="draw", command=command, touches=DRAFT)
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        players = tournament.free_players(t) if self.players is None else self.players
+        return tournament.draw_side_round(t, players, stamp, seed=self.seed)
 
 
-def discard() -> Act:
+@dataclass(frozen=True, slots=True)
+class DiscardDraft(DraftCommand):
     """Throw the draft away."""
-    return Act(action="draw", command=lambda now, stamp: discarded(now.t, stamp), touches=DRAFT)
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.discard(event.tournament, stamp)
 
 
-def swap(one: str, other: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class SwapSeats(DraftCommand):
     """Let two people change seats in the draft."""
-    return Act(
-        action="draw", command=lambda now, stamp: swapped(now.t, one, other, stamp), touches=DRAFT
-    )
+
+    one: str
+    other: str
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.swap(event.tournament, self.one, self.other, stamp)
 
 
-def seat(key: str, table: int, place: int) -> Act:
+@dataclass(frozen=True, slots=True)
+class MoveToSeat(DraftCommand):
     """Move somebody to a seat (from 1) of a table of the draft."""
-    return Act(
-        action="draw",
-        command=lambda now, stamp: seated(now.t, key, table, place, stamp),
-        touches=DRAFT,
-    )
+
+    player: str
+    table: int
+    seat: int
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.seat(event.tournament, self.player, self.table, self.seat, stamp)
 
 
-def publish(*, anyway: bool = False) -> Act:
+@dataclass(frozen=True, slots=True)
+class PublishDraft(DraftCommand):
     """Make the draft public; anyway means with all warnings that were seen, and no others."""
-    return Act(
-        action="publish",
-        command=lambda now, stamp: published(now.t, stamp, anyway=anyway),
-        touches=everything if anyway else DRAFT,
-    )
+
+    permission = "publish"
+    anyway: bool = False
+
+    @property
+    def news(self) -> News:
+        return News(None if self.anyway else self.stale_after)
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.publish(event.tournament, stamp, anyway=self.anyway)
 
 
-def set_rounds(rounds: int) -> Act:
-    """Change the number of rounds."""
-    return Act(
-        action="change settings", command=lambda now, stamp: rounds_set(now.t, rounds, stamp)
-    )
-
-
-def count_late_entries() -> Act:
-    """Let late entries count for the rounds and the top cut (SW-8)."""
-    return Act(
-        action="change settings", command=lambda now, stamp: late_entries_counted(now.t, stamp)
-    )
-
-
-def end(*, early: bool = False) -> Act:
-    """End the event with its final order."""
-    return Act(
-        action="end",
-        command=lambda now, stamp: ended(now.t, stamp, early=early),
-        touches=of_kinds("corrected", "decided", "drawn", "ended"),
-    )
-
-
-def split_into_waves(number: int, waves: int) -> Act:
+@dataclass(frozen=True, slots=True)
+class SplitIntoWaves(TournamentCommand):
     """Play a round in waves, or all at once again."""
-    return Act(action="draw", command=lambda now, stamp: waves_set(now.t, number, waves, stamp))
+
+    permission = "draw"
+    round: int
+    waves: int
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.split_into_waves(event.tournament, self.round, self.waves, stamp)
 
 
-def undo(seen: int, clock: int = 0) -> Act:
-    """Take back the last thing that was done, if it is still the one that was seen.
+@dataclass(frozen=True, slots=True)
+class SetRounds(TournamentCommand):
+    """Change the number of rounds."""
 
-    `seen` is the latest happening of a command, `clock` the line of the floor that started or
-    stopped a clock. Only organisers take back what somebody else has done.
+    permission = "change settings"
+    rounds: int
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.set_rounds(event.tournament, self.rounds, stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class CountLateEntries(TournamentCommand):
+    """Let late entries count for the rounds and the top cut (SW-8)."""
+
+    permission = "change settings"
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.count_late_entries(event.tournament, stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class EndEvent(TournamentCommand):
+    """End the event with its final order."""
+
+    permission = "end"
+    stale_after = frozenset({"corrected", "decided", "drawn", "ended"})
+    early: bool = False
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.end(event.tournament, stamp, early=self.early)
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(TournamentCommand):
+    """Take back the last command, if it is still the one that was seen.
+
+    `seen` is the index of its latest happening. Only organisers take back what others have done.
     """
-    if clock:
-        return Act(action="undo", note=lambda now, stamp: _clock_set_back(now, stamp, clock))
-    return Act(action="undo", command=lambda now, stamp: _taken_back(now, stamp, seen))
+
+    permission = "undo"
+    seen: int
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        _refuse_clock(t, last_clock_step(t, event.operations))
+        last = last_command(t, stamp, event.commands)
+        if last[0] != self.seen:
+            raise _moved_on(t, last)
+        _refuse_others(stamp, t.happenings[self.seen].by)
+        return take_back(t, stamp, event.commands)
 
 
-def _taken_back(now: Situation, stamp: Stamp, seen: int) -> list[Happening]:
-    _refuse_clock(now.t, last_clock_step(now.t, now.floor))
-    last = last_command(now.t, stamp, now.commands)
-    if last[0] != seen:
-        news = [now.t.happenings[index] for index in last]
-        raise MovedOnError(news, [tell(each, stage_names(now.t)) for each in news])
-    _refuse_others(stamp, now.t.happenings[seen].by)
-    return take_back(now.t, stamp, now.commands)
+@dataclass(frozen=True, slots=True)
+class UndoClock(OperationsCommand):
+    """Take back what was last done to a clock, if it is still the line that was seen."""
+
+    permission = "undo"
+    line: int
+    """The seq of the line in the operations."""
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        t = event.tournament
+        step = last_clock_step(t, event.operations)
+        if step is None:
+            raise _moved_on(t, [each.data["of"] for each in tournament.undo(t, stamp)])
+        if step.line.seq != self.line:
+            _refuse_clock(t, step)
+        _refuse_others(stamp, step.line.by)
+        number, wave = step.key
+        return [Note("clock-set-back/1", {"of": self.line, "round": number, "wave": wave})]
 
 
-def _clock_set_back(now: Situation, stamp: Stamp, clock: int) -> list[Note]:
-    step = last_clock_step(now.t, now.floor)
-    if step is None:
-        last = [now.t.happenings[each.data["of"]] for each in undone(now.t, stamp)]
-        raise MovedOnError(last, [tell(each, stage_names(now.t)) for each in last])
-    if step.line.seq != clock:
-        _refuse_clock(now.t, step)
-    _refuse_others(stamp, step.line.by)
-    number, wave = step.key
-    return [Note("clock-set-back/1", {"of": clock, "round": number, "wave": wave})]
+def _moved_on(t: Tournament, indexes: Sequence[int]) -> MovedOnError:
+    news = [t.happenings[index] for index in indexes]
+    return MovedOnError(news, [tell(each, stage_names(t)) for each in news])
 
 
 def _refuse_clock(t: Tournament, step: ClockStep | None) -> None:
@@ -198,8 +251,8 @@ def _refuse_clock(t: Tournament, step: ClockStep | None) -> None:
         raise MovedOnError([], [tell_floor(step.line, stage_names(t))])
 
 
-def _refuse_others(stamp: Stamp, doer: str) -> None:
-    if stamp.role != "organiser" and doer != stamp.by:
+def _refuse_others(stamp: Stamp, by: str) -> None:
+    if stamp.role != "organiser" and by != stamp.by:
         raise EventError(
-            f"{doer} has done this", rules=["T-2"], ways_out=["ask an organiser to undo it"]
+            f"{by} has done this", rules=["T-2"], ways_out=["ask an organiser to undo it"]
         )

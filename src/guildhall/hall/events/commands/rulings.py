@@ -1,150 +1,186 @@
-"""Acts of arbiters: answer calls, rule, put equals in order (TS-38, TS-39)."""
+"""Commands of arbiters: answer calls, rule, put equals in order (TS-38, TS-39)."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from guildhall.hall.events.commands.command import Act, Note, Noting, Situation
+from guildhall import tournament
+from guildhall.hall.events.commands.command import (
+    LONGEST,
+    EventState,
+    Note,
+    OperationsCommand,
+    TournamentCommand,
+    own_words,
+)
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.operations import Call
 from guildhall.tournament import Happening, Stamp
-from guildhall.tournament import decide as decided
-from guildhall.tournament import rule as ruled
-from guildhall.tournament import rule_on_delay as ruled_on_delay
-from guildhall.tournament import rule_on_slow_play as ruled_on_slow_play
 from guildhall.tournament.event.rulings import RulingKind
 
-LONGEST = 500
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingCommand(TournamentCommand, OperationsCommand):
+    """A ruling; a call that it answers is closed with it."""
+
+    permission = "rule"
+    call: str = ""
+    """The id of the call that it answers."""
+
+    @abstractmethod
+    def closing(self) -> str:
+        """What came of the call, in words."""
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        return CloseCall(self.call, self.closing()).note(event, stamp) if self.call else []
 
 
-def rule(
-    kind: RulingKind,
-    why: str,
-    *,
-    player: str = "",
-    number: int = 0,
-    table: int = 0,
-    leaves: bool | None = None,
-    score: int = 0,
-    call: str = "",
-) -> Act:
-    """Rule on something; a call that it answers is closed with it.
+@dataclass(frozen=True, slots=True)
+class Rule(RulingCommand):
+    """Rule on something.
 
     A lost sheet leads to what the settings say unless `leaves` says otherwise (TC-21).
     """
-    words = _own(why)
 
-    def command(now: Situation, stamp: Stamp) -> list[Happening]:
-        if not words:
+    kind: RulingKind
+    why: str
+    player: str = ""
+    round: int = 0
+    table: int = 0
+    leaves: bool | None = None
+    score: int = 0
+    called_at: str = ""
+    """When an arbiter was called, where there is no call in the hall."""
+
+    def closing(self) -> str:
+        return f"{self.kind}: {own_words(self.why)}"
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        why = own_words(self.why)
+        if not why:
             raise EventError("a ruling needs its reason", rules=["TS-38"], ways_out=["write why"])
-        if not (player or table):
+        if not (self.player or self.table):
             raise EventError(
                 "a ruling is about one player or one table",
                 rules=["TS-38"],
                 ways_out=["name one player", "name a table"],
             )
-        called_at = _call(now, call).at.isoformat() if call else ""
-        return ruled(
-            now.t,
-            kind,
+        called_at = _open_call(event, self.call).at.isoformat() if self.call else self.called_at
+        return tournament.rule(
+            event.tournament,
+            self.kind,
             stamp,
-            why=words,
-            player=player,
-            round_number=number,
-            table=table,
-            leaves=leaves,
-            score=score,
+            why=why,
+            player=self.player,
+            round_number=self.round,
+            table=self.table,
+            leaves=self.leaves,
+            score=self.score,
             called_at=called_at,
         )
 
-    return Act(action="rule", command=command, note=_closing(call, f"{kind}: {words}"))
 
-
-def rule_on_delay(
-    player: str,
-    number: int,
-    seconds: float,
-    *,
-    leaves: bool = False,
-    call: str = "",
-    words: str = "",
-) -> Act:
+@dataclass(frozen=True, slots=True)
+class RuleOnDelay(RulingCommand):
     """Somebody delays: five minutes end the game for them (TS-20)."""
-    words = _own(words)
-    return Act(
-        action="rule",
-        command=lambda now, stamp: ruled_on_delay(
-            now.t, player, number, seconds, stamp, leaves=leaves, words=words
-        ),
-        note=_closing(call, f"delay: {words}" if words else "delay"),
-    )
+
+    player: str
+    round: int
+    seconds: float
+    leaves: bool = False
+    words: str = ""
+
+    def closing(self) -> str:
+        return _with_words("delay", self.words)
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.rule_on_delay(
+            event.tournament,
+            self.player,
+            self.round,
+            self.seconds,
+            stamp,
+            leaves=self.leaves,
+            words=own_words(self.words),
+        )
 
 
-def rule_on_slow_play(
-    player: str,
-    number: int,
-    *,
-    game_loss: bool = False,
-    score: int = 0,
-    call: str = "",
-    words: str = "",
-) -> Act:
+@dataclass(frozen=True, slots=True)
+class RuleOnSlowPlay(RulingCommand):
     """Slow play: a warning, and a game loss for somebody already warned (SW-38)."""
-    words = _own(words)
-    return Act(
-        action="rule",
-        command=lambda now, stamp: ruled_on_slow_play(
-            now.t, player, number, stamp, game_loss=game_loss, score=score, words=words
-        ),
-        note=_closing(call, f"slow play: {words}" if words else "slow play"),
-    )
+
+    player: str
+    round: int
+    game_loss: bool = False
+    score: int = 0
+    words: str = ""
+
+    def closing(self) -> str:
+        return _with_words("slow play", self.words)
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.rule_on_slow_play(
+            event.tournament,
+            self.player,
+            self.round,
+            stamp,
+            game_loss=self.game_loss,
+            score=self.score,
+            words=own_words(self.words),
+        )
 
 
-def decide(order: Sequence[str], why: str) -> Act:
+def _with_words(what: str, words: str) -> str:
+    return f"{what}: {own_words(words)}" if own_words(words) else what
+
+
+@dataclass(frozen=True, slots=True)
+class DecideOrder(TournamentCommand):
     """Put people in order who are equal on everything (TC-16, TS-25)."""
-    return Act(
-        action="decide",
-        command=lambda now, stamp: decided(now.t, order, why[:LONGEST], stamp),
-    )
+
+    permission = "decide"
+    order: Sequence[str]
+    why: str
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.decide(event.tournament, self.order, self.why[:LONGEST], stamp)
 
 
-def take_call(call: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class TakeCall(OperationsCommand):
     """An arbiter goes to the table."""
 
-    def note(now: Situation, stamp: Stamp) -> list[Note]:
-        found = _call(now, call)
-        if found.taken_by == stamp.by:
+    permission = "answer calls"
+    call: str
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        call = _open_call(event, self.call)
+        if call.taken_by == stamp.by:
             return []
-        if found.taken_by:
+        if call.taken_by:
             raise EventError(
-                f"{found.taken_by} has taken this call", ways_out=["let them go to the table"]
+                f"{call.taken_by} has taken this call", ways_out=["let them go to the table"]
             )
-        return [Note("call-taken/1", {"call": call})]
-
-    return Act(action="answer calls", note=note)
+        return [Note("call-taken/1", {"call": self.call})]
 
 
-def close_call(call: str, words: str = "") -> Act:
+@dataclass(frozen=True, slots=True)
+class CloseCall(OperationsCommand):
     """What a call was about is settled."""
-    return Act(action="answer calls", note=_closing(call, _own(words)))
+
+    permission = "answer calls"
+    call: str
+    words: str = ""
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        data = {"call": _open_call(event, self.call).id, "words": own_words(self.words)}
+        return [Note("call-closed/1", data)]
 
 
-def _own(words: str) -> str:
-    """What an arbiter has typed, as it is kept."""
-    return " ".join(words.split())[:LONGEST]
-
-
-def _closing(call: str, words: str) -> Noting:
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        if not call:
-            return []
-        return [Note("call-closed/1", {"call": _call(now, call).id, "words": words})]
-
-    return note
-
-
-def _call(now: Situation, call: str) -> Call:
-    found = now.floor.calls.get(call)
-    if found is None or found.closed_at:
+def _open_call(event: EventState, name: str) -> Call:
+    call = event.operations.calls.get(name)
+    if call is None or call.closed_at:
         raise EventError("this call is closed already", ways_out=["look at the calls again"])
-    return found
+    return call

@@ -1,82 +1,96 @@
-"""Acts about the event itself: settings, privacy, registration, staff, links."""
+"""Commands about the event itself: settings, privacy, registration, staff, links."""
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 
-from guildhall.hall.events.commands.command import Act, Note, Situation, of_kinds
+from guildhall import tournament
+from guildhall.hall.events.commands.command import (
+    EventState,
+    Note,
+    OperationsCommand,
+    TournamentCommand,
+)
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.links import STAFF_LINKS, known_to, whose
 from guildhall.hall.events.operations import Privacy, Slot
 from guildhall.hall.events.operations_text import PRIVACY
-from guildhall.tournament import Stamp
-from guildhall.tournament import change_format as format_changed
-from guildhall.tournament import set_practical as practical_set
+from guildhall.tournament import Happening, Stamp
 from guildhall.tournament.format_choices import changed
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs of a join code: none that looks like another."""
-
 CODE_LENGTH = 5
+TIME_OF_DAY = re.compile(r"([01]?\d|2[0-3]):[0-5]\d", re.ASCII)
 
 
-def change_settings(typed: Mapping[str, str | Sequence[str]]) -> Act:
+@dataclass(frozen=True, slots=True)
+class ChangeSettings(TournamentCommand):
     """Change settings of the format, given as text by their paths, from the next round on."""
-    return Act(
-        action="change settings",
-        command=lambda now, stamp: format_changed(now.t, changed(now.t.format, typed), stamp),
-        touches=of_kinds("format changed"),
-    )
+
+    permission = "change settings"
+    stale_after = frozenset({"format changed"})
+    typed: Mapping[str, str | Sequence[str]]
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        t = event.tournament
+        return tournament.change_format(t, changed(t.format, self.typed), stamp)
 
 
-def set_practical(words: Mapping[str, str]) -> Act:
+@dataclass(frozen=True, slots=True)
+class SetPractical(TournamentCommand):
     """Change some of the words that people must know beside the rules (TS-41)."""
-    return Act(
-        action="change settings",
-        command=lambda now, stamp: practical_set(now.t, words, stamp),
-        touches=of_kinds("practical set"),
-    )
+
+    permission = "change settings"
+    stale_after = frozenset({"practical set"})
+    words: Mapping[str, str]
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        return tournament.set_practical(event.tournament, self.words, stamp)
 
 
-def set_privacy(names: Privacy) -> Act:
+@dataclass(frozen=True, slots=True)
+class SetPrivacy(OperationsCommand):
     """How names are shown to the public."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        if names not in PRIVACY:
+    permission = "change settings"
+    names: Privacy
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        if self.names not in PRIVACY:
             raise EventError(
-                f"names cannot be shown as {names!r}", ways_out=["choose one of the list"]
+                f"names cannot be shown as {self.names!r}", ways_out=["choose one of the list"]
             )
-        return [] if now.floor.privacy == names else [Note("privacy-set/1", {"names": names})]
-
-    return Act(action="change settings", note=note)
-
-
-def open_registration() -> Act:
-    """Let players register themselves with the join code."""
-    return Act(action="change settings", note=lambda now, _: _registration(now, is_open=True))
+        same = event.operations.privacy == self.names
+        return [] if same else [Note("privacy-set/1", {"names": self.names})]
 
 
-def close_registration() -> Act:
-    """Let nobody register themselves any more."""
-    return Act(action="change settings", note=lambda now, _: _registration(now, is_open=False))
+@dataclass(frozen=True, slots=True)
+class SetRegistration(OperationsCommand):
+    """Let players register themselves with the join code, or nobody any more."""
+
+    permission = "change settings"
+    is_open: bool
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        code = event.operations.join_code or join_code()
+        if (event.operations.registration, event.operations.join_code) == (self.is_open, code):
+            return []
+        return [Note("registration-set/1", {"open": self.is_open, "code": code})]
 
 
-def _registration(now: Situation, *, is_open: bool) -> list[Note]:
-    code = now.floor.join_code or join_code()
-    if now.floor.registration == is_open and now.floor.join_code == code:
-        return []
-    return [Note("registration-set/1", {"open": is_open, "code": code})]
-
-
-def new_join_code() -> Act:
+@dataclass(frozen=True, slots=True)
+class NewJoinCode(OperationsCommand):
     """Another join code; the old one counts no more."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        data = {"open": now.floor.registration, "code": join_code()}
-        return [Note("registration-set/1", data)]
+    permission = "change settings"
 
-    return Act(action="change settings", note=note)
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        data = {"open": event.operations.registration, "code": join_code()}
+        return [Note("registration-set/1", data)]
 
 
 def join_code() -> str:
@@ -84,90 +98,103 @@ def join_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
-def let_players_open(*, allowed: bool = True) -> Act:
+@dataclass(frozen=True, slots=True)
+class LetPlayersOpen(OperationsCommand):
     """Whether players open their own tables in the hall, or the desk alone (TS-40)."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        if now.floor.players_open == allowed:
+    permission = "change settings"
+    allowed: bool = True
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        if event.operations.players_open == self.allowed:
             return []
-        return [Note("players-open-set/1", {"open": allowed})]
-
-    return Act(action="change settings", note=note)
+        return [Note("players-open-set/1", {"open": self.allowed})]
 
 
-def set_timetable(slots: Sequence[Slot]) -> Act:
+@dataclass(frozen=True, slots=True)
+class SetTimetable(OperationsCommand):
     """When rounds begin and how long they take (TC-22)."""
-    rows = [{"round": s.round, "begins": s.begins, "minutes": s.minutes} for s in slots]
 
-    def note(_: Situation, __: Stamp) -> list[Note]:
-        for slot in slots:
-            hours, _colon, minutes = slot.begins.partition(":")
-            right = hours.isdecimal() and minutes.isdecimal() and len(minutes) == 2
-            if not (right and int(hours) < 24 and int(minutes) < 60 and 0 <= slot.minutes <= 600):
+    permission = "change settings"
+    slots: Sequence[Slot]
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        for slot in self.slots:
+            if not (TIME_OF_DAY.fullmatch(slot.begins) and 0 <= slot.minutes <= 600):
                 raise EventError(
                     f"{slot.begins!r} is not a time of the day", ways_out=["write it like 14:05"]
                 )
-        return [Note("timetable-set/1", {"slots": rows})]
-
-    return Act(action="change settings", note=note)
+        return [Note("timetable-set/1", {"slots": [asdict(slot) for slot in self.slots]})]
 
 
-def dismiss(person: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class Dismiss(OperationsCommand):
     """Somebody no longer helps, or a device no longer stands on its table.
 
     The links that they know are revoked, so that they do not come back by them.
     """
 
-    def note(now: Situation, stamp: Stamp) -> list[Note]:
-        staff = now.floor.staff.get(person)
-        if staff is None and person not in now.floor.devices:
+    permission = "choose staff"
+    person: str
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        staff, devices = event.operations.staff, event.operations.devices
+        helper = staff.get(self.person)
+        if helper is None and self.person not in devices:
             return []
-        organisers = [each for each in now.floor.staff.values() if each.role == "organiser"]
-        if staff and staff.role == "organiser" and len(organisers) == 1:
+        organisers = [each for each in staff.values() if each.role == "organiser"]
+        if helper and helper.role == "organiser" and len(organisers) == 1:
             raise EventError(
-                f"{staff.name} is the only organiser",
+                f"{helper.name} is the only organiser",
                 persons=[stamp.by],
                 ways_out=["give somebody else an organiser's link first"],
             )
-        name = staff.name if staff else f"table {now.floor.devices[person]}"
-        known = known_to(staff.role if staff else "device")
-        revoked = [Note("links-revoked/1", {"of": role}) for role in known]
-        return [Note("dismissed/1", {"person": person, "name": name}), *revoked]
+        name = helper.name if helper else f"table {devices[self.person]}"
+        revoked = known_to(helper.role if helper else "device")
+        return [
+            Note("dismissed/1", {"person": self.person, "name": name}),
+            *(Note("links-revoked/1", {"of": role}) for role in revoked),
+        ]
 
-    return Act(action="choose staff", note=note)
 
-
-def revoke_links(role: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class RevokeLinks(OperationsCommand):
     """Let the links of a role that were given out count no more; those who came stay."""
 
-    def note(_: Situation, __: Stamp) -> list[Note]:
-        if role not in STAFF_LINKS:
-            raise EventError(f"there are no links for {role!r}")
-        return [Note("links-revoked/1", {"of": role})]
+    permission = "choose staff"
+    role: str
 
-    return Act(action="choose staff", note=note)
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        if self.role not in STAFF_LINKS:
+            raise EventError(f"there are no links for {self.role!r}")
+        return [Note("links-revoked/1", {"of": self.role})]
 
 
-def release(key: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class ReleasePlayer(OperationsCommand):
     """Whoever came as a player by the poster is the player no more; somebody else may claim it.
 
     They have seen the personal link, so it is renewed.
     """
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        player = now.t.player(key).key
-        if player not in now.floor.players.values():
+    permission = "give out links"
+    player: str
+
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        key = event.tournament.player(self.player).key
+        if key not in event.operations.players.values():
             return []
-        released = Note("player-released/1", {"player": player})
-        return [released, Note("links-revoked/1", {"of": whose("player", player)})]
-
-    return Act(action="give out links", note=note)
+        renewed = RenewPlayerLink(key).note(event, stamp)
+        return [Note("player-released/1", {"player": key}), *renewed]
 
 
-def renew_player_link(key: str) -> Act:
+@dataclass(frozen=True, slots=True)
+class RenewPlayerLink(OperationsCommand):
     """Give a player a new personal link; the old one counts no more."""
 
-    def note(now: Situation, _: Stamp) -> list[Note]:
-        return [Note("links-revoked/1", {"of": f"player {now.t.player(key).key}"})]
+    permission = "give out links"
+    player: str
 
-    return Act(action="give out links", note=note)
+    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        key = event.tournament.player(self.player).key
+        return [Note("links-revoked/1", {"of": whose("player", key)})]

@@ -1,4 +1,4 @@
-"""What programs do with events: the same acts, roles and refusals as in the pages."""
+"""What programs do with events: the same commands, permissions and refusals as in the pages."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from guildhall.hall.errors import Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands.command import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands.command import Command
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
@@ -100,16 +100,18 @@ async def register(
 @router.post("/{event_id}/enter")
 async def enter(hall: TheHall, person: Program, event_id: EventId, sent: requests.People) -> Done:
     """Enter people at the desk."""
-    return await _do(hall, event_id, person, acts.enter(sent.names, here=sent.here))
+    return await _do(hall, event_id, person, commands.EnterPlayers(sent.names, here=sent.here))
 
 
 @router.post("/{event_id}/draw")
 async def draw(hall: TheHall, person: Program, event_id: EventId, sent: requests.Choices) -> Done:
     """Draw the next round, the final, or a side round beside it, as a draft."""
-    act = acts.draw_final(seed=sent.seed) if sent.final else acts.draw(sent.choices())
+    command: Command = commands.DrawRound(sent.choices())
     if sent.side:
-        act = acts.draw_side_round(seed=sent.seed)
-    return await _do(hall, event_id, person, act, sent.on)
+        command = commands.DrawSideRound(seed=sent.seed)
+    elif sent.final:
+        command = commands.DrawFinal(seed=sent.seed)
+    return await _do(hall, event_id, person, command, sent.on)
 
 
 @router.post("/{event_id}/publish")
@@ -117,7 +119,7 @@ async def publish(
     hall: TheHall, person: Program, event_id: EventId, sent: requests.Publication
 ) -> Done:
     """Make the draft public; one with warnings only if you accept them with `anyway`."""
-    return await _do(hall, event_id, person, acts.publish(anyway=sent.anyway), sent.on)
+    return await _do(hall, event_id, person, commands.PublishDraft(anyway=sent.anyway), sent.on)
 
 
 @router.post("/{event_id}/play")
@@ -143,7 +145,7 @@ async def report(hall: TheHall, person: Program, event_id: EventId, sent: reques
         order = tuple(sent.order) or (clockwise(seats, sent.first) if sent.first else ())
     except Refused as error:
         raise refused(error) from error
-    act = acts.report(
+    command = commands.ReportResult(
         sent.round,
         sent.table,
         lines,
@@ -152,7 +154,7 @@ async def report(hall: TheHall, person: Program, event_id: EventId, sent: reques
         order=order,
         sure=sent.sure,
     )
-    return await _do(hall, event_id, person, act, sent.on)
+    return await _do(hall, event_id, person, command, sent.on)
 
 
 @router.post("/{event_id}/confirm")
@@ -160,8 +162,8 @@ async def confirm(
     hall: TheHall, person: Program, event_id: EventId, sent: requests.AtTable
 ) -> Done:
     """Agree with the result of a table."""
-    act = acts.confirm(sent.round, sent.table, player=sent.player)
-    return await _do(hall, event_id, person, act, sent.on)
+    command = commands.ConfirmResult(sent.round, sent.table, player=sent.player)
+    return await _do(hall, event_id, person, command, sent.on)
 
 
 @router.post("/{event_id}/dispute")
@@ -169,17 +171,19 @@ async def dispute(
     hall: TheHall, person: Program, event_id: EventId, sent: requests.Dispute
 ) -> Done:
     """Contest the result of a table, which calls an arbiter."""
-    act = acts.dispute(sent.round, sent.table, sent.why, player=sent.player)
-    return await _do(hall, event_id, person, act, sent.on)
+    command = commands.DisputeResult(sent.round, sent.table, sent.why, player=sent.player)
+    return await _do(hall, event_id, person, command, sent.on)
 
 
 @router.post("/{event_id}/end")
 async def end(hall: TheHall, person: Program, event_id: EventId, sent: requests.OnSeq) -> Done:
     """End the event with its final order."""
-    return await _do(hall, event_id, person, acts.end(), sent.on)
+    return await _do(hall, event_id, person, commands.EndEvent(), sent.on)
 
 
-async def _do(hall: Hall, event_id: str, person: Person, act: Act, on: int | None = None) -> Done:
+async def _do(
+    hall: Hall, event_id: str, person: Person, command: Command, on: int | None = None
+) -> Done:
     live = await hall.events.get(event_id)
-    told = await live.do(live.doer(person), act, on=on)
+    told = await live.execute(live.doer(person), command, on)
     return Done(told=told, seq=live.seq)

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from guildhall.hall.errors import Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.operations import Slot
 from guildhall.web.events.desk.desk import Deed, Desk, TheDesk, answered
 from guildhall.web.events.desk.forms import Next, Text, TheRound, TheWave, number_of
@@ -29,20 +29,20 @@ async def start(
     then: Next = "",
 ) -> Response:
     """Start the clock of a round, or start it anew."""
-    act = acts.start_clock(number, number_of(minutes), wave=wave)
-    return await _given(desk, hall, number, act, then)
+    command = commands.StartClock(number, number_of(minutes), wave=wave)
+    return await _given(desk, hall, number, command, then)
 
 
 @router.post("/clock/pause")
 async def pause(desk: TheDesk, number: TheRound, wave: TheWave = 1, then: Next = "") -> Response:
     """Stop the clock for a while."""
-    return await _clock(desk, acts.pause_clock(number, wave=wave), then)
+    return await _clock(desk, commands.PauseClock(number, wave=wave), then)
 
 
 @router.post("/clock/go-on")
 async def go_on(desk: TheDesk, number: TheRound, wave: TheWave = 1, then: Next = "") -> Response:
     """Let the clock go on."""
-    return await _clock(desk, acts.go_on_clock(number, wave=wave), then)
+    return await _clock(desk, commands.ContinueClock(number, wave=wave), then)
 
 
 @router.post("/clock/extra")
@@ -55,8 +55,8 @@ async def extra(
     then: Next = "",
 ) -> Response:
     """Give one table more time."""
-    act = acts.extra_time(number, number_of(table) or 0, number_of(minutes) or 0)
-    return await _given(desk, hall, number, act, then)
+    command = commands.GiveExtraTime(number, number_of(table) or 0, number_of(minutes) or 0)
+    return await _given(desk, hall, number, command, then)
 
 
 @router.post("/timetable")
@@ -71,7 +71,7 @@ async def timetable(desk: TheDesk) -> Response:
         for number, (time, span) in enumerate(zip(begins, minutes, strict=False), 1):
             if time:
                 slots.append(Slot(number, time, _minutes(span)))
-        return await desk.do(acts.set_timetable(slots))
+        return await desk.do(commands.SetTimetable(slots))
 
     return await answered(
         desk, deed, lambda trouble: settings_page(desk, trouble), f"{desk.at}/settings#timetable"
@@ -85,19 +85,19 @@ def _minutes(text: str) -> int:
     return found
 
 
-async def _given(desk: Desk, hall: TheHall, number: int, act: Act, then: str) -> Response:
+async def _given(desk: Desk, hall: TheHall, number: int, command: Command, then: str) -> Response:
     """Give time, to tables that are played in the hall too."""
 
     async def deed() -> list[str]:
-        told = await desk.do(act)
+        told = await desk.do(command)
         await hall.playing.keep_time(desk.live, number)
         return told
 
     return await _told(desk, deed, then)
 
 
-async def _clock(desk: Desk, act: Act, then: str) -> Response:
-    return await _told(desk, lambda: desk.do(act), then)
+async def _clock(desk: Desk, command: Command, then: str) -> Response:
+    return await _told(desk, lambda: desk.do(command), then)
 
 
 async def _told(desk: Desk, deed: Deed, then: str) -> Response:

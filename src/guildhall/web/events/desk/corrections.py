@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import TournamentCommand
 from guildhall.tournament import Preview
 from guildhall.web.events.desk.desk import (
     Desk,
@@ -71,8 +71,8 @@ async def look(desk: TheDesk, number: TheRound, table: TheTable, why: Text = "")
     kept = desk.refilled(typed)
     try:
         with sheet_form(desk, number, table, typed).named():
-            act = _act(desk, number, table, why, typed)
-            preview = await desk.live.preview(desk.doer, act)
+            command = _act(desk, number, table, why, typed)
+            preview = await desk.live.preview(desk.doer, command)
     except HallError as error:
         return await correction_page(kept, number, table, trouble_of(desk, error))
     return await correction_page(kept, number, table, preview=preview)
@@ -97,9 +97,11 @@ async def correct(
     )
 
 
-def _act(desk: Desk, number: int, table: int, why: str, typed: Mapping[str, str]) -> Act:
+def _act(
+    desk: Desk, number: int, table: int, why: str, typed: Mapping[str, str]
+) -> TournamentCommand:
     read = sheet_form(desk, number, table, typed).read()
-    return acts.correct(
+    return commands.CorrectResult(
         number,
         table,
         read.lines,

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import HallError, NotAllowed, NotFound
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError, refused
 from guildhall.hall.events.name_privacy import Showing
@@ -116,9 +116,9 @@ class Desk:
         """The key of the player who is meant by a key or by a name as it was typed."""
         return asked(lambda: find_player(typed, self.t.people))
 
-    async def do(self, act: Act, on: int | None = None) -> list[str]:
-        """Carry an act out."""
-        return await self.live.do(self.doer, act, on=on)
+    async def do(self, command: Command, on: int | None = None) -> list[str]:
+        """Carry a command out; returns what it did, in sentences."""
+        return await self.live.execute(self.doer, command, on)
 
 
 async def event_desk(request: Request, hall: TheHall, visitor: Visitor, event_id: str) -> Desk:
@@ -213,7 +213,7 @@ async def answered(desk: Desk, deed: Deed, again: Again, go: str = "") -> Respon
 
 async def filled(
     desk: Desk,
-    act: Callable[[dict[str, str]], Act],
+    command: Callable[[dict[str, str]], Command],
     again: Callable[[Desk, Trouble], Awaitable[HTMLResponse]],
     go: str,
     on: int | None = None,
@@ -228,7 +228,7 @@ async def filled(
 
     async def deed() -> list[str]:
         with form(typed).named() if form else nullcontext():
-            return await desk.do(act(typed), on)
+            return await desk.do(command(typed), on)
 
     return await answered(desk, deed, lambda trouble: again(kept, trouble), go)
 

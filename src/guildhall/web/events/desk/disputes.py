@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from guildhall.hall.errors import Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.tournament import Format, Line
 from guildhall.web.events.desk.desk import Desk, TheDesk, filled
 from guildhall.web.events.desk.forms import Seen, Text, TheRound, TheTable
@@ -32,12 +32,12 @@ async def settle(
 ) -> Response:
     """Decide between two sheets, or for a third; the reason is kept."""
 
-    def act(typed: Mapping[str, str]) -> Act:
+    def command(typed: Mapping[str, str]) -> Command:
         words = " ".join(why.split())
         if not words:
             raise Invalid("No reason is given", "Write a few words for the record")
         result = _chosen(desk, number, table, choice, typed)
-        return acts.settle(
+        return commands.SettleDispute(
             number,
             table,
             result.lines,
@@ -49,7 +49,7 @@ async def settle(
 
     return await filled(
         desk,
-        act,
+        command,
         lambda kept, trouble: results_page(kept, hall, number, table, trouble),
         f"{desk.at}/results?round={number}&table={table}",
         on,

@@ -10,11 +10,10 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands.players import one_a_line
+from guildhall.hall.events import commands
 from guildhall.hall.events.names import folded
 from guildhall.hall.events.people import DeckRemarks, look_at_decks
-from guildhall.hall.events.roster import Roster, look_at_roster
+from guildhall.hall.events.roster import Roster, look_at_roster, one_a_line, read_pasted
 from guildhall.hall.events.roster_letters import decoded
 from guildhall.web.events.desk.desk import (
     Desk,
@@ -111,8 +110,8 @@ async def enter_list(desk: TheDesk) -> Response:
     text, here, columns = str(form.get("list", "")), bool(form.get("here")), _columns(form)
 
     async def deed() -> list[str]:
-        act = asked(lambda: acts.enter_pasted(text, here=here, columns=columns))
-        return await desk.do(act)
+        entrants = asked(lambda: read_pasted(text, columns))
+        return await desk.do(commands.EnterRoster(entrants, here=here))
 
     return await answered(
         desk,

@@ -10,7 +10,8 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import ways_in
 from guildhall.tournament import PutBack, Stamp, Tournament
@@ -116,11 +117,11 @@ async def enter(
     """Enter one person; after round 1 the ways in are shown with what they cost (T-5)."""
     t = desk.t
     if bot:
-        return await _entered(desk, lambda: desk.do(acts.add_bot(name)), name)
+        return await _entered(desk, lambda: desk.do(commands.AddBot(name)), name)
     if any(each.published for each in t.rounds) and not t.ended:
         return await _late(desk, name)
-    act = acts.enter([name], here=bool(here), ranked=not guest)
-    return await _entered(desk, lambda: desk.do(act), name)
+    command = commands.EnterPlayers([name], here=bool(here), ranked=not guest)
+    return await _entered(desk, lambda: desk.do(command), name)
 
 
 async def _entered(desk: Desk, deed: Callable[[], Awaitable[object]], name: str) -> Response:
@@ -137,7 +138,7 @@ async def _late(desk: Desk, name: str) -> Response:
     async def deed() -> None:
         proper = asked(lambda: proper_name(name))
         if folded(proper) in {folded(key) for key in desk.t.people}:
-            await desk.live.plan(desk.doer, acts.enter([proper]))
+            await desk.live.plan(desk.doer, commands.EnterPlayers([proper]))
 
     place = f"{desk.at}/people/late?" + urlencode({"name": name})
     return await answered(desk, deed, lambda trouble: people_page(kept, trouble), place)
@@ -173,10 +174,10 @@ def _ways(t: Tournament, name: str) -> list[PutBack]:
 @router.post("/people/late")
 async def let_in(desk: TheDesk, name: Text = "", way: Text = "") -> Response:
     """Let somebody in by the chosen way, or from the next round on."""
-    act = acts.let_in(name, number_of(way))
+    command = commands.LetIn(name, number_of(way))
     return await answered(
         desk,
-        lambda: desk.do(act),
+        lambda: desk.do(command),
         lambda trouble: late_page(desk, name, trouble),
         f"{desk.at}/people",
     )
@@ -197,20 +198,20 @@ async def standing(
 ) -> Response:
     """Check somebody in or out, let somebody leave, call the roll, or check everybody in."""
     if check_in:
-        act = acts.check_in([check_in])
+        command: Command = commands.CheckIn([check_in])
     elif check_out:
-        act = acts.check_out([check_out])
+        command = commands.CheckOut([check_out])
     elif drop:
-        act = acts.drop(drop)
+        command = commands.DropPlayers([drop])
     elif roll:
-        act = acts.call_the_roll()
+        command = commands.CallTheRoll()
     elif all_here:
-        act = acts.check_in([key for key, each in desk.t.people.items() if each.plays_on])
+        command = commands.CheckIn([key for key, each in desk.t.people.items() if each.plays_on])
     else:
         raise Invalid("Nobody was chosen", "Use the buttons of the list")
     return await answered(
         desk,
-        lambda: desk.do(act),
+        lambda: desk.do(command),
         lambda trouble: people_page(desk, trouble),
         safe_next(then, f"{desk.at}/people"),
     )
@@ -219,10 +220,10 @@ async def standing(
 @router.post("/people/fee")
 async def fee(desk: TheDesk, paid: Text = "", unpaid: Text = "", then: Next = "") -> Response:
     """Note that somebody has paid the entry fee, or has not (TC-19)."""
-    act = acts.note_fee([paid or unpaid], paid=bool(paid))
+    command = commands.NoteFee([paid or unpaid], paid=bool(paid))
     return await answered(
         desk,
-        lambda: desk.do(act),
+        lambda: desk.do(command),
         lambda trouble: people_page(desk, trouble),
         safe_next(then, f"{desk.at}/people"),
     )

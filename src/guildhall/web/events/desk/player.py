@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.tournament import CustomDeck, deck_warnings
 from guildhall.tournament.table.decks import factions
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
@@ -67,7 +67,7 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
 @router.post("/player/rename")
 async def rename(desk: TheDesk, hall: TheHall, key: Text, name: Text = "") -> Response:
     """Show somebody under another name, at tables in the hall too."""
-    response = await _changed(desk, key, lambda: acts.rename(key, name))
+    response = await _changed(desk, key, lambda: commands.RenamePlayer(key, name))
     await hall.playing.keep_names(desk.live)
     return response
 
@@ -75,20 +75,20 @@ async def rename(desk: TheDesk, hall: TheHall, key: Text, name: Text = "") -> Re
 @router.post("/player/release")
 async def release(desk: TheDesk, key: Text) -> Response:
     """Let go of whoever came as this player by the poster."""
-    return await _changed(desk, key, lambda: acts.release(key))
+    return await _changed(desk, key, lambda: commands.ReleasePlayer(key))
 
 
 @router.post("/player/table")
 async def fix_table(desk: TheDesk, key: Text, table: Text = "") -> Response:
     """Let somebody always sit at one table, or anywhere again."""
 
-    def act() -> Act:
+    def command() -> Command:
         number = number_of(table, 1)
         if table.strip() and number is None:
             raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
-        return acts.fix_table(key, number)
+        return commands.FixTable(key, number)
 
-    return await _changed(desk, key, act)
+    return await _changed(desk, key, command)
 
 
 @router.post("/player/apart")
@@ -97,14 +97,14 @@ async def apart(desk: TheDesk, key: Text, other: Text = "", together: Text = "")
     return await _changed(
         desk,
         key,
-        lambda: acts.keep_apart(key, desk.player(together or other), apart=not together),
+        lambda: commands.KeepApart(key, desk.player(together or other), apart=not together),
     )
 
 
 @router.post("/player/link")
 async def renew_link(desk: TheDesk, key: Text) -> Response:
     """Give somebody a new personal link."""
-    return await _changed(desk, key, lambda: acts.renew_player_link(key))
+    return await _changed(desk, key, lambda: commands.RenewPlayerLink(key))
 
 
 @router.post("/player/decks")
@@ -113,15 +113,19 @@ async def decks(desk: TheDesk, key: Text, overruled: Text = "") -> Response:
     form = await desk.request.form()
     typed = {name: str(value) for name, value in form.items()}
 
-    def act() -> Act:
+    def command() -> Command:
         if desk.t.format.decks.kind == "custom":
-            return acts.register_custom_deck(key, _custom(typed), overruled=overruled)
+            return _registered(key, _custom(typed), overruled)
         named = [typed.get(f"deck-{number}", "").strip() for number in range(1, 13)]
         while named and not named[-1]:
             named.pop()
-        return acts.register_decks(key, named, overruled=overruled)
+        return _registered(key, named, overruled)
 
-    return await _changed(desk.refilled(typed), key, act)
+    return await _changed(desk.refilled(typed), key, command)
+
+
+def _registered(key: str, decks: Sequence[str] | CustomDeck, why: str) -> Command:
+    return commands.OverruleDecks(key, decks, why) if why else commands.RegisterDecks(key, decks)
 
 
 def _custom(typed: dict[str, str]) -> CustomDeck:
@@ -146,9 +150,9 @@ def _cards(text: str) -> dict[str, int]:
     return found
 
 
-async def _changed(desk: Desk, key: str, act: Callable[[], Act]) -> Response:
+async def _changed(desk: Desk, key: str, command: Callable[[], Command]) -> Response:
     async def deed() -> list[str]:
-        return await desk.do(act())
+        return await desk.do(command())
 
     async def again(trouble: Trouble) -> HTMLResponse:
         try:

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.sheets.suggestions import suggested_words
 from guildhall.tournament import TablePlan, plan_tables
 from guildhall.tournament.event.practical import LONGEST, PARTS
@@ -85,10 +85,10 @@ def _plans(desk: Desk, expected: str) -> list[TablePlan]:
 async def keep(desk: TheDesk, on: Seen = None) -> Response:
     """Keep the words."""
 
-    def act(typed: dict[str, str]) -> Act:
-        return acts.set_practical({part: typed[part] for part in PARTS if part in typed})
+    def command(typed: dict[str, str]) -> Command:
+        return commands.SetPractical({part: typed[part] for part in PARTS if part in typed})
 
-    return await filled(desk, act, practical_page, f"{desk.at}/practical", on)
+    return await filled(desk, command, practical_page, f"{desk.at}/practical", on)
 
 
 @router.post("/practical/suggest")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.next_steps import next_step
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
 from guildhall.web.events.desk.forms import Seen, Text, number_of
@@ -65,7 +65,7 @@ async def end(desk: TheDesk, early: Text = "", on: Seen = None) -> Response:
     """End the event; its order is kept."""
     return await answered(
         desk,
-        lambda: desk.do(acts.end(early=bool(early)), on),
+        lambda: desk.do(commands.EndEvent(early=bool(early)), on),
         lambda trouble: ending_page(desk, trouble),
         f"{desk.at}/end",
     )
@@ -78,7 +78,7 @@ async def prize(
     """Tick a prize off, or take the tick away."""
     return await answered(
         desk,
-        lambda: desk.do(acts.give_prize(player, prize, given=bool(given))),
+        lambda: desk.do(commands.GivePrize(player, prize, given=bool(given))),
         lambda trouble: ending_page(desk, trouble),
         f"{desk.at}/end?number={number_of(number) or 1}",
     )

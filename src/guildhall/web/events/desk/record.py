@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.web.events.desk.desk import (
     Desk,
     TheDesk,
@@ -72,7 +72,8 @@ async def undo(
     asks = last is not None and last.heavy and named and not sure
 
     async def deed() -> list[str]:
-        return [] if asks else await desk.do(acts.undo(seen, clock))
+        command = commands.UndoClock(clock) if clock else commands.Undo(seen)
+        return [] if asks else await desk.do(command)
 
     back = safe_next(then, came_from(desk))
     go = f"{desk.at}/undo" if asks else back

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.table_status import tables_at_a_glance
 from guildhall.tournament import Round, Table
@@ -120,9 +120,9 @@ async def enter(
     def form(typed: Mapping[str, str]) -> SheetForm:
         return sheet_form(desk, number, table, typed)
 
-    def act(typed: Mapping[str, str]) -> Act:
+    def command(typed: Mapping[str, str]) -> Command:
         read = form(typed).read()
-        return acts.report(
+        return commands.ReportResult(
             number,
             table,
             read.lines,
@@ -134,7 +134,7 @@ async def enter(
 
     return await filled(
         desk,
-        act,
+        command,
         lambda kept, trouble: results_page(kept, hall, number, table, trouble),
         _next(desk.live, desk.at, number, table),
         on,
@@ -167,10 +167,10 @@ async def confirm(
 ) -> Response:
     """Confirm a result for the table; without a table all on which its players agree."""
     chosen = number_of(table)
-    act = acts.confirm(number, chosen) if chosen else acts.confirm_agreed(number)
+    command = commands.ConfirmResult(number, chosen) if chosen else commands.ConfirmAgreed(number)
     return await answered(
         desk,
-        lambda: desk.do(act, on),
+        lambda: desk.do(command, on),
         lambda trouble: results_page(desk, hall, number, chosen or 0, trouble),
         f"{desk.at}/results?round={number}",
     )
@@ -188,7 +188,7 @@ async def dispute(
     """Call a result in question, which calls an arbiter."""
     return await answered(
         desk,
-        lambda: desk.do(acts.dispute(number, table, why), on),
+        lambda: desk.do(commands.DisputeResult(number, table, why), on),
         lambda trouble: results_page(desk, hall, number, table, trouble),
         f"{desk.at}/results?round={number}&table={table}",
     )

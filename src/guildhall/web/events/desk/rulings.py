@@ -9,8 +9,8 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command, TournamentCommand
 from guildhall.tournament import Preview
 from guildhall.tournament.event.rulings import RulingKind
 from guildhall.tournament.table.sheets import read_score
@@ -139,7 +139,7 @@ async def look(desk: TheDesk) -> HTMLResponse:
     return await rulings_page(kept, preview=preview)
 
 
-def _act(desk: Desk, typed: dict[str, str]) -> Act:
+def _act(desk: Desk, typed: dict[str, str]) -> TournamentCommand:
     kind, call = typed.get("kind", ""), typed.get("call", "")
     player = desk.player(typed["player"]) if typed.get("player", "").strip() else ""
     number, table = number_of(typed.get("round", "")) or 0, number_of(typed.get("table", "")) or 0
@@ -149,25 +149,25 @@ def _act(desk: Desk, typed: dict[str, str]) -> Act:
     if call.startswith("contested"):
         call = ""
     if kind == "slow play loss":
-        return acts.rule_on_slow_play(
+        return commands.RuleOnSlowPlay(
             player, number, game_loss=True, score=score, call=call, words=why
         )
     if kind == "slow play warning":
-        return acts.rule_on_slow_play(player, number, call=call, words=why)
+        return commands.RuleOnSlowPlay(player, number, call=call, words=why)
     if kind == "delay":
         seconds = _seconds(typed.get("minutes", ""))
-        return acts.rule_on_delay(
+        return commands.RuleOnDelay(
             player, number, seconds, leaves=bool(leaves), call=call, words=why
         )
     if kind == "lost sheet":
         leaves = LOST_SHEET.get(typed.get("sheet", ""))
     if kind not in OFFICIAL:
         raise Invalid("No ruling was chosen", "Choose one of the catalogue")
-    return acts.rule(
+    return commands.Rule(
         cast("RulingKind", kind),
         why,
         player=player,
-        number=number,
+        round=number,
         table=table,
         leaves=leaves,
         score=score,
@@ -188,26 +188,26 @@ async def call_arbiter(
     desk: TheDesk, number: TheRound, table: Text = "", why: Text = ""
 ) -> Response:
     """Call an arbiter to a table from the desk."""
-    act = acts.call_arbiter(number, number_of(table) or 0, why)
-    return await _called(desk, act)
+    command = commands.CallArbiter(number, number_of(table) or 0, why)
+    return await _called(desk, command)
 
 
 @router.post("/calls/take")
 async def take(desk: TheDesk, call: Text = "") -> Response:
     """Go to the table."""
-    return await _called(desk, acts.take_call(call))
+    return await _called(desk, commands.TakeCall(call))
 
 
 @router.post("/calls/close")
 async def close(desk: TheDesk, call: Text = "", words: Text = "") -> Response:
     """What the call was about is settled without a ruling."""
-    return await _called(desk, acts.close_call(call, words))
+    return await _called(desk, commands.CloseCall(call, words))
 
 
-async def _called(desk: Desk, act: Act) -> Response:
+async def _called(desk: Desk, command: Command) -> Response:
     return await answered(
         desk,
-        lambda: desk.do(act),
+        lambda: desk.do(command),
         lambda trouble: rulings_page(desk, trouble),
         f"{desk.at}/rulings",
     )

@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.next_steps import next_step
 from guildhall.tournament import (
     DraftWarning,
@@ -157,7 +157,7 @@ async def draw(
 ) -> Response:
     """Draw the next round as a draft, or the draft again."""
 
-    def act() -> Act:
+    def command() -> Command:
         extra = tuple(desk.player(each) for each in fill_in.split(",") if each.strip())
         choices = DrawChoices(
             seed=" ".join(seed.split())[:100],
@@ -166,85 +166,85 @@ async def draw(
             lift_separations=bool(lift_separations),
             fill_in=extra,
         )
-        return acts.draw(choices)
+        return commands.DrawRound(choices)
 
-    return await _done(desk, act, on)
+    return await _done(desk, command, on)
 
 
 @router.post("/seating/sit-out")
 async def sit_out(desk: TheDesk, on: Seen = None) -> Response:
     """Let one sit out in turn and draw the round (TS-9)."""
-    return await _done(desk, acts.sit_out_and_draw, on)
+    return await _done(desk, commands.SitOutAndDraw, on)
 
 
 @router.post("/seating/fill-in")
 async def fill_in(desk: TheDesk, on: Seen = None, name: Text = "") -> Response:
     """Let somebody fill in who is not ranked and draw the round (TS-9)."""
 
-    def act() -> Act:
+    def command() -> Command:
         if not name.strip():
             raise Invalid("Who fills in?", "Write a name")
-        return acts.fill_in_and_draw(name)
+        return commands.FillInAndDraw(name)
 
-    return await _done(desk, act, on)
+    return await _done(desk, command, on)
 
 
 @router.post("/seating/final")
 async def draw_final(desk: TheDesk, on: Seen = None, size: Text = "", seed: Text = "") -> Response:
     """Draw the final or the next round of the top cut."""
     return await _done(
-        desk, lambda: acts.draw_final(number_of(size, 1), " ".join(seed.split())[:100]), on
+        desk, lambda: commands.DrawFinal(number_of(size, 1), " ".join(seed.split())[:100]), on
     )
 
 
 @router.post("/seating/side")
 async def draw_side(desk: TheDesk, on: Seen = None) -> Response:
     """Draw a round for all who are not in the final; it counts for nothing (TS-30)."""
-    return await _done(desk, acts.draw_side_round, on)
+    return await _done(desk, commands.DrawSideRound, on)
 
 
 @router.post("/seating/discard")
 async def discard(desk: TheDesk, on: Seen = None) -> Response:
     """Throw the draft away."""
-    return await _done(desk, acts.discard, on)
+    return await _done(desk, commands.DiscardDraft, on)
 
 
 @router.post("/seating/publish")
 async def publish(desk: TheDesk, on: Seen = None, anyway: Text = "") -> Response:
     """Make the draft public; with warnings only if they are accepted."""
-    return await _done(desk, lambda: acts.publish(anyway=bool(anyway)), on, desk.at)
+    return await _done(desk, lambda: commands.PublishDraft(anyway=bool(anyway)), on, desk.at)
 
 
 @router.post("/seating/waves")
 async def waves(desk: TheDesk, number: TheRound, waves: Text = "", on: Seen = None) -> Response:
     """Play a round in waves, or all at once again."""
 
-    def act() -> Act:
+    def command() -> Command:
         wanted = number_of(waves, 1)
         if wanted is None:
             raise Invalid(f"{waves[:20]!r} is not a number of waves", "Write a number from 1 on")
-        return acts.split_into_waves(number, wanted)
+        return commands.SplitIntoWaves(number, wanted)
 
-    return await _done(desk, act, on, f"{desk.at}/seating?round={number}")
+    return await _done(desk, command, on, f"{desk.at}/seating?round={number}")
 
 
 @router.post("/seating/rounds")
 async def rounds(desk: TheDesk, rounds: Text = "") -> Response:
     """Change the number of rounds."""
 
-    def act() -> Act:
+    def command() -> Command:
         number = number_of(rounds, 1, 100)
         if number is None:
             raise Invalid(f"{rounds[:20]!r} is not a number of rounds", "Write a number from 1 on")
-        return acts.set_rounds(number)
+        return commands.SetRounds(number)
 
-    return await _done(desk, act, None)
+    return await _done(desk, command, None)
 
 
 @router.post("/seating/late")
 async def late_entries(desk: TheDesk) -> Response:
     """Let late entries count for the rounds and the top cut."""
-    return await _done(desk, acts.count_late_entries, None)
+    return await _done(desk, commands.CountLateEntries, None)
 
 
 @router.post("/seating/swap")
@@ -253,13 +253,13 @@ async def swap(desk: TheDesk, on: Seen = None, number: Text = "1") -> Response:
     form = await desk.request.form()
     chosen = [str(each) for each in form.getlist("swap") if str(each).strip()]
 
-    def act() -> Act:
+    def command() -> Command:
         if len(chosen) != 2 or chosen[0] == chosen[1]:
             raise Invalid("Two people change seats", "Choose exactly two")
         one, other = (desk.player(each) for each in chosen)
-        return acts.swap(one, other)
+        return commands.SwapSeats(one, other)
 
-    return await _done(desk, act, on, f"{desk.at}/seating?number={number_of(number) or 1}")
+    return await _done(desk, command, on, f"{desk.at}/seating?number={number_of(number) or 1}")
 
 
 @router.post("/seating/move")
@@ -268,13 +268,13 @@ async def move(
 ) -> Response:
     """Move somebody to another table of the draft."""
 
-    def act() -> Act:
+    def command() -> Command:
         number = number_of(table, 1)
         if number is None:
             raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
-        return acts.seat(desk.player(who), number, number_of(seat, 1) or 99)
+        return commands.MoveToSeat(desk.player(who), number, number_of(seat, 1) or 99)
 
-    return await _done(desk, act, on)
+    return await _done(desk, command, on)
 
 
 @router.post("/seating/play")
@@ -291,9 +291,11 @@ async def play_here(desk: TheDesk, hall: TheHall, number: TheRound) -> Response:
     )
 
 
-async def _done(desk: Desk, act: Callable[[], Act], on: int | None, go: str = "") -> Response:
+async def _done(
+    desk: Desk, command: Callable[[], Command], on: int | None, go: str = ""
+) -> Response:
     async def deed() -> list[str]:
-        return await desk.do(act(), on)
+        return await desk.do(command(), on)
 
     return await answered(
         desk, deed, lambda trouble: seating_page(desk, trouble), go or f"{desk.at}/seating"

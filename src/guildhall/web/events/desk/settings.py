@@ -7,8 +7,8 @@ from typing import cast
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.hall.events.hall_games import is_offered
 from guildhall.hall.events.operations import Privacy
 from guildhall.tournament.format_choices import offered, sections
@@ -59,12 +59,12 @@ async def change(desk: TheDesk, on: Seen = None) -> Response:
     """Change settings of the format, from the next round on."""
     known = {s.path: s.value for part in sections(desk.t.format) for s in part.settings}
 
-    def act(typed: dict[str, str]) -> Act:
-        return acts.change_settings(
+    def command(typed: dict[str, str]) -> Command:
+        return commands.ChangeSettings(
             {path: new for path, new in typed.items() if "." in path and known.get(path) != new}
         )
 
-    return await filled(desk, act, settings_page, f"{desk.at}/settings", on)
+    return await filled(desk, command, settings_page, f"{desk.at}/settings", on)
 
 
 @router.post("/settings/privacy")
@@ -72,7 +72,7 @@ async def privacy(desk: TheDesk, hall: TheHall, names: Text = "") -> Response:
     """How names are shown to the public, at tables in the hall too."""
 
     async def deed() -> list[str]:
-        told = await desk.do(acts.set_privacy(cast("Privacy", names)))
+        told = await desk.do(commands.SetPrivacy(cast("Privacy", names)))
         await hall.playing.keep_names(desk.live)
         return told
 
@@ -85,23 +85,23 @@ async def privacy(desk: TheDesk, hall: TheHall, names: Text = "") -> Response:
 async def registration(desk: TheDesk, state: Text = "") -> Response:
     """Open or close self-registration, or take another code."""
     choices = {
-        "open": acts.open_registration,
-        "closed": acts.close_registration,
-        "new code": acts.new_join_code,
+        "open": commands.SetRegistration(is_open=True),
+        "closed": commands.SetRegistration(is_open=False),
+        "new code": commands.NewJoinCode(),
     }
-    return await _set(desk, choices.get(state, acts.close_registration)())
+    return await _set(desk, choices.get(state, choices["closed"]))
 
 
 @router.post("/settings/playing")
 async def playing(desk: TheDesk, players: Text = "") -> Response:
     """Who opens tables in the hall: the desk alone, or players theirs."""
-    return await _set(desk, acts.let_players_open(allowed=bool(players)))
+    return await _set(desk, commands.LetPlayersOpen(allowed=bool(players)))
 
 
-async def _set(desk: Desk, act: Act) -> Response:
+async def _set(desk: Desk, command: Command) -> Response:
     return await answered(
         desk,
-        lambda: desk.do(act),
+        lambda: desk.do(command),
         lambda trouble: settings_page(desk, trouble),
         f"{desk.at}/settings",
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.events import commands as acts
-from guildhall.hall.events.commands import Act
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
 from guildhall.web.events.desk.forms import Text, number_of
 from guildhall.web.pagination import paged
@@ -80,13 +80,13 @@ async def player_links(desk: TheDesk, number: int = 1) -> HTMLResponse:
 @router.post("/staff/dismiss")
 async def dismiss(desk: TheDesk, person: Text = "") -> Response:
     """Somebody no longer helps, or a device no longer stands on its table."""
-    return await _changed(desk, acts.dismiss(person))
+    return await _changed(desk, commands.Dismiss(person))
 
 
 @router.post("/staff/revoke")
 async def revoke(desk: TheDesk, role: Text = "") -> Response:
     """Let the links of a role count no more; those who came stay."""
-    return await _changed(desk, acts.revoke_links(role))
+    return await _changed(desk, commands.RevokeLinks(role))
 
 
 @router.post("/staff/device")
@@ -106,10 +106,10 @@ async def device(desk: TheDesk, table: Text = "") -> Response:
     )
 
 
-async def _changed(desk: Desk, act: Act) -> Response:
+async def _changed(desk: Desk, command: Command) -> Response:
     return await answered(
         desk,
-        lambda: desk.do(act),
+        lambda: desk.do(command),
         lambda trouble: staff_page(desk, trouble),
         f"{desk.at}/staff",
     )

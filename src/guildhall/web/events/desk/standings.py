@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.web.events.desk.desk import (
     Desk,
     TheDesk,
@@ -68,7 +68,7 @@ async def decide(
 
     async def deed() -> list[str]:
         keys = [desk.player(line.strip()) for line in order.splitlines() if line.strip()]
-        return await desk.do(acts.decide(keys, why))
+        return await desk.do(commands.DecideOrder(keys, why))
 
     kept = desk.refilled({"order": order, "why": why})
     return await answered(

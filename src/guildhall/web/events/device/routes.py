@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from guildhall.hall.errors import NotAllowed
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament.commands.results import score_sheet
 from guildhall.tournament.table.sheets import check_sheet
@@ -64,7 +64,7 @@ async def report(request: Request, live: TheEvent, number: int) -> Response:
     async def deed(scene: Scene, typed: Typed) -> None:
         with typed.sheet.named():
             read = typed.sheet.read()
-            act = acts.report(
+            command = commands.ReportResult(
                 *typed.at,
                 read.lines,
                 winner=read.winner,
@@ -72,7 +72,7 @@ async def report(request: Request, live: TheEvent, number: int) -> Response:
                 order=read.order,
                 sure=read.sure,
             )
-            await live.do(scene.doer, act, on=typed.on)
+            await live.execute(scene.doer, command, typed.on)
 
     return await _done(request, live, number, deed)
 
@@ -82,7 +82,9 @@ async def confirm(request: Request, live: TheEvent, number: int) -> Response:
     """Somebody at the table agrees with the result."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        await live.do(scene.doer, acts.confirm(*typed.at, player=somebody(typed)), on=typed.on)
+        await live.execute(
+            scene.doer, commands.ConfirmResult(*typed.at, player=somebody(typed)), typed.on
+        )
 
     return await _done(request, live, number, deed)
 
@@ -92,7 +94,9 @@ async def dispute(request: Request, live: TheEvent, number: int, why: Text = "")
     """Somebody at the table refuses the result, which calls an arbiter."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        await live.do(scene.doer, acts.dispute(*typed.at, why, player=somebody(typed)), on=typed.on)
+        await live.execute(
+            scene.doer, commands.DisputeResult(*typed.at, why, player=somebody(typed)), typed.on
+        )
 
     return await _done(request, live, number, deed)
 
@@ -102,7 +106,7 @@ async def call(request: Request, live: TheEvent, number: int, why: Text = "") ->
     """Call an arbiter to the table (TS-38)."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        await live.do(scene.doer, acts.call_arbiter(*typed.at, why))
+        await live.execute(scene.doer, commands.CallArbiter(*typed.at, why))
 
     return await _done(request, live, number, deed)
 
@@ -112,7 +116,7 @@ async def arrive(request: Request, live: TheEvent, number: int) -> Response:
     """Somebody sits down at the table."""
 
     async def deed(scene: Scene, typed: Typed) -> None:
-        await live.do(scene.doer, acts.arrive(somebody(typed), table=number))
+        await live.execute(scene.doer, commands.Arrive(somebody(typed), table=number))
 
     return await _done(request, live, number, deed)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from starlette.datastructures import FormData
 
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.tournament import CustomDeck, Tournament, deck_warnings
 from guildhall.tournament.table.decks import SIX, factions
 from guildhall.web.events.shared.rounds import wanted_decks
@@ -56,11 +56,11 @@ def deck_form(t: Tournament, key: str) -> DeckForm | None:
     )
 
 
-def read_decks(t: Tournament, key: str, form: FormData) -> acts.Act:
+def read_decks(t: Tournament, key: str, form: FormData) -> commands.Command:
     """The registration that stands on a form."""
     if t.format.decks.kind == "base":
         decks = [_name(form, f"deck-{number}") for number in range(1, wanted_decks(t) + 1)]
-        return acts.register_decks(key, decks)
+        return commands.RegisterDecks(key, decks)
     champions = [_name(form, f"champion-{number}") for number in (1, 2, 3)]
     deck = CustomDeck(
         _name(form, "summoner"),
@@ -68,7 +68,7 @@ def read_decks(t: Tournament, key: str, form: FormData) -> acts.Act:
         _counted(str(form.get("commons", ""))),
         _counted(str(form.get("events", ""))),
     )
-    return acts.register_custom_deck(key, deck)
+    return commands.RegisterDecks(key, deck)
 
 
 def _name(form: FormData, field: str) -> str:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from guildhall.hall.errors import HallError, NotAllowed
-from guildhall.hall.events import commands as acts
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.notes import MOST_LETTERS
 from guildhall.hall.events.permissions import Doer
@@ -89,9 +89,9 @@ async def link(request: Request, live: TheEvent) -> Response:
 async def report(request: Request, live: TheEvent) -> Response:
     """Hand in the result of the own table."""
 
-    def act(key: str, typed: Typed) -> acts.Act:
+    def command(key: str, typed: Typed) -> commands.Command:
         read = typed.sheet.read()
-        return acts.report(
+        return commands.ReportResult(
             *typed.at,
             read.lines,
             winner=read.winner,
@@ -100,20 +100,22 @@ async def report(request: Request, live: TheEvent) -> Response:
             sure=read.sure,
         )
 
-    return await _at_table(request, live, act)
+    return await _at_table(request, live, command)
 
 
 @router.post("/confirm")
 async def confirm(request: Request, live: TheEvent) -> Response:
     """Agree with the result of the own table."""
-    return await _at_table(request, live, lambda key, typed: acts.confirm(*typed.at, player=key))
+    return await _at_table(
+        request, live, lambda key, typed: commands.ConfirmResult(*typed.at, player=key)
+    )
 
 
 @router.post("/dispute")
 async def dispute(request: Request, live: TheEvent, why: Text = "") -> Response:
     """Refuse the result of the own table, which calls an arbiter."""
     return await _at_table(
-        request, live, lambda key, typed: acts.dispute(*typed.at, why, player=key)
+        request, live, lambda key, typed: commands.DisputeResult(*typed.at, why, player=key)
     )
 
 
@@ -121,7 +123,7 @@ async def dispute(request: Request, live: TheEvent, why: Text = "") -> Response:
 async def call(request: Request, live: TheEvent, why: Text = "") -> Response:
     """Call an arbiter to the own table (TS-38)."""
     return await _at_table(
-        request, live, lambda key, typed: acts.call_arbiter(*typed.at, why, player=key)
+        request, live, lambda key, typed: commands.CallArbiter(*typed.at, why, player=key)
     )
 
 
@@ -141,7 +143,7 @@ async def play(request: Request, live: TheEvent, hall: TheHall) -> Response:
 @router.post("/arrive")
 async def arrive(request: Request, live: TheEvent) -> Response:
     """Tell that one sits at the table."""
-    return await _alone(request, live, acts.arrive)
+    return await _alone(request, live, commands.Arrive)
 
 
 @router.post("/delay")
@@ -149,20 +151,20 @@ async def delay(
     request: Request, live: TheEvent, minutes: Annotated[int, Form()], words: Text = ""
 ) -> Response:
     """Tell that one will be late."""
-    return await _alone(request, live, lambda key: acts.delay(key, minutes, words))
+    return await _alone(request, live, lambda key: commands.TellDelay(key, minutes, words))
 
 
 @router.post("/check")
 async def check(request: Request, live: TheEvent, here: Annotated[bool, Form()]) -> Response:
     """Be here for the next round, or sit it out (TS-11)."""
-    check = acts.check_in if here else acts.check_out
+    check = commands.CheckIn if here else commands.CheckOut
     return await _alone(request, live, lambda key: check([key]))
 
 
 @router.post("/drop")
 async def drop(request: Request, live: TheEvent) -> Response:
     """Leave the event for good (T-6)."""
-    return await _alone(request, live, acts.drop)
+    return await _alone(request, live, lambda key: commands.DropPlayers([key]))
 
 
 @router.post("/put-away")
@@ -192,8 +194,8 @@ async def choose_decks(request: Request, live: TheEvent) -> Response:
     """Register decks (SW-2, SW-5)."""
 
     async def deed(scene: Scene) -> None:
-        act = read_decks(live.tournament, scene.doer.player, await request.form())
-        await live.do(as_player(scene), act)
+        command = read_decks(live.tournament, scene.doer.player, await request.form())
+        await live.execute(as_player(scene), command)
 
     return await _done(request, live, deed)
 
@@ -207,23 +209,25 @@ def as_player(scene: Scene) -> Doer:
 
 
 async def _at_table(
-    request: Request, live: LiveEvent, act: Callable[[str, Typed], acts.Act]
+    request: Request, live: LiveEvent, command: Callable[[str, Typed], commands.Command]
 ) -> Response:
     """Do something about the own table, as the form shows it."""
 
     async def deed(scene: Scene) -> None:
         typed = read_form(live, await request.form())
         with typed.sheet.named():
-            await live.do(as_player(scene), act(scene.doer.player, typed), on=typed.on)
+            await live.execute(as_player(scene), command(scene.doer.player, typed), typed.on)
 
     return await _done(request, live, deed)
 
 
-async def _alone(request: Request, live: LiveEvent, act: Callable[[str], acts.Act]) -> Response:
+async def _alone(
+    request: Request, live: LiveEvent, command: Callable[[str], commands.Command]
+) -> Response:
     """Do something about oneself."""
 
     async def deed(scene: Scene) -> None:
-        await live.do(as_player(scene), act(scene.doer.player))
+        await live.execute(as_player(scene), command(scene.doer.player))
 
     return await _done(request, live, deed)
 
