@@ -30,9 +30,9 @@ from guildhall.tournament import (
 from guildhall.tournament.event.final_order import EXCLUDED
 from guildhall.tournament.event.tournament import fixed_tables
 from guildhall.tournament.ranking.criteria import CRITERIA
+from guildhall.tournament.ranking.criterion import Criterion
 from guildhall.tournament.table.decks import deck_for_round
 
-PERCENT = frozenset({"ratio", "last_ratio"})
 REASONS_IN = "en"
 """The language in which the desk gives its reasons; other sheets go without them."""
 NOBODY = "-"
@@ -409,13 +409,13 @@ def _final_sheet(order: Order) -> StandingsSheet:
 
 def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
     ranking, language = t.standings(), order.language
-    names = [name for name in ranking.columns if name != "referee" or ranking.history.decisions]
+    criteria = ranking.shown_criteria
     decided = dict(_decisions(ranking, language))
     rows = [
         StandingsRow(
             place=place.place,
             name=order.name(place.player),
-            values=[_value(place.values[name], language) for name in names],
+            values=[place.values[each.name] for each in criteria],
             decided_by=decided.get(place.player, ""),
             dropped=not t.people[place.player].plays_on,
         )
@@ -425,7 +425,7 @@ def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
         StandingsRow(
             place=None,
             name=order.name(key),
-            values=[""] * len(names),
+            values=[""] * len(criteria),
             decided_by=order.why(EXCLUDED),
         )
         for key in excluded(t)
@@ -433,15 +433,10 @@ def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
     return StandingsSheet(
         event=t.name,
         title=language.round_title(t.counting_rounds()[-1].number),
-        columns=[Column(name, "percent" if name in PERCENT else "number") for name in names],
+        columns=[_column(each) for each in criteria],
         rows=rows,
         provisional=ranking.provisional,
     )
-
-
-def _value(value: Any, language: Language) -> Any:
-    """A value as the sheet takes it; a course is written number by number."""
-    return " ".join(map(language.number, value)) if isinstance(value, tuple) else value
 
 
 def _decisions(ranking: Standings, language: Language) -> Iterator[tuple[str, str]]:
@@ -452,10 +447,15 @@ def _decisions(ranking: Standings, language: Language) -> Iterator[tuple[str, st
 
 def decision(above: Place, below: Place, language: Language) -> str:
     """What put a place before the next one, with the better value first (T-3)."""
-    name = below.below_by
-    words: str = language.texts["columns"].get(name, name)
-    if name not in above.values or name in {"course", "referee"}:
+    criterion = CRITERIA[below.below_by]
+    words = _column(criterion).words(language)
+    if criterion.name not in above.values or not criterion.tells_amounts:
         return words
-    write = language.percent if name in PERCENT else language.number
-    sign = "<" if CRITERIA[name].fewer_is_better else ">"
-    return f"{words}: {write(above.values[name])} {sign} {write(below.values[name])}"
+    more, less = (
+        language.value(place.values[criterion.name], criterion.style) for place in (above, below)
+    )
+    return f"{words}: {more} {'<' if criterion.fewer_is_better else '>'} {less}"
+
+
+def _column(criterion: Criterion) -> Column:
+    return Column(criterion.name, criterion.style, criterion.heading.text)

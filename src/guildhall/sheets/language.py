@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cache
+from typing import Any, Literal
 
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.texts_file import LANGUAGES, Texts, load_texts, read_toml
 
 Number = int | Fraction
 """An exact number; it is rounded only on paper."""
+
+Style = Literal["number", "percent", "rounds"]
+"""How a value of the standings is written; of "rounds" it is a number for each round."""
 
 _AFTER_ALL = "\uffff"
 
@@ -55,6 +59,12 @@ class Language:
         decimal = self.texts["numbers"]["decimal"]
         written = f"{sign}{tenths // 10}{decimal}{tenths % 10}"
         return str(self.texts["numbers"]["percent"]).format(written)
+
+    def value(self, value: Any, style: Style) -> str:
+        """A value of the standings; nothing if not known."""
+        if style == "rounds":
+            return " ".join(map(self.number, value or ()))
+        return self.percent(value) if style == "percent" else self.number(value)
 
     def day(self, day: date | None) -> str:
         """A date in words; nothing if not known."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any
 
 from guildhall.sheets.errors import SheetError
-from guildhall.sheets.language import Language, Number
+from guildhall.sheets.language import Language, Style
 from guildhall.sheets.sheet import Content
 
-Value = Number | str | None
-"""An exact number, a text that is printed as it is, or nothing."""
 PORTRAIT_COLUMNS = 4
 """More columns of values turn the page."""
 
@@ -21,7 +19,13 @@ class Column:
     """A column of values: a criterion such as "points" or "ratio", or the organiser's own words."""
 
     label: str
-    style: Literal["number", "percent"] = "number"
+    style: Style = "number"
+    heading: str = ""
+    """What is printed above it if the texts of the language do not know the label."""
+
+    def words(self, language: Language) -> str:
+        """What is printed above it."""
+        return str(language.texts["columns"].get(self.label, self.heading or self.label))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +35,8 @@ class StandingsRow:
     place: int | None
     """None for whoever was excluded."""
     name: str
-    values: Sequence[Value]
+    values: Sequence[Any]
+    """Exact numbers, a sequence of them for style "rounds", texts as they are printed, or None."""
     decided_by: str = ""
     """What put this place before the next one (T-3)."""
     dropped: bool = False
@@ -59,14 +64,13 @@ class StandingsSheet:
 
     def content(self, language: Language) -> Content:
         """The columns and rows of the list."""
-        labels = language.texts["columns"]
         return {
             "title": language.texts["standings"]["title"],
             "event": self.event,
             "subtitle": self.title,
             "provisional": self.provisional,
             "landscape": len(self.columns) > PORTRAIT_COLUMNS,
-            "columns": [labels.get(column.label, column.label) for column in self.columns],
+            "columns": [column.words(language) for column in self.columns],
             "decided": any(row.decided_by for row in self.rows),
             "rows": [self._row(row, language) for row in self.rows],
         }
@@ -82,7 +86,7 @@ class StandingsSheet:
         }
 
 
-def _written(value: Value, column: Column, language: Language) -> str:
+def _written(value: Any, column: Column, language: Language) -> str:
     if isinstance(value, str):
         return value
-    return language.percent(value) if column.style == "percent" else language.number(value)
+    return language.value(value, column.style)

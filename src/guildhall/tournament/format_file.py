@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
 from importlib.resources import files
@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from guildhall.tournament.errors import FormatError
 from guildhall.tournament.format import Format
-from guildhall.tournament.ranking import criteria
+from guildhall.tournament.ranking.criteria import CRITERIA, LOT
 
 CHAINS = (("ranking", "chain"), ("ranking", "before_round_2"))
 FINAL_TIES = {"cards", "nobles", "tokens", "seat"}
@@ -106,9 +106,9 @@ def _check(chosen: Format) -> None:
         _check_custom_points(chosen)
     _check_limits(chosen)
     for section, name in CHAINS:
-        _check_names(getattr(getattr(chosen, section), name), set(criteria.NAMES), (section, name))
+        _check_names(getattr(getattr(chosen, section), name), CRITERIA, (section, name))
     _check_names(chosen.final.ties, FINAL_TIES, ("final", "ties"))
-    if chosen.ranking.chain[-1:] != ("lot",):
+    if chosen.ranking.chain[-1:] != (LOT.name,):
         raise _UnfitError("the last criterion is lot, so that the order is total", CHAINS[0])
     if chosen.duels != (chosen.pairing.by == "record") or (chosen.duels and tables.largest > 2):
         complaint = "pairing by record, the win_loss scale and tables of two go together"
@@ -132,7 +132,7 @@ def _check_limits(chosen: Format) -> None:
             raise _UnfitError(complaint, ("points", f"most_{name}"))
 
 
-def _check_names(names: tuple[str, ...], known: set[str], path: tuple[str, str]) -> None:
+def _check_names(names: tuple[str, ...], known: Collection[str], path: tuple[str, str]) -> None:
     for name in names:
         if name not in known:
             complaint = f"{path[1]} knows {', '.join(sorted(known))}, not {name!r}"

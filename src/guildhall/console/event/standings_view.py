@@ -6,7 +6,6 @@ from typing import Any
 
 from guildhall.console.event.answers import Grid, Part, Say, say
 from guildhall.tournament import (
-    Place,
     Round,
     Standings,
     Table,
@@ -16,23 +15,7 @@ from guildhall.tournament import (
 )
 from guildhall.tournament.event.tournament import place_to_data
 from guildhall.tournament.numbers import decimal
-from guildhall.tournament.ranking.criteria import CRITERIA
 
-HEADINGS = {
-    "points": "Points",
-    "wins": "Wins",
-    "ratio": "Tie-break",
-    "course": "Course",
-    "score": "Score",
-    "strength_of_schedule": "Strength",
-    "bp_earned": "Blood +",
-    "bp_lost": "Blood -",
-    "opponents_bp": "Opp. blood",
-    "round_reached": "Survived",
-    "last_place": "Last place",
-    "last_ratio": "Last tie-break",
-    "referee": "Referee",
-}
 STANDINGS = {
     "dropped": "dropped",
     "removed": "excluded",
@@ -47,33 +30,30 @@ def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -
     places = list(standings.places)
     if not places:
         return say(f"{t.name}: nobody has entered yet.")
-    steps = [name for name in places[0].values if name != "referee" or standings.history.decisions]
+    criteria = standings.shown_criteria
+    names = [criterion.narrow_heading.text for criterion in criteria]
     notes = [STANDINGS[t.people[place.player].standing] for place in places]
     notes_needed = any(notes) or bool(excluded(t))
-    headings = ["Place", "Player", *(HEADINGS[name] for name in steps)]
+    headings = ["Place", "Player", *names]
     headings += ["Note"] if notes_needed else []
     headings += ["Why not higher"] if why else []
     rows = []
     for place, note in zip(places, notes, strict=True):
         row = [str(place.place), place.player]
-        row += [_value(place, name) for name in steps]
+        row += [each.show(place.values[each.name]) for each in criteria]
         row += [note] if notes_needed else []
         row += [standings.why(place.player)] if why else []
         rows.append(row)
     for player in excluded(t):
-        row = ["", player, *[""] * len(steps)]
+        row = ["", player, *[""] * len(criteria)]
         row.append(STANDINGS["removed"])
         rows.append([*row, *([""] if why else [])])
-    numbers = frozenset({"Place", *(HEADINGS[name] for name in steps)})
+    numbers = frozenset({"Place", *names})
     parts: list[Part] = [Grid(headings, rows, _title(t, standings), numbers)]
     if by_lot := len(standings.drawn_by_lot):
         words = "1 place was" if by_lot == 1 else f"{by_lot} places were"
         parts += say(f"{words} decided by lot: equal on everything else.", ink="dim")
     return parts
-
-
-def _value(place: Place, name: str) -> str:
-    return CRITERIA[name].show(place.values[name])
 
 
 def _title(t: Tournament, standings: Standings) -> str:
@@ -114,10 +94,8 @@ def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]
     parts: list[Part] = [Say(f"{player} is at place {line.place} of {placed}.")]
     parts += say(f"  {line.why}")
     place = standings.of(player)
-    for name in place.values:
-        if name == "referee" and not standings.history.decisions:
-            continue
-        parts += say(f"  {CRITERIA[name].words}: {_value(place, name)}")
+    for criterion in standings.shown_criteria:
+        parts += say(f"  {criterion.words.text}: {criterion.show(place.values[criterion.name])}")
     for current in t.rounds:
         if current.published:
             parts += say(f"  {current.stage.name}: {_round_of(t, current, player)}")

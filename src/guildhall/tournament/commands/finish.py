@@ -12,6 +12,7 @@ from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.tournament import Tournament, place_to_data
+from guildhall.tournament.ranking.criteria import CRITERIA
 from guildhall.tournament.ranking.standings import Standings
 
 
@@ -25,7 +26,7 @@ def decide(t: Tournament, order: Sequence[str], why: str, stamp: Stamp) -> list[
     for above, below in pairwise(order):
         places = sorted((tied.order.index(above), tied.order.index(below)))
         between = tied.order[places[0] + 1 : places[1] + 1]
-        if any(tied.of(player).below_by not in {"lot", "referee"} for player in between):
+        if any(CRITERIA[tied.of(player).below_by].by_merit for player in between):
             raise Refused(
                 f"{above} and {below} are not equal",
                 rules=["TC-16", "TS-25"],

@@ -24,6 +24,7 @@ from guildhall.tournament.pairing.elimination import PlannedRound, first_round
 from guildhall.tournament.pairing.ranked_tables import draw_tables
 from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
+from guildhall.tournament.ranking.criteria import LOT
 
 
 def draw_bracket(
@@ -212,7 +213,7 @@ def _lot_notice(t: Tournament, cut: Sequence[str]) -> tuple[str, ...]:
         return ()
     last, first_out = cut[-1], next_best[0]
     places = standings.order.index(last) + 1, standings.order.index(first_out) + 1
-    if any(standings.of(key).below_by != "lot" for key in standings.order[slice(*places)]):
+    if any(standings.of(key).below_by != LOT.name for key in standings.order[slice(*places)]):
         return ()
     equal = f"{last} and {first_out}"
     return (f"{equal} are equal, the lot decided the cut: a play-off can decide instead",)

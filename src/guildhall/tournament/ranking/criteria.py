@@ -1,37 +1,17 @@
-"""The criteria that a ranking can use: numbers to sort by, and how to read them."""
+"""The criteria of the house, and all others that are installed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
-from guildhall.tournament.numbers import Exact, decimal, exact, percent
+from guildhall.messages import Term
+from guildhall.tournament.format import RankingOptions
+from guildhall.tournament.numbers import Exact, exact
+from guildhall.tournament.ranking.criterion import Criterion, Divider, Values
 from guildhall.tournament.ranking.history import History
+from guildhall.tournament.registry import Registry
 from guildhall.tournament.table.scoring import PARTS, whole_points
-
-Values = Sequence[Any]
-Reader = Callable[[History, Any], Any]
-
-
-def _as_it_is(_: History, value: Any) -> Any:
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """One step of a tie-break chain."""
-
-    name: str
-    words: str
-    values: Callable[[History], Values]
-    """Something to sort by for everybody, by their numbers in the history."""
-    fewer_is_better: bool = False
-    read: Reader = _as_it_is
-    """The exact value behind such a number."""
-    show: Callable[[Any], str] = decimal
-    """The exact value as people read it."""
 
 
 def _read_points(_: History, parts: int) -> Exact:
@@ -44,10 +24,6 @@ def _read_ratio(history: History, parts: int) -> Exact:
 
 def _read_course(history: History, number: int) -> tuple[Exact, ...]:
     return tuple(whole_points(parts) for parts in history.course(number))
-
-
-def _show_course(course: tuple[Exact, ...]) -> str:
-    return " ".join(decimal(points) for points in course)
 
 
 def _strength_total(history: History) -> Values:
@@ -108,35 +84,212 @@ def _lots(history: History) -> Values:
     return [history.lot(name) for name in history.names]
 
 
-CRITERIA = {
-    criterion.name: criterion
-    for criterion in (
-        Criterion("points", "tournament points", lambda h: h.points, read=_read_points),
-        Criterion("wins", "wins", lambda h: h.points, read=_read_points),
-        Criterion("ratio", "tie-break", lambda h: h.ratios, read=_read_ratio, show=percent),
-        Criterion(
-            "course",
-            "earlier tournament points",
-            lambda h: h.courses,
-            read=_read_course,
-            show=_show_course,
-        ),
-        Criterion("score", "sum of game scores", lambda h: h.scores),
-        Criterion(
-            "strength_of_schedule", "strength of schedule", _strength_total, read=_read_points
-        ),
-        Criterion("bp_earned", "blood points earned", lambda h: h.scores),
-        Criterion("bp_lost", "blood points lost", lambda h: h.scores_against, fewer_is_better=True),
-        Criterion("opponents_bp", "opponents' blood points", _opponents_score),
-        Criterion("round_reached", "rounds survived", _round_reached),
-        Criterion("last_place", "place at the last table", _last_place, fewer_is_better=True),
-        Criterion("last_ratio", "tie-break of the last game", _last_ratio, show=percent),
-        Criterion("referee", "decision of the referee", _decisions, fewer_is_better=True),
-        Criterion("lot", "lot", _lots, fewer_is_better=True),
-    )
-}
-HEAD_TO_HEAD = "head-to-head"
-NAMES = (*CRITERIA, HEAD_TO_HEAD)
-STRENGTH_AVERAGE = Criterion(
-    "strength_of_schedule", "average strength of schedule", _strength_average, read=_read_average
+def _none(history: History) -> Values:
+    return history.zeros()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthOfSchedule(Criterion):
+    """The opponents' wins: all of them, or on average (SW-26, SW-28)."""
+
+    def under(self, options: RankingOptions) -> Criterion:
+        """The sum or the mean."""
+        return STRENGTH_AVERAGE if options.strength_of_schedule == "average" else self
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadToHead(Criterion):
+    """The game between two who are equal; it has no column (SW-26, SW-27)."""
+
+    def divide(self, ranking: Divider) -> None:
+        """Look at the games of exactly two."""
+        ranking.by_meeting(self)
+
+    def why(self, more: object, less: object) -> str:
+        """Both know the game."""
+        del more, less
+        return f"{self.words.text}: lost to the one above"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lot(Criterion):
+    """The last criterion: it tells everybody apart and has no column (TS-25, SW-30)."""
+
+    @property
+    def by_merit(self) -> bool:
+        """Chance."""
+        return False
+
+    def divide(self, ranking: Divider) -> None:
+        """Draw lots."""
+        ranking.by_lot(self)
+
+    def why(self, more: object, less: object) -> str:
+        """Nothing else was left."""
+        del more, less
+        return f"{self.words.text}: all else is equal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Referee(Criterion):
+    """An order that was decided for equal people; it acts where the lot would (TC-16, TS-25)."""
+
+    @property
+    def by_merit(self) -> bool:
+        """A decision."""
+        return False
+
+    @property
+    def tells_amounts(self) -> bool:
+        """The number is a place in an order."""
+        return False
+
+    def divide(self, ranking: Divider) -> None:
+        """Only note what was decided."""
+        ranking.note(self)
+
+    def is_shown(self, history: History) -> bool:
+        """Only where something was decided."""
+        return bool(history.decisions)
+
+
+STRENGTH = StrengthOfSchedule(
+    name="strength_of_schedule",
+    heading=Term("Strength of schedule"),
+    short=Term("Strength"),
+    words=Term("strength of schedule"),
+    explanation=Term("Wins of all opponents added up."),
+    values=_strength_total,
+    read=_read_points,
 )
+STRENGTH_AVERAGE = replace(
+    STRENGTH,
+    words=Term("average strength of schedule"),
+    explanation=Term("Wins of the opponents, on average."),
+    values=_strength_average,
+    read=_read_average,
+)
+REFEREE = Referee(
+    name="referee",
+    heading=Term("Referee"),
+    words=Term("decision of the referee"),
+    explanation=Term("The order that the referee gave to equal players."),
+    values=_decisions,
+    fewer_is_better=True,
+)
+HEAD_TO_HEAD = HeadToHead(
+    name="head-to-head",
+    heading=Term("Head-to-head"),
+    words=Term("head-to-head"),
+    explanation=Term("Who won when exactly two equal players met."),
+    values=_none,
+)
+LOT = Lot(
+    name="lot",
+    heading=Term("Lot"),
+    words=Term("lot"),
+    explanation=Term("Drawn by lot where all else is equal."),
+    values=_lots,
+    fewer_is_better=True,
+)
+HOUSE = (
+    Criterion(
+        name="points",
+        heading=Term("Points"),
+        words=Term("tournament points"),
+        explanation=Term("Tournament points of all rounds."),
+        values=lambda h: h.points,
+        read=_read_points,
+    ),
+    Criterion(
+        name="wins",
+        heading=Term("Wins"),
+        words=Term("wins"),
+        explanation=Term("Games won; a bye counts as a win."),
+        values=lambda h: h.points,
+        read=_read_points,
+        before_meeting=True,
+    ),
+    Criterion(
+        name="ratio",
+        heading=Term("Tie-break"),
+        words=Term("tie-break"),
+        explanation=Term("Own score divided by the winner's score, added up over all games."),
+        values=lambda h: h.ratios,
+        read=_read_ratio,
+        style="percent",
+    ),
+    Criterion(
+        name="course",
+        heading=Term("Earlier points"),
+        short=Term("Course"),
+        words=Term("earlier tournament points"),
+        explanation=Term("Tournament points round by round; the earliest difference decides."),
+        values=lambda h: h.courses,
+        read=_read_course,
+        style="rounds",
+    ),
+    Criterion(
+        name="score",
+        heading=Term("Victory points"),
+        short=Term("Score"),
+        words=Term("sum of game scores"),
+        explanation=Term("Scores of all games added up."),
+        values=lambda h: h.scores,
+    ),
+    STRENGTH,
+    Criterion(
+        name="bp_earned",
+        heading=Term("Blood points earned"),
+        short=Term("Blood +"),
+        words=Term("blood points earned"),
+        explanation=Term("Blood points of all games added up."),
+        values=lambda h: h.scores,
+    ),
+    Criterion(
+        name="bp_lost",
+        heading=Term("Blood points lost"),
+        short=Term("Blood -"),
+        words=Term("blood points lost"),
+        explanation=Term("Blood points that opponents scored; fewer is better."),
+        values=lambda h: h.scores_against,
+        fewer_is_better=True,
+    ),
+    Criterion(
+        name="opponents_bp",
+        heading=Term("Opponents' blood points"),
+        short=Term("Opp. blood"),
+        words=Term("opponents' blood points"),
+        explanation=Term("Blood points that all opponents earned in the event."),
+        values=_opponents_score,
+    ),
+    Criterion(
+        name="round_reached",
+        heading=Term("Rounds survived"),
+        short=Term("Survived"),
+        words=Term("rounds survived"),
+        explanation=Term("Rounds of the bracket survived."),
+        values=_round_reached,
+    ),
+    Criterion(
+        name="last_place",
+        heading=Term("Place at last table"),
+        short=Term("Last place"),
+        words=Term("place at the last table"),
+        explanation=Term("Place at the last table; lower is better."),
+        values=_last_place,
+        fewer_is_better=True,
+    ),
+    Criterion(
+        name="last_ratio",
+        heading=Term("Last tie-break"),
+        words=Term("tie-break of the last game"),
+        explanation=Term("Own score divided by the winner's score in the last game."),
+        values=_last_ratio,
+        style="percent",
+    ),
+    REFEREE,
+    LOT,
+    HEAD_TO_HEAD,
+)
+CRITERIA = Registry("guildhall.criteria", Criterion, {each.name: each for each in HOUSE})

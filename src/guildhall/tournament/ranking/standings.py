@@ -8,17 +8,11 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from guildhall.tournament.format import RankingOptions
-from guildhall.tournament.numbers import decimal
-from guildhall.tournament.ranking.criteria import (
-    CRITERIA,
-    HEAD_TO_HEAD,
-    STRENGTH_AVERAGE,
-    Criterion,
-)
+from guildhall.tournament.ranking.criteria import CRITERIA, HEAD_TO_HEAD, LOT, REFEREE
+from guildhall.tournament.ranking.criterion import Criterion, Values
 from guildhall.tournament.ranking.history import History
 
 FIRST = "first place"
-REFEREE = "referee"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +64,18 @@ class Standings:
         return Place(number, player, values, self.decided[number - 1], self.borders[number - 1])
 
     @property
+    def shown_criteria(self) -> tuple[Criterion, ...]:
+        """The criteria that have a column where people read the standings."""
+        criteria = (criterion for criterion, _ in self.columns.values())
+        return tuple(each for each in criteria if each.is_shown(self.history))
+
+    @property
     def drawn_by_lot(self) -> tuple[tuple[str, str], ...]:
         """Neighbours whom only the lot could tell apart (TS-25)."""
         return tuple(
             (self.order[place - 1], player)
             for place, player in enumerate(self.order)
-            if self.borders[place] == "lot"
+            if self.borders[place] == LOT.name
         )
 
     def why(self, player: str) -> str:
@@ -89,10 +89,11 @@ class Standings:
         """Why a player is below another one, also if others stand between the two (T-3)."""
         first, last = self.of(above), self.of(player)
         borders = self.borders[first.place : last.place]
-        steps = [*self.columns, HEAD_TO_HEAD, "lot"]
+        steps = [*self.columns, HEAD_TO_HEAD.name, LOT.name]
         dividing = min(borders, key=steps.index)
-        if dividing == "lot" and any({player, above} <= {*each} for each in self.history.decisions):
-            dividing = REFEREE
+        decided = any({player, above} <= {*each} for each in self.history.decisions)
+        if dividing == LOT.name and decided:
+            dividing = REFEREE.name
         return why_below(first, replace(last, below_by=dividing))
 
     def reasons(self) -> dict[str, str]:
@@ -106,17 +107,7 @@ class Standings:
 def why_below(above: Place, below: Place) -> str:
     """Why the one is below the other, from what the two lines say (T-3)."""
     name = below.below_by
-    if name == HEAD_TO_HEAD:
-        return "head-to-head: lost to the one above"
-    if name == "lot":
-        return "lot: all else is equal"
-    step = CRITERIA[name]
-    more, less = above.values[name], below.values[name]
-    if name == "course":
-        number = next(i for i, points in enumerate(more) if points != less[i])
-        words = f"{step.words} (round {number + 1})"
-        return f"{words}: {decimal(less[number])} against {decimal(more[number])}"
-    return f"{step.words}: {step.show(less)} against {step.show(more)}"
+    return CRITERIA[name].why(above.values.get(name), below.values.get(name))
 
 
 def rank(
@@ -128,14 +119,7 @@ def rank(
         chain = options.before_round_2
     ranking = _Ranking(history, again=options.head_to_head_again)
     for name in chain:
-        if name == HEAD_TO_HEAD:
-            ranking.head_to_head()
-        elif name == "lot":
-            ranking.lot()
-        elif name == "strength_of_schedule" and options.strength_of_schedule == "average":
-            ranking.step(STRENGTH_AVERAGE)
-        else:
-            ranking.step(CRITERIA[name])
+        CRITERIA[name].under(options).divide(ranking)
     names = history.names
     return Standings(
         tuple([names[who] for who in ranking.order]),
@@ -160,26 +144,32 @@ class _Ranking:
         self.decided = [""] * len(self.order)
         self.borders = [""] * len(self.order)
 
-    def step(self, step: Criterion) -> None:
-        """Divide all ties by a criterion."""
-        values = step.values(self.history)
-        self.columns[step.name] = (step, values)
-        if not any(values) or step.name == REFEREE:
+    def note(self, criterion: Criterion) -> Values:
+        """Keep the values of a criterion for the standings and return them."""
+        values = criterion.values(self.history)
+        self.columns[criterion.name] = (criterion, values)
+        return values
+
+    def by_values(self, criterion: Criterion) -> None:
+        """Divide all who are still equal by the values of a criterion."""
+        values = self.note(criterion)
+        if not any(values):
             return
         key = values.__getitem__
-        self.ties = [part for tie in self.ties for part in self._divide(tie, step, key)]
-        if self.again and step.name != "wins":
-            self.head_to_head()
+        self.ties = [part for tie in self.ties for part in self._divide(tie, criterion, key)]
+        if self.again and not criterion.before_meeting:
+            self.by_meeting(HEAD_TO_HEAD)
 
-    def lot(self) -> None:
+    def by_lot(self, criterion: Criterion) -> None:
         """Divide what is still tied by lot; a referee's order changes only the places it names."""
-        lots = self._lots()
-        ties, step = self.ties, CRITERIA["lot"]
-        self.ties = [part for tie in ties for part in self._divide(tie, step, lots.__getitem__)]
+        lots, ties = self._lots(), self.ties
+        self.ties = [
+            part for tie in ties for part in self._divide(tie, criterion, lots.__getitem__)
+        ]
         if not self.history.decisions:
             return
-        if REFEREE not in self.columns:
-            self.step(CRITERIA[REFEREE])
+        if REFEREE.name not in self.columns:
+            self.note(REFEREE)
         for tie in ties:
             for order in self.history.decisions:
                 self._put_in_order(tie, order)
@@ -194,10 +184,10 @@ class _Ranking:
         places = [place for place in range(*tie) if self.order[place] in named]
         for place, who in zip(places, named, strict=True):
             self.order[place] = who
-            self.decided[place] = REFEREE
+            self.decided[place] = REFEREE.name
         for above, below in pairwise(places):
             if below - above == 1:
-                self.borders[below] = REFEREE
+                self.borders[below] = REFEREE.name
 
     def _lots(self) -> dict[int, int]:
         """Lots are drawn only by those who are still equal."""
@@ -205,11 +195,11 @@ class _Ranking:
         return {who: lot(names[who]) for tie in self.ties for who in self.order[slice(*tie)]}
 
     def _divide(
-        self, tie: tuple[int, int], step: Criterion, key: Callable[[int], Any]
+        self, tie: tuple[int, int], criterion: Criterion, key: Callable[[int], Any]
     ) -> list[tuple[int, int]]:
         """Sort a tie, note where it falls apart, and say what is still tied in it."""
         start, end = tie
-        level = sorted(self.order[start:end], key=key, reverse=not step.fewer_is_better)
+        level = sorted(self.order[start:end], key=key, reverse=not criterion.fewer_is_better)
         keys = list(map(key, level))
         if keys[0] == keys[-1]:
             return [tie]
@@ -218,18 +208,19 @@ class _Ranking:
         for _, part in groupby(keys):
             above, place = place, place + len(list(part))
             if above > start:
-                self.borders[above] = step.name
+                self.borders[above] = criterion.name
             if place - above == 1:
-                self.decided[above] = step.name
+                self.decided[above] = criterion.name
             else:
                 ties.append((above, place))
         return ties
 
-    def head_to_head(self) -> None:
+    def by_meeting(self, criterion: Criterion) -> None:
         """Divide two people, only if exactly two are tied and they have met (SW-26, SW-27)."""
-        self.ties = [tie for tie in self.ties if not self._divided_by_meeting(*tie)]
+        self.ties = [tie for tie in self.ties if not self._divided_by_meeting(tie, criterion.name)]
 
-    def _divided_by_meeting(self, start: int, end: int) -> bool:
+    def _divided_by_meeting(self, tie: tuple[int, int], name: str) -> bool:
+        start, end = tie
         if end - start != 2:
             return False
         one, other = self.order[start:end]
@@ -239,6 +230,6 @@ class _Ranking:
             return False
         if balance < 0:
             self.order[start:end] = [other, one]
-        self.borders[start + 1] = HEAD_TO_HEAD
-        self.decided[start:end] = [HEAD_TO_HEAD, HEAD_TO_HEAD]
+        self.borders[start + 1] = name
+        self.decided[start:end] = [name, name]
         return True

@@ -13,7 +13,7 @@ from guildhall.web.events.player.player_state import Own, names_as_they_are, own
 from guildhall.web.events.shared.clocks import shown_clock
 from guildhall.web.events.shared.responses import Kept
 from guildhall.web.events.shared.sheet_forms import SheetForm
-from guildhall.web.events.shared.standings import HEADINGS, value_in_words
+from guildhall.web.events.shared.standings import value_in_words
 from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.stream import Fragments, Scene, view
 
@@ -123,9 +123,9 @@ async def _place_in_order(scene: Scene) -> Fragments:
 
 def _place_text(scene: Scene, line: Place, above: Place | None, standings: Standings) -> str:
     cells = [
-        (HEADINGS[name], value_in_words(value, name, scene.language))
-        for name, value in line.values.items()
-        if name in HEADINGS and name != "referee"
+        (each.heading.text, value_in_words(line.values[each.name], each, scene.language))
+        for each in standings.shown_criteria
+        if each.by_merit
     ]
     return scene.render(
         "events/phone/place.html",

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from guildhall.hall.events.name_privacy import Showing
-from guildhall.sheets.language import find_language
 from guildhall.tournament import (
     FinalPlace,
     Round,
@@ -47,11 +46,11 @@ def standings_csv(
     language: Language,
 ) -> str:
     """The order of the event with every value of the rounds and every reason, for a spreadsheet."""
-    names = [name for name in ranked.columns if name != "lot"]
-    labels = find_language(language.code).texts["columns"]
+    criteria = [criterion for criterion, _ in ranked.columns.values()]
     heads = _told(("Place", "Name", *(("Stage",) if t.bracket_begun else ())), language)
+    heads += [language.gettext(each.heading.text) for each in criteria]
     tail = _told(("Standing", "Prize", "Why"), language)
-    rows: list[list[Any]] = [[*heads, *(labels[name] for name in names), *tail]]
+    rows: list[list[Any]] = [[*heads, *tail]]
     places = {place.player: place.values for place in ranked.places}
     for line in order:
         stage = [language.tell(line.stage.name) if line.stage else ""] * t.bracket_begun
@@ -61,7 +60,7 @@ def standings_csv(
                 line.place,
                 language.shown(line.player, showing),
                 *stage,
-                *(values.get(name) for name in names),
+                *(values.get(each.name) for each in criteria),
                 language.gettext(STANDINGS[t.people[line.player].standing]),
                 ", ".join(map(language.tell, line.takes_home)),
                 language.tell(line.why, showing),

@@ -16,30 +16,12 @@ from guildhall.tournament import (
     Tournament,
 )
 from guildhall.tournament.numbers import decimal
+from guildhall.tournament.ranking.criterion import Criterion
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.language import Language
 
-HEADINGS = {
-    "points": "Points",
-    "wins": "Wins",
-    "ratio": "Tie-break",
-    "course": "Course",
-    "score": "Victory points",
-    "strength_of_schedule": "Strength of schedule",
-    "bp_earned": "Blood points",
-    "bp_lost": "Blood points lost",
-    "opponents_bp": "Opponents' blood points",
-    "round_reached": "Rounds survived",
-    "last_place": "Last place",
-    "last_ratio": "Last tie-break",
-    "referee": "Referee",
-}
-"""Messages for the headings of criteria."""
-
 STAGE = "Stage"
 """The message for the heading of how far somebody came."""
-
-PERCENT = frozenset({"ratio", "last_ratio"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +58,19 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """The heading of a column, as messages."""
+
+    text: str
+    explanation: str = ""
+    """What stands in the column, empty where the heading says it."""
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsTable:
     """A part of the standings with the headings of its values."""
 
-    headings: tuple[str, ...]
+    headings: tuple[Heading, ...]
     rows: tuple[Row, ...]
     total: int
     provisional: bool
@@ -100,14 +91,14 @@ def order_table(
     Once a bracket has begun it says how far everybody came, before that every value.
     """
     rounds = [each for each in t.rounds if each.published and each.kind != "side"]
-    names = () if t.bracket_begun else _criteria(standings)
+    criteria = () if t.bracket_begun else standings.shown_criteria
 
     def cells(line: FinalPlace) -> tuple[str, ...]:
         if t.bracket_begun:
             return (language.tell(line.stage.name) if line.stage else "",)
         if line.place is None:
-            return ("",) * len(names)
-        return _cells(standings.at(line.place), names, language)
+            return ("",) * len(criteria)
+        return _cells(standings.at(line.place), criteria, language)
 
     rounds_of = _rounds_of(rounds)
     rows = tuple(
@@ -122,7 +113,7 @@ def order_table(
         for line in order[start : start + most]
     )
     return StandingsTable(
-        (STAGE,) if t.bracket_begun else tuple(HEADINGS[name] for name in names),
+        (Heading(STAGE),) if t.bracket_begun else _headings(criteria),
         rows,
         len(order),
         not all(each.closed for each in rounds),
@@ -136,13 +127,13 @@ def rounds_table(
     """The ranking by the rounds before a bracket; None where the order is that ranking."""
     if not (t.bracket_begun and t.cut):
         return None
-    names, rounds = _criteria(standings), t.counting_rounds()
+    criteria, rounds = standings.shown_criteria, t.counting_rounds()
     rounds_of = _rounds_of(rounds)
     rows = tuple(
         Row(
             place.place,
             place.player,
-            _cells(place, names, language),
+            _cells(place, criteria, language),
             why,
             t.people[place.player].standing,
             rounds_of(place.player),
@@ -150,7 +141,7 @@ def rounds_table(
         for place, why in islice(_explained(standings), start, start + most)
     )
     return StandingsTable(
-        tuple(HEADINGS[name] for name in names),
+        _headings(criteria),
         rows,
         len(standings.order),
         standings.provisional,
@@ -158,14 +149,12 @@ def rounds_table(
     )
 
 
-def _criteria(standings: Standings) -> tuple[str, ...]:
-    """The criteria that have a column of their own."""
-    known = [name for name in standings.columns if name in HEADINGS]
-    return tuple(name for name in known if name != "referee" or standings.history.decisions)
+def _headings(criteria: Sequence[Criterion]) -> tuple[Heading, ...]:
+    return tuple(Heading(each.heading.text, each.explanation.text) for each in criteria)
 
 
-def _cells(place: Place, names: Sequence[str], language: Language) -> tuple[str, ...]:
-    return tuple(value_in_words(place.values[name], name, language) for name in names)
+def _cells(place: Place, criteria: Sequence[Criterion], language: Language) -> tuple[str, ...]:
+    return tuple(value_in_words(place.values[each.name], each, language) for each in criteria)
 
 
 def _rounds_of(rounds: Sequence[Round]) -> Callable[[str], tuple[RoundOfPlayer, ...]]:
@@ -178,11 +167,11 @@ def _rounds_of(rounds: Sequence[Round]) -> Callable[[str], tuple[RoundOfPlayer, 
     )
 
 
-def value_in_words(value: Any, name: str, language: Language) -> str:
+def value_in_words(value: Any, criterion: Criterion, language: Language) -> str:
     """A value of a criterion as people read it."""
-    if isinstance(value, tuple):
-        return " ".join(language.number(part) for part in value)
-    return language.percent(value) if name in PERCENT else language.number(value)
+    if criterion.style == "rounds":
+        return " ".join(map(language.number, value))
+    return language.percent(value) if criterion.style == "percent" else language.number(value)
 
 
 def _explained(standings: Standings) -> Iterator[tuple[Place, str]]:

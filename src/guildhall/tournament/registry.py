@@ -1,0 +1,75 @@
+"""Parts of formats by name: those of the house, and those that installed packages add.
+
+A package adds a part by an entry point in the group of its kind, such as `guildhall.criteria`; the
+name of the entry point is the name that format files use, its value is the part itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import Generic, TypeVar
+
+from guildhall.tournament.errors import TournamentError
+
+Part = TypeVar("Part")
+
+
+class BrokenPartError(TournamentError):
+    """A part of another package that cannot be used; the message names the package."""
+
+
+class Registry(Mapping[str, Part], Generic[Part]):
+    """All parts of one kind; raises KeyError for a name that nobody has registered.
+
+    Installed packages are looked through only for names that the house does not know, because that
+    takes some milliseconds. A plug-in cannot take the place of a part of the house.
+    """
+
+    def __init__(self, group: str, kind: type[Part], house: Mapping[str, Part]) -> None:
+        self.group = group
+        self.kind = kind
+        self._house = dict(house)
+        self._loaded: dict[EntryPoint, Part] = {}
+
+    def __getitem__(self, name: str) -> Part:
+        if name in self._house:
+            return self._house[name]
+        return self._load(self._plug_ins()[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._house or name in self._plug_ins()
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._house
+        yield from self._plug_ins()
+
+    def __len__(self) -> int:
+        return len(self._house) + len(self._plug_ins())
+
+    def _plug_ins(self) -> dict[str, EntryPoint]:
+        points = entry_points(group=self.group)
+        return {point.name: point for point in points if point.name not in self._house}
+
+    def _load(self, point: EntryPoint) -> Part:
+        """The part of an entry point, made once.
+
+        Raises BrokenPartError if it cannot be imported or is something else.
+        """
+        if point not in self._loaded:
+            try:
+                part = point.load()
+            except (ImportError, AttributeError) as error:
+                raise BrokenPartError(f"{self._named(point)} cannot be loaded: {error}") from error
+            if not isinstance(part, self.kind):
+                wanted, found = self.kind.__name__, type(part).__name__
+                raise BrokenPartError(f"{self._named(point)} must be a {wanted}, not {found}")
+            name = getattr(part, "name", point.name)
+            if name != point.name:
+                raise BrokenPartError(f"{self._named(point)} calls itself {name!r}")
+            self._loaded[point] = part
+        return self._loaded[point]
+
+    def _named(self, point: EntryPoint) -> str:
+        package = point.dist.name if point.dist else "an unknown package"
+        return f"{point.name!r} ({point.value}) of {package} in {self.group}"

@@ -1,0 +1,24 @@
+"""Installs a package of somebody else for a test: real metadata, found as any installed package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+
+def install(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, entry_points: Mapping[str, Mapping[str, str]]
+) -> None:
+    """Put a package with entry points (a group: names and what they stand for) on the path."""
+    info = folder / "toy_plug_in-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-plug-in\nVersion: 1.0\n")
+    lines = [
+        line
+        for group, points in entry_points.items()
+        for line in (f"[{group}]", *(f"{name} = {value}" for name, value in points.items()))
+    ]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
+    monkeypatch.syspath_prepend(folder)
