@@ -22,7 +22,7 @@ from running import clients, get, memory, processor, server
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import NewEntry, open_log
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat, Table
 
@@ -153,9 +153,9 @@ async def prepare(database: Path, tables: int = TABLES, moves: int = 0) -> list[
                 seat, chosen = game.turn, dice.choice(game.legal_moves())
                 game.push(chosen)
                 data = {"seat": seat, "move": str(chosen), "on": live.table.seq + len(entries)}
-                entries.append(NewEntry(doing.HOUSE, "moved/1", data))
+                entries.append(NewEntry(commands.HOUSE, "moved/1", data))
             if entries:
-                await live.do(partial(_given, entries))
+                await live.execute(partial(_given, entries))
             games.append(
                 {
                     "table": live.table.id,

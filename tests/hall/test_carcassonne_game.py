@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.games import KINDS
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.access import tried
 from guildhall.hall.tables.options import ClockRule, Options
 from hall.tables.sitting import ADA, BEN, CLEO, Sitting
@@ -31,7 +31,7 @@ def play(sitting: Sitting, moves: int) -> None:
             return
         text = str(chance.choice(table.game.legal_moves()))
         sitting.do(
-            lambda it, text=text: doing.move(  # type: ignore[misc]
+            lambda it, text=text: commands.move(  # type: ignore[misc]
                 it, sitting.person, [text], it.position, sitting.now
             )
         )
@@ -81,7 +81,7 @@ def test_several_decisions_of_a_turn_are_sent_together() -> None:
         game.push(move)
     assert len(texts) == 3
     now = sitting.now
-    kinds = sitting.do(lambda it: doing.move(it, ADA, texts, it.position, now))
+    kinds = sitting.do(commands.move, ADA, texts, sitting.table.position, now)
     assert kinds == ["moved/1"] * 3
     assert sitting.table.turn == 1
 
@@ -99,7 +99,7 @@ def test_a_clock_of_the_game_ends_it_and_what_lies_there_counts() -> None:
     sitting = begun(clock=ClockRule("game", 600))
     play(sitting, 40)
     sitting.wait(601)
-    sitting.do(lambda it: doing.run_out(it, sitting.now))
+    sitting.do(commands.run_out, sitting.now)
     assert sitting.table.result
     assert sitting.table.result.ending == "stopped"
     assert "points" in sitting.table.result.why
@@ -107,8 +107,8 @@ def test_a_clock_of_the_game_ends_it_and_what_lies_there_counts() -> None:
 
 def test_who_resigns_is_last_and_a_bot_that_knows_the_game_plays_on() -> None:
     sitting = begun(3)
-    sitting.do(lambda it: doing.resign(it, ADA))
+    sitting.do(commands.resign, ADA)
     assert sitting.table.at(0).bot in KINDS["carcassonne"].bots()
-    sitting.do(lambda it: doing.resign(it, BEN))
+    sitting.do(commands.resign, BEN)
     assert sitting.table.result
     assert sitting.table.result.places[2] == 1

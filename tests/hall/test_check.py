@@ -18,7 +18,7 @@ from guildhall.hall.events import Events, Who
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import DamagedStreamError, NewEntry, open_log
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from hall.events.houses import open_house
 
@@ -128,7 +128,7 @@ def test_a_damaged_table_takes_no_more_moves_and_the_other_one_does(tmp_path: Pa
             with pytest.raises(DamagedStreamError):
                 await hall.tables.get(names["first"])
             live = await hall.tables.get(names["second"])
-            await live.do(lambda table: doing.sit(table, Person("b" * 16, "Ben")))
+            await live.execute(commands.sit, Person("b" * 16, "Ben"))
 
     asyncio.run(story())
     with open_log(path) as log:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from guildhall.hall.log import NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.ratings import STREAM, Ledger
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Table
 from hall.tables.sitting import ADA, BEN, Sitting, begun
@@ -17,7 +17,7 @@ from hall.tables.sitting import ADA, BEN, Sitting, begun
 def finished(name: str, loser: int = 1, *, rated: bool = True) -> Table:
     sitting = begun(rated=rated)
     sitting.move("take R G O")
-    sitting.do(lambda it: doing.resign(it, (ADA, BEN)[loser]))
+    sitting.do(lambda it: commands.resign(it, (ADA, BEN)[loser]))
     sitting.table.id = name
     return sitting.table
 
@@ -51,7 +51,7 @@ def test_an_entry_that_was_written_twice_counts_once() -> None:
         before = ledger.rating("splendor", ADA.id)
         (entry,) = await log.read(STREAM)
         await log.append(STREAM, 1, [NewEntry(entry.by, entry.kind, entry.data)])
-        await ledger._follower.catch_up()
+        await ledger._stream.catch_up()
         assert len(ledger.of_person(ADA.id)) == 1
         assert ledger.rating("splendor", ADA.id) == before
 
@@ -67,8 +67,8 @@ def test_two_workers_write_one_entry_and_know_the_same_ratings() -> None:
             await asyncio.gather(ledger.enter(table), other.enter(table))
         fresh = Ledger(log)
         await fresh.open()
-        await ledger._follower.catch_up()
-        await other._follower.catch_up()
+        await ledger._stream.catch_up()
+        await other._stream.catch_up()
         assert await log.last(STREAM) == 5
         for each in (other, fresh):
             assert each.games == ledger.games
@@ -106,11 +106,11 @@ def test_one_who_plays_at_several_seats_is_not_rated() -> None:
     async def scenario(_: AsyncLog, ledger: Ledger) -> None:
         sitting = Sitting(Options(players=3, drawn=False, rated=True)).sit(ADA)
         for _number in range(2):
-            sitting.do(lambda it: doing.seat_bot(it, ADA, "random"))
-        sitting.do(lambda it: doing.resign(it, ADA))
+            sitting.do(lambda it: commands.seat_bot(it, ADA, "random"))
+        sitting.do(lambda it: commands.resign(it, ADA))
         while sitting.table.phase == "playing":
             text = str(sitting.table.game.legal_moves()[-1])
-            sitting.write(doing.bot_move(sitting.table, text, sitting.table.position))
+            sitting.write(commands.bot_move(sitting.table, text, sitting.table.position))
         await ledger.enter(sitting.table)
         assert len(ledger.of_person("bot:random")) == 1
         assert ledger.best("splendor") == []
@@ -121,7 +121,7 @@ def test_one_who_plays_at_several_seats_is_not_rated() -> None:
 def test_a_table_that_closed_before_a_game_is_not_entered() -> None:
     async def scenario(log: AsyncLog, ledger: Ledger) -> None:
         sitting = Sitting(Options(players=2)).sit(ADA)
-        sitting.do(lambda it: doing.unseat(it, ADA))
+        sitting.do(lambda it: commands.unseat(it, ADA))
         await ledger.enter(sitting.table)
         await ledger.enter(begun().table)
         assert await log.last(STREAM) == 0

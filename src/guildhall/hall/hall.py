@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from guildhall.hall.bot_processes import PATIENCE, BotTroubleError, Thinkers
 from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
@@ -19,14 +21,14 @@ from guildhall.hall.keys import Keys
 from guildhall.hall.log import Clock, Log, open_log
 from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import People, Person
 from guildhall.hall.ratings import Ledger
-from guildhall.hall.tables import analysis
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import analysis, commands
 from guildhall.hall.tables.bot_runner import WAIT, Driver
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
-from guildhall.hall.tables.repository import LiveTable, Tables
+from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.hall.tables.table import Seat
 
 MOST_OPEN = 10
@@ -56,7 +58,7 @@ class Hall:
         self.counters: Counters = MemoryCounters()
         """Count what all workers limit together: guesses and newcomers."""
         self.people = People(self.log, keys, counters=self.counters)
-        self.tables = Tables(self.log, clock, shared=workers > 1)
+        self.tables = TableRepository(self.log, clock, Worker(worker, workers))
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
         self.events = LiveEvents(self.log, keys, self.people, clock)
@@ -68,8 +70,6 @@ class Hall:
             self.lobby,
             self.ledger,
             self.set_table,
-            worker=worker,
-            workers=workers,
         )
         self._thinkers = Thinkers(max((os.cpu_count() or 2) // workers, 1), patience)
         self._advisers = Thinkers(1, patience)
@@ -79,8 +79,6 @@ class Hall:
             self.lobby,
             self.ledger,
             self._thinkers,
-            worker=worker,
-            workers=workers,
             pace=pace,
             wait=wait,
         )
@@ -134,10 +132,10 @@ class Hall:
         if len(bots) > options.players - 1:
             raise NotAllowed(f"{len(bots)} bots leave no seat for you", "Take fewer bots")
         for bot in bots:
-            doing.check_bot(kind_of(options.game), bot)
+            commands.check_bot(kind_of(options.game), bot)
         live = await self.tables.open(options, person)
         for bot in bots:
-            await live.do(lambda table, bot=bot: doing.seat_bot(table, person, bot))  # type: ignore[misc]
+            await live.execute(commands.seat_bot, person, bot)
         await self.lobby.show(live.table)
         return live
 
@@ -151,15 +149,15 @@ class Hall:
         """The same once more: the first who asks opens a table, the others find it."""
         if live.table.rematch:
             return await self.tables.get(live.table.rematch)
-        doing.rematch(live.table, person, "")
+        commands.rematch(live.table, person, "")
         if live.table.options.event:
             raise NotAllowed("A game of a tournament is played once")
         bots = [seat.bot for seat in live.table.taken if seat.bot and not seat.person]
         following = await self.open_table(person, live.table.options, bots=bots)
-        await live.do(lambda table: doing.rematch(table, person, following.table.id))
+        await live.execute(commands.rematch, person, following.table.id)
         if live.table.rematch == following.table.id:
             return following
-        await following.do(lambda table: doing.unseat(table, person))
+        await following.execute(commands.unseat, person)
         return await self.tables.get(live.table.rematch or "")
 
     async def advise(self, live: LiveTable, number: int, bot: str) -> str:
@@ -168,15 +166,17 @@ class Hall:
         if bot not in live.table.kind.bots():
             bots = ", ".join(live.table.kind.bots())
             raise Invalid(f"There is no bot {bot!r} for this game", f"Choose one of {bots}")
-        known = ("advice", number, bot)
-        if known not in live.memo:
-            try:
-                game = live.table.options.game
-                live.memo[known] = await self._advisers.choose(bot, number, view, game)
-            except BotTroubleError as error:
-                raise HallError(f"No answer: {error}", "Ask again, or ask another bot") from error
-        advice: str = live.memo[known]
-        return advice
+        asked = live.derived.keyed(
+            (number, bot), self._ask_adviser, bot, number, view, live.table.options.game
+        )
+        try:
+            return await asyncio.shield(asked)
+        except BotTroubleError as error:
+            live.derived.forget((number, bot), self._ask_adviser)
+            raise HallError(f"No answer: {error}", "Ask again, or ask another bot") from error
+
+    def _ask_adviser(self, bot: str, seed: int, view: Any, game: str) -> asyncio.Future[str]:
+        return asyncio.ensure_future(self._advisers.choose(bot, seed, view, game))
 
     async def _begin(self) -> None:
         await self.lobby.open()

@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.projection import Follower
+from guildhall.hall.log.projection import Projection
 from guildhall.hall.tables.commands import HOUSE
 from guildhall.hall.tables.table import Table
 
@@ -80,15 +80,15 @@ class Ledger:
         )
         self._courses: defaultdict[tuple[str, str], list[tuple[str, Rating]]] = defaultdict(list)
         self._model = PlackettLuce()
-        self._follower = Follower(log, STREAM, self._apply, independent=True)
+        self._stream = Projection(log, STREAM, Ledger._apply, self, independent=True)
 
     async def open(self) -> None:
         """Read what is there and listen."""
-        await self._follower.open()
+        await self._stream.open()
 
     def close(self) -> None:
         """Listen no more."""
-        self._follower.close()
+        self._stream.close()
 
     async def enter(self, table: Table) -> None:
         """Write a finished game down, once."""
@@ -96,20 +96,20 @@ class Ledger:
             return
         data = _played(table)
         entry = NewEntry(HOUSE, "played/1", data)
-        await self._follower.write(lambda: [] if table.id in self.games else [entry])
+        await self._stream.execute(lambda ledger: [] if table.id in ledger.games else [entry])
 
     async def rename(self, table: Table) -> None:
         """Let a game that is written down show the names that its table has now."""
         names = [seat.name for seat in table.taken]
         data = {"table": table.id, "names": names, "hides_people": table.hides_people}
 
-        def command() -> list[NewEntry]:
-            played = self.games.get(table.id)
+        def decide(ledger: Ledger) -> list[NewEntry]:
+            played = ledger.games.get(table.id)
             known = played and [seat.name for seat in played.seats], played and played.hides_people
             same = known == (names, table.hides_people)
             return [] if played is None or same else [NewEntry(HOUSE, "named/1", data)]
 
-        await self._follower.write(command)
+        await self._stream.execute(decide)
 
     def of_person(self, who: str, *, asked_by: str | None = None) -> list[Played]:
         """The games of somebody, the latest first; others are not told of those that hide them."""

@@ -8,10 +8,11 @@ import pytest
 
 from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events import commands
+from guildhall.hall.events.hall_games import follow
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.commands import resign, run_out
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.tournament import Line
 from hall.events.houses import House, open_house
@@ -59,10 +60,7 @@ def test_what_the_hall_refuses_is_written_down_and_left(caplog: pytest.LogCaptur
     async def refuse() -> None:
         raise NotAllowed("No", "Ask")
 
-    async def scenario(hall: Hall, _: Time) -> None:
-        await hall.playing._patiently(refuse)
-
-    in_hall(scenario)
+    asyncio.run(follow(refuse))
     assert "a table of an event could not be followed" in caplog.text
 
 
@@ -116,7 +114,7 @@ def test_ts_19_the_table_has_the_clock_and_the_seats_of_the_event() -> None:
         assert here.seat_of(ann.id) == seats.index("Ann Ash")
         time.pass_by(2701)
         live = await hall.tables.get(name)
-        await live.do(lambda table: doing.run_out(table, live.now))
+        await live.execute(run_out, live.now)
         await until(live, lambda live: live.table.phase == "over")
         await until_settled(house.live, 1, 1)
 
@@ -133,9 +131,9 @@ def test_extra_time_reaches_the_table_that_is_being_played() -> None:
         await hall.playing.keep_time(house.live, 1)
         assert [entry.kind for entry in hall.log.log.read(f"table/{name}")].count("limited/1") == 1
         time.pass_by(45 * 60 + 1)
-        assert not doing.run_out(here.table, here.now)
+        assert not run_out(here.table, here.now)
         time.pass_by(5 * 60)
-        assert doing.run_out(here.table, here.now)
+        assert run_out(here.table, here.now)
 
     in_hall(scenario)
 
@@ -188,7 +186,7 @@ def test_ts_20_who_resigns_scores_nothing() -> None:
         here = await hall.tables.get(name)
         ann = await hall.playing.sitter(here, None, (await house.player("Ann Ash")).held)
         assert ann is not None
-        await here.do(lambda table: doing.resign(table, ann))
+        await here.execute(resign, ann)
         await until_settled(house.live, 1, 1)
         sheet = house.live.tournament.rounds[0].tables[1].sheet
         assert sheet is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from guildhall.bots.registry import create
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from hall.tables.sitting import ADA, BEN, Sitting
 
@@ -22,7 +22,7 @@ def played_out(people: Sequence[Person] = (ADA, BEN), seed: str = "a seed", **mo
         person = people[table.turn or 0]
         text = str(bot.choose(table.game.view_for(table.turn)))
         sitting.do(
-            lambda it, person=person, text=text: doing.move(  # type: ignore[misc]
+            lambda it, person=person, text=text: commands.move(  # type: ignore[misc]
                 it, person, [text], it.position, sitting.now
             )
         )

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 
@@ -44,7 +44,7 @@ async def _finish(live: LiveTable, ada: Person, dice: random.Random, reports: Co
         if table.turn is not None and table.at(table.turn).decides == ada.id:
             moves, on = table.game.legal_moves(), table.position
             texts = [str(dice.choice(moves[-5:]))]
-            await live.do(lambda it: doing.move(it, ada, texts, on, live.now))  # noqa: B023
+            await live.execute(commands.move, ada, texts, on, live.now)
             reports.send((table.id, table.seq))
         else:
             await asyncio.wait([changed])

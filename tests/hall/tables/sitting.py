@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
-from guildhall.hall.tables.repository import Deed
 from guildhall.hall.tables.table import Seat, Table
+
+P = ParamSpec("P")
 
 START = datetime(2026, 3, 28, 10, tzinfo=UTC)
 ADA, BEN, CLEO, DAN = (Person(name.lower() * 4, name) for name in ("Adaa", "Bena", "Cleo", "Dana"))
@@ -26,7 +27,7 @@ class Sitting:
         self.now = START
         self.table = Table("t", seed)
         self.entries: list[Entry] = []
-        self.write(doing.opened(options or Options(drawn=False), ADA, seed))
+        self.write(commands.opened(options or Options(drawn=False), ADA, seed))
 
     def write(self, new: Sequence[NewEntry]) -> list[Entry]:
         """Stamp entries with the present time and fold them."""
@@ -39,9 +40,14 @@ class Sitting:
         self.entries += written
         return written
 
-    def do(self, deed: Deed) -> list[str]:
-        """Carry something out; the kinds of what was written."""
-        return [entry.kind for entry in self.write(deed(self.table))]
+    def do(
+        self,
+        command: Callable[Concatenate[Table, P], Sequence[NewEntry]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> list[str]:
+        """Carry out a command with its arguments; the kinds of what was written."""
+        return [entry.kind for entry in self.write(command(self.table, *args, **kwargs))]
 
     def wait(self, seconds: float) -> None:
         """Let time pass."""
@@ -50,7 +56,7 @@ class Sitting:
     def sit(self, *people: Person) -> Sitting:
         """Let people sit down in this order."""
         for person in people:
-            self.do(lambda table, person=person: doing.sit(table, person))  # type: ignore[misc]
+            self.do(commands.sit, person)
         return self
 
     @property
@@ -64,7 +70,7 @@ class Sitting:
         chosen = str(self.table.game.legal_moves()[0]) if text is None else text
         seen = self.table.position if on is None else on
         person = self.person
-        return self.do(lambda table: doing.move(table, person, [chosen], seen, self.now))
+        return self.do(commands.move, person, [chosen], seen, self.now)
 
     def play(self, moves: int, seed: int = 0) -> Sitting:
         """Make random moves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.errors import Invalid, NotAllowed
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.access import look, tried
 from guildhall.hall.tables.options import Options
 from hall.tables.sitting import ADA, BEN, CLEO, Sitting, begun, told
@@ -24,7 +24,7 @@ def test_nobody_looks_on_where_that_was_not_agreed_until_the_game_is_over() -> N
         with pytest.raises(NotAllowed, match="Nobody may look on"):
             look(sitting.table, stranger)
     assert look(sitting.table, BEN) == 1
-    sitting.do(lambda it: doing.resign(it, ADA))
+    sitting.do(commands.resign, ADA)
     assert look(sitting.table, None) is None
 
 

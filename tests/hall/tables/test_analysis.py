@@ -9,8 +9,7 @@ import pytest
 
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.hall import Hall
-from guildhall.hall.tables import analysis
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import analysis, commands
 from guildhall.hall.tables.options import ClockRule
 from guildhall.hall.tables.table import Table
 from hall.tables.finished import played_out
@@ -27,7 +26,7 @@ def stopped() -> Sitting:
     sitting = begun(clock=ClockRule("game", 60))
     sitting.move("take R G O")
     sitting.wait(61)
-    sitting.do(lambda table: doing.run_out(table, sitting.now))
+    sitting.do(commands.run_out, sitting.now)
     return sitting
 
 
@@ -81,7 +80,7 @@ def test_a_running_game_keeps_its_secrets(look: object) -> None:
 
 def test_a_table_that_closed_before_the_game_has_nothing_to_show() -> None:
     sitting = Sitting().sit(ADA)
-    sitting.do(lambda table: doing.unseat(table, ADA))
+    sitting.do(commands.unseat, ADA)
     with pytest.raises(NotAllowed, match="Nothing was played"):
         analysis.points(sitting.table)
 
@@ -94,7 +93,7 @@ def test_an_honest_shuffle_is_verified(make: object) -> None:
 
 def test_another_seed_than_the_promised_one_is_found_out() -> None:
     table = played_out().again()
-    table.seed_hash = doing.seed_hash("another seed")
+    table.seed_hash = commands.seed_hash("another seed")
     assert [check.holds for check in analysis.verify(table)] == [False, True, True, True, True]
 
 
@@ -102,7 +101,7 @@ def test_another_seed_than_the_promised_one_is_found_out() -> None:
 def test_other_seats_than_the_drawn_ones_are_found_out(*, drawn: bool) -> None:
     table = played_out().again()
     table.options = replace(table.options, drawn=drawn)
-    table.order = doing.drawn_order(table)
+    table.order = commands.drawn_order(table)
     assert all(check.holds for check in analysis.verify(table))
     table.order = table.order[::-1]
     assert [check.holds for check in analysis.verify(table)] == [True, False, True, True, True]

@@ -10,7 +10,7 @@ import pytest
 from guildhall.games import splendor
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat
@@ -49,7 +49,7 @@ def test_a_person_plays_against_a_bot() -> None:
             if live.table.phase == "playing":
                 chosen = [str(live.table.game.legal_moves()[-1])]
                 on = live.table.position
-                await live.do(lambda it: doing.move(it, ada, chosen, on, live.now))  # noqa: B023
+                await live.execute(commands.move, ada, chosen, on, live.now)
         assert {made.seat for made in live.table.moves} == {0, 1}
 
     in_hall(scenario)
@@ -89,9 +89,9 @@ def test_who_is_away_is_played_for() -> None:
         ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
         seats = [Seat(ada.id, "Ada"), Seat(ben.id, "Ben")]
         live = await hall.set_table(ada, Options(drawn=False), seats)
-        await live.do(lambda it: doing.leave(it, ada))
+        await live.execute(commands.leave, ada)
         await until(live, lambda live: live.table.turn == 1)
-        await live.do(lambda it: doing.leave(it, ben))
+        await live.execute(commands.leave, ben)
         await until(live, over)
 
     in_hall(scenario)
@@ -104,7 +104,7 @@ def test_time_runs_out_by_itself() -> None:
         clock = ClockRule("move", 60)
         live = await hall.set_table(ada, Options(drawn=False, clock=clock), seats)
         time.pass_by(61)
-        await live.do(lambda it: doing.leave(it, ben))
+        await live.execute(commands.leave, ben)
         await until(live, over)
         assert live.table.result is not None
         assert live.table.result.why == "Ben wins: Ada ran out of time"
@@ -147,7 +147,7 @@ def test_games_go_on_when_the_hall_opens_again_and_clocks_do_not_count_the_night
                 again = await hall.tables.get(live.table.id)
                 await until(again, lambda live: live.table.seq >= 5)
                 assert (await hall.log.read("table/" + live.table.id))[-1].kind == "resumed/1"
-                await again.do(lambda it: doing.leave(it, ada))
+                await again.execute(commands.leave, ada)
                 await until(again, over)
                 assert again.table.at(0).gave_up is None
 

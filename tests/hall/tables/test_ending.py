@@ -6,7 +6,7 @@ import pytest
 
 from guildhall.games import splendor
 from guildhall.hall.errors import NotAllowed, Stale
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
 from hall.tables.sitting import ADA, BEN, CLEO, DAN, PEOPLE, Sitting, begun, told
 
@@ -23,22 +23,22 @@ def result_of(sitting: Sitting) -> tuple[tuple[int, ...], str, str]:
 def test_with_two_players_resigning_ends_the_game() -> None:
     sitting = begun()
     sitting.move()
-    assert sitting.do(lambda it: doing.resign(it, ADA)) == ["gave-up/1", "ended/1"]
+    assert sitting.do(commands.resign, ADA) == ["gave-up/1", "ended/1"]
     assert result_of(sitting) == ((2, 1), "resigned", "Bena wins: Adaa resigned")
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_with_more_players_a_bot_plays_on_and_the_place_is_the_last(players: int) -> None:
     sitting = begun(players)
-    assert sitting.do(lambda it: doing.resign(it, ADA)) == ["gave-up/1"]
+    assert sitting.do(commands.resign, ADA) == ["gave-up/1"]
     assert (sitting.table.phase, sitting.table.bot_to_move) == ("playing", 0)
-    assert sitting.table.at(0).bot == doing.STAND_IN
+    assert sitting.table.at(0).bot == commands.STAND_IN
     with pytest.raises(NotAllowed, match="given this game up"):
-        doing.come_back(sitting.table, ADA)
+        commands.come_back(sitting.table, ADA)
     while sitting.table.phase == "playing":
         if sitting.table.bot_to_move is not None:
             best = str(sitting.table.game.legal_moves()[-1])
-            sitting.write(doing.bot_move(sitting.table, best, sitting.table.position))
+            sitting.write(commands.bot_move(sitting.table, best, sitting.table.position))
         else:
             sitting.move()
     places, ending, why = result_of(sitting)
@@ -51,8 +51,8 @@ def test_with_more_players_a_bot_plays_on_and_the_place_is_the_last(players: int
 def test_the_last_one_who_has_not_resigned_wins() -> None:
     sitting = begun(4)
     for person in (ADA, CLEO):
-        assert sitting.do(lambda it, person=person: doing.resign(it, person)) == ["gave-up/1"]  # type: ignore[misc]
-    assert sitting.do(lambda it: doing.resign(it, DAN)) == ["gave-up/1", "ended/1"]
+        assert sitting.do(commands.resign, person) == ["gave-up/1"]
+    assert sitting.do(commands.resign, DAN) == ["gave-up/1", "ended/1"]
     places, _, why = result_of(sitting)
     assert places == (2, 1, 2, 2)
     assert why.startswith("Bena wins: ")
@@ -60,11 +60,11 @@ def test_the_last_one_who_has_not_resigned_wins() -> None:
 
 def test_a_seat_is_given_up_once_and_by_its_owner() -> None:
     sitting = begun(3)
-    sitting.do(lambda it: doing.resign(it, ADA))
+    sitting.do(commands.resign, ADA)
     with pytest.raises(NotAllowed, match="given this game up"):
-        doing.resign(sitting.table, ADA)
+        commands.resign(sitting.table, ADA)
     with pytest.raises(NotAllowed, match="do not sit"):
-        doing.resign(sitting.table, DAN)
+        commands.resign(sitting.table, DAN)
 
 
 # Leaving
@@ -72,18 +72,18 @@ def test_a_seat_is_given_up_once_and_by_its_owner() -> None:
 
 def test_a_bot_plays_for_one_who_is_away_until_they_come_back() -> None:
     sitting = begun()
-    assert sitting.do(lambda it: doing.leave(it, ADA)) == ["away/1"]
-    assert sitting.do(lambda it: doing.leave(it, ADA)) == []
+    assert sitting.do(commands.leave, ADA) == ["away/1"]
+    assert sitting.do(commands.leave, ADA) == []
     assert sitting.table.bot_to_move == 0
     with pytest.raises(NotAllowed, match="bot plays for you"):
-        doing.move(sitting.table, ADA, ["take R G O"], sitting.table.position, sitting.now)
-    sitting.write(doing.bot_move(sitting.table, "take R G O", sitting.table.position))
-    assert sitting.do(lambda it: doing.come_back(it, ADA)) == ["returned/1"]
-    assert sitting.do(lambda it: doing.come_back(it, ADA)) == []
+        commands.move(sitting.table, ADA, ["take R G O"], sitting.table.position, sitting.now)
+    sitting.write(commands.bot_move(sitting.table, "take R G O", sitting.table.position))
+    assert sitting.do(commands.come_back, ADA) == ["returned/1"]
+    assert sitting.do(commands.come_back, ADA) == []
     sitting.move()
     assert sitting.move() == ["moved/1"]
     with pytest.raises(NotAllowed):
-        doing.leave(sitting.table, CLEO)
+        commands.leave(sitting.table, CLEO)
 
 
 # Time
@@ -112,15 +112,15 @@ def test_each_player_has_a_time_in_all_and_gets_some_back() -> None:
     assert (clocks.remaining(0, sitting.now), clocks.remaining(1, sitting.now)) == (30, 65)
     sitting.wait(29)
     assert clocks.remaining(0, sitting.now) == 1
-    assert sitting.do(lambda it: doing.run_out(it, sitting.now)) == []
+    assert sitting.do(commands.run_out, sitting.now) == []
     sitting.wait(1)
-    assert sitting.do(lambda it: doing.run_out(it, sitting.now)) == ["gave-up/1", "ended/1"]
+    assert sitting.do(commands.run_out, sitting.now) == ["gave-up/1", "ended/1"]
 
 
 def test_who_runs_out_of_time_among_three_is_replaced_and_comes_last() -> None:
     sitting = begun(3, clock=ClockRule("move", 30))
     sitting.wait(31)
-    assert sitting.do(lambda it: doing.run_out(it, sitting.now)) == ["gave-up/1"]
+    assert sitting.do(commands.run_out, sitting.now) == ["gave-up/1"]
     assert (sitting.table.at(0).gave_up, sitting.table.bot_to_move) == ("time", 0)
 
 
@@ -132,7 +132,7 @@ def test_the_time_of_the_game_ends_it_at_once_and_what_there_is_counts() -> None
     assert clocks.remaining(0, sitting.now) is None
     sitting.wait(45 * 60 - 1)
     assert clocks.game_remaining(sitting.now) == 1
-    assert sitting.do(lambda it: doing.run_out(it, sitting.now)) == []
+    assert sitting.do(commands.run_out, sitting.now) == []
     sitting.wait(1)
     assert sitting.move() == ["stopped/1", "ended/1"]
     result = sitting.table.result
@@ -146,24 +146,24 @@ def test_the_time_of_the_game_ends_it_at_once_and_what_there_is_counts() -> None
 def test_a_game_without_a_clock_has_no_end_of_time() -> None:
     sitting = begun()
     sitting.wait(10**9)
-    assert not doing.time_is_up(sitting.table, sitting.now)
-    assert sitting.do(lambda it: doing.run_out(it, sitting.now)) == []
-    assert doing.resumed(sitting.table) == []
+    assert not commands.time_is_up(sitting.table, sitting.now)
+    assert sitting.do(commands.run_out, sitting.now) == []
+    assert commands.resumed(sitting.table) == []
 
 
 @pytest.mark.parametrize("kind", ["move", "total"])
 def test_the_time_in_which_the_hall_was_closed_is_nobodys(kind: str) -> None:
     sitting = begun(clock=ClockRule(kind, 60))  # type: ignore[arg-type]
     sitting.wait(3600)
-    assert sitting.do(doing.resumed) == ["resumed/1"]
-    assert not doing.time_is_up(sitting.table, sitting.now)
+    assert sitting.do(commands.resumed) == ["resumed/1"]
+    assert not commands.time_is_up(sitting.table, sitting.now)
     sitting.wait(59)
     assert sitting.move() == ["moved/1"]
 
 
 def test_clocks_stand_still_when_the_game_is_over() -> None:
     sitting = begun(clock=ClockRule("total", 60))
-    sitting.do(lambda it: doing.resign(it, ADA))
+    sitting.do(commands.resign, ADA)
     assert sitting.table.clocks is not None
     assert (sitting.table.clocks.running, sitting.table.clocks.deadline) == (None, None)
 
@@ -176,11 +176,11 @@ def test_a_turn_is_taken_back_when_all_people_agree() -> None:
     before = told(sitting.table)["game"]
     sitting.move("take R G O")
     sitting.move("take W W")
-    assert sitting.do(lambda it: doing.ask_undo(it, ADA)) == ["undo-asked/1"]
-    assert sitting.do(lambda it: doing.answer_undo(it, BEN, yes=True)) == ["undo-answered/1"]
-    assert sitting.do(lambda it: doing.answer_undo(it, BEN, yes=True)) == []
+    assert sitting.do(commands.ask_undo, ADA) == ["undo-asked/1"]
+    assert sitting.do(commands.answer_undo, BEN, yes=True) == ["undo-answered/1"]
+    assert sitting.do(commands.answer_undo, BEN, yes=True) == []
     on = sitting.table.position
-    assert sitting.do(lambda it: doing.answer_undo(it, CLEO, yes=True)) == [
+    assert sitting.do(commands.answer_undo, CLEO, yes=True) == [
         "undo-answered/1",
         "undone/1",
     ]
@@ -193,33 +193,33 @@ def test_one_no_is_enough_and_one_may_withdraw() -> None:
     sitting = begun(3)
     sitting.move()
     for person in (BEN, ADA):
-        sitting.do(lambda it: doing.ask_undo(it, ADA))
-        sitting.do(lambda it, person=person: doing.answer_undo(it, person, yes=False))  # type: ignore[misc]
+        sitting.do(commands.ask_undo, ADA)
+        sitting.do(commands.answer_undo, person, yes=False)
         assert sitting.table.undo is None
         with pytest.raises(Stale, match="any more"):
-            doing.answer_undo(sitting.table, BEN, yes=True)
+            commands.answer_undo(sitting.table, BEN, yes=True)
     assert len(sitting.table.moves) == 1
 
 
 def test_one_request_at_a_time_and_only_for_ones_own_moves() -> None:
     sitting = begun()
     with pytest.raises(NotAllowed, match="not moved yet"):
-        doing.ask_undo(sitting.table, ADA)
+        commands.ask_undo(sitting.table, ADA)
     sitting.move()
     sitting.move()
-    sitting.do(lambda it: doing.ask_undo(it, ADA))
+    sitting.do(commands.ask_undo, ADA)
     for person in (ADA, BEN):
         with pytest.raises(NotAllowed, match="asked already"):
-            doing.ask_undo(sitting.table, person)
+            commands.ask_undo(sitting.table, person)
     for stranger in (CLEO, DAN):
         with pytest.raises(NotAllowed, match="do not sit"):
-            doing.answer_undo(sitting.table, stranger, yes=True)
+            commands.answer_undo(sitting.table, stranger, yes=True)
 
 
 def test_a_move_ends_the_request() -> None:
     sitting = begun()
     sitting.move()
-    sitting.do(lambda it: doing.ask_undo(it, ADA))
+    sitting.do(commands.ask_undo, ADA)
     sitting.move()
     assert sitting.table.undo is None
 
@@ -227,24 +227,24 @@ def test_a_move_ends_the_request() -> None:
 def test_the_request_does_not_wait_for_one_who_leaves() -> None:
     sitting = begun(3)
     sitting.move()
-    sitting.do(lambda it: doing.ask_undo(it, ADA))
-    assert sitting.do(lambda it: doing.leave(it, CLEO)) == ["away/1", "undo-answered/1"]
+    sitting.do(commands.ask_undo, ADA)
+    assert sitting.do(commands.leave, CLEO) == ["away/1", "undo-answered/1"]
     assert sitting.table.undo is None
-    sitting.do(lambda it: doing.ask_undo(it, ADA))
-    assert sitting.do(lambda it: doing.answer_undo(it, BEN, yes=True))[-1] == "undone/1"
+    sitting.do(commands.ask_undo, ADA)
+    assert sitting.do(commands.answer_undo, BEN, yes=True)[-1] == "undone/1"
 
 
 @pytest.mark.parametrize("rated", [False, True])
 def test_against_bots_nobody_has_to_agree_unless_the_game_is_rated(*, rated: bool) -> None:
     sitting = Sitting(Options(drawn=False, rated=rated)).sit(ADA)
-    sitting.do(lambda it: doing.seat_bot(it, ADA, "random"))
+    sitting.do(commands.seat_bot, ADA, "random")
     sitting.move("take R G O")
-    sitting.write(doing.bot_move(sitting.table, "take R G O", sitting.table.position))
+    sitting.write(commands.bot_move(sitting.table, "take R G O", sitting.table.position))
     if rated:
         with pytest.raises(NotAllowed, match="rated"):
-            doing.ask_undo(sitting.table, ADA)
+            commands.ask_undo(sitting.table, ADA)
     else:
-        assert sitting.do(lambda it: doing.ask_undo(it, ADA)) == ["undo-asked/1", "undone/1"]
+        assert sitting.do(commands.ask_undo, ADA) == ["undo-asked/1", "undone/1"]
         assert (sitting.table.turn, len(sitting.table.moves)) == (0, 0)
 
 
@@ -255,8 +255,8 @@ def test_taking_back_takes_the_whole_turn_back() -> None:
         sitting.move("reserve a1")
     for text in ("take W B G", "return W", "return B"):
         sitting.move(text)
-    sitting.do(lambda it: doing.ask_undo(it, ADA))
-    sitting.do(lambda it: doing.answer_undo(it, BEN, yes=True))
+    sitting.do(commands.ask_undo, ADA)
+    sitting.do(commands.answer_undo, BEN, yes=True)
     assert len(sitting.table.moves) == 6
     assert sitting.table.turn == 0
 
@@ -267,12 +267,12 @@ def test_taking_back_takes_the_whole_turn_back() -> None:
 def test_the_first_who_wants_a_rematch_decides_where_it_is() -> None:
     sitting = begun()
     with pytest.raises(NotAllowed, match="still going on"):
-        doing.rematch(sitting.table, ADA, "next")
-    sitting.do(lambda it: doing.resign(it, ADA))
+        commands.rematch(sitting.table, ADA, "next")
+    sitting.do(commands.resign, ADA)
     with pytest.raises(NotAllowed, match="do not sit"):
-        doing.rematch(sitting.table, CLEO, "next")
-    assert sitting.do(lambda it: doing.rematch(it, BEN, "next")) == ["rematch/1"]
-    assert sitting.do(lambda it: doing.rematch(it, ADA, "other")) == []
+        commands.rematch(sitting.table, CLEO, "next")
+    assert sitting.do(commands.rematch, BEN, "next") == ["rematch/1"]
+    assert sitting.do(commands.rematch, ADA, "other") == []
     assert sitting.table.rematch == "next"
 
 
@@ -280,7 +280,7 @@ def test_the_first_who_wants_a_rematch_decides_where_it_is() -> None:
 def test_what_belongs_to_a_game_is_refused_without_one(kind: str) -> None:
     sitting = Sitting(Options(players=2)).sit(ADA) if kind == "open" else begun()
     if kind == "over":
-        sitting.do(lambda it: doing.resign(it, BEN))
-    for deed in (doing.leave, doing.come_back, doing.resign, doing.ask_undo):
+        sitting.do(commands.resign, BEN)
+    for deed in (commands.leave, commands.come_back, commands.resign, commands.ask_undo):
         with pytest.raises(NotAllowed, match="not going on"):
             deed(sitting.table, PEOPLE[0])

@@ -11,12 +11,12 @@ from guildhall.hall.errors import Invalid, NotAllowed, NotFound
 from guildhall.hall.hall import MOST_OPEN, Hall
 from guildhall.hall.log import open_log
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
-from guildhall.hall.tables.bot_runner import Driver
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.chat import LONGEST, PRESETS, said
 from guildhall.hall.tables.options import EventPlace, Options
-from guildhall.hall.tables.repository import LiveTable, Tables
+from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.hall.tables.table import Seat
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
 from patience import PATIENCE
@@ -25,7 +25,7 @@ from patience import PATIENCE
 async def two_at_a_table(hall: Hall) -> tuple[LiveTable, Person, Person]:
     ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
     live = await hall.open_table(ada, Options(drawn=False))
-    await live.do(lambda it: doing.sit(it, ben))
+    await live.execute(commands.sit, ben)
     return live, ada, ben
 
 
@@ -36,7 +36,7 @@ def test_a_table_is_shown_while_it_waits_and_while_it_is_played() -> None:
         await until_lobby(hall, lambda hall: bool(hall.lobby.running()))
         assert hall.lobby.waiting() == []
         assert [card.table for card in hall.lobby.of_person(ben.id)] == [name]
-        await live.do(lambda it: doing.resign(it, ada))
+        await live.execute(commands.resign, ada)
         await until_lobby(hall, lambda hall: not hall.lobby.cards)
 
     in_hall(scenario)
@@ -84,7 +84,7 @@ def test_the_seed_is_in_no_entry_of_a_table_that_is_being_played() -> None:
         live, *_people = await two_at_a_table(hall)
         entries = await hall.log.read("table/" + live.table.id)
         assert live.table.seed not in str(entries)
-        assert entries[0].data["seed_hash"] == doing.seed_hash(live.table.seed)
+        assert entries[0].data["seed_hash"] == commands.seed_hash(live.table.seed)
 
     in_hall(scenario)
 
@@ -94,7 +94,7 @@ def test_both_who_want_to_play_again_meet_at_one_table() -> None:
         live, ada, ben = await two_at_a_table(hall)
         with pytest.raises(NotAllowed, match="still going on"):
             await hall.play_again(live, ada)
-        await live.do(lambda it: doing.resign(it, ada))
+        await live.execute(commands.resign, ada)
         await until_lobby(hall, lambda hall: not hall.lobby.cards)
         cleo = await hall.people.enter("Cleo")
         with pytest.raises(NotAllowed, match="do not sit"):
@@ -104,7 +104,7 @@ def test_both_who_want_to_play_again_meet_at_one_table() -> None:
         await until_lobby(hall, lambda hall: len(hall.lobby.cards) == 1)
         following = tables[0]
         (other,) = (who for who in (ada, ben) if following.table.seat_of(who.id) is None)
-        await following.do(lambda it: doing.sit(it, other))
+        await following.execute(commands.sit, other)
         assert following.table.phase == "playing"
 
     in_hall(scenario)
@@ -114,13 +114,13 @@ def test_a_rematch_brings_the_same_bots_but_no_tournament_game_is_repeated() -> 
     async def scenario(hall: Hall, _: Time) -> None:
         ada = await hall.people.enter("Ada")
         live = await hall.open_table(ada, Options(), bots=["random"])
-        await live.do(lambda it: doing.resign(it, ada))
+        await live.execute(commands.resign, ada)
         again = await hall.play_again(live, ada)
         assert [seat.bot for seat in again.table.taken if seat.bot] == ["random"]
         place = EventPlace("spring", 1, 1)
         seats = [Seat(ada.id, "Ada"), Seat(None, "random", "random")]
         official = await hall.set_table(ada, Options(event=place), seats)
-        await official.do(lambda it: doing.resign(it, ada))
+        await official.execute(commands.resign, ada)
         with pytest.raises(NotAllowed, match="tournament"):
             await hall.play_again(official, ada)
 
@@ -170,10 +170,10 @@ def test_tables_that_nobody_looks_at_are_let_go_and_come_back(
 
     async def scenario() -> None:
         with open_log("memory:") as log:
-            tables = Tables(AsyncLog(log), Time())
+            tables = TableRepository(AsyncLog(log), Time())
             ada = Person("a" * 16, "Ada")
             opened = [await tables.open(Options(), ada) for _ in range(4)]
-            assert len(tables._pool) == 2
+            assert len(tables) == 2
             opened[3].watchers += 1
             for live in opened:
                 assert (await tables.get(live.table.id)).table.seq == live.table.seq
@@ -184,9 +184,9 @@ def test_tables_that_nobody_looks_at_are_let_go_and_come_back(
 
 
 def test_workers_share_the_tables_between_them() -> None:
-    drivers = [Driver(*[None] * 4, worker=n, workers=3) for n in range(3)]  # type: ignore[arg-type]
+    workers = [Worker(number, 3) for number in range(3)]
     for name in map(str, range(100)):
-        assert sum(driver.is_mine(name) for driver in drivers) == 1
+        assert sum(worker.owns(name) for worker in workers) == 1
 
 
 def test_another_hall_over_the_same_log_sees_and_continues_everything() -> None:
@@ -200,8 +200,8 @@ def test_another_hall_over_the_same_log_sees_and_continues_everything() -> None:
                     here, person = ((live, ada), (there, ben))[number % 2]
                     await until(here, lambda it, n=number: len(it.table.moves) == n)  # type: ignore[misc]
                     text, on = str(here.table.game.legal_moves()[0]), here.table.position
-                    move = partial(doing.move, person=person, texts=[text], on=on, now=time())
-                    await here.do(move)
+                    move = partial(commands.move, person=person, texts=[text], on=on, now=time())
+                    await here.execute(move)
                 await there.say(ben, "hello")
                 await until(live, lambda it: len(it.table.moves) == 6)
 

@@ -24,7 +24,7 @@ from guildhall.hall.errors import HallError
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Entry, open_log
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
@@ -38,13 +38,13 @@ CLOCKS = st.sampled_from(
 )
 BOTS = st.lists(st.sampled_from(["random", "fails"]), max_size=2)
 DEEDS: Sequence[Callable[..., Any]] = (
-    doing.leave,
-    doing.come_back,
-    doing.ask_undo,
-    partial(doing.answer_undo, yes=True),
-    partial(doing.answer_undo, yes=False),
-    partial(doing.seat_bot, bot="random"),
-    doing.unseat,
+    commands.leave,
+    commands.come_back,
+    commands.ask_undo,
+    partial(commands.answer_undo, yes=True),
+    partial(commands.answer_undo, yes=False),
+    partial(commands.seat_bot, bot="random"),
+    commands.unseat,
 )
 
 
@@ -85,7 +85,7 @@ class Happenings(RuleBasedStateMachine):
     def do(self, number: int, deed: Callable[[Table], Any]) -> None:
         live = self.live(number)
         if live:
-            self.run(live.do(deed))
+            self.run(live.execute(deed))
 
     @rule(who=NUMBERS, players=st.integers(2, 4), bots=BOTS, clock=CLOCKS)
     def open_table(self, who: int, players: int, bots: list[str], clock: ClockRule) -> None:
@@ -108,7 +108,7 @@ class Happenings(RuleBasedStateMachine):
         for who in (1, 2):
             self.sit(who, 0)
         self.open_table(3, 2, bots, ClockRule())
-        self.do(1, lambda it: doing.seat_bot(it, self.person(3), "random"))
+        self.do(1, lambda it: commands.seat_bot(it, self.person(3), "random"))
 
     @rule(table=NUMBERS, choice=NUMBERS, agree=st.booleans(), moved=st.booleans())
     def take_back(self, table: int, choice: int, *, agree: bool, moved: bool) -> None:
@@ -121,13 +121,13 @@ class Happenings(RuleBasedStateMachine):
         asker = live.table.at(live.table.moves[-1].seat).person
         for person in sorted(self.people, key=lambda each: each.id != asker):
             if person.id == asker:
-                self.do(table, partial(doing.ask_undo, person=person))
+                self.do(table, partial(commands.ask_undo, person=person))
             else:
-                self.do(table, partial(doing.answer_undo, person=person, yes=agree))
+                self.do(table, partial(commands.answer_undo, person=person, yes=agree))
 
     @rule(who=NUMBERS, table=NUMBERS)
     def sit(self, who: int, table: int) -> None:
-        self.do(table, lambda it: doing.sit(it, self.person(who)))
+        self.do(table, lambda it: commands.sit(it, self.person(who)))
 
     @rule(table=NUMBERS, choices=st.lists(NUMBERS, min_size=1, max_size=12))
     def move(self, table: int, choices: list[int]) -> None:
@@ -142,13 +142,15 @@ class Happenings(RuleBasedStateMachine):
                 return
             moves, on = live.table.game.legal_moves(), live.table.position
             texts = [str(moves[choice % len(moves)])]
-            deed = partial(doing.move, person=person, texts=texts, on=on, now=self.time())
-            self.run(live.do(deed))
-            self.run(live.do(deed))
+            deed = partial(commands.move, person=person, texts=texts, on=on, now=self.time())
+            self.run(live.execute(deed))
+            self.run(live.execute(deed))
 
     @rule(who=NUMBERS, table=NUMBERS, on=st.integers(-1, 60))
     def send_nonsense(self, who: int, table: int, on: int) -> None:
-        self.do(table, lambda it: doing.move(it, self.person(who), ["take R G O"], on, self.time()))
+        self.do(
+            table, lambda it: commands.move(it, self.person(who), ["take R G O"], on, self.time())
+        )
 
     @rule(who=NUMBERS, table=NUMBERS, deed=st.sampled_from(DEEDS))
     def do_something(self, who: int, table: int, deed: Callable[..., Any]) -> None:
@@ -157,7 +159,7 @@ class Happenings(RuleBasedStateMachine):
     @rule(who=NUMBERS, table=NUMBERS, sure=st.integers(0, 4))
     def resign(self, who: int, table: int, sure: int) -> None:
         if not sure:
-            self.do(table, lambda it: doing.resign(it, self.person(who)))
+            self.do(table, lambda it: commands.resign(it, self.person(who)))
 
     @rule(who=NUMBERS, table=NUMBERS)
     def play_again(self, who: int, table: int) -> None:
@@ -213,8 +215,8 @@ class Happenings(RuleBasedStateMachine):
         """Everybody goes; what is still being played ends by itself, and is in the ledger once."""
         for number in range(len(self.names)):
             for person in self.people:
-                self.do(number, lambda it, person=person: doing.resign(it, person))  # type: ignore[misc]
-                self.do(number, lambda it, person=person: doing.unseat(it, person))  # type: ignore[misc]
+                self.do(number, lambda it, person=person: commands.resign(it, person))  # type: ignore[misc]
+                self.do(number, lambda it, person=person: commands.unseat(it, person))  # type: ignore[misc]
         self.runner.run(asyncio.wait_for(self.all_over(), PATIENCE))
         played = {
             name for name in self.names if fold(name, "", self.log.read(f"table/{name}"), end=True)

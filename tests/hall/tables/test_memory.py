@@ -15,9 +15,9 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
-from guildhall.hall.tables.repository import MOST_IDLE, Tables
+from guildhall.hall.tables.repository import MOST_IDLE, TableRepository
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall, until
 from patience import PATIENCE
@@ -43,7 +43,7 @@ async def until_gone(*things: ref[Any]) -> None:
 def test_a_table_that_is_let_go_of_is_gone_without_a_collection() -> None:
     async def scenario() -> None:
         with open_log("memory:") as log:
-            tables = Tables(AsyncLog(log), Time())
+            tables = TableRepository(AsyncLog(log), Time())
             live = await tables.open(Options(), ADA)
             await live.say(ADA, "Hello")
             gone = ref(live), ref(live.table)
@@ -57,10 +57,10 @@ def test_a_table_that_is_let_go_of_is_gone_without_a_collection() -> None:
 def test_a_table_that_is_let_go_of_still_works_for_who_holds_it() -> None:
     async def scenario() -> None:
         with open_log("memory:") as log:
-            tables = Tables(AsyncLog(log), Time())
+            tables = TableRepository(AsyncLog(log), Time())
             live = await tables.open(Options(), ADA)
             tables.close()
-            await live.do(lambda table: doing.seat_bot(table, ADA, "random"))
+            await live.execute(commands.seat_bot, ADA, "random")
             assert live.table.phase == "playing"
 
     asyncio.run(scenario())
@@ -71,7 +71,7 @@ def test_finished_games_give_their_memory_back() -> None:
         tables = []
         for _number in range(3):
             live = await hall.open_table(ADA, Options(), bots=["random"])
-            await live.do(lambda table: doing.leave(table, ADA))
+            await live.execute(commands.leave, ADA)
             await until(live, lambda it: it.table.phase == "over")
             tables.append((ref(live), ref(live.table), ref(live.table.game)))
             await asyncio.gather(*hall._driver._driven.values())
@@ -104,8 +104,8 @@ def test_unknown_names_are_not_remembered() -> None:
                 await hall.events.get(f"event-{number}")
         with pytest.raises(NotFound):
             await hall.tables.get("a" * 10_000)
-        assert len(hall.tables._pool) == 0
-        assert len(hall.events._pool) == 0
+        assert len(hall.tables) == 0
+        assert len(hall.events) == 0
         listened = hall.log.log._fanout.streams()
         assert not [name for name in listened if name.startswith(("table/", "event/"))]
 

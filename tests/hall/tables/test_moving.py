@@ -7,7 +7,7 @@ import pytest
 from guildhall.games import splendor
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, Stale
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from hall.tables.sitting import ADA, BEN, CLEO, Sitting, begun, told
 
@@ -17,7 +17,7 @@ def test_only_the_owner_of_the_seat_moves_for_it() -> None:
     on = sitting.table.position
     for person, words in ((CLEO, "do not sit"), (BEN, "turn of Adaa")):
         with pytest.raises(NotAllowed, match=words):
-            doing.move(sitting.table, person, ["take R G O"], on, sitting.now)
+            commands.move(sitting.table, person, ["take R G O"], on, sitting.now)
     assert sitting.move("take R G O") == ["moved/1"]
     assert sitting.table.turn == 1
 
@@ -25,11 +25,11 @@ def test_only_the_owner_of_the_seat_moves_for_it() -> None:
 def test_nobody_moves_before_the_game_or_after_it() -> None:
     sitting = Sitting(Options(players=2)).sit(ADA)
     with pytest.raises(NotAllowed, match="not going on"):
-        doing.move(sitting.table, ADA, ["take R G O"], sitting.table.position, sitting.now)
+        commands.move(sitting.table, ADA, ["take R G O"], sitting.table.position, sitting.now)
     sitting = begun()
-    sitting.do(lambda it: doing.resign(it, ADA))
+    sitting.do(commands.resign, ADA)
     with pytest.raises(NotAllowed, match="not going on"):
-        doing.move(sitting.table, BEN, ["take R G O"], sitting.table.position, sitting.now)
+        commands.move(sitting.table, BEN, ["take R G O"], sitting.table.position, sitting.now)
 
 
 def test_a_move_on_an_old_position_is_refused() -> None:
@@ -38,9 +38,9 @@ def test_a_move_on_an_old_position_is_refused() -> None:
     sitting.move("take R G O")
     sitting.move("take R G O")
     with pytest.raises(Stale, match="moved on"):
-        doing.move(sitting.table, ADA, ["take W W"], old, sitting.now)
+        commands.move(sitting.table, ADA, ["take W W"], old, sitting.now)
     with pytest.raises(Stale):
-        doing.move(sitting.table, ADA, ["take R G O"], sitting.table.position + 1, sitting.now)
+        commands.move(sitting.table, ADA, ["take R G O"], sitting.table.position + 1, sitting.now)
 
 
 @pytest.mark.parametrize("again", ["take R G O", "TAKE  o g r", "take red green onyx"])
@@ -49,9 +49,9 @@ def test_the_same_move_sent_twice_counts_once_however_it_is_written(again: str) 
     on = sitting.table.position
     sitting.move("take R G O")
     for _ in range(2):
-        assert doing.move(sitting.table, ADA, [again], on, sitting.now) == []
+        assert commands.move(sitting.table, ADA, [again], on, sitting.now) == []
     sitting.move("take R G O")
-    assert doing.move(sitting.table, ADA, [again], on, sitting.now) == []
+    assert commands.move(sitting.table, ADA, [again], on, sitting.now) == []
     assert len(sitting.table.moves) == 2
 
 
@@ -60,17 +60,17 @@ def test_somebody_elses_move_is_not_ones_own_repeated() -> None:
     on = sitting.table.position
     sitting.move("take R G O")
     with pytest.raises(HallError):
-        doing.move(sitting.table, BEN, ["take R G O"], on, sitting.now)
+        commands.move(sitting.table, BEN, ["take R G O"], on, sitting.now)
 
 
 def test_a_move_that_was_taken_back_is_not_repeated() -> None:
     sitting = begun()
     on = sitting.table.position
     sitting.move("take R G O")
-    sitting.do(lambda it: doing.ask_undo(it, ADA))
-    sitting.do(lambda it: doing.answer_undo(it, BEN, yes=True))
+    sitting.do(commands.ask_undo, ADA)
+    sitting.do(commands.answer_undo, BEN, yes=True)
     with pytest.raises(Stale):
-        doing.move(sitting.table, ADA, ["take R G O"], on, sitting.now)
+        commands.move(sitting.table, ADA, ["take R G O"], on, sitting.now)
     sitting.move("take R G O")
     assert [made.text for made in sitting.table.moves] == ["take R G O"]
 
@@ -93,23 +93,25 @@ def test_decisions_of_one_turn_are_sent_together_all_or_none() -> None:
     assert game.decision == "return"
     turn = [taking, str(game.legal_moves()[0]), str(game.legal_moves()[0])]
     with pytest.raises(Invalid):
-        doing.move(sitting.table, person, [taking, "buy c4"], on, sitting.now)
+        commands.move(sitting.table, person, [taking, "buy c4"], on, sitting.now)
     assert len(sitting.table.moves) == 6
-    written = sitting.do(lambda it: doing.move(it, person, turn, on, sitting.now))
+    written = sitting.do(commands.move, person, turn, on, sitting.now)
     assert written == ["moved/1"] * 3
-    assert sitting.do(lambda it: doing.move(it, person, turn, on, sitting.now)) == []
+    assert sitting.do(commands.move, person, turn, on, sitting.now) == []
     with pytest.raises(Stale):
-        doing.move(sitting.table, person, turn[:1], on, sitting.now)
+        commands.move(sitting.table, person, turn[:1], on, sitting.now)
 
 
 def test_one_cannot_decide_beyond_ones_turn() -> None:
     sitting = begun()
     texts = ["take R G O", "take R G O"]
     with pytest.raises(Invalid, match="after your turn"):
-        doing.move(sitting.table, ADA, texts, sitting.table.position, sitting.now)
+        commands.move(sitting.table, ADA, texts, sitting.table.position, sitting.now)
     for count in (0, 9):
         with pytest.raises(Invalid, match=f"{count} moves"):
-            doing.move(sitting.table, ADA, texts[:1] * count, sitting.table.position, sitting.now)
+            commands.move(
+                sitting.table, ADA, texts[:1] * count, sitting.table.position, sitting.now
+            )
 
 
 @pytest.mark.parametrize("text", ["buy c1", "take E E", "dance", "", "take R G O" * 50, "noble 1"])
@@ -158,8 +160,8 @@ def test_the_story_has_a_sentence_for_each_move_and_follows_undo() -> None:
     sitting.move("take R G O")
     assert sitting.table.story() == ["Adaa takes R G O"]
     sitting.move("take W W")
-    sitting.do(lambda it: doing.ask_undo(it, BEN))
-    sitting.do(lambda it: doing.answer_undo(it, ADA, yes=True))
+    sitting.do(commands.ask_undo, BEN)
+    sitting.do(commands.answer_undo, ADA, yes=True)
     sitting.move("take B B")
     assert sitting.table.story() == ["Adaa takes R G O", "Bena takes B B"]
     assert sitting.table.story() == sitting.again().story()
@@ -167,14 +169,12 @@ def test_the_story_has_a_sentence_for_each_move_and_follows_undo() -> None:
 
 def test_a_bot_moves_for_itself_only_on_the_present_position() -> None:
     sitting = Sitting(Options(drawn=False)).sit(ADA)
-    sitting.do(lambda it: doing.seat_bot(it, ADA, "random"))
+    sitting.do(commands.seat_bot, ADA, "random")
     on = sitting.table.position
-    assert sitting.do(lambda it: doing.bot_move(it, "take R G O", on)) == []
+    assert sitting.do(commands.bot_move, "take R G O", on) == []
     sitting.move("take R G O")
-    assert sitting.do(lambda it: doing.bot_move(it, "take R G O", on)) == []
+    assert sitting.do(commands.bot_move, "take R G O", on) == []
     position = sitting.table.position
-    assert sitting.do(lambda it: doing.bot_move(it, "take R G O", position, "it slept")) == [
-        "moved/1"
-    ]
+    assert sitting.do(commands.bot_move, "take R G O", position, "it slept") == ["moved/1"]
     assert sitting.table.moves[-1].for_bot == "it slept"
     assert sitting.entries[-1].by == "bot:random"

@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.games.engine.chance import SeedStream
 from guildhall.hall.errors import Invalid, NotAllowed
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
 from hall.tables.sitting import ADA, BEN, CLEO, DAN, Sitting, begun, told
 
@@ -16,7 +16,7 @@ from hall.tables.sitting import ADA, BEN, CLEO, DAN, Sitting, begun, told
 def test_the_opener_and_others_sit_down_and_the_last_seat_begins_the_game() -> None:
     sitting = Sitting(Options(players=3, drawn=False)).sit(ADA, BEN)
     assert sitting.table.game is None
-    assert sitting.do(lambda it: doing.sit(it, CLEO)) == ["seated/1", "started/1"]
+    assert sitting.do(commands.sit, CLEO) == ["seated/1", "started/1"]
     assert sitting.table.phase == "playing"
     assert [seat.name for seat in sitting.table.taken] == ["Adaa", "Bena", "Cleo"]
     assert sitting.table.turn == 0
@@ -24,76 +24,78 @@ def test_the_opener_and_others_sit_down_and_the_last_seat_begins_the_game() -> N
 
 def test_a_person_has_one_seat_however_often_they_sit_down() -> None:
     sitting = Sitting(Options(players=3)).sit(ADA)
-    assert sitting.do(lambda it: doing.sit(it, ADA)) == []
-    assert sitting.do(lambda it: doing.sit(it, ADA, 2)) == []
+    assert sitting.do(commands.sit, ADA) == []
+    assert sitting.do(commands.sit, ADA, 2) == []
     assert len(sitting.table.taken) == 1
 
 
 def test_a_seat_may_be_chosen_if_it_is_free() -> None:
     sitting = Sitting(Options(players=4, drawn=False)).sit(ADA)
-    sitting.do(lambda it: doing.sit(it, BEN, 3))
+    sitting.do(commands.sit, BEN, 3)
     assert sitting.table.seat_of(BEN.id) == 3
     for taken in (0, 3, 4, -1):
         with pytest.raises(NotAllowed, match="taken"):
-            doing.sit(sitting.table, CLEO, taken)
+            commands.sit(sitting.table, CLEO, taken)
 
 
 def test_nobody_sits_down_at_a_game_that_has_begun() -> None:
     sitting = begun()
     with pytest.raises(NotAllowed, match="has begun"):
-        doing.sit(sitting.table, CLEO)
+        commands.sit(sitting.table, CLEO)
     with pytest.raises(NotAllowed, match="has begun"):
-        doing.unseat(sitting.table, ADA)
+        commands.unseat(sitting.table, ADA)
     with pytest.raises(NotAllowed, match="has begun"):
-        doing.seat_bot(sitting.table, ADA, "random")
+        commands.seat_bot(sitting.table, ADA, "random")
 
 
 def test_a_bot_is_seated_by_those_at_the_table_only() -> None:
     sitting = Sitting(Options(players=3)).sit(ADA)
     with pytest.raises(NotAllowed, match="do not sit"):
-        doing.seat_bot(sitting.table, BEN, "random")
+        commands.seat_bot(sitting.table, BEN, "random")
     with pytest.raises(Invalid, match="no bot 'clever'"):
-        doing.seat_bot(sitting.table, ADA, "clever")
-    assert sitting.do(lambda it: doing.seat_bot(it, ADA, "random")) == ["seated/1"]
+        commands.seat_bot(sitting.table, ADA, "clever")
+    assert sitting.do(commands.seat_bot, ADA, "random") == ["seated/1"]
     assert sitting.table.at(1).bot == "random"
     assert sitting.table.at(1).person is None
 
 
 def test_people_stand_up_themselves_and_bots_are_sent_away() -> None:
     sitting = Sitting(Options(players=4, drawn=False)).sit(ADA, BEN)
-    sitting.do(lambda it: doing.seat_bot(it, BEN, "greedy"))
+    sitting.do(commands.seat_bot, BEN, "greedy")
     with pytest.raises(NotAllowed, match="Only a bot"):
-        doing.unseat(sitting.table, ADA, 1)
+        commands.unseat(sitting.table, ADA, 1)
     with pytest.raises(NotAllowed, match="do not sit"):
-        doing.unseat(sitting.table, CLEO, 2)
+        commands.unseat(sitting.table, CLEO, 2)
     for empty in (3, 4, -1):
         with pytest.raises(Invalid, match="Nobody sits there"):
-            doing.unseat(sitting.table, ADA, empty)
-    assert sitting.do(lambda it: doing.unseat(it, ADA, 2)) == ["unseated/1"]
-    assert sitting.do(lambda it: doing.unseat(it, BEN)) == ["unseated/1"]
+            commands.unseat(sitting.table, ADA, empty)
+    assert sitting.do(commands.unseat, ADA, 2) == ["unseated/1"]
+    assert sitting.do(commands.unseat, BEN) == ["unseated/1"]
     assert [seat.name for seat in sitting.table.taken] == ["Adaa"]
 
 
 def test_the_last_person_who_stands_up_closes_the_table() -> None:
     sitting = Sitting(Options(players=3)).sit(ADA)
-    sitting.do(lambda it: doing.seat_bot(it, ADA, "random"))
-    assert sitting.do(lambda it: doing.unseat(it, ADA)) == ["unseated/1", "ended/1"]
+    sitting.do(commands.seat_bot, ADA, "random")
+    assert sitting.do(commands.unseat, ADA) == ["unseated/1", "ended/1"]
     assert sitting.table.phase == "over"
     assert sitting.table.result is not None
     assert sitting.table.result.ending == "closed"
     with pytest.raises(NotAllowed):
-        doing.sit(sitting.table, BEN)
+        commands.sit(sitting.table, BEN)
 
 
 def test_a_refusal_changes_nothing() -> None:
     sitting = begun()
     before = told(sitting.again())
     deeds: list[Callable[[], object]] = [
-        lambda: doing.sit(sitting.table, CLEO),
-        lambda: doing.move(sitting.table, BEN, ["take R G O"], sitting.table.position, sitting.now),
-        lambda: doing.resign(sitting.table, DAN),
-        lambda: doing.rematch(sitting.table, ADA, "x"),
-        lambda: doing.ask_undo(sitting.table, ADA),
+        lambda: commands.sit(sitting.table, CLEO),
+        lambda: commands.move(
+            sitting.table, BEN, ["take R G O"], sitting.table.position, sitting.now
+        ),
+        lambda: commands.resign(sitting.table, DAN),
+        lambda: commands.rematch(sitting.table, ADA, "x"),
+        lambda: commands.ask_undo(sitting.table, ADA),
     ]
     for deed in deeds:
         with pytest.raises(NotAllowed):
@@ -120,7 +122,7 @@ def test_all_orders_of_seats_are_drawn() -> None:
 def test_namesakes_are_told_apart_in_the_game() -> None:
     sitting = Sitting(Options(players=4, drawn=False)).sit(ADA)
     for _ in range(3):
-        sitting.do(lambda it: doing.seat_bot(it, ADA, "random"))
+        sitting.do(commands.seat_bot, ADA, "random")
     assert sitting.table.game.names == ("Adaa", "random", "random 2", "random 3")
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
+from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
-from guildhall.hall.tables.bot_runner import WAIT, Driver
+from guildhall.hall.tables import commands
+from guildhall.hall.tables.bot_runner import WAIT
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat, Table
@@ -42,9 +43,9 @@ def over_one_log(scenario: Callable[[Log, Time], Coroutine[None, None, None]]) -
 def test_a_table_closes_when_nobody_comes_in_time() -> None:
     sitting = Sitting().sit(ADA)
     sitting.wait(DAY.total_seconds() - 1)
-    assert sitting.do(lambda table: doing.expired(table, sitting.now, DAY)) == []
+    assert sitting.do(commands.expired, sitting.now, DAY) == []
     sitting.wait(1)
-    assert sitting.do(lambda table: doing.expired(table, sitting.now, DAY)) == ["ended/1"]
+    assert sitting.do(commands.expired, sitting.now, DAY) == ["ended/1"]
     assert sitting.table.phase == "over"
     assert sitting.table.result is not None
     assert sitting.table.result.why == "Nobody else came within 24 hours"
@@ -57,9 +58,9 @@ def test_who_sits_down_begins_the_waiting_anew() -> None:
     sitting.sit(BEN)
     sitting.wait(3000)
     hour = timedelta(hours=1)
-    assert sitting.do(lambda table: doing.expired(table, sitting.now, hour)) == []
+    assert sitting.do(commands.expired, sitting.now, hour) == []
     sitting.wait(600)
-    assert sitting.do(lambda table: doing.expired(table, sitting.now, hour)) == ["ended/1"]
+    assert sitting.do(commands.expired, sitting.now, hour) == ["ended/1"]
     assert sitting.table.result is not None
     assert sitting.table.result.why == "Nobody else came within 1 hour"
 
@@ -67,7 +68,7 @@ def test_who_sits_down_begins_the_waiting_anew() -> None:
 def test_a_game_that_has_begun_does_not_expire() -> None:
     sitting = Sitting().sit(ADA, BEN)
     sitting.wait(10 * DAY.total_seconds())
-    assert sitting.do(lambda table: doing.expired(table, sitting.now, DAY)) == []
+    assert sitting.do(commands.expired, sitting.now, DAY) == []
 
 
 def test_the_hall_closes_old_tables_and_leaves_the_others() -> None:
@@ -118,11 +119,11 @@ def test_waiting_tables_are_not_kept_in_memory(monkeypatch: pytest.MonkeyPatch) 
             names = await opened(hall, 40)
         async with hall_over(log, time) as hall:
             await settled(hall)
-            assert len(hall.tables._pool) <= 5
+            assert len(hall.tables) <= 5
             assert set(hall._driver._tended) == set(names)
             live = await hall.tables.get(names[0])
-            await live.do(lambda table: doing.seat_bot(table, Person("0" * 16, "P0"), "random"))
-            await live.do(lambda table: doing.leave(table, Person("0" * 16, "P0")))
+            await live.execute(commands.seat_bot, Person("0" * 16, "P0"), "random")
+            await live.execute(commands.leave, Person("0" * 16, "P0"))
             await until(live, lambda it: it.table.phase == "over")
             await until_lobby(hall, lambda it: names[0] not in it.lobby.cards)
             await settled(hall)
@@ -144,9 +145,9 @@ def test_a_game_that_waits_for_people_is_not_kept_in_memory_either(
         names = [live.table.id for live in tables]
         tables.clear()
         await settled(hall)
-        assert len(hall.tables._pool) <= 3
+        assert len(hall.tables) <= 3
         live = await hall.tables.get(names[0])
-        await live.do(lambda it: doing.move(it, ADA, [_first(it)], it.position, live.now))
+        await live.execute(commands.move, ADA, [_first(live.table)], live.table.position, live.now)
         await until(live, lambda it: len(it.table.moves) >= 2 and it.table.turn == 0)
 
     in_hall(scenario)
@@ -167,8 +168,8 @@ def test_a_table_that_another_worker_filled_is_driven() -> None:
             await other.open()
             other.table.seed = (await hall.tables.get(name)).table.seed
             person = Person("0" * 16, "P0")
-            await other.do(lambda table: doing.seat_bot(table, person, "random"))
-            await other.do(lambda table: doing.leave(table, person))
+            await other.execute(commands.seat_bot, person, "random")
+            await other.execute(commands.leave, person)
             await until(other, lambda it: it.table.phase == "over")
             other.close()
 
@@ -179,19 +180,19 @@ def test_starting_with_many_waiting_tables_looks_at_each_a_few_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looks = 0
-    is_mine = Driver.is_mine
+    owns = Worker.owns
 
-    def counted(self: Driver, table: str) -> bool:
+    def counted(self: Worker, table: str) -> bool:
         nonlocal looks
         looks += 1
-        return is_mine(self, table)
+        return owns(self, table)
 
     async def scenario(log: Log, time: Time) -> None:
         nonlocal looks
         async with hall_over(log, time) as hall:
             await opened(hall, 150)
         time.pass_by(DAY.total_seconds() + 1)
-        monkeypatch.setattr(Driver, "is_mine", counted)
+        monkeypatch.setattr(Worker, "owns", counted)
         async with hall_over(log, time) as hall:
             await until_lobby(hall, lambda it: not it.lobby.cards)
             assert looks <= 4 * 150
@@ -202,14 +203,14 @@ def test_starting_with_many_waiting_tables_looks_at_each_a_few_times(
 def test_of_each_person_the_lobby_knows_the_tables() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         first, second = [await hall.open_table(ADA, Options(players=3)) for _ in range(2)]
-        await first.do(lambda table: doing.sit(table, BEN))
+        await first.execute(commands.sit, BEN)
         await until_lobby(hall, lambda it: len(it.lobby.of_person(BEN.id)) == 1)
         assert [c.table for c in hall.lobby.of_person(ADA.id)] == [second.table.id, first.table.id]
         assert hall.lobby.of_person(BEN.id)[0] == hall.lobby.cards[first.table.id]
-        await first.do(lambda table: doing.unseat(table, ADA))
+        await first.execute(commands.unseat, ADA)
         await until_lobby(hall, lambda it: len(it.lobby.of_person(ADA.id)) == 1)
         assert [card.table for card in hall.lobby.of_person(ADA.id)] == [second.table.id]
-        await first.do(lambda table: doing.unseat(table, BEN))
+        await first.execute(commands.unseat, BEN)
         await until_lobby(hall, lambda it: first.table.id not in it.lobby.cards)
         assert hall.lobby.of_person(BEN.id) == []
         assert set(hall.lobby._of_people) == {ADA.id}

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from guildhall.games.splendor.editions import EXPANSIONS
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.table import Table
 from guildhall.web.api.serialize import line_text
 from web.api.programs import Program, two_at_a_table, values
@@ -35,8 +35,8 @@ def test_nothing_hidden_is_told(house: House, expansion: str | None) -> None:
         moves = [str(move) for move in live.table.game.legal_moves()]
         unseen = [move for move in moves if "tier" in move or "orient" in move]
         text, on = dice.choice(unseen or moves), live.table.position
-        deed = partial(doing.move, person=who.person, texts=[text], on=on, now=live.now)
-        house.runner.run(live.do(deed))
+        deed = partial(commands.move, person=who.person, texts=[text], on=on, now=live.now)
+        house.runner.run(live.execute(deed))
     assert blind
 
 

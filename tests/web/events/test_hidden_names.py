@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from fastapi.routing import APIRoute
 from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Privacy
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.commands import resign
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.sections import routes_of
 from hall.events import houses
@@ -75,7 +74,7 @@ class Scene:
         for seat in self.here.table.taken:
             if self.here.table.phase == "playing":
                 person = Person(seat.person or "", seat.name)
-                self.run(self.here.do(partial(doing.resign, person=person)))
+                self.run(self.here.execute(resign, person))
         self.run(self.house.hall.ledger.enter(self.here.table))
 
 

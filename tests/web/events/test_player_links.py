@@ -21,7 +21,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, sign_passes
 from guildhall.hall.events.permissions import Doer
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables.commands import move as make_move
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat, Table
 from guildhall.tournament import shipped
@@ -287,7 +287,7 @@ def _move(at: Scene, table: Table) -> None:
     seat = table.at(table.turn or 0)
     person = Person(seat.person or "", seat.name)
     move, on = str(table.game.legal_moves()[0]), table.position
-    at.run(live.do(lambda it: doing.move(it, person, [move], on, live.now)))
+    at.run(live.execute(make_move, person, [move], on, live.now))
 
 
 def play(browser: Visitor, table: str, csrf: str, **fields: str) -> httpx.Response:

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat
@@ -114,4 +114,4 @@ def play_random(
     assert seat is not None
     move = text or str(chance.choice(table.game.legal_moves()))
     on = table.position
-    house.runner.run(live.do(lambda it: doing.move(it, people[seat], [move], on, live.now)))
+    house.runner.run(live.execute(commands.move, people[seat], [move], on, live.now))

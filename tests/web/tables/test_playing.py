@@ -195,7 +195,7 @@ def test_one_who_leaves_may_come_back(players: list[Visitor], live: LiveTable) -
 def test_trouble_of_a_bot_is_told(players: list[Visitor], live: LiveTable) -> None:
     ask(players[0], f"{at(live)}/move", on=live.table.position, move="take R G O")
     live.table.moves[-1] = replace(live.table.moves[-1], for_bot="greedy did not answer")
-    live.memo.clear()
+    live.derived.clear()
     assert "greedy did not answer; the house moved for it" in players[1].get(at(live)).text
 
 

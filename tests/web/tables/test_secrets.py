@@ -13,7 +13,7 @@ import pytest
 from guildhall.games.splendor.cards import all_cards
 from guildhall.games.splendor.rules.base import MAX_RESERVED
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.art.names import card_name
@@ -140,7 +140,7 @@ def test_who_may_not_look_on_sees_nothing_of_a_game_that_began_meanwhile(
             open_stream(house, bob, place) as inside,
         ):
             assert (outside.status, inside.status) == (200, 200)
-            await live.do(lambda table: doing.sit(table, people[1]))
+            await live.execute(commands.sit, people[1])
             assert live.table.phase == "playing"
             await outside.end()
             await inside.until(lambda text: "playing" in text)

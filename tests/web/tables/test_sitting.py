@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from guildhall.hall.log import DamagedStreamError, NewEntry
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from web.tables.sitting_down import ask, entered, listen, person_of, set_table, state
@@ -49,8 +49,8 @@ def test_a_waiting_table_tells_how_long_it_waits(
 
 def test_a_closed_table_says_why(house: House, ada: Visitor, live: LiveTable) -> None:
     house.runner.run(
-        live.do(
-            lambda table: doing.expired(table, live.now + timedelta(hours=3), timedelta(hours=2))
+        live.execute(
+            lambda table: commands.expired(table, live.now + timedelta(hours=3), timedelta(hours=2))
         )
     )
     page = ada.get(at(live)).text

@@ -17,7 +17,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Doer, Subject
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.projection import Follower
+from guildhall.hall.log.projection import Projection
 from guildhall.tournament import Refused
 from guildhall.tournament.table.clocks import MINUTE
 
@@ -143,24 +143,25 @@ class LiveChess:
     def __init__(self, log: AsyncLog, live: LiveEvent, number: int, table: int) -> None:
         self.fold = ChessFold()
         self.event, self.number, self.table = live, number, table
-        self._follower = Follower(log, f"chess/{live.id}/{number}-{table}", self.fold.apply)
+        name = f"chess/{live.id}/{number}-{table}"
+        self._stream = Projection(log, name, ChessFold.apply, self.fold)
 
     async def open(self) -> None:
         """Read the clock and listen."""
-        await self._follower.open()
+        await self._stream.open()
 
     def close(self) -> None:
         """Let go."""
-        self._follower.close()
+        self._stream.close()
 
     def changed(self) -> asyncio.Future[None]:
         """Wait until somebody presses it."""
-        return self._follower.changed.wait()
+        return self._stream.changed.wait()
 
     @property
     def seq(self) -> int:
         """The last entry that is known."""
-        return self._follower.seq
+        return self._stream.seq
 
     def state(self, now: datetime | None = None) -> ChessState:
         """The clock now, or at another moment."""
@@ -184,7 +185,7 @@ class LiveChess:
         if role == "player" and doer.player not in seats:
             raise NotAllowed("You do not sit at this table", "Use the clock of your own table")
         by = doer.player if role == "player" else doer.name
-        await self._follower.write(lambda: self._entries(verb, seats, player, by, on))
+        await self._stream.execute(lambda _: self._entries(verb, seats, player, by, on))
 
     def _entries(
         self, verb: Verb, seats: tuple[str, ...], player: str, by: str, on: int | None

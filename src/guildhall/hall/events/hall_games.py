@@ -11,7 +11,6 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from hashlib import sha256
 from typing import Any
 
 from guildhall.hall.errors import HallError, NotAllowed
@@ -25,14 +24,15 @@ from guildhall.hall.events.repository import LONGEST_PERSON, LiveEvents
 from guildhall.hall.events.round_clocks import clock_of
 from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.games import KINDS
-from guildhall.hall.log import DamagedStreamError, LogError
+from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.repository import patiently
 from guildhall.hall.people import Person
 from guildhall.hall.ratings import Ledger
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import Card, Lobby
 from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Options
-from guildhall.hall.tables.repository import LiveTable, Tables
+from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.hall.tables.table import Seat
 from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournament, report
 
@@ -58,17 +58,13 @@ class Playing:
         self,
         log: AsyncLog,
         events: LiveEvents,
-        tables: Tables,
+        tables: TableRepository,
         lobby: Lobby,
         ledger: Ledger,
         set_table: SetTable,
-        *,
-        worker: int = 0,
-        workers: int = 1,
     ) -> None:
         self._log, self._events, self._tables, self._lobby = log, events, tables, lobby
         self._ledger, self._set_table = ledger, set_table
-        self._worker, self._workers = worker, workers
         self._watch: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -145,7 +141,7 @@ class Playing:
             if of == number and here.table not in live.floor.entered:
                 rule = _clock(live, number, table)
                 playing = await self._tables.get(here.table)
-                await playing.do(partial(doing.limited, rule=rule))
+                await playing.execute(commands.limited, rule)
 
     async def keep_names(self, live: LiveEvent) -> None:
         """Let tables that are or were played in the hall show names as the event shows them."""
@@ -162,7 +158,7 @@ class Playing:
         showing = live.showing(PUBLIC)
         names = [_seat_name(showing, key) for key in seats]
         played = await self._tables.get(here)
-        await played.do(partial(doing.named, names=names, hides_people=not showing.full))
+        await played.execute(commands.named, names, hides_people=not showing.full)
         await self._lobby.show(played.table)
         await self._ledger.rename(played.table)
 
@@ -222,12 +218,12 @@ class Playing:
 
     async def _watch_lobby(self) -> None:
         known = self._places()
-        await self._patiently(self.make_good)
+        await follow(self.make_good)
         while True:
             changed = self._lobby.changed.wait()
             playing = self._places()
             for name in known.keys() - playing.keys():
-                await self._patiently(partial(self._enter_at, known[name]))
+                await follow(partial(self._enter_at, known[name]))
             known = playing
             await asyncio.shield(changed)
 
@@ -236,11 +232,8 @@ class Playing:
         return {card.table: card.options.event for card in self._of_events() if card.options.event}
 
     def _of_events(self) -> list[Card]:
-        return [card for card in self._lobby.of_events.values() if self._is_mine(card.table)]
-
-    def _is_mine(self, table: str) -> bool:
-        digest = sha256(table.encode()).digest()
-        return int.from_bytes(digest[:4], "big") % self._workers == self._worker
+        owns = self._tables.worker.owns
+        return [card for card in self._lobby.of_events.values() if owns(card.table)]
 
     async def _enter_at(self, place: EventPlace) -> None:
         live = await self._events.get(place.event)
@@ -250,9 +243,9 @@ class Playing:
         """Do what a crash came before: adopt tables, enter results, show names as wanted."""
         for card in self._of_events():
             if card.options.event:
-                await self._patiently(partial(self._adopt, card, card.options.event))
+                await follow(partial(self._adopt, card, card.options.event))
         for stream in await self._log.streams("floor/"):
-            await self._patiently(partial(self._make_good_of, stream))
+            await follow(partial(self._make_good_of, stream))
 
     async def _make_good_of(self, stream: str) -> None:
         event, entries = stream.removeprefix("floor/"), await self._log.read(stream)
@@ -270,20 +263,15 @@ class Playing:
             await self._note(live, place.round, table, card.table)
             await self.keep_time(live, place.round)
 
-    async def _patiently(self, attempt: Callable[[], Awaitable[None]]) -> None:
-        """Try until the log can be used; what the hall refuses is written down and left."""
-        while True:
-            try:
-                return await attempt()
-            except (HallError, Refused):
-                logger.exception("a table of an event could not be followed")
-                return None
-            except DamagedStreamError as error:
-                logger.error("a table of an event is not followed: %s", error)  # noqa: TRY400
-                return None
-            except LogError as error:
-                logger.warning("the log cannot be used, trying again: %s", error)
-                await asyncio.sleep(5)
+
+async def follow(attempt: Callable[[], Awaitable[None]]) -> None:
+    """Try until the log can be used; what the hall refuses is written down and left."""
+    try:
+        await patiently(attempt)
+    except (HallError, Refused):
+        logger.exception("a table of an event could not be followed")
+    except DamagedStreamError as error:
+        logger.error("a table of an event is not followed: %s", error)  # noqa: TRY400 - it says all
 
 
 def is_offered(game: str) -> bool:

@@ -11,7 +11,7 @@ from guildhall.hall.events.operations import Floor
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Entry, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.projection import Follower
+from guildhall.hall.log.projection import Projection
 
 STREAM = "hosts/hall"
 
@@ -25,16 +25,16 @@ class Hosts:
         self.generation = 0
         """How often the link was renewed."""
         self._keys = keys
-        self._follower = Follower(log, STREAM, self._apply)
-        self.changed = self._follower.changed
+        self._stream = Projection(log, STREAM, Hosts._apply, self)
+        self.changed = self._stream.changed
 
     async def open(self) -> None:
         """Read who the hosts are and listen."""
-        await self._follower.open()
+        await self._stream.open()
 
     def close(self) -> None:
         """Listen no more."""
-        self._follower.close()
+        self._stream.close()
 
     def __contains__(self, person: object) -> bool:
         return person in self.since
@@ -53,16 +53,16 @@ class Hosts:
     async def admit(self, person: str) -> None:
         """Somebody has come by the link."""
         entry = NewEntry(person, "joined/1", {"person": person})
-        await self._follower.write(lambda: [] if person in self.since else [entry])
+        await self._stream.execute(lambda hosts: [] if person in hosts.since else [entry])
 
     async def dismiss(self, person: str, by: str) -> None:
         """Somebody is no host any more; the link, which they know, is renewed as well."""
         entry = NewEntry(by, "dismissed/1", {"person": person})
-        await self._follower.write(lambda: [entry] if person in self.since else [])
+        await self._stream.execute(lambda hosts: [entry] if person in hosts.since else [])
 
     async def renew(self, by: str) -> None:
         """Let the link count no more; those who came stay."""
-        await self._follower.write(lambda: [NewEntry(by, "link-renewed/1", {})])
+        await self._stream.execute(lambda _: [NewEntry(by, "link-renewed/1", {})])
 
     def _floor(self) -> Floor:
         return Floor(generations={HOST: self.generation})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -33,9 +33,10 @@ from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.derived import Derived
 from guildhall.hall.log.entry import Clock
-from guildhall.hall.log.projection import Signal, weakly
-from guildhall.hall.log.snapshot import Kept
+from guildhall.hall.log.listener import Signal
+from guildhall.hall.log.snapshot import SnapshotStream
 from guildhall.hall.people import Person
 from guildhall.tournament import (
     FinalPlace,
@@ -84,14 +85,6 @@ def fold_event(before: Folded, entries: Sequence[Entry]) -> Folded:
     return Folded(tournament, (*before.commands, *map(command_of, entries)))
 
 
-@dataclass(slots=True)
-class _Made:
-    """What was computed of one snapshot, so that many ask and one computes."""
-
-    of: Tournament | None = None
-    made: dict[str, asyncio.Task[Any]] = field(default_factory=dict)
-
-
 class LiveEvent:
     """An event for all who run it, play in it or look on, the same in every worker."""
 
@@ -99,8 +92,6 @@ class LiveEvent:
         self, log: AsyncLog, keys: Keys, name: str, clock: Clock, hosts: Callable[[str], bool]
     ) -> None:
         self.id = name
-        self.memo: dict[Any, Any] = {}
-        """What was made of the present state, for others to use again."""
         self.watchers = 0
         """How many look at it right now."""
         self._log = log
@@ -108,10 +99,11 @@ class LiveEvent:
         self._clock = clock
         self._hosts = hosts
         self._signal = Signal()
-        self._made = _Made()
         self._showings: dict[Privacy, Showing] = {}
-        self._event = Kept(log, f"event/{name}", fold_event, Folded(), weakly(self._change))
-        self._floor = Kept(log, f"floor/{name}", fold_floor, Floor(), weakly(self._change))
+        self._event = SnapshotStream(log, f"event/{name}", fold_event, Folded(), self._signal)
+        self._floor = SnapshotStream(log, f"floor/{name}", fold_floor, Floor(), self._signal)
+        self.derived = Derived(self._event.derived, self._floor.derived)
+        """What was made of the present state, for others to use again."""
 
     async def open(self) -> None:
         """Read the event and listen."""
@@ -125,7 +117,6 @@ class LiveEvent:
         """Let go; those who wait are woken."""
         self._event.close()
         self._floor.close()
-        self._signal.fire()
 
     @property
     def tournament(self) -> Tournament:
@@ -238,11 +229,13 @@ class LiveEvent:
         try:
             if isinstance(command, TournamentCommand):
                 decision = partial(self._entries, command=command, stamp=stamp, seen=seen)
-                entries = await self._event.write(decision)
+                entries = await self._event.execute(decision)
                 stages = stage_names(self.tournament)
                 told += [tell(from_entry(entry), stages) for entry in entries]
             if isinstance(command, OperationsCommand):
-                noted = await self._floor.write(partial(self._notes, command=command, stamp=stamp))
+                noted = await self._floor.execute(
+                    partial(self._notes, command=command, stamp=stamp)
+                )
                 known = {line.seq: line for line in self.floor.record[-len(noted) - 50 :]}
                 stages = stage_names(self.tournament)
                 told += [
@@ -267,7 +260,7 @@ class LiveEvent:
 
     async def note(self, by: str, role: str, kind: str, data: dict[str, Any]) -> None:
         """Write a line to the floor that is no act of somebody: who comes by which link."""
-        await self._floor.write(lambda _: [NewEntry(by, kind, {**data, "role": role})])
+        await self._floor.execute(lambda _: [NewEntry(by, kind, {**data, "role": role})])
 
     async def note_if(
         self, by: str, role: str, make: Callable[[Floor], tuple[str, dict[str, Any]] | None]
@@ -278,13 +271,13 @@ class LiveEvent:
             wanted = make(floor)
             return [NewEntry(by, wanted[0], {**wanted[1], "role": role})] if wanted else []
 
-        return await self._floor.write(command)
+        return await self._floor.execute(command)
 
     async def happen(
         self, stamp: Stamp, command: Callable[[Tournament, Stamp], list[Happening]]
     ) -> list[Happening]:
         """Let the hall itself do something in the tournament."""
-        entries = await self._event.write(
+        entries = await self._event.execute(
             lambda state: _as_entries(command(state.tournament or self.tournament, stamp), state)
         )
         return [from_entry(entry) for entry in entries]
@@ -340,13 +333,11 @@ class LiveEvent:
 
     async def standings(self) -> Standings:
         """The standings, computed once for each state."""
-        standings: Standings = await self._once("standings", Tournament.standings)
-        return standings
+        return await self._once(Tournament.standings)
 
     async def final_order(self) -> list[FinalPlace]:
         """The order at the end, computed once for each state."""
-        order: list[FinalPlace] = await self._once("final order", final_order)
-        return order
+        return await self._once(final_order)
 
     async def in_thread(
         self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs
@@ -354,14 +345,9 @@ class LiveEvent:
         """Something slow over a snapshot, out of the way of the others."""
         return await asyncio.to_thread(function, *arguments, **named)
 
-    async def _once(self, what: str, make: Callable[[Tournament], Any]) -> Any:
-        tournament = self.tournament
-        if self._made.of is not tournament:
-            self._made = _Made(tournament)
-        made = self._made.made
-        if what not in made:
-            made[what] = asyncio.ensure_future(asyncio.to_thread(make, tournament))
-        return await asyncio.shield(made[what])
+    async def _once(self, compute: Callable[[Tournament], T]) -> T:
+        computing = self._event.derived.once(_computing, self.tournament, compute)
+        return await asyncio.shield(computing)
 
     async def audit(self, doer: Doer, most: int = 200) -> list[AuditLine]:
         """What happened, who did it and when, the newest first."""
@@ -388,9 +374,15 @@ class LiveEvent:
         """The name of the table in the hall at which a table of the event is played."""
         return hall_table(self.floor, number, self.tournament.round(number).tables[table])
 
-    def _change(self) -> None:
-        self.memo.clear()
-        self._signal.fire()
+    async def refresh(self) -> None:
+        """Take in what other workers have written, also if word of it has not come yet."""
+        await self._event.catch_up()
+        await self._floor.catch_up()
+
+
+def _computing(tournament: Tournament, compute: Callable[[Tournament], T]) -> asyncio.Future[T]:
+    """Something that is being computed in a thread."""
+    return asyncio.ensure_future(asyncio.to_thread(compute, tournament))
 
 
 def _as_entries(planned: Sequence[Happening], state: Folded) -> list[NewEntry]:

@@ -31,7 +31,7 @@ from guildhall.hall.keys import Keys
 from guildhall.hall.log import Conflict, DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Clock
-from guildhall.hall.log.pool import Pool
+from guildhall.hall.log.repository import Repository
 from guildhall.hall.people import People, Person
 from guildhall.tournament import (
     Format,
@@ -80,13 +80,13 @@ class Arrival:
     held: Pass | None = None
 
 
-class LiveEvents:
+class LiveEvents(Repository[LiveEvent]):
     """The events of the hall; those in use are in memory."""
 
     def __init__(self, log: AsyncLog, keys: Keys, people: People, clock: Clock) -> None:
+        super().__init__(MOST_IDLE)
         self.hosts = Hosts(log, keys)
         self._log, self._keys, self._people, self._clock = log, keys, people, clock
-        self._pool = Pool(self._load, MOST_IDLE)
         self._cards: dict[str, Card] = {}
 
     async def open(self) -> None:
@@ -100,7 +100,7 @@ class LiveEvents:
 
     def close(self) -> None:
         """Let go of all events."""
-        self._pool.close()
+        super().close()
         self.hosts.close()
 
     def is_host(self, person: Person | None) -> bool:
@@ -149,7 +149,7 @@ class LiveEvents:
         """An event by its id."""
         if not NAME.fullmatch(name):
             raise NotFound(*NO_EVENT)
-        return await self._pool.get(name)
+        return await super().get(name)
 
     async def cards(self) -> list[Card]:
         """All events, the newest first, without folding them."""
@@ -167,7 +167,8 @@ class LiveEvents:
         name = stream.removeprefix(PREFIX)
         return Card(name, data["name"], chosen["name"], chosen["game"], entry.at)
 
-    async def _load(self, name: str) -> LiveEvent:
+    async def load(self, name: str) -> LiveEvent:
+        """Read an event and listen."""
         live = LiveEvent(self._log, self._keys, name, self._clock, self.hosts.__contains__)
         await live.open()
         return live

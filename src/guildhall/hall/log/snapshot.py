@@ -1,113 +1,82 @@
-"""A stream of the log whose fold is kept as a snapshot: it is replaced, never changed.
+"""Streams whose state is a snapshot: it is replaced, never changed.
 
-Commands and folds work in threads, so that an event of thousands does not hold up the others; who
+Decisions and folds work in threads, so that an event of thousands does not hold up the others; who
 reads a snapshot may keep it as long as they like.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from guildhall.hall.errors import HallError
-from guildhall.hall.log import Conflict, DamagedStreamError, Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.projection import MOST_RACES, Listener
-from guildhall.tournament import Refused
+from guildhall.hall.log.entry import Entry
+from guildhall.hall.log.listener import Signal, StreamListener
+from guildhall.hall.log.stream import Decide, Fold, Stream
 
 S = TypeVar("S")
 
-Fold = Callable[[S, Sequence[Entry]], S]
-"""What a snapshot becomes with more entries; the old one stays as it was."""
 
-
-class Kept(Listener, Generic[S]):
+class SnapshotStream(StreamListener[S]):
     """Folds every entry of a stream into a snapshot."""
 
     def __init__(
-        self, log: AsyncLog, stream: str, fold: Fold[S], empty: S, changed: Callable[[], None]
+        self,
+        log: AsyncLog,
+        name: str,
+        fold: Fold[S],
+        empty: S,
+        changed: Signal | None = None,
     ) -> None:
-        super().__init__(log, stream)
-        self.state = empty
-        self._fold = fold
-        self._changed = changed
-        self._queue: list[_Waiting[S]] = []
+        """Keep snapshots; the fold must leave the state that it is given as it was."""
+        super().__init__(Stream(log.log, name, fold, empty), changed)
+        self._waiting: list[_Waiting[S]] = []
 
-    async def write(self, command: Callable[[S], Sequence[NewEntry]]) -> list[Entry]:
-        """Carry a command out; when somebody else was faster it is asked again on what is new."""
+    async def execute(self, decide: Decide[S]) -> list[Entry]:
+        """Let something be decided and write it, see `Stream.execute`; folded on return."""
         self.refuse_damaged()
-        waiting = _Waiting(command, asyncio.get_running_loop().create_future())
-        self._queue.append(waiting)
+        waiting = _Waiting(decide, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
         self._keep(self._work_off())
         return await waiting.answer
 
     async def _work_off(self) -> None:
         """Carry out all that waits in one thread, for the way there is long while many listen."""
         async with self._lock:
-            batch, self._queue = self._queue, []
+            batch, self._waiting = self._waiting, []
             if not batch:
                 return
+            ahead = copy(self._stream)
             try:
-                state, seq = await asyncio.to_thread(self._carry_out, batch)
+                await asyncio.to_thread(_carry_out, ahead, batch)
             except Exception as error:  # noqa: BLE001 - told to whoever asked
-                for each in batch:
-                    each.error = error
+                for waiting in batch:
+                    waiting.error = error
             else:
-                self._replace(state, seq)
-            for each in batch:
-                each.tell()
+                self._replace(ahead)
+            for waiting in batch:
+                waiting.tell()
 
-    def _carry_out(self, batch: Sequence[_Waiting[S]]) -> tuple[S, int]:
-        state, seq = self.state, self.seq
-        for each in batch:
-            try:
-                each.written, state, seq = self._write(each.command, state, seq)
-            except Exception as error:  # noqa: BLE001 - told to whoever asked
-                each.error = error
-        return state, seq
+    async def _catch_up(self) -> None:
+        # A copy, for the thread goes on when who waits for it is cancelled.
+        ahead = copy(self._stream)
+        await asyncio.to_thread(ahead.refresh)
+        self._replace(ahead)
 
-    def _write(
-        self, command: Callable[[S], Sequence[NewEntry]], state: S, seq: int
-    ) -> tuple[list[Entry], S, int]:
-        for _ in range(MOST_RACES):
-            entries = command(state)
-            if not entries:
-                return [], state, seq
-            try:
-                written = self.log.log.append(self.stream, seq, entries)
-            except Conflict:
-                news = self.log.log.read(self.stream, after=seq)
-                state, seq = self._folded(state, news), news[-1].seq
-            else:
-                return written, self._folded(state, written), written[-1].seq
-        raise HallError("Many write at the same time", "Try again in a moment")
-
-    async def _take_in(self, entries: Sequence[Entry]) -> None:
-        if entries:
-            state = await asyncio.to_thread(self._folded, self.state, entries)
-            self._replace(state, entries[-1].seq)
-
-    def _folded(self, state: S, entries: Sequence[Entry]) -> S:
-        try:
-            return self._fold(state, entries)
-        except (HallError, Refused):
-            raise
-        except Exception as error:
-            raise DamagedStreamError(self.stream, entries[0].seq, repr(error)) from error
-
-    def _replace(self, state: S, seq: int) -> None:
-        if seq > self.seq:
-            self.state, self.seq = state, seq
-            self._changed()
+    def _replace(self, stream: Stream[S]) -> None:
+        if stream.seq > self.seq:
+            self._stream = stream
+            self._tell()
 
 
 @dataclass(slots=True)
 class _Waiting(Generic[S]):
-    """A command that waits for its turn, and what came of it."""
+    """A decision that waits for its turn, and what came of it."""
 
-    command: Callable[[S], Sequence[NewEntry]]
+    decide: Decide[S]
     answer: asyncio.Future[list[Entry]]
     written: list[Entry] = field(default_factory=list)
     error: Exception | None = None
@@ -120,3 +89,11 @@ class _Waiting(Generic[S]):
             self.answer.set_exception(self.error)
         else:
             self.answer.set_result(self.written)
+
+
+def _carry_out(stream: Stream[S], batch: Sequence[_Waiting[S]]) -> None:
+    for waiting in batch:
+        try:
+            waiting.written = stream.execute(waiting.decide)
+        except Exception as error:  # noqa: BLE001 - told to whoever asked
+            waiting.error = error

@@ -4,34 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
-from typing import TypeVar
 
 from guildhall.hall.bot_processes import BotTroubleError, Thinkers
 from guildhall.hall.errors import HallError
-from guildhall.hall.log import DamagedStreamError, LogError
+from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.fanout import Cancel
+from guildhall.hall.log.repository import patiently
 from guildhall.hall.ratings import Ledger
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import Card, Lobby
-from guildhall.hall.tables.repository import LiveTable, Tables
+from guildhall.hall.tables.repository import LiveTable, TableRepository
 
 logger = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 WAIT = timedelta(hours=24)
 """How long a table waits for the next player, unless told otherwise."""
 
 BETWEEN_SWEEPS = 60.0
 """Seconds between two looks for tables that have waited too long."""
-
-AFTER_TROUBLE = 5.0
-"""Seconds to wait when the log could not be written."""
 
 
 @dataclass(slots=True)
@@ -49,25 +44,22 @@ class _Tended:
 class Driver:
     """Drives the tables that fall to this worker: their name decides, so that one does it.
 
-    That no two workers do the same is for speed only; the log would refuse the second. A table
-    that waits for people is not kept in memory: its driver comes back when somebody writes to it.
+    A table that waits for people is not kept in memory: its driver comes back when somebody
+    writes to it.
     """
 
     def __init__(
         self,
-        tables: Tables,
+        tables: TableRepository,
         lobby: Lobby,
         ledger: Ledger,
         thinkers: Thinkers,
         *,
-        worker: int = 0,
-        workers: int = 1,
         pace: float = 0.0,
         wait: timedelta = WAIT,
     ) -> None:
         self._tables, self._lobby, self._ledger = tables, lobby, ledger
         self._thinkers = thinkers
-        self._worker, self._workers = worker, workers
         self._pace = pace
         self._wait = wait
         self._tended: dict[str, _Tended] = {}
@@ -78,7 +70,7 @@ class Driver:
         """Start, beginning with the tables that were being played when the hall closed."""
         loop = asyncio.get_running_loop()
         cards = sorted(self._lobby.cards.values(), key=lambda card: card.phase != "playing")
-        mine = [card.table for card in cards if self.is_mine(card.table)]
+        mine = [card.table for card in cards if self._tables.worker.owns(card.table)]
         self._lobby.heed(self._see)
         self._own = [loop.create_task(self._resume(mine)), loop.create_task(self._close_old())]
 
@@ -93,16 +85,11 @@ class Driver:
             tended.cancel()
         self._tended.clear()
 
-    def is_mine(self, table: str) -> bool:
-        """Whether this worker drives a table."""
-        digest = sha256(table.encode()).digest()
-        return int.from_bytes(digest[:4], "big") % self._workers == self._worker
-
     async def _resume(self, names: Sequence[str]) -> None:
         """Take up one table after the other, so that there may be thousands of them."""
         for name in names:
             with suppress(HallError, DamagedStreamError):  # whoever drives it says what is wrong
-                await _patiently(lambda name=name: self._tables.get(name))  # type: ignore[misc]
+                await patiently(lambda name=name: self._tables.get(name))  # type: ignore[misc]
             self._tend(name, resume=True)
 
     async def _close_old(self) -> None:
@@ -110,21 +97,25 @@ class Driver:
         while self._wait:
             before = self._tables.clock() - self._wait
             for card in list(self._lobby.cards.values()):
-                if card.phase == "open" and card.since <= before and self.is_mine(card.table):
+                if (
+                    card.phase == "open"
+                    and card.since <= before
+                    and self._tables.worker.owns(card.table)
+                ):
                     await self._close_if_old(card.table)
             await asyncio.sleep(BETWEEN_SWEEPS)
 
     async def _close_if_old(self, name: str) -> None:
         try:
-            live = await _patiently(lambda: self._tables.get(name))
-            await _patiently(lambda: live.do(lambda it: doing.expired(it, live.now, self._wait)))
-            await _patiently(lambda: self._lobby.show(live.table))
+            live = await patiently(lambda: self._tables.get(name))
+            await patiently(lambda: live.execute(commands.expired, live.now, self._wait))
+            await patiently(lambda: self._lobby.show(live.table))
         except (HallError, DamagedStreamError) as error:
             logger.error("table %s cannot be closed: %s", name, error)  # noqa: TRY400 - it says all
 
     def _see(self, card: Card) -> None:
         """Take in that a table was put up or has changed."""
-        if card.table not in self._tended and self.is_mine(card.table):
+        if card.table not in self._tended and self._tables.worker.owns(card.table):
             self._tend(card.table, resume=False)
 
     def _tend(self, name: str, *, resume: bool) -> None:
@@ -155,11 +146,11 @@ class Driver:
     async def _drive(self, name: str, tended: _Tended, *, resume: bool) -> None:
         """Do all that the house has to do at a table, until it is the turn of people."""
         try:
-            live = await _patiently(lambda: self._tables.get(name))
+            live = await patiently(lambda: self._tables.get(name))
             live.watchers += 1
             try:
                 if resume:
-                    await _patiently(lambda: live.do(doing.resumed))
+                    await patiently(lambda: live.execute(commands.resumed))
                 await self._drive_on(live, tended)
             finally:
                 live.watchers -= 1
@@ -173,21 +164,21 @@ class Driver:
         while live.table.phase != "over":
             changed = live.changed()
             table = live.table
-            await _patiently(lambda: self._lobby.show(live.table))
+            await patiently(lambda: self._lobby.show(live.table))
             if table.bot_to_move is not None:
                 await self._let_bot_move(live)
-            elif doing.time_is_up(table, live.now):
-                await _patiently(lambda: live.do(lambda it: doing.run_out(it, live.now)))
+            elif commands.time_is_up(table, live.now):
+                await patiently(lambda: live.execute(commands.run_out, live.now))
             elif table.seq < tended.heard:
-                await _patiently(live.refresh)
+                await patiently(live.refresh)
             elif not changed.done():
                 left = _seconds_left(live)
                 if left is None:
                     tended.done = table.seq
                     return
                 await _wait(changed, left)
-        await _patiently(lambda: self._ledger.enter(live.table))
-        await _patiently(lambda: self._lobby.show(live.table))
+        await patiently(lambda: self._ledger.enter(live.table))
+        await patiently(lambda: self._lobby.show(live.table))
         self._tended.pop(live.table.id, tended).cancel()
 
     async def _let_bot_move(self, live: LiveTable) -> None:
@@ -207,7 +198,7 @@ class Driver:
             trouble = str(error)
             moves = view.legal_moves()
             chosen = str(moves[seed % len(moves)])
-        await _patiently(lambda: live.do(lambda it: doing.bot_move(it, chosen, on, trouble)))
+        await patiently(lambda: live.execute(commands.bot_move, chosen, on, trouble))
 
 
 def _is_watched(live: LiveTable) -> bool:
@@ -221,15 +212,3 @@ def _seconds_left(live: LiveTable) -> float | None:
 
 async def _wait(changed: asyncio.Future[None], seconds: float | None) -> None:
     await asyncio.wait([changed], timeout=seconds)
-
-
-async def _patiently(attempt: Callable[[], Awaitable[T]]) -> T:
-    """Try until the log can be written; a full disk or a restarting server is no end of a game."""
-    while True:
-        try:
-            return await attempt()
-        except DamagedStreamError:
-            raise
-        except LogError as error:
-            logger.warning("the log cannot be used, trying again: %s", error)
-            await asyncio.sleep(AFTER_TROUBLE)

@@ -9,7 +9,7 @@ from typing import Any
 
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.projection import Follower
+from guildhall.hall.log.projection import Projection
 from guildhall.hall.tables.commands import HOUSE
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Phase, Table
@@ -69,16 +69,16 @@ class Lobby:
         self._of_people: dict[str, dict[str, Card]] = {}
         self._heed: Callable[[Card], None] | None = None
         self._plain: dict[str, dict[str, Any]] = {}
-        self._follower = Follower(log, STREAM, self._apply, independent=True)
-        self.changed = self._follower.changed
+        self._stream = Projection(log, STREAM, Lobby._apply, self, independent=True)
+        self.changed = self._stream.changed
 
     async def open(self) -> None:
         """Read what is there and listen."""
-        await self._follower.open()
+        await self._stream.open()
 
     def close(self) -> None:
         """Listen no more."""
-        self._follower.close()
+        self._stream.close()
 
     def heed(self, see: Callable[[Card], None] | None) -> None:
         """Let somebody see every card that is put up or changed from now on."""
@@ -88,14 +88,14 @@ class Lobby:
         """Put the card of a table up, change it, or take it away when the game is over."""
         card = card_of(table)
 
-        def command() -> list[NewEntry]:
-            if self._plain.get(table.id) == card or (
-                table.phase == "over" and table.id not in self._plain
+        def decide(lobby: Lobby) -> list[NewEntry]:
+            if lobby._plain.get(table.id) == card or (
+                table.phase == "over" and table.id not in lobby._plain
             ):
                 return []
             return [NewEntry(HOUSE, "shown/1", card)]
 
-        await self._follower.write(command)
+        await self._stream.execute(decide)
 
     def waiting(self) -> list[Card]:
         """Public tables with free seats, the newest first."""

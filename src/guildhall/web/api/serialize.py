@@ -17,14 +17,7 @@ from guildhall.web.api.views import VIEWS
 
 def table_text(live: LiveTable, seat: int | None, *, told: int = 0) -> str:
     """The table as JSON; of the story only what comes after so many moves."""
-    key = ("api", seat, told)
-    text = live.memo.get(key)
-    if text is None:
-        shape = _kept_shape(live, seat)
-        if told:
-            shape = shape.model_copy(update={"story": shape.story[told:]})
-        text = live.memo[key] = shape.model_dump_json()
-    return str(text)
+    return live.derived.once(_table_text, live, seat, told)
 
 
 def line_text(live: LiveTable, seat: int | None, told: int) -> str:
@@ -32,12 +25,11 @@ def line_text(live: LiveTable, seat: int | None, told: int) -> str:
     return f'{{"kind":"table","table":{table_text(live, seat, told=told)}}}\n'
 
 
-def _kept_shape(live: LiveTable, seat: int | None) -> responses.TableShape:
-    shape = live.memo.get(("shape", seat))
-    if shape is None:
-        shape = live.memo["shape", seat] = table_shape(live.table, seat)
-    made: responses.TableShape = shape
-    return made
+def _table_text(live: LiveTable, seat: int | None, told: int) -> str:
+    shape = live.derived.once(table_shape, live.table, seat)
+    if told:
+        shape = shape.model_copy(update={"story": shape.story[told:]})
+    return shape.model_dump_json()
 
 
 def table_shape(table: Table, seat: int | None) -> responses.TableShape:

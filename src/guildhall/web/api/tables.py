@@ -6,11 +6,12 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from guildhall.hall.errors import NotAllowed, Stale
+from guildhall.hall.log.stream import Decide
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.access import look, tried
 from guildhall.hall.tables.chat import PRESETS
-from guildhall.hall.tables.repository import Deed
+from guildhall.hall.tables.table import Table
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import A_TABLE, REFUSALS, Looker, Sitter, TableId, answer_table
 from guildhall.web.api.serialize import said_shape
@@ -29,7 +30,7 @@ async def table(hall: TheHall, visitor: Looker, table_id: TableId) -> Response:
 @router.post("/sit", responses=A_TABLE)
 async def sit(hall: TheHall, person: Sitter, table_id: TableId, place: requests.Place) -> Response:
     """Take a seat; with the last one the game begins."""
-    return await _do(hall, table_id, person, lambda it: doing.sit(it, person, place.seat))
+    return await _do(hall, table_id, person, lambda it: commands.sit(it, person, place.seat))
 
 
 @router.post("/unseat", responses=A_TABLE)
@@ -37,7 +38,7 @@ async def unseat(
     hall: TheHall, person: Sitter, table_id: TableId, place: requests.Place
 ) -> Response:
     """Stand up before the game has begun, or send a bot away."""
-    return await _do(hall, table_id, person, lambda it: doing.unseat(it, person, place.seat))
+    return await _do(hall, table_id, person, lambda it: commands.unseat(it, person, place.seat))
 
 
 @router.post("/bot", responses=A_TABLE)
@@ -45,14 +46,16 @@ async def seat_bot(
     hall: TheHall, person: Sitter, table_id: TableId, wish: requests.Bot
 ) -> Response:
     """Let a bot of the house sit down."""
-    return await _do(hall, table_id, person, lambda it: doing.seat_bot(it, person, wish.bot))
+    return await _do(hall, table_id, person, lambda it: commands.seat_bot(it, person, wish.bot))
 
 
 @router.post("/move", responses=A_TABLE)
 async def move(hall: TheHall, person: Sitter, table_id: TableId, sent: requests.Moves) -> Response:
     """Decide. The same sent again is no error and counts once; an old position is refused."""
     live = await hall.tables.get(table_id)
-    written = await live.do(lambda it: doing.move(it, person, sent.moves, sent.on, live.now))
+    written = await live.execute(
+        lambda it: commands.move(it, person, sent.moves, sent.on, live.now)
+    )
     if written and all(entry.kind != "moved/1" for entry in written):
         raise Stale("Your time was up before this move came", "Look at the table")
     return answer_table(live, live.table.seat_of(person.id))
@@ -71,25 +74,25 @@ async def attempt(
 @router.post("/leave", responses=A_TABLE)
 async def leave(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Let a bot play on; you may come back."""
-    return await _do(hall, table_id, person, lambda it: doing.leave(it, person))
+    return await _do(hall, table_id, person, lambda it: commands.leave(it, person))
 
 
 @router.post("/return", responses=A_TABLE)
 async def come_back(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Take your seat back from the bot."""
-    return await _do(hall, table_id, person, lambda it: doing.come_back(it, person))
+    return await _do(hall, table_id, person, lambda it: commands.come_back(it, person))
 
 
 @router.post("/resign", responses=A_TABLE)
 async def resign(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Give up."""
-    return await _do(hall, table_id, person, lambda it: doing.resign(it, person))
+    return await _do(hall, table_id, person, lambda it: commands.resign(it, person))
 
 
 @router.post("/undo", responses=A_TABLE)
 async def ask_undo(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """Ask to take back your last turn and what came after it."""
-    return await _do(hall, table_id, person, lambda it: doing.ask_undo(it, person))
+    return await _do(hall, table_id, person, lambda it: commands.ask_undo(it, person))
 
 
 @router.post("/answer", responses=A_TABLE)
@@ -97,7 +100,9 @@ async def answer_undo(
     hall: TheHall, person: Sitter, table_id: TableId, sent: requests.Answer
 ) -> Response:
     """Agree that moves are taken back, or do not."""
-    return await _do(hall, table_id, person, lambda it: doing.answer_undo(it, person, yes=sent.yes))
+    return await _do(
+        hall, table_id, person, lambda it: commands.answer_undo(it, person, yes=sent.yes)
+    )
 
 
 @router.post("/rematch", responses=A_TABLE)
@@ -140,7 +145,7 @@ async def record(hall: TheHall, table_id: TableId) -> responses.RecordShape:
     )
 
 
-async def _do(hall: TheHall, table_id: str, person: Person, deed: Deed) -> Response:
+async def _do(hall: TheHall, table_id: str, person: Person, decide: Decide[Table]) -> Response:
     live = await hall.tables.get(table_id)
-    await live.do(deed)
+    await live.execute(decide)
     return answer_table(live, live.table.seat_of(person.id))

@@ -10,7 +10,6 @@ the elements that they belong into.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -142,21 +141,25 @@ class Frame:
 async def frame_of(scene: Scene, name: str) -> Frame:
     """The present frame of a view, made once for all who see the same."""
     chosen, live = VIEWS[name], scene.live
-    key = ("frame", name, chosen.kind(scene.doer), scene.language.code, scene.argument)
-    made: asyncio.Future[Frame] | None = live.memo.get(key)
-    if made is None:
-        made = live.memo[key] = asyncio.ensure_future(_frame(scene, chosen))
-        if scene.argument:
-            _forget_oldest(live, key)
-    return await asyncio.shield(made)
+    key = (name, chosen.kind(scene.doer), scene.language.code, scene.argument)
+    making = live.derived.keyed(key, _making, scene, chosen)
+    if scene.argument:
+        _forget_oldest(live, key)
+    return await asyncio.shield(making)
+
+
+def _making(scene: Scene, chosen: View) -> asyncio.Future[Frame]:
+    return asyncio.ensure_future(_frame(scene, chosen))
 
 
 def _forget_oldest(live: LiveEvent, key: Hashable) -> None:
     """Keep few frames whose argument strangers choose; without one, they are as many as roles."""
-    argued: deque[Hashable] = live.memo.setdefault("argued", deque())
-    argued.append(key)
+    argued = live.derived.keyed((), dict[Hashable, None])
+    argued[key] = None
     if len(argued) > MOST_ARGUED:
-        live.memo.pop(argued.popleft(), None)
+        oldest = next(iter(argued))
+        del argued[oldest]
+        live.derived.forget(oldest, _making)
 
 
 async def shared(scene: Scene, name: str) -> Fragments:

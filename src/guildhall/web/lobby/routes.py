@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import NotFound
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import Card
 from guildhall.hall.tables.options import Options
 from guildhall.web.games.variants import BEST_BOT, check_bot, chosen_variant
@@ -99,7 +99,7 @@ async def join(hall: TheHall, visitor: Visitor, table: Text = "") -> Response:
     opened = await hall.tables.get(table)
     if visitor is None:
         return RedirectResponse(f"/enter?next=/tables/{opened.table.id}", 303)
-    await opened.do(lambda it: doing.sit(it, visitor))
+    await opened.execute(commands.sit, visitor)
     return RedirectResponse(f"/tables/{opened.table.id}", 303)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
-from guildhall.hall.log.projection import Signal
+from guildhall.hall.log.listener import Signal
 from guildhall.hall.tables.repository import LiveTable
 
 

@@ -10,19 +10,23 @@ from guildhall.web.renderer import template
 def talk(live: LiveTable, person: Person | None) -> str:
     """The chat without the lines of those whom this person does not want to hear."""
     muted = person.muted if person else frozenset[str]()
-    table = live.table
-    seated = tuple(seat.person for seat in table.taken)
+    seats = tuple((seat.person, seat.name) for seat in live.table.taken)
     may_mute = person is not None and person.seq > 0
-    key = seated, tuple(seat.name for seat in table.taken), muted, may_mute
-    if key not in live.chat_memo:
-        live.chat_memo[key] = template("tables/chat.html").render(
-            lines=live.chat.heard_by(person),
-            speakers={line.person: line for line in live.chat.lines},
-            speaker=table.speaker,
-            muted=muted,
-            may_mute=may_mute,
-            seats={who: number for number, who in enumerate(seated) if who},
-            at=f"/tables/{live.table.id}",
-        )
-    found: str = live.chat_memo[key]
-    return found
+    return live.derived_of_chat.keyed(
+        (seats, muted, may_mute), _render, live, person, muted, may_mute=may_mute
+    )
+
+
+def _render(
+    live: LiveTable, person: Person | None, muted: frozenset[str], *, may_mute: bool
+) -> str:
+    table = live.table
+    return template("tables/chat.html").render(
+        lines=live.chat.heard_by(person),
+        speakers={line.person: line for line in live.chat.lines},
+        speaker=table.speaker,
+        muted=muted,
+        may_mute=may_mute,
+        seats={seat.person: number for number, seat in enumerate(table.taken) if seat.person},
+        at=f"/tables/{table.id}",
+    )

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.web.state import TheHall
 from guildhall.web.tables.responses import Here, TheTable, answered
 
@@ -17,25 +17,25 @@ router = APIRouter()
 @router.post("/leave")
 async def leave(request: Request, live: TheTable, me: Here) -> Response:
     """Let a bot play on."""
-    return await answered(request, live, lambda: live.do(lambda table: doing.leave(table, me)))
+    return await answered(request, live, lambda: live.execute(commands.leave, me))
 
 
 @router.post("/back")
 async def come_back(request: Request, live: TheTable, me: Here) -> Response:
     """Take one's seat back from the bot."""
-    return await answered(request, live, lambda: live.do(lambda table: doing.come_back(table, me)))
+    return await answered(request, live, lambda: live.execute(commands.come_back, me))
 
 
 @router.post("/resign")
 async def resign(request: Request, live: TheTable, me: Here) -> Response:
     """Give up."""
-    return await answered(request, live, lambda: live.do(lambda table: doing.resign(table, me)))
+    return await answered(request, live, lambda: live.execute(commands.resign, me))
 
 
 @router.post("/undo")
 async def ask_undo(request: Request, live: TheTable, me: Here) -> Response:
     """Ask to take one's last turn back."""
-    return await answered(request, live, lambda: live.do(lambda table: doing.ask_undo(table, me)))
+    return await answered(request, live, lambda: live.execute(commands.ask_undo, me))
 
 
 @router.post("/undo/answer")
@@ -44,7 +44,9 @@ async def answer_undo(
 ) -> Response:
     """Agree to somebody's taking back, or do not."""
     return await answered(
-        request, live, lambda: live.do(lambda table: doing.answer_undo(table, me, yes=agree))
+        request,
+        live,
+        lambda: live.execute(commands.answer_undo, me, yes=agree),
     )
 
 
@@ -54,5 +56,8 @@ async def rematch(request: Request, hall: TheHall, live: TheTable, me: Here) -> 
     following = await hall.play_again(live, me)
     place = f"/tables/{following.table.id}"
     return await answered(
-        request, following, lambda: following.do(lambda table: doing.sit(table, me)), go=place
+        request,
+        following,
+        lambda: following.execute(commands.sit, me),
+        go=place,
     )

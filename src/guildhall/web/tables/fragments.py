@@ -1,6 +1,6 @@
 """What a table looks like to a viewer: fragments of the page and the state for the script.
 
-Everything is made once for each change and kind of viewer and kept in the memo of the table, so a
+Everything is made once for each change and kind of viewer and kept with its state, so a
 thousand browsers cost hardly more than one.
 """
 
@@ -40,11 +40,7 @@ def showing_of(table: Table) -> Showing:
 
 def frame_of(live: LiveTable, viewer: Viewer) -> Frame:
     """The present frame for a viewer."""
-    key = "frame", viewer
-    if key not in live.memo:
-        live.memo[key] = _frame(live, viewer)
-    found: Frame = live.memo[key]
-    return found
+    return live.derived.once(_frame, live, viewer)
 
 
 def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
@@ -52,19 +48,20 @@ def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
     table = live.table
     if viewer is None or table.turn != viewer or table.at(viewer).bot:
         return None
-    key = "choices"
-    if key not in live.memo:
-        live.memo[key] = showing_of(table).choices(view_for(live, viewer))
-    found: Choices = live.memo[key]
-    return found
+    return live.derived.once(_choices, live, viewer)
+
+
+def _choices(live: LiveTable, viewer: int) -> Choices:
+    return showing_of(live.table).choices(view_for(live, viewer))
 
 
 def view_for(live: LiveTable, viewer: Viewer) -> Any:
     """All that a viewer may know of the game."""
-    key = "view", viewer
-    if key not in live.memo:
-        live.memo[key] = live.table.game.view_for(viewer)
-    return live.memo[key]
+    return live.derived.once(_view, live.table, viewer)
+
+
+def _view(table: Table, viewer: Viewer) -> Any:
+    return table.game.view_for(viewer)
 
 
 def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: bool = False) -> bytes:
@@ -72,11 +69,9 @@ def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: boo
 
     `fresh` browsers have just loaded the page and need no fragments.
     """
-    key = "message", viewer, before and before.seq, fresh
-    if key not in live.memo:
-        live.memo[key] = _message(live, frame_of(live, viewer), before, fresh=fresh)
-    found: bytes = live.memo[key]
-    return found
+    key = viewer, before and before.seq, fresh
+    frame = frame_of(live, viewer)
+    return live.derived.keyed(key, _message, live, frame, before, fresh=fresh)
 
 
 def _message(live: LiveTable, frame: Frame, before: Frame | None, *, fresh: bool) -> bytes:
@@ -105,7 +100,7 @@ def _frame(live: LiveTable, viewer: Viewer) -> Frame:
     if table.phase == "open" or table.game is None:
         fragments = {"f-seats": _render("tables/seats.html", _scene(live, viewer))}
     else:
-        fragments = {**_shared(live), **_private(live, viewer)}
+        fragments = {**live.derived.once(_shared, live), **_private(live, viewer)}
     return Frame(table.seq, len(table.moves), fragments, state_of(live, viewer))
 
 
@@ -149,17 +144,12 @@ def _title(table: Table, *, mine: bool) -> str:
 
 def _shared(live: LiveTable) -> Fragments:
     """What everybody sees alike."""
-    if "shared" not in live.memo:
-        table = live.table
-        showing = showing_of(table)
-        scene = {**_scene(live, None), **showing.board(view_for(live, None))}
-        fragments = {
-            f"f-{name}": _render(f"{showing.folder}/{name}.html", scene) for name in showing.shared
-        }
-        fragments["f-log"] = _render("tables/log.html", scene)
-        live.memo["shared"] = fragments
-    found: Fragments = live.memo["shared"]
-    return found
+    showing = showing_of(live.table)
+    scene = {**_scene(live, None), **showing.board(view_for(live, None))}
+    fragments = {
+        f"f-{name}": _render(f"{showing.folder}/{name}.html", scene) for name in showing.shared
+    }
+    return {**fragments, "f-log": _render("tables/log.html", scene)}
 
 
 def _private(live: LiveTable, viewer: Viewer) -> Fragments:

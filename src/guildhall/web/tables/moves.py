@@ -12,14 +12,14 @@ from starlette.responses import JSONResponse, Response
 from guildhall.games.contract import MoveError
 from guildhall.hall.errors import Invalid, NotAllowed, Stale
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.tables.fragments import showing_of, view_for
 from guildhall.web.tables.responses import Here, TheTable, answered
 
 router = APIRouter()
 
-Texts = Annotated[list[str], Form(default_factory=list, max_length=doing.MOST_MOVES)]
+Texts = Annotated[list[str], Form(default_factory=list, max_length=commands.MOST_MOVES)]
 Position = Annotated[int, Form()]
 
 
@@ -30,7 +30,9 @@ async def move(
     """Decide: `move` once for each decision; or `gem` once for each gem that is taken."""
     texts = move or ["take " + " ".join(gem)]
     return await answered(
-        request, live, lambda: live.do(lambda table: doing.move(table, me, texts, on, live.now))
+        request,
+        live,
+        lambda: live.execute(commands.move, me, texts, on, live.now),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
-from guildhall.hall.tables import commands as doing
+from guildhall.hall.tables import commands
 from guildhall.web.security import guest, sign_in
 from guildhall.web.tables.responses import Here, TheTable, answered
 
@@ -21,9 +21,7 @@ Seat = Annotated[int | None, Form()]
 async def sit(request: Request, live: TheTable, name: Text = "", seat: Seat = None) -> Response:
     """Take a seat; a stranger becomes a guest by it."""
     me = await guest(request, name)
-    response = await answered(
-        request, live, lambda: live.do(lambda table: doing.sit(table, me, seat))
-    )
+    response = await answered(request, live, lambda: live.execute(commands.sit, me, seat))
     sign_in(request, response, me)
     return response
 
@@ -31,14 +29,10 @@ async def sit(request: Request, live: TheTable, name: Text = "", seat: Seat = No
 @router.post("/bot")
 async def add_bot(request: Request, live: TheTable, me: Here, bot: Text = "") -> Response:
     """Let a bot sit down."""
-    return await answered(
-        request, live, lambda: live.do(lambda table: doing.seat_bot(table, me, bot))
-    )
+    return await answered(request, live, lambda: live.execute(commands.seat_bot, me, bot))
 
 
 @router.post("/unseat")
 async def unseat(request: Request, live: TheTable, me: Here, seat: Seat = None) -> Response:
     """Stand up, or send a bot away."""
-    return await answered(
-        request, live, lambda: live.do(lambda table: doing.unseat(table, me, seat))
-    )
+    return await answered(request, live, lambda: live.execute(commands.unseat, me, seat))

@@ -182,11 +182,11 @@ def test_page_numbers_of_strangers_do_not_fill_the_memory(house: House) -> None:
 
     first = house.runner.run(ask("1"))
     assert house.runner.run(ask("1")) is first
-    at.live.memo.clear()
+    at.live.derived.clear()
     house.runner.run(ask(""))
-    before = len(at.live.memo)
+    before = len(at.live.derived)
     for number in range(2 * MOST_ARGUED):
         house.runner.run(ask(f"{number}"))
-    assert len(at.live.memo) == before + 1 + MOST_ARGUED
+    assert len(at.live.derived) == before + 1 + MOST_ARGUED
     kept = house.runner.run(ask(f"{2 * MOST_ARGUED - 1}"))
     assert house.runner.run(ask(f"{2 * MOST_ARGUED - 1}")) is kept

@@ -29,7 +29,7 @@ class Onlooker:
 
     def sees(self) -> list[str]:
         """All that is sent to this browser now."""
-        self.live.memo.clear()
+        self.live.derived.clear()
         return [CHANGING.sub("", text) for text in self._texts()]
 
     def _texts(self) -> Iterator[str]:
@@ -72,7 +72,7 @@ def check(live: LiveTable, onlooker: Onlooker, chance: random.Random) -> None:
         assert onlooker.sees() == told
     finally:
         live.table.game = game
-        live.memo.clear()
+        live.derived.clear()
 
 
 def test_the_search_would_find_a_leak(house: House) -> None:

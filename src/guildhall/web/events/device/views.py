@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from weakref import WeakKeyDictionary
 
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Doer
@@ -21,11 +20,6 @@ from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.stream import Fragments, Scene, view
 
 DEVICE = "device"
-
-State = tuple[AtTable | None, object, object]
-Made = dict[tuple[int, str], tuple[State, Fragments]]
-_made: WeakKeyDictionary[LiveEvent, Made] = WeakKeyDictionary()
-"""What was last made for each table and language, and of what."""
 
 
 def own_table(doer: Doer) -> Hashable:
@@ -46,10 +40,8 @@ async def device(scene: Scene) -> Fragments:
     sits = at_table(live, current, current.tables[number]) if current else None
     clock = clock_as_it_is(live.floor, current, sits.table) if current and sits else None
     state = (sits, clock, names_as_they_are(live))
-    made, name = _made.setdefault(live, {}), (number, scene.language.code)
-    if name not in made or made[name][0] != state:
-        made[name] = (state, _fragments(scene, current, sits))
-    return made[name][1]
+    name = (number, scene.language.code)
+    return live.derived.while_same(state, name, _fragments, scene, current, sits)
 
 
 async def device_now(scene: Scene, kept: Kept | None = None) -> Fragments:
@@ -58,7 +50,7 @@ async def device_now(scene: Scene, kept: Kept | None = None) -> Fragments:
     A form that was refused is shown again as it was filled in.
     """
     live, number = scene.live, scene.doer.table
-    _made.setdefault(live, {}).pop((number, scene.language.code), None)
+    live.derived.forget((number, scene.language.code), _fragments)
     current = device_round(live, number)
     if kept is None or current is None:
         return await device(scene)

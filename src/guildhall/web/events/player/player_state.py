@@ -101,11 +101,12 @@ def own(live: LiveEvent, key: str) -> Own:
 
 def names_as_they_are(live: LiveEvent) -> object:
     """Who is not called as they entered, to be compared; made once for each state."""
-    if "names" not in live.memo:
-        people = live.tournament.people.values()
-        live.memo["names"] = {each.key: each.name for each in people if each.name != each.key}
-    names: object = live.memo["names"]
-    return names
+    return live.derived.once(_other_names, live)
+
+
+def _other_names(live: LiveEvent) -> dict[str, str]:
+    people = live.tournament.people.values()
+    return {player.key: player.name for player in people if player.name != player.key}
 
 
 def clock_as_it_is(floor: Floor, current: Round, table: Table) -> object:
@@ -123,7 +124,7 @@ def at_table(live: LiveEvent, current: Round, table: Table) -> AtTable:
         table,
         state_of(table),
         tuple(waiting_for(t, table)) if waits else (),
-        _calls(live).get((current.number, table.number)),
+        live.derived.once(_calls, live).get((current.number, table.number)),
         hall_table(floor, current.number, table) or "",
         tuple(key for key in table.seats if key in floor.arrived.get(current.number, ())),
     )
@@ -150,12 +151,11 @@ def own_round(live: LiveEvent, key: str) -> Round | None:
 
 def seats_of(live: LiveEvent, current: Round) -> Seats:
     """Where everybody sits in a round, made once for each state."""
-    key = ("seats", current.number)
-    if key not in live.memo:
-        tables = current.tables.values()
-        live.memo[key] = {player: table for table in tables for player in table.seats}
-    found: Seats = live.memo[key]
-    return found
+    return live.derived.keyed(current.number, _seats, current)
+
+
+def _seats(current: Round) -> Seats:
+    return {player: table for table in current.tables.values() for player in table.seats}
 
 
 def _next_slot(floor: Floor, latest: Round | None) -> Slot | None:
@@ -182,10 +182,7 @@ def _played(live: LiveEvent, key: str) -> list[Played]:
 
 def _calls(live: LiveEvent) -> dict[tuple[int, int], Call]:
     """The oldest open call of every table."""
-    if "calls" not in live.memo:
-        found: dict[tuple[int, int], Call] = {}
-        for call in open_calls(live.tournament, live.floor):
-            found.setdefault((call.round, call.table), call)
-        live.memo["calls"] = found
-    calls: dict[tuple[int, int], Call] = live.memo["calls"]
+    calls: dict[tuple[int, int], Call] = {}
+    for call in open_calls(live.tournament, live.floor):
+        calls.setdefault((call.round, call.table), call)
     return calls

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from weakref import WeakKeyDictionary
 
-from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Doer
 from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
@@ -18,13 +16,6 @@ from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.stream import Fragments, Scene, view
 
 PHONE = "phone"
-
-Made = dict[tuple[str, str], tuple[Own, Fragments]]
-_made: WeakKeyDictionary[LiveEvent, Made] = WeakKeyDictionary()
-"""What was last made for each player and language, and of what."""
-
-MadePlaces = dict[tuple[str, str], tuple[object, str]]
-_made_places: WeakKeyDictionary[LiveEvent, MadePlaces] = WeakKeyDictionary()
 
 
 def themself(doer: Doer) -> Hashable:
@@ -49,7 +40,7 @@ async def phone_now(scene: Scene, kept: Kept | None = None) -> Fragments:
     A form that was refused is shown again as it was filled in.
     """
     key = scene.doer.player
-    _made.setdefault(scene.live, {}).pop((key, scene.language.code), None)
+    scene.live.derived.forget((key, scene.language.code), _fragments)
     fragments = await phone(scene)
     if kept is None:
         return fragments
@@ -57,11 +48,8 @@ async def phone_now(scene: Scene, kept: Kept | None = None) -> Fragments:
 
 
 def _kept(scene: Scene, key: str) -> Fragments:
-    made, name = _made.setdefault(scene.live, {}), (key, scene.language.code)
-    state = own(scene.live, key)
-    if name not in made or made[name][0] != state:
-        made[name] = (state, _fragments(scene, key, state))
-    return made[name][1]
+    state, name = own(scene.live, key), (key, scene.language.code)
+    return scene.live.derived.while_same(state, name, _fragments, scene, key, state)
 
 
 def _fragments(scene: Scene, key: str, state: Own, kept: Kept | None = None) -> Fragments:
@@ -89,22 +77,22 @@ async def _place(scene: Scene) -> Fragments:
     if scene.live.tournament.ended or scene.live.tournament.bracket_begun:
         return await _place_in_order(scene)
     standings, key = await scene.live.standings(), scene.doer.player
-    places, numbers = _places(scene.live, standings)
+    places, numbers = scene.live.derived.keyed((), _places, standings)
     number = numbers.get(key)
     if number is None or not any(standings.history.rounds):
         return {"f-place": ""}
     line, above = places[number - 1], places[number - 2] if number > 1 else None
     state = (line, above, len(places), standings.provisional, names_as_they_are(scene.live))
-    made, name = _made_places.setdefault(scene.live, {}), (key, scene.language.code)
-    if name not in made or made[name][0] != state:
-        made[name] = (state, _place_text(scene, line, above, standings))
-    return {"f-place": made[name][1]}
+    name = (key, scene.language.code)
+    derived = scene.live.derived
+    text = derived.while_same(state, name, _place_text, scene, line, above, standings)
+    return {"f-place": text}
 
 
 async def _place_in_order(scene: Scene) -> Fragments:
     """The place that the bracket may have decided, at the end with its prizes (TS-28, SW-34)."""
     t = scene.live.tournament
-    lines = _lines(scene.live, await scene.live.final_order())
+    lines = scene.live.derived.keyed((), _lines, await scene.live.final_order())
     line = lines.get(scene.doer.player)
     if line is None or line.place is None:
         return {"f-place": ""}
@@ -139,18 +127,12 @@ def _place_text(scene: Scene, line: Place, above: Place | None, standings: Stand
     )
 
 
-def _places(live: LiveEvent, standings: Standings) -> tuple[list[Place], dict[str, int]]:
-    """All lines of the standings and the place of everybody, made once for each state."""
-    if "places" not in live.memo:
-        numbers = {key: place for place, key in enumerate(standings.order, start=1)}
-        live.memo["places"] = (list(standings.places), numbers)
-    found: tuple[list[Place], dict[str, int]] = live.memo["places"]
-    return found
+def _places(standings: Standings) -> tuple[list[Place], dict[str, int]]:
+    """All lines of the standings, and the place of everybody."""
+    numbers = {key: place for place, key in enumerate(standings.order, start=1)}
+    return list(standings.places), numbers
 
 
-def _lines(live: LiveEvent, order: list[FinalPlace]) -> dict[str, FinalPlace]:
-    """The lines of the order by player, made once for each state."""
-    if "lines" not in live.memo:
-        live.memo["lines"] = {line.player: line for line in order}
-    found: dict[str, FinalPlace] = live.memo["lines"]
-    return found
+def _lines(order: list[FinalPlace]) -> dict[str, FinalPlace]:
+    """The lines of the order by player."""
+    return {line.player: line for line in order}
