@@ -179,7 +179,7 @@ FOLDS: dict[str, Fold] = {
     "table/": _table,
     "event/": lambda _, entries: fold_event(Folded(), entries),
     "floor/": lambda _, entries: fold_floor(Floor(), entries),
-    "person/": lambda _, entries: fold_person(entries),
+    "person/": lambda _, entries: fold_person(None, entries),
     "chat/": _each(lambda: Chat().apply),
     "chess/": _each(lambda: ChessFold().apply),
     "lobby/": _each(lambda: card_from),

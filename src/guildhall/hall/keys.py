@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 
-from guildhall.hall.log import Conflict, NewEntry
+from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.stream import Stream
 
 STREAM = "secret/keys"
 
@@ -35,14 +37,9 @@ class Keys:
     @classmethod
     async def open(cls, log: AsyncLog, now: Now = time.time) -> Keys:
         """The keys of the hall whose log this is; whoever comes first makes them."""
-        entries = await log.read(STREAM, limit=1)
-        if not entries:
-            made = NewEntry("hall", MADE, {"secret": secrets.token_urlsafe(32)})
-            try:
-                entries = await log.append(STREAM, 0, [made])
-            except Conflict:
-                entries = await log.read(STREAM, limit=1)
-        return cls(entries[0].data["secret"], now)
+        stream = Stream(log.log, STREAM, _fold, "")
+        await asyncio.to_thread(stream.execute, _make)
+        return cls(stream.state, now)
 
     def sign(self, purpose: str, value: Any) -> str:
         """A text for addresses and cookies that holds a value, readable but not to be forged."""
@@ -68,6 +65,14 @@ class Keys:
         """What only the hall can compute from a text."""
         message = f"{purpose}\0{text}".encode()
         return hmac.new(self._secret.encode(), message, hashlib.sha256).hexdigest()
+
+
+def _make(secret: str) -> list[NewEntry]:
+    return [] if secret else [NewEntry("hall", MADE, {"secret": secrets.token_urlsafe(32)})]
+
+
+def _fold(secret: str, entries: Sequence[Entry]) -> str:
+    return secret or str(entries[0].data["secret"])
 
 
 def _serializers(secret: str, now: Now) -> Callable[[str], URLSafeTimedSerializer]:

@@ -45,6 +45,8 @@ def test_what_is_decided_is_committed_and_folded(log: Log) -> None:
 def test_a_decision_is_asked_on_what_was_read_and_again_on_what_is_new(log: Log) -> None:
     one, other = stream(log), stream(log)
     one.execute(lambda _: [noted(1)])
+    other.refresh()
+    one.execute(lambda _: [noted(2)])
     seen: list[Numbers] = []
 
     def decide(numbers: Numbers) -> list[NewEntry]:
@@ -52,10 +54,17 @@ def test_a_decision_is_asked_on_what_was_read_and_again_on_what_is_new(log: Log)
         return [noted(len(numbers) + 1)]
 
     other.execute(decide)
-    assert seen == [(), (1,)]
-    assert other.state == (1, 2)
-    assert one.refresh() == log.read(NAME, after=1)
+    assert seen == [(1,), (1, 2)]
+    assert other.state == (1, 2, 3)
+    assert one.refresh() == log.read(NAME, after=2)
     assert one.state == other.state
+
+
+def test_what_was_never_read_is_read_before_it_is_decided_on(log: Log) -> None:
+    stream(log).execute(lambda _: [noted(1)])
+    other = stream(log)
+    assert other.execute(lambda numbers: [] if numbers else [noted(2)]) == []
+    assert other.state == (1,)
 
 
 def test_nothing_is_written_where_nothing_is_decided_or_it_is_refused(log: Log) -> None:

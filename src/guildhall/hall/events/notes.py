@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+
 from guildhall.hall.errors import Invalid, NotAllowed
-from guildhall.hall.log import Conflict, NewEntry
+from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.log.stream import Stream
 
 MOST_LETTERS = 4000
 MOST_LINES = 60
@@ -15,8 +19,9 @@ async def read(log: AsyncLog, event: str, author: str) -> str:
     """The notes of an author as they were last written."""
     if not author:
         return ""
-    entries = await log.read(_stream(event, author))
-    return str(entries[-1].data["text"]) if entries else ""
+    stream = _stream(log, event, author)
+    await asyncio.to_thread(stream.refresh)
+    return stream.state
 
 
 async def write(log: AsyncLog, event: str, author: str, text: str) -> None:
@@ -29,14 +34,13 @@ async def write(log: AsyncLog, event: str, author: str, text: str) -> None:
             f"The notes are longer than a page of {MOST_LETTERS} letters and {MOST_LINES} lines",
             "Write less",
         )
-    entry, stream = NewEntry(author, "written/1", {"text": kept}), _stream(event, author)
-    while True:
-        try:
-            await log.append(stream, await log.last(stream), [entry])
-        except Conflict:
-            continue
-        return
+    entry = NewEntry(author, "written/1", {"text": kept})
+    await asyncio.to_thread(_stream(log, event, author).execute, lambda _: [entry])
 
 
-def _stream(event: str, author: str) -> str:
-    return f"notes/{event}/{author}"
+def _stream(log: AsyncLog, event: str, author: str) -> Stream[str]:
+    return Stream(log.log, f"notes/{event}/{author}", _fold, "")
+
+
+def _fold(_: str, entries: Sequence[Entry]) -> str:
+    return str(entries[-1].data["text"])

@@ -66,7 +66,7 @@ class StreamListener(ABC, Generic[S]):
         return self._stream.seq
 
     async def open(self) -> None:
-        """Read what is there and listen for more."""
+        """Read what is there and listen for more; whoever is refused listens to nothing."""
         loop = asyncio.get_running_loop()
 
         def hear(_stream: str, seq: int) -> None:
@@ -75,7 +75,11 @@ class StreamListener(ABC, Generic[S]):
                 loop.call_soon_threadsafe(self._hear, seq)
 
         self._cancel = self._stream.log.subscribe(self._stream.name, hear)
-        await self.catch_up()
+        try:
+            await self.catch_up()
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Listen no more; those who wait are woken."""

@@ -74,6 +74,8 @@ class Stream(Generic[S]):
     def execute(self, decide: Decide[S]) -> list[Entry]:
         """Let something be decided and write it; returns the entries, committed and folded.
 
+        A stream that was not read yet is read first.
+
         What `decide` raises is passed on, and nothing is written. Raises HallError if others
         write without pause.
         """
@@ -81,6 +83,8 @@ class Stream(Generic[S]):
 
     def executing(self, decide: Decide[S]) -> Steps:
         """The steps of `execute`, for those who wait for the log elsewhere than they decide."""
+        if not self.seq:
+            yield from self.refreshing()
         for _ in range(MOST_RACES):
             entries = decide(self.state)
             if not entries:

@@ -12,13 +12,14 @@ from typing import Any
 from guildhall.hall.counters import Counters
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.keys import Keys
-from guildhall.hall.log import Conflict, Entry, NewEntry
+from guildhall.hall.log import NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.people.accounts import Accounts
 from guildhall.hall.people.attempts import Attempts
 from guildhall.hall.people.names import login_stream, proper_login, proper_name
 from guildhall.hall.people.passwords import Passwords, proper_password
 from guildhall.hall.people.person import Person
-from guildhall.hall.people.register import Register, is_id
+from guildhall.hall.people.repository import PersonRepository, is_id
 
 SESSION_SECONDS = 365 * 24 * 60 * 60
 """How long a browser is remembered."""
@@ -47,9 +48,9 @@ class People:
         now: Callable[[], float] = time.monotonic,
         counters: Counters | None = None,
     ) -> None:
-        self._log = log
         self._keys = keys
-        self._register = Register(log)
+        self._persons = PersonRepository(log)
+        self._accounts = Accounts(log)
         self._passwords = passwords or Passwords()
         self._now = now
         self._attempts = Attempts(now, counters)
@@ -58,15 +59,15 @@ class People:
         """A new guest, who needs only a name."""
         data = {"name": proper_name(name)}
         person_id = secrets.token_hex(8)
-        return await self._register.add(person_id, NewEntry(person_id, "entered/1", data))
+        return await self._persons.add(person_id, NewEntry(person_id, "entered/1", data))
 
     async def get(self, person_id: str) -> Person | None:
         """The person of an id."""
-        return await self._register.get(person_id)
+        return await self._persons.find(person_id)
 
     async def refresh(self, person_id: str) -> None:
         """Learn what others have written about somebody, also if word of it has not come yet."""
-        await self._register.read(person_id)
+        await self._persons.refresh(person_id)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Another name from now on; finished games keep the old one."""
@@ -135,16 +136,8 @@ class People:
         proper = proper_login(login)
         if person.login is not None:
             raise NotAllowed(f"You have the login {person.login} already")
-        data = {
-            "person": person.id,
-            "login": proper,
-            "hash": await self._passwords.hashed(proper_password(password)),
-        }
-        stream = login_stream(proper)
-        try:
-            await self._log.append(stream, 0, [NewEntry(person.id, "login-taken/1", data)])
-        except Conflict:
-            await self._take_again(person, stream, data)
+        hashed = await self._passwords.hashed(proper_password(password))
+        await self._accounts.take(proper, person.id, hashed)
         return await self._note_login(person, proper)
 
     async def log_in(self, login: str, password: str, address: str) -> Person:
@@ -152,9 +145,9 @@ class People:
         stream = login_stream(login)
         self._attempts.begin(f"address {address}", free=GUESSES_PER_ADDRESS)
         self._attempts.begin(stream, free=GUESSES_PER_LOGIN)
-        account = _account(await self._log.read(stream))
-        right = await self._passwords.fits(account.get("hash"), password)
-        person = await self.get(account["person"]) if right else None
+        account = await self._accounts.read(login)
+        right = await self._passwords.fits(account.hash or None, password)
+        person = await self.get(account.person) if right else None
         if person is None:
             raise NotAllowed(
                 "No account has this login with this password",
@@ -162,7 +155,7 @@ class People:
             )
         self._attempts.right(f"address {address}", forget=False)
         self._attempts.right(stream, forget=True)
-        return await self._note_login(person, account["login"])
+        return await self._note_login(person, account.login)
 
     async def change_password(self, person: Person, old: str, new: str, address: str) -> Person:
         """Another password; old links and every session are revoked, this one too."""
@@ -170,22 +163,9 @@ class People:
             raise NotAllowed("There is no password to change", "Choose a login first.")
         proper_password(new)
         await self.log_in(person.login, old, address)
-        stream = login_stream(person.login)
-        data = {"hash": await self._passwords.hashed(new)}
-        seq = await self._log.last(stream)
-        await self._log.append(stream, seq, [NewEntry(person.id, "password-changed/1", data)])
+        hashed = await self._passwords.hashed(new)
+        await self._accounts.set_password(person.login, person.id, hashed)
         return await self.renew_link(person)
-
-    async def _take_again(self, person: Person, stream: str, data: dict[str, Any]) -> None:
-        """A login that is taken is refused, unless its taking was interrupted by a crash."""
-        entries = await self._log.read(stream)
-        if _account(entries).get("person") != person.id:
-            raise NotAllowed(
-                f"The login {data['login']} is taken",
-                "Choose another one, or log in if it is yours.",
-            )
-        entry = NewEntry(person.id, "password-changed/1", {"hash": data["hash"]})
-        await self._log.append(stream, entries[-1].seq, [entry])
 
     async def _note_login(self, person: Person, login: str) -> Person:
         return await self._write(
@@ -232,7 +212,7 @@ class People:
 
     def close(self) -> None:
         """Stop listening to the log."""
-        self._register.close()
+        self._persons.close()
 
     async def _write(
         self, person: Person, kind: Callable[[Person], str | None], data: dict[str, Any]
@@ -243,15 +223,7 @@ class People:
             wanted = kind(known)
             return [NewEntry(person.id, wanted, data)] if wanted else []
 
-        return await self._register.change(person.id, entries)
-
-
-def _account(entries: list[Entry]) -> dict[str, Any]:
-    """Person, login and hash as the stream of a login tells them last; empty if it is free."""
-    account: dict[str, Any] = {}
-    for entry in entries:
-        account |= entry.data
-    return account
+        return await self._persons.change(person.id, entries)
 
 
 def _digest(secret: str) -> str:

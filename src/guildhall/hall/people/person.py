@@ -40,9 +40,8 @@ class Person:
     """The last entry about them that was seen."""
 
 
-def fold(entries: Iterable[Entry]) -> Person | None:
-    """The person whom a stream tells of, None if it is empty."""
-    person: Person | None = None
+def fold(person: Person | None, entries: Iterable[Entry]) -> Person | None:
+    """The person after more entries of their stream; None before the first."""
     for entry in entries:
         if entry.kind == "entered/1":
             person = Person(entry.stream.removeprefix("person/"), entry.data["name"])
