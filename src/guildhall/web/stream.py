@@ -26,7 +26,8 @@ KEEP_OPEN = 15.0
 RETRY = 1000
 """Milliseconds after which a browser connects again by itself."""
 
-STILL_HERE = format_sse_event(comment="still here")
+STILL_HERE = format_sse_event(event="still", data_str="true")
+"""An event, not a comment: a page has to see it to know that the stream is not dead."""
 
 
 class Source(ABC):

@@ -1,7 +1,10 @@
 // A chess clock on one device between two players. The hall keeps the time: this only shows it,
 // so it survives reloading, sleep and a restart of the hall.
 
-import { text } from "./event-stream.js";
+import { clockText } from "./clocks.js";
+import { say } from "./dom.js";
+import { Refused, post } from "./forms.js";
+import { Stream, connection } from "./stream.js";
 
 const main = document.querySelector("[data-clock]");
 const { clock: address, csrf } = main.dataset;
@@ -82,19 +85,19 @@ function sendAgain() {
 async function send(deed, side = 0, on = null) {
   pending = true;
   if (on !== null) sessionStorage.setItem(address, JSON.stringify({ side, on }));
-  const fields = new URLSearchParams({ side });
-  if (on !== null) fields.set("on", on);
+  const fields = { side, ...(on !== null && { on }) };
   for (let wait = 300; ; wait = Math.min(wait * 2, 5000)) {
     try {
-      const response = await fetch(`${address}/${deed}`, { method: "POST", body: fields, headers: { Accept: "application/json", "X-CSRF-Token": csrf } });
-      const answer = await response.json();
-      pending = false;
-      lost(false);
-      if (answer.clock) meet(answer.clock);
-      if (answer.error) say(`${answer.error.reason}. ${answer.error.way_out}`);
+      heard((await post(`${address}/${deed}`, fields, csrf)).clock);
       break;
-    } catch {
-      lost(true);
+    } catch (refusal) {
+      if (!(refusal instanceof Refused)) throw refusal;
+      if (refusal.cause.reason) {
+        heard(refusal.cause.clock);
+        say(refusal.message);
+        break;
+      }
+      connection(false);
       if (on === null) break;
       await new Promise((done) => {
         wake = done;
@@ -107,21 +110,15 @@ async function send(deed, side = 0, on = null) {
   show();
 }
 
+function heard(clock) {
+  pending = false;
+  connection(true);
+  if (clock) meet(clock);
+}
+
 function follow() {
-  const stream = new EventSource(`${address}/live`);
-  stream.addEventListener("clock", (event) => {
-    if (pending) wake();
-    else lost(false);
-    const news = JSON.parse(event.data);
-    if (!pending || news.presses > state.presses) meet(news);
-  });
-  stream.addEventListener("open", () => (pending ? wake() : lost(false)));
-  stream.addEventListener("error", () => {
-    lost(true);
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => window.location.reload(), 3000);
-  });
-  window.addEventListener("pagehide", () => stream.close());
-  window.addEventListener("pageshow", (event) => event.persisted && window.location.reload());
+  const hear = (news) => (!pending || news.presses > state.presses) && meet(news);
+  new Stream(`${address}/live`, { clock: hear }, { back: () => (pending ? wake() : connection(true)) });
 }
 
 function meet(next) {
@@ -143,7 +140,7 @@ function show() {
     const side = index + 1;
     const left = leftOf(side, now);
     const mine = state.running && state.turn === side;
-    set(half.querySelector("[data-time]"), text(left / 1000));
+    set(half.querySelector("[data-time]"), clockText(left / 1000));
     set(half.querySelector("[data-words]"), words(side, left, mine));
     half.classList.toggle("is-on", mine);
     half.classList.toggle("is-low", left < 60000 && left > 0);
@@ -185,14 +182,6 @@ function warn(side, left) {
 
 function set(element, words) {
   if (element && element.textContent !== words) element.textContent = words;
-}
-
-function say(words) {
-  document.getElementById("said").textContent = words;
-}
-
-function lost(away) {
-  document.getElementById("connection").hidden = !away;
 }
 
 function tone(frequency, seconds) {

@@ -16,14 +16,16 @@ export class Clocks {
     for (const clock of document.querySelectorAll(".clock")) {
       const { deadline, left } = clock.dataset;
       const seconds = deadline ? Math.max((Number(deadline) - now) / 1000, 0) : Number(left);
-      const words = show(seconds);
+      const words = clockText(seconds);
       if (clock.textContent !== words) clock.textContent = words;
       clock.classList.toggle("is-low", seconds < 20);
     }
   }
 }
 
-function show(seconds) {
-  const whole = Math.ceil(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+/** Minutes and seconds, with a sign when time is over. */
+export function clockText(seconds, down = true) {
+  const whole = down ? Math.ceil(seconds) : Math.floor(seconds);
+  const rest = Math.abs(whole);
+  return `${whole < 0 ? "−" : ""}${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;
 }

@@ -1,15 +1,19 @@
 // The desk: forms without leaving the page, number-pad entry, swapping seats, live parts.
 
-import { Following } from "./event-stream.js";
-import { isWrong, tellSheet, watchSheet } from "./sheets.js";
+import { say, tell } from "./dom.js";
+import { EventPage } from "./event-page.js";
+import { sendForms } from "./forms.js";
+import { isWrong, tellSheet, watchSheets } from "./sheets.js";
 
 const desk = document.querySelector("main[data-stream]");
-const { csrf = "", failed = "" } = desk?.dataset ?? {};
 
 if (desk) {
-  new Following(desk);
+  new EventPage(desk);
+  const { csrf, failed } = desk.dataset;
+  sendForms({ csrf, unsent: failed, done, refused });
   for (const tab of document.querySelectorAll(".tab[aria-current]")) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 2;
 }
+watchSheets();
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
@@ -20,42 +24,16 @@ for (const link of document.querySelectorAll("input.link")) link.addEventListene
 
 // ---- forms
 
-addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (!desk || form.method !== "post" || "plain" in form.dataset || event.submitter?.dataset.plain !== undefined) return;
-  event.preventDefault();
-  if (form.dataset.busy) return;
-  form.dataset.busy = "yes";
-  try {
-    await send(form, event.submitter);
-  } finally {
-    delete form.dataset.busy;
-  }
-});
+function done(form, { told = [], go }) {
+  show("");
+  say(told.slice(0, 3).join(". "));
+  if (leads(form, go)) location.assign(go);
+}
 
-async function send(form, button) {
-  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  const fields = new FormData(form, button);
-  fields.delete("csrf");
-  let response;
-  try {
-    response = await fetch(address, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: "application/json", "X-CSRF-Token": csrf } });
-  } catch {
-    tell(failed);
-    return;
-  }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) {
-    const { reason = failed, way_out: way = "", news = [] } = answer.error ?? {};
-    const asked = "entry" in form.dataset && tellSheet(form, answer.error ?? {});
-    tell(asked ? "" : `${reason}. ${way}`, news);
-    if (!Object.keys(answer.error?.notes ?? {}).length) reset(form);
-    return;
-  }
-  tell("");
-  say((answer.told ?? []).slice(0, 3).join(". "));
-  if ("clear" in form.dataset) form.reset();
-  if (leads(form, answer.go)) location.assign(answer.go);
+function refused(form, { message, cause }) {
+  const asked = "sheet" in form.dataset && tellSheet(form, cause);
+  show(asked ? "" : message, cause.news);
+  if (!Object.keys(cause.notes ?? {}).length) reset(form);
 }
 
 /** Whether to go to another page, or to load this one again where the stream does not change it. */
@@ -76,29 +54,10 @@ function reset(form) {
   first?.select?.();
 }
 
-function tell(words, news = []) {
+function show(words, news) {
   const place = document.getElementById("told");
-  place.replaceChildren();
-  if (!words) return;
-  const box = document.createElement("div");
-  box.className = "notice notice--bad";
-  const text = document.createElement("div");
-  const first = document.createElement("p");
-  first.textContent = words;
-  text.append(first);
-  if (news.length) {
-    const list = document.createElement("ul");
-    for (const line of news) list.append(Object.assign(document.createElement("li"), { textContent: line }));
-    text.append(list);
-  }
-  box.append(text);
-  place.append(box);
-  place.scrollIntoView({ block: "nearest" });
-}
-
-function say(words) {
-  const place = document.getElementById("said");
-  if (place) place.textContent = words;
+  tell(place, words, news);
+  if (words) place.scrollIntoView({ block: "nearest" });
 }
 
 // ---- results by the number pad
@@ -115,7 +74,6 @@ if (entry) {
     next?.focus();
     next?.select?.();
   });
-  entry.addEventListener("input", (event) => watchSheet(event.target));
   entry.addEventListener("keydown", (event) => {
     const digit = event.target.matches("[type=radio]") && entry.querySelector(`[data-digit="${event.key}"]`);
     if (!digit) return;

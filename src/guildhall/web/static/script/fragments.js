@@ -1,6 +1,6 @@
 // New fragments take the place of old ones; pieces that have gone elsewhere visibly travel there.
 
-import { put as fill } from "./growing.js";
+import { keepingFocus, put as fill } from "./dom.js";
 
 let running = null;
 let waiting = null;
@@ -208,16 +208,4 @@ function home(old, mover, reserved) {
   const bonus = old.dataset.gem;
   if (reserved) return visible([reserved]);
   return visible([bonus ? `${player} .count--bonus.count--${bonus}` : `${player} .player__reserved`, `.table--seat-${mover} .own__bonuses`]);
-}
-
-/** Whoever was at a piece stays there when it is drawn anew. */
-function keepingFocus(change) {
-  const active = document.activeElement;
-  const spot = active?.dataset?.spot;
-  const id = active?.closest("[id^='f-']")?.id;
-  const index = id && !spot ? [...document.getElementById(id).querySelectorAll("button, summary, a")].indexOf(active) : -1;
-  change();
-  if (document.contains(active)) return;
-  if (spot) document.querySelector(`[data-spot="${spot}"]`)?.focus({ preventScroll: true });
-  else if (index >= 0) document.getElementById(id)?.querySelectorAll("button, summary, a")[index]?.focus({ preventScroll: true });
 }

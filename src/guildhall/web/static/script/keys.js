@@ -1,8 +1,9 @@
-// The table by keyboard: arrows go from piece to piece, letters are gems, Enter confirms.
+// What the keyboards of all games share: arrows go from piece to piece, letters press what they name.
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function useKeys(turn, bar) {
+/** Let a game handle keys, except where somebody types; `handle` says whether a key was for it. */
+export function listen(handle) {
   rove();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -10,7 +11,7 @@ export function useKeys(turn, bar) {
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    if (handle(event, turn, bar)) event.preventDefault();
+    if (handle(event)) event.preventDefault();
   });
 }
 
@@ -23,65 +24,34 @@ export function rove() {
   }
 }
 
-function handle(event, turn, bar) {
-  const { key } = event;
-  if (key in ARROWS) return go(ARROWS[key]);
-  if (key === "Escape") return turn.back();
-  if (key === "Enter") return confirm(event.target, turn, bar);
-  if (key === "?") return press("#keys");
-  const letter = key.toUpperCase();
-  if ("WRGOBE".includes(letter)) return touch(turn.choosing?.choices.decision === "return" ? `token-${letter}` : `gem-${letter}`);
-  if ("123".includes(key)) return touch(`hand-${key}`);
-  if (letter === "M") return focus("#f-market [data-spot]");
-  if (letter === "T") return focus("#say");
-  return false;
+/** Press what a selector finds; says whether there is such a thing. */
+export function press(selector) {
+  const found = document.querySelector(selector);
+  found?.click();
+  return Boolean(found);
 }
 
-/** Enter on a piece that is chosen, or on nothing, confirms; elsewhere it presses what is there. */
-function confirm(target, turn, bar) {
-  const spot = target.closest?.("[data-spot]");
-  const free = spot ? spot.classList.contains("is-chosen") : !target.closest?.("button, a, summary");
-  if (!free || !bar.main) return false;
-  bar.main.click();
-  return true;
-}
-
-function touch(spot) {
-  const piece = document.querySelector(`button[data-spot="${spot}"]`);
-  piece?.click();
-  return Boolean(piece);
-}
-
-function press(selector) {
-  document.querySelector(selector)?.click();
-  return true;
-}
-
-function focus(selector) {
+/** Go to what a selector finds; says whether there is such a thing. */
+export function focus(selector) {
   const found = document.querySelector(selector);
   found?.focus();
   return Boolean(found);
 }
 
-/** To the nearest piece in a direction. */
-function go([x, y]) {
-  const from = document.activeElement;
-  if (!from?.dataset?.spot) return focus("#f-market button[data-spot]");
+/** The nearest of some elements in a direction; what lies `aside` counts that many times. */
+export function nearest(from, others, [x, y], { least, aside }) {
   const here = middle(from);
   let best = null;
-  for (const piece of document.querySelectorAll("button[data-spot]")) {
-    if (piece === from || !piece.getClientRects().length) continue;
-    const there = middle(piece);
+  for (const other of others) {
+    if (other === from || !other.getClientRects().length) continue;
+    const there = middle(other);
     const ahead = (there.x - here.x) * x + (there.y - here.y) * y;
-    const aside = Math.abs((there.x - here.x) * y) + Math.abs((there.y - here.y) * x);
-    if (ahead < 4) continue;
-    const distance = ahead + 3 * aside;
-    if (!best || distance < best.distance) best = { piece, distance };
+    const away = Math.abs((there.x - here.x) * y) + Math.abs((there.y - here.y) * x);
+    if (ahead < least) continue;
+    const distance = ahead + aside * away;
+    if (!best || distance < best.distance) best = { other, distance };
   }
-  if (!best) return true;
-  best.piece.focus();
-  rove();
-  return true;
+  return best?.other ?? null;
 }
 
 function middle(element) {

@@ -1,7 +1,7 @@
 // One turn of Carcassonne: a tile, a place, a rotation, a meeple; all is sent together.
 
 import { Landscape } from "./landscape.js";
-import { post } from "./sending.js";
+import { post } from "./forms.js";
 import { Turn } from "./turn.js";
 
 export class Laying extends Turn {
@@ -24,7 +24,7 @@ export class Laying extends Turn {
 
   reset(state) {
     super.reset(state);
-    this.choosing = null;
+    this.selection = null;
     this.source = null;
     this.place = null;
     this.turns = 0;

@@ -1,5 +1,5 @@
 // How Carcassonne is played at the table, and watched in the replay.
 
-export { useKeys } from "./landscape-keys.js";
+export { useKeys } from "./carcassonne-keys.js";
 export { Laying as Turn } from "./laying.js";
-export { Watching } from "./watching.js";
+export { Spectate } from "./spectate.js";

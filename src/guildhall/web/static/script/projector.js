@@ -1,13 +1,13 @@
 // The projector turns its pages by itself; space stops it, arrows turn, and news come live.
 
-import { Following } from "./event-stream.js";
+import { EventPage } from "./event-page.js";
 
 const main = document.querySelector(".projector");
 const place = document.getElementById("f-slides");
 let at = Number(main.dataset.slide);
 let stopped = false;
 
-new Following(main, () => show(at));
+new EventPage(main, () => show(at));
 show(at);
 setInterval(() => stopped || show(at + 1), Number(main.dataset.seconds) * 1000);
 

@@ -1,6 +1,6 @@
 // Goes through a finished game: slider, arrows, single moves, by itself; the address follows.
 
-import { put as fill } from "./growing.js";
+import { put as fill } from "./dom.js";
 
 const main = document.querySelector("[data-replay]");
 const slider = document.getElementById("slider");
@@ -53,7 +53,7 @@ document.addEventListener("keydown", (event) => {
 
 addEventListener("popstate", () => go(Number(new URLSearchParams(location.search).get("move") ?? last), false));
 follow();
-import(main.dataset.module).then(({ Watching }) => (watching = Watching ? new Watching() : null));
+import(main.dataset.module).then(({ Spectate }) => (watching = Spectate ? new Spectate() : null));
 
 function step(name, to) {
   document.getElementById(name).addEventListener("click", (event) => {

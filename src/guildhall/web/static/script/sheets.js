@@ -6,8 +6,12 @@ export function isWrong(field) {
 }
 
 /** Tell at once what no check of the hall is needed for, and forget what was asked before. */
-export function watchSheet(field) {
-  const form = field.form;
+export function watchSheets() {
+  document.addEventListener("input", ({ target }) => target.form && "sheet" in target.form.dataset && watch(target));
+}
+
+function watch(field) {
+  const { form } = field;
   const asked = form.querySelector("[data-ask]");
   if (asked) asked.hidden = true;
   if (field.matches("[data-number]")) note(form, field.name, isWrong(field) ? form.dataset.whole : "");

@@ -1,13 +1,13 @@
 // The table in the browser: the stream brings what happens, touches become moves.
 
-import { Bar } from "./bar.js";
+import { Bar } from "./action-bar.js";
 import { Clocks } from "./clocks.js";
+import { sendForms } from "./forms.js";
 import { swap } from "./fragments.js";
 import { rove } from "./keys.js";
-import { Live } from "./live.js";
-import { begin } from "./beginning.js";
-import { sendForms } from "./sending.js";
 import { Sound } from "./sound.js";
+import { begin } from "./start.js";
+import { Stream } from "./stream.js";
 
 const { table: address, csrf, now } = page().dataset;
 const clocks = new Clocks(Number(now));
@@ -17,18 +17,21 @@ let game = null;
 let turn = null;
 let met = Promise.resolve();
 
-sendForms(csrf, tell);
+sendForms({
+  csrf,
+  done: (_, { go }) => go && window.location.assign(go),
+  refused: (_, { message }) => tell(message),
+});
 await arrive();
 
-new Live(`${address}/live`, state.seq, {
-  onTable: (next) => {
+const stream = new Stream(`${address}/live?since=${state.seq}`, {
+  table: (next) => {
+    stream.since(next.seq);
     met = met.then(() => meet(next));
   },
-  onChat: (fragments) => swap(fragments, null, toEnd),
-  onWatchers: showWatchers,
-  onNow: (time) => clocks.set(time),
-  onLost: () => connection(false),
-  onBack: () => connection(true),
+  chat: (fragments) => swap(fragments, null, toEnd),
+  watchers: showWatchers,
+  now: (time) => clocks.set(time),
 });
 
 function page() {
@@ -112,11 +115,6 @@ function showWatchers(count) {
   const badge = document.getElementById("watchers");
   badge.hidden = !count;
   badge.querySelector("[data-count]").textContent = count;
-}
-
-function connection(there) {
-  document.getElementById("connection").hidden = there;
-  document.body.classList.toggle("is-offline", !there);
 }
 
 /** The newest line of the talk is the one to be read. */

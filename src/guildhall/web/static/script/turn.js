@@ -1,7 +1,7 @@
 // One turn: decisions are assembled here, can be taken back here, and are sent all together.
 
-import { Choosing } from "./choosing.js";
-import { post } from "./sending.js";
+import { Selection } from "./selection.js";
+import { post } from "./forms.js";
 
 const FEW = 8;
 
@@ -25,7 +25,7 @@ export class Turn {
     this.state = state;
     this.steps = [];
     this.past = [];
-    this.choosing = state?.choices ? new Choosing(state.choices) : null;
+    this.selection = state?.choices ? new Selection(state.choices) : null;
     this.way = null;
     this.unfolded = false;
     this.busy = false;
@@ -36,13 +36,13 @@ export class Turn {
   touch(spot, words) {
     this.said = null;
     if (this.busy) return;
-    if (!this.choosing) {
+    if (!this.selection) {
       this.say(this.state.mine ? words : `${words ? `${words}. ` : ""}${this.state.prompt}`, "");
       return;
     }
     this.way = null;
     this.unfolded = false;
-    const refusal = this.choosing.touch(spot);
+    const refusal = this.selection.touch(spot);
     if (refusal) this.say(refusal, "refused");
     else this.show();
   }
@@ -56,11 +56,11 @@ export class Turn {
   back() {
     if (this.busy) return false;
     if (this.said) this.said = null;
-    else if (this.choosing?.path.length) this.choosing.clear();
+    else if (this.selection?.path.length) this.selection.clear();
     else if (this.past.length) {
-      this.choosing = this.past.pop();
+      this.selection = this.past.pop();
       this.steps.pop();
-      this.choosing.clear();
+      this.selection.clear();
     } else return false;
     this.way = null;
     this.show();
@@ -71,7 +71,7 @@ export class Turn {
     const way = offer.ways && this.paying(offer);
     const step = { text: way?.text ?? offer.text, label: offer.label, icons: offer.icons, paid: way?.gems };
     this.steps.push(step);
-    this.past.push(this.choosing);
+    this.past.push(this.selection);
     this.busy = true;
     this.flag();
     const { state } = this;
@@ -79,7 +79,7 @@ export class Turn {
       const { next } = await post(`${this.address}/try`, this.fields(), this.csrf);
       if (this.state.position !== state.position) return;
       this.busy = false;
-      this.choosing = next ? new Choosing(next) : null;
+      this.selection = next ? new Selection(next) : null;
       this.way = null;
       if (!next && this.steps.length === 1) await this.send();
       else this.show();
@@ -114,10 +114,10 @@ export class Turn {
     this.flag();
     const { bar } = this;
     const done = this.steps.map((step) => bar.step(step));
-    const back = this.steps.length || this.choosing?.path.length ? [bar.button("Undo", () => this.back(), { quiet: true })] : [];
+    const back = this.steps.length || this.selection?.path.length ? [bar.button("Undo", () => this.back(), { quiet: true })] : [];
     if (!this.state?.mine) bar.show({ words: this.said?.words ?? this.state?.prompt ?? "" });
     else if (this.busy) bar.show({ words: "Sent.", parts: done });
-    else if (!this.choosing) bar.show({ words: "That is your turn.", parts: done, buttons: [...back, bar.button("Confirm", () => this.send(), { main: true })] });
+    else if (!this.selection) bar.show({ words: "That is your turn.", parts: done, buttons: [...back, bar.button("Confirm", () => this.send(), { main: true })] });
     else this.showChoice(done, back);
   }
 
@@ -130,9 +130,9 @@ export class Turn {
   }
 
   showChoice(done, back) {
-    const { bar, choosing } = this;
-    const touched = choosing.path.length > 0;
-    const offers = touched ? choosing.complete : this.listed();
+    const { bar, selection } = this;
+    const touched = selection.path.length > 0;
+    const offers = touched ? selection.complete : this.listed();
     const parts = [...done];
     const main = touched ? (offers.find((offer) => !offer.minor) ?? offers[0]) : null;
     const ordered = [...offers.filter((offer) => offer !== main), ...(main ? [main] : [])];
@@ -148,24 +148,24 @@ export class Turn {
 
   /** Decisions with few answers are listed; the board shows all of them anyway. */
   listed() {
-    const { choosing } = this;
-    const simple = choosing.choices.decision !== "turn" && choosing.offers.length <= FEW;
-    return simple ? choosing.offers : choosing.bare;
+    const { selection } = this;
+    const simple = selection.choices.decision !== "turn" && selection.offers.length <= FEW;
+    return simple ? selection.offers : selection.bare;
   }
 
   words(touched, offers) {
     if (this.said) return this.said.words;
-    const { choosing } = this;
-    if (!touched) return choosing.choices.question;
-    const spot = choosing.path.at(-1);
-    if (!offers.length) return choosing.isLoose(spot) ? "Choose more." : "Now touch where it goes.";
+    const { selection } = this;
+    if (!touched) return selection.choices.question;
+    const spot = selection.path.at(-1);
+    if (!offers.length) return selection.isLoose(spot) ? "Choose more." : "Now touch where it goes.";
     const piece = document.querySelector(`[data-spot="${spot}"]`);
-    const also = choosing.isLoose(spot) || offers.some((offer) => !offer.minor) ? "" : choosing.also(spot);
+    const also = selection.isLoose(spot) || offers.some((offer) => !offer.minor) ? "" : selection.also(spot);
     const name = piece?.dataset.words ?? "";
-    const more = choosing.next.size && !choosing.isLoose(spot) ? "Or touch where it shall move." : "";
+    const more = selection.next.size && !selection.isLoose(spot) ? "Or touch where it shall move." : "";
     const [first, ...others] = offers.map((offer) => offer.label).reverse();
     const ask = offers.some((offer) => offer.ways) ? `${first} this card${others.length ? ", or reserve it" : ""}?` : `${[first, ...others.map((label) => label.toLowerCase())].join(" or ")}?`;
-    return [name, also, more].filter(Boolean).join(". ") || (choosing.isLoose(spot) ? "Ready." : ask);
+    return [name, also, more].filter(Boolean).join(". ") || (selection.isLoose(spot) ? "Ready." : ask);
   }
 
   /** What is paid, and how to see every other way. */
@@ -203,9 +203,9 @@ export class Turn {
   mark() {
     for (const piece of document.querySelectorAll(".is-legal, .is-open, .is-chosen")) piece.classList.remove("is-legal", "is-open", "is-chosen");
     for (const badge of document.querySelectorAll(".pile__chosen")) badge.remove();
-    if (!this.choosing || this.busy) return;
-    for (const [spot, major] of this.choosing.next) each(spot, (piece) => piece.classList.add(major ? "is-legal" : "is-open"));
-    for (const spot of this.choosing.path) each(spot, (piece) => choose(piece));
+    if (!this.selection || this.busy) return;
+    for (const [spot, major] of this.selection.next) each(spot, (piece) => piece.classList.add(major ? "is-legal" : "is-open"));
+    for (const spot of this.selection.path) each(spot, (piece) => choose(piece));
   }
 }
 

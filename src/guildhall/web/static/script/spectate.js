@@ -1,9 +1,9 @@
 // A game of Carcassonne that is over: the landscape of each moment, to be moved and brought closer.
 
-import { lookAround } from "./landscape-keys.js";
+import { lookAround } from "./carcassonne-keys.js";
 import { Landscape } from "./landscape.js";
 
-export class Watching {
+export class Spectate {
   constructor() {
     this.landscape = new Landscape(document.getElementById("r-landscape"));
     this.landscape.update();

@@ -1,21 +1,12 @@
 // Carcassonne by keyboard: numbers choose tiles, arrows go from place to place, R turns.
 
-import { rove } from "./keys.js";
+import { ARROWS, focus, listen, nearest, press, rove } from "./keys.js";
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TILES = { 1: "offer-1", 2: "offer-2", 3: "offer-3", 4: "hand-1", 5: "hand-2", 6: "hand-3", p: "pile" };
 const SHARE = 0.2;
 
 export function useKeys(turn, bar) {
-  rove();
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, textarea, select")) {
-      if (event.key === "Escape") event.target.blur();
-      return;
-    }
-    if (handle(event, turn, bar)) event.preventDefault();
-  });
+  listen((event) => handle(event, turn, bar));
 }
 
 /** Move the landscape, or bring it closer; says whether a key was for that. */
@@ -55,7 +46,7 @@ function choose(target, bar, key) {
 }
 
 /** To the nearest mark of the landscape in a direction, else to the nearest tile of the trays. */
-function go([x, y], turn) {
+function go(way, turn) {
   const { landscape } = turn;
   const { targets } = landscape;
   const active = document.activeElement;
@@ -63,37 +54,9 @@ function go([x, y], turn) {
   if (targets.length && !targets.includes(active)) return done(landscape.focusFirst());
   if (!targets.length && !inTray) return focus('.tile.is-legal, button[data-spot]');
   const others = targets.length ? targets : [...document.querySelectorAll("button[data-spot]")];
-  const here = middle(active);
-  let best = null;
-  for (const other of others) {
-    if (other === active) continue;
-    const there = middle(other);
-    const ahead = (there.x - here.x) * x + (there.y - here.y) * y;
-    const aside = Math.abs((there.x - here.x) * y) + Math.abs((there.y - here.y) * x);
-    if (ahead < 2) continue;
-    const distance = ahead + 2 * aside;
-    if (!best || distance < best.distance) best = { other, distance };
-  }
-  best?.other.focus({ preventScroll: true });
+  nearest(active, others, way, { least: 2, aside: 2 })?.focus({ preventScroll: true });
   if (!targets.length) rove();
   return true;
-}
-
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-}
-
-function press(selector) {
-  const found = document.querySelector(selector);
-  found?.click();
-  return Boolean(found);
-}
-
-function focus(selector) {
-  const found = document.querySelector(selector);
-  found?.focus();
-  return Boolean(found);
 }
 
 function done() {

@@ -1,6 +1,6 @@
 // What is being chosen on the board: a path of touched spots that grows into one of the offers.
 
-export class Choosing {
+export class Selection {
   constructor(choices) {
     this.choices = choices;
     this.path = [];
