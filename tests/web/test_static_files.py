@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from guildhall.web import static_files
-from guildhall.web.static_files import static
+from guildhall.web.static_files import FOLDER, static
 from web.visitors import Visitor
 
+WEB = FOLDER.parent
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -36,6 +38,38 @@ def test_the_address_changes_with_the_file(tmp_path: Path, monkeypatch: pytest.M
         (tmp_path / "a.css").touch()
         addresses.add(static("a.css"))
     assert len(addresses) == 2
+
+
+def test_a_style_sheet_comes_with_those_that_it_imports(visitor: Visitor) -> None:
+    text = visitor.get(static("style/events.css")).text
+    assert "@import" not in text
+    assert text.index(".clock") < text.index(".standings") < text.index(".bracket")
+
+
+def test_the_address_changes_with_an_imported_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(static_files, "FOLDER", tmp_path)
+    (tmp_path / "all.css").write_text('@import url("one.css");\n')
+    addresses = set()
+    for number in range(2):
+        (tmp_path / "one.css").write_text(f"/* {number} */")
+        (tmp_path / "one.css").touch()
+        addresses.add(static("all.css"))
+    assert len(addresses) == 2
+
+
+def test_every_style_sheet_is_imported_or_linked() -> None:
+    sheets = {str(each.relative_to(FOLDER)) for each in (FOLDER / "style").rglob("*.css")}
+    texts = [each.read_text("utf-8") for each in WEB.rglob("*.html")]
+    texts += [each.read_text("utf-8") for each in (WEB / "games").rglob("*.py")]
+    linked = {found for text in texts for found in re.findall(r"style/[\w/-]+\.css", text)}
+    imported = {
+        str((each.parent / found).relative_to(FOLDER))
+        for each in (FOLDER / "style").rglob("*.css")
+        for found in re.findall(r'@import url\("([^"]+)"\)', each.read_text("utf-8"))
+    }
+    assert linked | imported == sheets
 
 
 @pytest.mark.parametrize(

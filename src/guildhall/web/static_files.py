@@ -1,13 +1,18 @@
-"""Static files: an address changes with the content, so that browsers may keep them for good."""
+"""Static files: an address changes with the content, so that browsers may keep them for good.
+
+A style sheet is sent with those that it imports in their places: pages are made of many small
+sheets, and a browser asks once for each group of them.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import lru_cache
 from pathlib import Path
 
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).with_name("static")
@@ -18,6 +23,11 @@ ASK_EACH_TIME = "public, no-cache"
 SHORTEST = 8
 """The part of a digest that an address must have."""
 
+IMPORT = re.compile(rb'^@import url\("([^"]+)"\);\n', re.MULTILINE)
+
+Files = tuple[tuple[Path, int], ...]
+"""A file and those that it imports, each with when it changed, in nanoseconds."""
+
 
 def static(path: str) -> str:
     """The address of a static file, with a part that changes when the file does."""
@@ -26,8 +36,7 @@ def static(path: str) -> str:
 
 def version(path: str) -> str:
     """A short digest of a static file."""
-    place = FOLDER / path
-    return _digest(place, place.stat().st_mtime_ns)
+    return _digest(_files(FOLDER / path))
 
 
 class KeptFiles(StaticFiles):
@@ -36,13 +45,45 @@ class KeptFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, with how long it may be kept."""
         response = await super().get_response(path, scope)
-        asked = scope["query_string"].decode("latin-1").removeprefix("v=")
         there = response.status_code in {200, 304}
+        if there and path.endswith(".css"):
+            response = self._sheet(path, scope)
+        asked = scope["query_string"].decode("latin-1").removeprefix("v=")
         known = there and len(asked) >= SHORTEST and version(path).startswith(asked)
         response.headers["cache-control"] = FOR_GOOD if known else ASK_EACH_TIME
         return response
 
+    def _sheet(self, path: str, scope: Scope) -> Response:
+        content = _content(_files(FOLDER / path))
+        etag = f'"{version(path)}"'
+        response = Response(content, media_type="text/css", headers={"etag": etag})
+        asked = dict(scope["headers"]).get(b"if-none-match", b"").decode("latin-1")
+        known = {each.strip().removeprefix("W/") for each in asked.split(",")}
+        return NotModifiedResponse(response.headers) if etag in known else response
+
+
+def _files(place: Path) -> Files:
+    changed = place.stat().st_mtime_ns
+    inside = (_files(other) for other in _imports(place, changed))
+    return ((place, changed), *(each for files in inside for each in files))
+
 
 @lru_cache(maxsize=1024)
-def _digest(place: Path, _changed: int) -> str:
-    return hashlib.sha256(place.read_bytes()).hexdigest()[:12]
+def _imports(place: Path, _changed: int) -> tuple[Path, ...]:
+    if place.suffix != ".css":
+        return ()
+    return tuple(place.parent / name.decode() for name in IMPORT.findall(place.read_bytes()))
+
+
+@lru_cache(maxsize=1024)
+def _content(files: Files) -> bytes:
+    (place, _), *_ = files
+    content = place.read_bytes()
+    if place.suffix != ".css":
+        return content
+    return IMPORT.sub(lambda found: _content(_files(place.parent / found[1].decode())), content)
+
+
+@lru_cache(maxsize=1024)
+def _digest(files: Files) -> str:
+    return hashlib.sha256(_content(files)).hexdigest()[:12]

@@ -178,16 +178,25 @@ def test_a_wrong_link_does_not_sign_in_by_form_either(visitor: Visitor) -> None:
 
 
 def test_the_theme_is_chosen_and_given_back(visitor: Visitor) -> None:
-    assert "data-theme" not in visitor.get("/").text
+    assert dark_sheet(visitor) == ' media="(prefers-color-scheme: dark)"'
     visitor.post("/theme", theme="dark", next="/about")
-    assert 'data-theme="dark"' in visitor.get("/").text
+    assert dark_sheet(visitor) == ""
+    visitor.post("/theme", theme="light")
+    assert dark_sheet(visitor) is None
     visitor.post("/theme", theme="")
-    assert "data-theme" not in visitor.get("/").text
+    assert dark_sheet(visitor) == ' media="(prefers-color-scheme: dark)"'
 
 
 def test_a_forged_theme_is_not_shown(visitor: Visitor) -> None:
     visitor.client.cookies["guildhall_theme"] = '"><script>'
-    assert "data-theme" not in visitor.get("/").text
+    assert dark_sheet(visitor) == ' media="(prefers-color-scheme: dark)"'
+    assert '"><script>' not in visitor.get("/").text
+
+
+def dark_sheet(visitor: Visitor) -> str | None:
+    """When the sheet of the dark theme counts, None if it is not there."""
+    found = re.search(r'<link [^>]*style/dark\.css\?v=\w+"([^>]*)>', visitor.get("/").text)
+    return found and found[1]
 
 
 def test_the_hall_says_that_it_is_no_substitute_for_the_games(visitor: Visitor) -> None:
