@@ -23,9 +23,6 @@ UNIMPORTED = {"httptools", "python-multipart"}
 
 DISTRIBUTIONS = packages_distributions()
 
-BROUGHT_ALONG = {"markupsafe": "jinja2", "starlette": "fastapi"}
-"""Packages whose modules are imported, and the requirement that brings them."""
-
 LAYERS = {
     "bots": [],
     "cli": [],
@@ -111,8 +108,6 @@ def allowed(path: Path) -> set[str]:
 
 def requirement(package: str) -> str:
     """The name under which a package is asked for."""
-    if package in BROUGHT_ALONG:
-        return BROUGHT_ALONG[package]
     return next(iter(DISTRIBUTIONS.get(package, [package]))).lower()
 
 

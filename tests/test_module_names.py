@@ -1,0 +1,78 @@
+"""A module is found by its name: a noun, and one that means one thing in its layer."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[1] / "src" / "guildhall"
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if not path.stem.startswith("__"))
+FOLDERS = sorted({folder for path in MODULES for folder in path.relative_to(SOURCE).parents})
+
+NOUNS = {
+    "drawing",
+    "pairing",
+    "pairings",
+    "ranking",
+    "ratings",
+    "rulings",
+    "scoring",
+    "seating",
+    "setting",
+    "settings",
+    "standings",
+    "testing",
+    "trading",
+    "training",
+    "warnings",
+}
+"""Words of players and organisers that end like gerunds and name things."""
+
+GAMES = {"splendor", "carcassonne"}
+"""Folders of the same shape: what is called the same in them does the same for another game."""
+
+TOLD_APART_BY_FOLDER = {
+    "errors": "what goes wrong in the folder's part",
+    "home": "the page that the folder's part begins with",
+    "names": "names of people in the folder's part: of a hall, of an event",
+    "people": "the people of the folder's part: of a hall, of an event, over the API",
+    "practical": "practical words about an event: as a page of the desk, and what pages share",
+    "repository": "where the things of the folder are found, loaded and let go",
+    "requests": "what is asked of the folder's part of the API",
+    "responses": "what the folder's part answers",
+    "results": "results: how they are read, and the commands on them",
+    "rounds": "rounds: what they are, and the commands on them",
+    "routes": "the addresses of the folder's pages",
+    "rulings": "rulings: what they are, and the commands on them",
+    "seats": "seats: how they are drawn, and what one does with them",
+    "session": "one sitting at the terminal: at a game, at the desk",
+    "settings": "what can be set: of the web, of an event",
+    "standings": "standings: as a page of the desk, and what pages share",
+    "stream": "what is sent without end: in general, of a table, of an event",
+    "views": "what the folder's pages show",
+}
+"""Names that several modules of one layer have, and why their folders are enough to tell them."""
+
+
+def test_modules_and_folders_are_no_gerunds() -> None:
+    words = {
+        f"{path}: {word}"
+        for path in [*FOLDERS, *(module.relative_to(SOURCE) for module in MODULES)]
+        for word in path.stem.split("_")
+        if word.endswith(("ing", "ings")) and word not in NOUNS
+    }
+    assert sorted(words) == []
+
+
+def test_a_name_means_one_thing_in_a_layer() -> None:
+    modules = defaultdict(list)
+    for module in MODULES:
+        inside = module.relative_to(SOURCE)
+        if len(inside.parts) > 1 and not GAMES & {*inside.parts[1:]}:
+            modules[inside.parts[0], module.stem].append(inside.as_posix())
+    repeated = {
+        f"{layer}: {' and '.join(paths)}"
+        for (layer, name), paths in modules.items()
+        if len(paths) > 1 and name not in TOLD_APART_BY_FOLDER
+    }
+    assert sorted(repeated) == []
