@@ -11,6 +11,8 @@ FOLDERS = sorted({folder for path in MODULES for folder in path.relative_to(SOUR
 
 NOUNS = {
     "drawing",
+    "happenings",
+    "meetings",
     "pairing",
     "pairings",
     "ranking",
