@@ -136,7 +136,7 @@ async def prepare(database: Path, tables: int = TABLES, moves: int = 0) -> list[
     """A hall with games between two people each, written straight into its log."""
     dice, games = random.Random(1), []
     async with Hall.open(database) as hall:
-        await hall._driver.end()  # noqa: SLF001 - the tables are written faster than driven
+        await hall._runner.end()  # noqa: SLF001 - the tables are written faster than driven
         people = [
             await hall.people.enter(f"P{number}") for number in range(min(tables, TABLES) * 2)
         ]

@@ -29,7 +29,7 @@ class BotTroubleError(Exception):
     """A bot that crashed, took too long or made no legal move; the message says what."""
 
 
-class Thinkers:
+class BotPool:
     """Some processes in which bots think."""
 
     def __init__(self, size: int = 1, patience: float = PATIENCE) -> None:

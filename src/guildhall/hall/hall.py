@@ -10,7 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from guildhall.hall.bot_processes import PATIENCE, BotTroubleError, Thinkers
+from guildhall.hall.bot_processes import PATIENCE, BotPool, BotTroubleError
 from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.events.chess import ChessClocks
@@ -25,7 +25,7 @@ from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import People, Person
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import analysis, commands
-from guildhall.hall.tables.bot_runner import WAIT, Driver
+from guildhall.hall.tables.bot_runner import WAIT, TableRunner
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable, TableRepository
@@ -71,14 +71,14 @@ class Hall:
             self.ledger,
             self.set_table,
         )
-        self._thinkers = Thinkers(max((os.cpu_count() or 2) // workers, 1), patience)
-        self._advisers = Thinkers(1, patience)
+        self._bots = BotPool(max((os.cpu_count() or 2) // workers, 1), patience)
+        self._advisers = BotPool(1, patience)
         """Think about games that are over, so that no running one waits for them."""
-        self._driver = Driver(
+        self._runner = TableRunner(
             self.tables,
             self.lobby,
             self.ledger,
-            self._thinkers,
+            self._bots,
             pace=pace,
             wait=wait,
         )
@@ -182,13 +182,13 @@ class Hall:
         await self.lobby.open()
         await self.ledger.open()
         await self.events.open()
-        self._driver.begin()
+        self._runner.begin()
         self.playing.begin()
 
     async def _close(self) -> None:
         await self.playing.end()
-        await self._driver.end()
-        await self._thinkers.close()
+        await self._runner.end()
+        await self._bots.close()
         await self._advisers.close()
         self.tables.close()
         self.lobby.close()

@@ -33,7 +33,7 @@ class Time:
         self.now += timedelta(seconds=seconds)
 
 
-class QuickThinkers:
+class QuickBots:
     """Bots that think in no time; those called `fails` get into trouble."""
 
     async def choose(self, bot: str, seed: int, view: Any, game: str) -> str:
@@ -55,8 +55,8 @@ async def hall_over(
 ) -> AsyncIterator[Hall]:
     """A hall over a log that is open already; its bots think at once."""
     hall = Hall(log, await Keys.open(AsyncLog(log)), clock=clock or Time(), wait=wait)
-    await hall._thinkers.close()
-    hall._thinkers = hall._driver._thinkers = QuickThinkers()  # type: ignore[assignment]
+    await hall._bots.close()
+    hall._bots = hall._runner._bots = QuickBots()  # type: ignore[assignment]
     await hall._begin()
     try:
         yield hall

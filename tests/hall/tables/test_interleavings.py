@@ -180,7 +180,7 @@ class Happenings(RuleBasedStateMachine):
     @rule()
     def crash(self) -> None:
         """Nothing is closed properly; a new hall knows what was committed."""
-        self.runner.run(self.hall._driver.end())
+        self.runner.run(self.hall._runner.end())
         self.stack.pop_all()
         self.hall._close = lambda: asyncio.sleep(0)  # type: ignore[method-assign]
         self.open()

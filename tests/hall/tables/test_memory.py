@@ -74,7 +74,7 @@ def test_finished_games_give_their_memory_back() -> None:
             await live.execute(commands.leave, ADA)
             await until(live, lambda it: it.table.phase == "over")
             tables.append((ref(live), ref(live.table), ref(live.table.game)))
-            await asyncio.gather(*hall._driver._driven.values())
+            await asyncio.gather(*hall._runner._running.values())
             del live
         hall.tables.close()
         await until_gone(*(each for parts in tables for each in parts))

@@ -26,9 +26,9 @@ DAY = timedelta(days=1)
 
 async def settled(hall: Hall) -> None:
     """Wait until the house has nothing to do."""
-    await hall._driver._own[0]
-    while hall._driver._driven:
-        await asyncio.gather(*hall._driver._driven.values())
+    await hall._runner._own[0]
+    while hall._runner._running:
+        await asyncio.gather(*hall._runner._running.values())
 
 
 def over_one_log(scenario: Callable[[Log, Time], Coroutine[None, None, None]]) -> None:
@@ -96,7 +96,7 @@ def test_a_hall_may_let_tables_wait_for_ever() -> None:
         async with hall_over(log, time, wait=timedelta()) as hall:
             await hall.open_table(ADA, Options())
             time.pass_by(1_000 * DAY.total_seconds())
-            await hall._driver._own[1]
+            await hall._runner._own[1]
             assert len(hall.lobby.cards) == 1
 
     over_one_log(scenario)
@@ -120,14 +120,14 @@ def test_waiting_tables_are_not_kept_in_memory(monkeypatch: pytest.MonkeyPatch) 
         async with hall_over(log, time) as hall:
             await settled(hall)
             assert len(hall.tables) <= 5
-            assert set(hall._driver._tended) == set(names)
+            assert set(hall._runner._tended) == set(names)
             live = await hall.tables.get(names[0])
             await live.execute(commands.seat_bot, Person("0" * 16, "P0"), "random")
             await live.execute(commands.leave, Person("0" * 16, "P0"))
             await until(live, lambda it: it.table.phase == "over")
             await until_lobby(hall, lambda it: names[0] not in it.lobby.cards)
             await settled(hall)
-            assert names[0] not in hall._driver._tended
+            assert names[0] not in hall._runner._tended
             streams = log._fanout.streams()
             assert sum(name.startswith("table/") for name in streams) <= 40
 

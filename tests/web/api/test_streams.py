@@ -61,7 +61,7 @@ def test_each_change_of_a_table_is_a_line_with_what_is_new(house: House) -> None
 
 def test_a_table_is_watched_as_long_as_the_stream_is_read(house: House) -> None:
     ada, _, name = two_at_a_table(house)
-    house.runner.run(house.hall._driver.end())
+    house.runner.run(house.hall._runner.end())
     assert ada.live(name).watchers == 0
     lines = Lines(house, TableLines(house.hall, ada.live(name), None))
     lines.next()

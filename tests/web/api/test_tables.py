@@ -180,7 +180,7 @@ def test_a_move_after_the_time_is_up_is_not_made_and_the_program_hears_of_it(
     house: House,
 ) -> None:
     ada, _, name = two_at_a_table(house, clock={"kind": "move", "seconds": 5})
-    house.runner.run(house.hall._driver.end())
+    house.runner.run(house.hall._runner.end())
     live = ada.live(name)
     assert live.table.clocks is not None
     live.table.clocks.since -= timedelta(seconds=6)

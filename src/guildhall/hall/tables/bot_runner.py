@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
-from guildhall.hall.bot_processes import BotTroubleError, Thinkers
+from guildhall.hall.bot_processes import BotPool, BotTroubleError
 from guildhall.hall.errors import HallError
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.fanout import Cancel
@@ -31,7 +31,7 @@ BETWEEN_SWEEPS = 60.0
 
 @dataclass(slots=True)
 class _Tended:
-    """A table that is not over, as far as its driver knows it."""
+    """A table that is not over, as far as it was run."""
 
     cancel: Cancel = lambda: None
     """Ends the listening to its stream."""
@@ -41,11 +41,10 @@ class _Tended:
     """The last entry that was looked at: nothing is to be done before another one comes."""
 
 
-class Driver:
-    """Drives the tables that fall to this worker: their name decides, so that one does it.
+class TableRunner:
+    """Runs the tables that this worker owns: bots move, clocks run out, games are written down.
 
-    A table that waits for people is not kept in memory: its driver comes back when somebody
-    writes to it.
+    A table that waits for people is not kept in memory: it is run on when somebody writes to it.
     """
 
     def __init__(
@@ -53,17 +52,17 @@ class Driver:
         tables: TableRepository,
         lobby: Lobby,
         ledger: Ledger,
-        thinkers: Thinkers,
+        bots: BotPool,
         *,
         pace: float = 0.0,
         wait: timedelta = WAIT,
     ) -> None:
         self._tables, self._lobby, self._ledger = tables, lobby, ledger
-        self._thinkers = thinkers
+        self._bots = bots
         self._pace = pace
         self._wait = wait
         self._tended: dict[str, _Tended] = {}
-        self._driven: dict[str, asyncio.Task[None]] = {}
+        self._running: dict[str, asyncio.Task[None]] = {}
         self._own: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
@@ -77,7 +76,7 @@ class Driver:
     async def end(self) -> None:
         """Stop; nothing is lost."""
         self._lobby.heed(None)
-        tasks = [*self._own, *self._driven.values()]
+        tasks = [*self._own, *self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -88,7 +87,7 @@ class Driver:
     async def _resume(self, names: Sequence[str]) -> None:
         """Take up one table after the other, so that there may be thousands of them."""
         for name in names:
-            with suppress(HallError, DamagedStreamError):  # whoever drives it says what is wrong
+            with suppress(HallError, DamagedStreamError):  # running it says what is wrong
                 await patiently(lambda name=name: self._tables.get(name))  # type: ignore[misc]
             self._tend(name, resume=True)
 
@@ -129,21 +128,21 @@ class Driver:
 
         tended = self._tended[name] = _Tended()
         tended.cancel = self._tables.log.log.subscribe(f"table/{name}", hear)
-        self._drive_soon(name, tended, resume=resume)
+        self._run_soon(name, tended, resume=resume)
 
     def _hear(self, name: str, seq: int) -> None:
         tended = self._tended.get(name)
         if tended is None:
             return
         tended.heard = max(tended.heard, seq)
-        if tended.heard > tended.done and name not in self._driven:
-            self._drive_soon(name, tended, resume=False)
+        if tended.heard > tended.done and name not in self._running:
+            self._run_soon(name, tended, resume=False)
 
-    def _drive_soon(self, name: str, tended: _Tended, *, resume: bool) -> None:
-        task = asyncio.get_running_loop().create_task(self._drive(name, tended, resume=resume))
-        self._driven[name] = task
+    def _run_soon(self, name: str, tended: _Tended, *, resume: bool) -> None:
+        task = asyncio.get_running_loop().create_task(self._run(name, tended, resume=resume))
+        self._running[name] = task
 
-    async def _drive(self, name: str, tended: _Tended, *, resume: bool) -> None:
+    async def _run(self, name: str, tended: _Tended, *, resume: bool) -> None:
         """Do all that the house has to do at a table, until it is the turn of people."""
         try:
             live = await patiently(lambda: self._tables.get(name))
@@ -151,16 +150,16 @@ class Driver:
             try:
                 if resume:
                     await patiently(lambda: live.execute(commands.resumed))
-                await self._drive_on(live, tended)
+                await self._run_on(live, tended)
             finally:
                 live.watchers -= 1
         except (HallError, DamagedStreamError) as error:
-            logger.error("table %s cannot be driven: %s", name, error)  # noqa: TRY400 - it says all
+            logger.error("table %s cannot be run: %s", name, error)  # noqa: TRY400 - it says all
         finally:
-            # At once, for who hears of the next entry looks whether somebody drives already.
-            del self._driven[name]
+            # At once, for who hears of the next entry looks whether it is run already.
+            del self._running[name]
 
-    async def _drive_on(self, live: LiveTable, tended: _Tended) -> None:
+    async def _run_on(self, live: LiveTable, tended: _Tended) -> None:
         while live.table.phase != "over":
             changed = live.changed()
             table = live.table
@@ -190,7 +189,7 @@ class Driver:
         seed = int.from_bytes(sha256(f"bot:{table.seed}:{len(table.moves)}".encode()).digest()[:4])
         trouble = ""
         pause = asyncio.sleep(self._pace if _is_watched(live) else 0)
-        thought = self._thinkers.choose(bot, seed, view, table.options.game)
+        thought = self._bots.choose(bot, seed, view, table.options.game)
         try:
             chosen, _ = await asyncio.gather(thought, pause)
         except BotTroubleError as error:

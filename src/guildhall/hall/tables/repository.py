@@ -1,4 +1,4 @@
-"""Tables that are kept in memory while somebody plays, watches or drives them."""
+"""Tables that are kept in memory while somebody plays, watches or runs them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class LiveTable:
         self.chat = Chat()
         self.clock = clock
         self.watchers = 0
-        """How many look at it right now, people and the driver of bots."""
+        """How many look at it right now, people and what runs it."""
         self._game = Projection(log, f"table/{name}", Table.apply, self.table)
         self._talk = Projection(log, f"chat/{name}", Chat.apply, self.chat, independent=True)
         self.derived = self._game.derived
