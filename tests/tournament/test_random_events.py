@@ -15,7 +15,8 @@ from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import rank
-from guildhall.tournament.table.scoring import PARTS, point_scale
+from guildhall.tournament.table.point_scales import POINT_SCALES
+from guildhall.tournament.table.scoring import PARTS
 from tournament.random_event import RandomEvent
 from tournament.worked import DESK, happen
 
@@ -61,7 +62,7 @@ def check_points(t: Tournament, played: Round) -> None:
     assert played.closed
     for table in played.tables.values():
         assert table.score
-        scale = point_scale(len(table.seats), t.format.points, usual=t.format.tables.usual)
+        scale = POINT_SCALES[t.format.points.scale].points(len(table.seats), t.format)
         assert sum(table.score.parts) == sum(scale) * PARTS
 
 

@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from guildhall.tournament.pairing.pairings import PAIRINGS
+from guildhall.tournament.registry import Sentences
+from guildhall.tournament.table.point_scales import POINT_SCALES
+
 Says = str | Mapping[Any, str]
 """How a setting reads as a rule: a sentence around {}, or one sentence for each value."""
 
@@ -62,18 +66,7 @@ class RoundOptions:
 class PairingOptions:
     """Who meets whom."""
 
-    by: Literal["ranking", "record", "bracket"] = option(
-        "ranking",
-        {
-            "ranking": "From round 2 on the ranking is cut into tables, the best together.",
-            "record": "From round 2 on people with equal records are paired at random.",
-            "bracket": "Table winners go on, everybody else is out.",
-        },
-        "TS-12",
-        "TC-3",
-        "SW-11",
-        "TS-3",
-    )
+    by: str = option("ranking", Sentences(PAIRINGS), "TS-12", "TC-3", "SW-11", "TS-3")
     first_round: Literal["lot", "entry order"] = option(
         "lot",
         {"lot": "Round 1 is drawn by lot.", "entry order": "Round 1 follows the order of entry."},
@@ -122,20 +115,8 @@ class PairingOptions:
 class PointOptions:
     """What a place at a table is worth."""
 
-    scale: Literal["fixed_offset", "symmetric", "from_the_top", "win_loss", "custom"] = option(
-        "fixed_offset",
-        {
-            "fixed_offset": "X at the table: X+3, X+1, X-1, X-3 points.",
-            "symmetric": "X at the table: X + (X + 1 - 2 x place) points.",
-            "from_the_top": "First place has as many points as a usual table seats, then 1 less.",
-            "win_loss": "A win is 1, a loss 0.",
-            "custom": "Points by place as listed.",
-        },
-        "TS-15",
-        "TS-16",
-        "TC-9",
-        "TC-11",
-        "SW-26",
+    scale: str = option(
+        "fixed_offset", Sentences(POINT_SCALES), "TS-15", "TS-16", "TC-9", "TC-11", "SW-26"
     )
     custom: tuple[tuple[int, ...], ...] = option((), "Listed points, one list a size: {}.", "TS-16")
     cards_break_ties: bool = switch(
@@ -342,4 +323,9 @@ class Format:
     @property
     def duels(self) -> bool:
         """Whether two people meet at a table, with a winner, a loser and byes."""
-        return self.points.scale == "win_loss"
+        return POINT_SCALES[self.points.scale].duels
+
+    @property
+    def elimination(self) -> bool:
+        """Whether only winners play on from the first round on."""
+        return PAIRINGS[self.pairing.by].elimination

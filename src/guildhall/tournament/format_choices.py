@@ -74,7 +74,7 @@ def offered(chosen: Format) -> list[Section]:
         return sections(chosen)
     base = shipped().get(chosen.key)
     usual = {s.path: s.value for part in sections(base) for s in part.settings} if base else {}
-    bracket = chosen.pairing.by == "bracket"
+    bracket = chosen.elimination
 
     def fits(setting: Setting) -> bool:
         if setting.value != usual.get(setting.path, setting.default):
@@ -124,7 +124,7 @@ def _settings(section: str, options: Any, game: str) -> Iterator[Setting]:
         if not says:
             continue
         choices = _choices(says)
-        kind = _kind(hints[each.name], value)
+        kind = "choice" if choices and isinstance(value, str) else _kind(hints[each.name], value)
         yield Setting(
             f"{section}.{each.name}",
             kind,
@@ -148,7 +148,7 @@ def _kind(hint: Any, value: Any) -> Kind:
     if isinstance(value, int):
         return "number"
     if isinstance(value, str):
-        return "choice" if get_args(hint) else "text"
+        return "text"
     inner = get_args(hint)[0]
     if inner is str:
         return "list"

@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
 from importlib.resources import files
 from types import UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
 
 from guildhall.tournament.errors import FormatError
 from guildhall.tournament.format import Format
+from guildhall.tournament.pairing.pairings import PAIRINGS
 from guildhall.tournament.ranking.criteria import CRITERIA, LOT
+from guildhall.tournament.registry import Sentences
 
 CHAINS = (("ranking", "chain"), ("ranking", "before_round_2"))
 FINAL_TIES = {"cards", "nobles", "tokens", "seat"}
@@ -69,8 +71,7 @@ def _read(kind: Any, value: Any, path: tuple[str, ...]) -> Any:
     origin = get_origin(kind)
     if origin is Literal:
         if value not in get_args(kind):
-            choices = ", ".join(repr(choice) for choice in get_args(kind))
-            raise _UnfitError(f"{path[-1]} is one of {choices}, not {value!r}", path)
+            _refuse_choice(value, get_args(kind), path)
         return value
     if origin is tuple:
         if not isinstance(value, list | tuple):
@@ -93,7 +94,17 @@ def _read_section(kind: Any, value: Any, path: tuple[str, ...]) -> Any:
     for name in (field.name for field in fields(kind)):
         if name not in value and name in {"key", "name", "game", "players"}:
             raise _UnfitError(f"{name!r} is missing", path)
-    return kind(**{name: _read(hints[name], item, (*path, name)) for name, item in value.items()})
+    read = {name: _read(hints[name], item, (*path, name)) for name, item in value.items()}
+    for each in fields(kind):
+        says = each.metadata.get("says")
+        if each.name in read and isinstance(says, Sentences) and read[each.name] not in says:
+            _refuse_choice(read[each.name], says, (*path, each.name))
+    return kind(**read)
+
+
+def _refuse_choice(value: Any, choices: Iterable[Any], path: tuple[str, ...]) -> NoReturn:
+    names = ", ".join(map(repr, choices))
+    raise _UnfitError(f"{path[-1]} is one of {names}, not {value!r}", path)
 
 
 def _check(chosen: Format) -> None:
@@ -110,7 +121,7 @@ def _check(chosen: Format) -> None:
     _check_names(chosen.final.ties, FINAL_TIES, ("final", "ties"))
     if chosen.ranking.chain[-1:] != (LOT.name,):
         raise _UnfitError("the last criterion is lot, so that the order is total", CHAINS[0])
-    if chosen.duels != (chosen.pairing.by == "record") or (chosen.duels and tables.largest > 2):
+    if chosen.duels != PAIRINGS[chosen.pairing.by].duels or (chosen.duels and tables.largest > 2):
         complaint = "pairing by record, the win_loss scale and tables of two go together"
         raise _UnfitError(complaint, ("pairing", "by"))
 

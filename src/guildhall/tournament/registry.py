@@ -6,11 +6,23 @@ name of the entry point is the name that format files use, its value is the part
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from guildhall.messages import Term
 from guildhall.tournament.errors import TournamentError
+
+
+class HasWords(Protocol):
+    """A part that says in a sentence what it does."""
+
+    @property
+    def words(self) -> Term:
+        """The sentence."""
+
 
 Part = TypeVar("Part")
 
@@ -22,20 +34,24 @@ class BrokenPartError(TournamentError):
 class Registry(Mapping[str, Part], Generic[Part]):
     """All parts of one kind; raises KeyError for a name that nobody has registered.
 
-    Installed packages are looked through only for names that the house does not know, because that
-    takes some milliseconds. A plug-in cannot take the place of a part of the house.
+    Parts of the house are given as they are, or as an address such as `module:NAME` that is looked
+    up when it is needed. Installed packages are looked through only for names that the house does
+    not know, because that takes many milliseconds. A plug-in cannot take the place of a part of
+    the house.
     """
 
-    def __init__(self, group: str, kind: type[Part], house: Mapping[str, Part]) -> None:
+    def __init__(self, group: str, kind: type[Part], house: Mapping[str, Part | str]) -> None:
         self.group = group
         self.kind = kind
-        self._house = dict(house)
+        self._house = {name: self._given(name, part) for name, part in house.items()}
         self._loaded: dict[EntryPoint, Part] = {}
 
+    def _given(self, name: str, part: Part | str) -> Part | EntryPoint:
+        return EntryPoint(name, part, self.group) if isinstance(part, str) else part
+
     def __getitem__(self, name: str) -> Part:
-        if name in self._house:
-            return self._house[name]
-        return self._load(self._plug_ins()[name])
+        part = self._house[name] if name in self._house else self._plug_ins()[name]
+        return self._load(part) if isinstance(part, EntryPoint) else part
 
     def __contains__(self, name: object) -> bool:
         return name in self._house or name in self._plug_ins()
@@ -48,7 +64,7 @@ class Registry(Mapping[str, Part], Generic[Part]):
         return len(self._house) + len(self._plug_ins())
 
     def _plug_ins(self) -> dict[str, EntryPoint]:
-        points = entry_points(group=self.group)
+        points = _installed(self.group, tuple(sys.path))
         return {point.name: point for point in points if point.name not in self._house}
 
     def _load(self, point: EntryPoint) -> Part:
@@ -73,3 +89,29 @@ class Registry(Mapping[str, Part], Generic[Part]):
     def _named(self, point: EntryPoint) -> str:
         package = point.dist.name if point.dist else "an unknown package"
         return f"{point.name!r} ({point.value}) of {package} in {self.group}"
+
+
+@lru_cache(maxsize=32)
+def _installed(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """The entry points of a group; packages are searched again only where the path has changed."""
+    del path
+    return tuple(entry_points(group=group))
+
+
+class Sentences(Mapping[str, str]):
+    """What each part of a registry says of itself in English, by name: the choices of a setting."""
+
+    def __init__(self, parts: Mapping[str, HasWords]) -> None:
+        self._parts = parts
+
+    def __getitem__(self, name: str) -> str:
+        return self._parts[name].words.text
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._parts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)

@@ -58,7 +58,7 @@ def _cut_options(words: ArgumentParser) -> None:
 
 def _cut(sitting: Sitting, options: Namespace) -> Answer:
     t = sitting.tournament
-    if t.format.pairing.by == "bracket":
+    if t.format.elimination:
         return _plan(sitting, t)
     planned = t.attendance()
     size = options.size or planned.top_cut

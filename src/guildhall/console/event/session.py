@@ -101,7 +101,7 @@ class Sitting:
         step = next_step(t)
         kind = t.draft.kind if t.draft else "swiss"
         again = "final --side" if kind == "side" else "final"
-        if kind == "swiss" or (kind == "bracket" and t.format.pairing.by == "bracket"):
+        if kind == "swiss" or (kind == "bracket" and t.format.elimination):
             again = "draw"
         words = {"add": "add NAME NAME ...", "publish": f"publish   or {again} again"}
         if step == "result":

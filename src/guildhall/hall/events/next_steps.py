@@ -35,7 +35,7 @@ def _missing(rounds: Sequence[Round]) -> Step:
 def _next_round(t: Tournament) -> Step:
     if t.bracket_begun and len(still_in(t)) <= 1:
         return "end"
-    if t.format.pairing.by == "bracket":
+    if t.format.elimination:
         return "draw"
     if t.bracket_begun:
         return "final"

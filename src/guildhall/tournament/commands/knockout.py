@@ -19,9 +19,8 @@ from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.tournament import Tournament, ranking_to_data
 from guildhall.tournament.lots import drawn, lots
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
-from guildhall.tournament.pairing.duel_draw import draw_duels
 from guildhall.tournament.pairing.elimination import PlannedRound, first_round
-from guildhall.tournament.pairing.ranked_tables import draw_tables
+from guildhall.tournament.pairing.pairings import PAIRINGS
 from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
 from guildhall.tournament.ranking.criteria import LOT
@@ -249,10 +248,8 @@ def draw_side_round(
     seed = next_seed(t, seed)
     standings = t.standings(everybody=True)
     field = Field(tuple(players), standings.history, standings.order, 2, seed, t.apart)
-    if t.format.duels:
-        draw = draw_duels(field, t.format, allow_repeats=True)
-    else:
-        draw = draw_tables(field, t.format)
+    pairing = PAIRINGS[t.format.pairing.by]
+    draw = pairing.draw(field, t.format, tables=None, allow_repeats=True)
     data = draw_to_data(t, draw, "side", seed)
     drawn = happening("drawn", stamp, **data, ranking={})
     return _with_choices([drawn], players=list(players))

@@ -12,7 +12,7 @@ from guildhall.tournament.format import Attendance
 
 def late_entries(t: Tournament) -> list[str]:
     """Who was not in round 1 as it was drawn, and has been seated since or is here now."""
-    if not t.starters or t.format.pairing.by == "bracket":
+    if not t.starters or t.format.elimination:
         return []
     first, *later = t.rounds
     drawn = set(first.as_drawn_people())

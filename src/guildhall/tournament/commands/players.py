@@ -184,7 +184,7 @@ def change_format(t: Tournament, chosen: Format, stamp: Stamp) -> list[Happening
             rules=["T-2"],
             ways_out=["open another event"],
         )
-    if t.rounds and (chosen.pairing.by == "bracket") != (t.format.pairing.by == "bracket"):
+    if t.rounds and chosen.elimination != t.format.elimination:
         raise Refused(
             "rounds and elimination cannot change places once a round is drawn",
             rules=["TS-1", "TS-2"],

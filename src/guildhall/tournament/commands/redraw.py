@@ -27,7 +27,7 @@ def drawn_again(t: Tournament, draft: Round) -> dict[str, Any]:
     if draft.kind == "side":
         players = choices.get("players", draft.as_drawn_people())
         drawn = draw_side_round(t, players, NOBODY, seed=draft.seed)
-    elif t.format.pairing.by == "bracket":
+    elif t.format.elimination:
         drawn = draw_bracket(t, NOBODY, seed=draft.seed, extra=extra)
     else:
         size = choices.get("size") if draft.choices is not None else len(t.cut)

@@ -19,7 +19,7 @@ def draw(t: Tournament, stamp: Stamp, choices: DrawChoices | None = None) -> lis
     """Draw the next round as a draft, or draw the draft again."""
     choices = choices or DrawChoices()
     _ready(t)
-    if t.format.pairing.by == "bracket":
+    if t.format.elimination:
         return draw_bracket(t, stamp, seed=next_seed(t, choices.seed), extra=choices.fill_in)
     begun = t.counting_rounds()
     if len(begun) >= t.attendance().rounds:
@@ -79,7 +79,7 @@ def _ready(t: Tournament) -> None:
     """No draw before all results are in (T-4)."""
     if t.ended:
         raise Refused("the event has ended", rules=["T-2"], ways_out=["undo the ending"])
-    if t.bracket_begun and t.format.pairing.by != "bracket":
+    if t.bracket_begun and not t.format.elimination:
         raise Refused(
             "the final has begun", rules=["TS-28", "SW-31"], ways_out=["draw the next final round"]
         )

@@ -33,7 +33,7 @@ def sit_out_in_turn(t: Tournament, stamp: Stamp) -> list[Happening]:
 
 def can_sit_out(t: Tournament) -> bool:
     """Whether the next round asks for somebody to sit out, or for the next in turn."""
-    if t.format.duels or t.format.pairing.by == "bracket":
+    if t.format.duels or t.format.elimination:
         return False
     back = _served(t)
     people = len(t.present()) + len(back)
@@ -43,7 +43,7 @@ def can_sit_out(t: Tournament) -> bool:
 
 def unseatable(t: Tournament) -> Refused | None:
     """Why those who are here cannot be seated, with the ways out; nothing if they can."""
-    if t.format.duels or t.format.pairing.by == "bracket":
+    if t.format.duels or t.format.elimination:
         return None
     try:
         table_sizes(len(t.present()), t.format.tables)

@@ -15,8 +15,7 @@ from guildhall.tournament.event.tournament import (
     ranking_to_data,
 )
 from guildhall.tournament.pairing.draw import Draw, Field
-from guildhall.tournament.pairing.duel_draw import draw_duels
-from guildhall.tournament.pairing.ranked_tables import draw_tables
+from guildhall.tournament.pairing.pairings import PAIRINGS
 from guildhall.tournament.ranking.standings import Standings
 from guildhall.tournament.table.decks import deck_for_round
 
@@ -79,9 +78,9 @@ def _few_people(t: Tournament, field: Field) -> list[str]:
 
 def make_draw(t: Tournament, field: Field, choices: DrawChoices) -> Draw:
     """The draw of a format for a field: nothing else goes into it (T-7)."""
-    if t.format.duels:
-        return draw_duels(field, t.format, allow_repeats=choices.allow_repeats)
-    return draw_tables(field, t.format, choices.tables)
+    return PAIRINGS[t.format.pairing.by].draw(
+        field, t.format, tables=choices.tables, allow_repeats=choices.allow_repeats
+    )
 
 
 def field_of(t: Tournament, standings: Standings, choices: DrawChoices) -> Field:

@@ -59,7 +59,7 @@ def _gone(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
 
 def _unseated(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
     """Those who are here and have no seat (TS-11)."""
-    starts = draft.kind == "bracket" and t.format.pairing.by == "bracket" and not bracket_rounds(t)
+    starts = draft.kind == "bracket" and t.format.elimination and not bracket_rounds(t)
     if draft.kind != "swiss" and not starts:
         return
     seated = set(draft.seated())

@@ -50,7 +50,7 @@ def next_stage(t: Tournament, size: int = 0) -> Stage:
     number = sum(each.published for each in t.rounds) + 1
     if drawn:
         return bracket_stage(t, drawn)
-    if t.format.pairing.by == "bracket":
+    if t.format.elimination:
         return _drawn_for(len(t.present()), number, t.format)
     try:
         planned = t.attendance()

@@ -115,7 +115,7 @@ class Tournament:
 
     def counting_rounds(self) -> list[Round]:
         """The published rounds the ranking is made of (TS-28, TS-30)."""
-        kind = "bracket" if self.format.pairing.by == "bracket" else "swiss"
+        kind = "bracket" if self.format.elimination else "swiss"
         return [each for each in self.rounds if each.kind == kind and each.published]
 
     def closed_rounds(self) -> int:

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import starmap
 
+from guildhall.messages import Term
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.lots import lots
 from guildhall.tournament.pairing.byes import bye_order, bye_reason
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
 from guildhall.tournament.pairing.exact_pairs import Pair
+from guildhall.tournament.pairing.pairings import Pairing
 from guildhall.tournament.pairing.pairs import Ban
 from guildhall.tournament.pairing.search import PairsCost, PairSearch
 from guildhall.tournament.pairing.seats import seated
@@ -22,8 +24,14 @@ NO_BETTER = "mirror, no better pairing was found"
 LIMITED = "so many people are not all searched: a few mirrors or crossings less may be possible"
 
 
-def draw_duels(field: Field, chosen: Format, *, allow_repeats: bool = False) -> Draw:
-    """The pairs of a round and the bye; refuses a round that cannot be without repeats (SW-17)."""
+def draw_duels(
+    field: Field, chosen: Format, *, tables: int | None = None, allow_repeats: bool = False
+) -> Draw:
+    """The pairs of a round and the bye; refuses a round that cannot be without repeats (SW-17).
+
+    There are as many tables as there are pairs, whatever `tables` says.
+    """
+    del tables
     lot = lots(field.seed, f"round {field.number}")
     pairing = _Pairing(field, chosen)
     names = sorted(field.present, key=lot)
@@ -163,3 +171,11 @@ class _Pairing:
 
 def _wins(number: int) -> str:
     return "1 win" if number == 1 else f"{number} wins"
+
+
+BY_RECORD = Pairing(
+    name="record",
+    words=Term("From round 2 on people with equal records are paired at random."),
+    draw=draw_duels,
+    duels=True,
+)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from guildhall.messages import Term
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import TableOptions
+from guildhall.tournament.pairing.pairings import Pairing
+from guildhall.tournament.pairing.ranked_tables import draw_tables
 from guildhall.tournament.pairing.sizes import even_sizes, legal_table_counts
 
 
@@ -75,3 +78,11 @@ def works_out(people: int, options: TableOptions) -> bool:
     if people == 1:
         return True
     return any(works_out(tables, options) for tables in legal_table_counts(people, options))
+
+
+BRACKET = Pairing(
+    name="bracket",
+    words=Term("Table winners go on, everybody else is out."),
+    draw=draw_tables,
+    elimination=True,
+)

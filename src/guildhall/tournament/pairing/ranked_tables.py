@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from guildhall.messages import Term
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.lots import drawn, lots
 from guildhall.tournament.pairing.conflicts import Cut, Move, lessen
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
+from guildhall.tournament.pairing.pairings import Pairing
 from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.sizes import table_sizes
 
@@ -18,8 +20,14 @@ AT_FIRST = {"lot": "drawn by lot", "entry order": "in the order of entry"}
 """Why people sit together in round 1."""
 
 
-def draw_tables(field: Field, chosen: Format, tables: int | None = None) -> Draw:
-    """The tables of a round, cut from the ranking or, at first, from the order of lots."""
+def draw_tables(
+    field: Field, chosen: Format, *, tables: int | None = None, allow_repeats: bool = True
+) -> Draw:
+    """The tables of a round, cut from the ranking or, at first, from the order of lots.
+
+    Repeats are avoided as the format says and never refused, whatever `allow_repeats` says.
+    """
+    del allow_repeats
     sizes = table_sizes(len(field.present), chosen.tables, tables)
     cut = Cut(_order(field, chosen), sizes)
     if field.number > 1:
@@ -138,3 +146,10 @@ def _notices(cut: Cut, field: Field, chosen: Format) -> tuple[str, ...]:
         return ()
     repeats = sum(map(field.history.met.among, cut.tables()))
     return (f"{repeats} pairs have met before",) if repeats else ()
+
+
+BY_RANKING = Pairing(
+    name="ranking",
+    words=Term("From round 2 on the ranking is cut into tables, the best together."),
+    draw=draw_tables,
+)

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from guildhall.tournament.format import Format, PointOptions
+from guildhall.tournament.format import Format
 from guildhall.tournament.numbers import Exact, exact
+from guildhall.tournament.table.point_scales import POINT_SCALES
 
 PARTS = 2520
 """Parts of a point: shares among up to ten people are whole."""
@@ -93,7 +94,7 @@ def score_places(
     """
     players = tuple(lines)
     seated = seats or len(players)
-    scale = point_scale(seated, chosen.points, usual=chosen.tables.usual)
+    scale = POINT_SCALES[chosen.points.scale].points(seated, chosen)
     places, parts = share_points(shared, scale)
     out = tuple(player for player in players if player not in places)
     places.update(dict.fromkeys(out, seated))
@@ -115,7 +116,7 @@ def points_when_out(seated: int, chosen: Format) -> int:
     """The tournament points of whoever is put out of a game at a table of so many (TS-20)."""
     if chosen.points.out_of_game == "nothing":
         return 0
-    return point_scale(seated, chosen.points, usual=chosen.tables.usual)[-1]
+    return POINT_SCALES[chosen.points.scale].points(seated, chosen)[-1]
 
 
 def bye_score(player: str, chosen: Format) -> TableScore:
@@ -146,20 +147,6 @@ def split(people: Sequence[str], key: Callable[[str], Any]) -> list[list[str]]:
     for player in people:
         levels.setdefault(key(player), []).append(player)
     return [levels[value] for value in sorted(levels)]
-
-
-def point_scale(seated: int, options: PointOptions, *, usual: int) -> tuple[int, ...]:
-    """The points of the places at a table of so many (TS-15, TS-16, TC-9, TC-10, TC-11)."""
-    places = range(1, seated + 1)
-    if options.scale == "fixed_offset":
-        return tuple(seated + 5 - 2 * place for place in places)
-    if options.scale == "symmetric":
-        return tuple(2 * seated + 1 - 2 * place for place in places)
-    if options.scale == "from_the_top":
-        return tuple(max(usual, seated) + 1 - place for place in places)
-    if options.scale == "win_loss":
-        return (1, 0)
-    return next(scale for scale in options.custom if len(scale) == seated)
 
 
 def share_points(

@@ -106,9 +106,7 @@ def public(t: Tournament) -> Tournament:
 
 def has_bracket(t: Tournament) -> bool:
     """Whether there is a bracket to be shown."""
-    return any(each.kind == "bracket" for each in published_rounds(t)) or (
-        t.format.pairing.by == "bracket"
-    )
+    return any(each.kind == "bracket" for each in published_rounds(t)) or (t.format.elimination)
 
 
 def _asked(scene: Scene) -> tuple[Round | None, int]:

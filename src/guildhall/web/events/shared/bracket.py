@@ -103,7 +103,7 @@ def _seat(table: Table, key: str, going: frozenset[str]) -> Seat:
 def _to_come(t: Tournament, last: Round | None) -> list[list[Box]]:
     """The rounds after the last one that is drawn, as empty boxes."""
     left = len(last.tables) + len(last.byes) + last.runners_up if last else len(t.present())
-    if t.ended or left <= 1 or (last is None and t.format.pairing.by != "bracket"):
+    if t.ended or left <= 1 or (last is None and not t.format.elimination):
         return []
     if t.format.duels:
         columns = []
