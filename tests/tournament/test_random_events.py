@@ -13,9 +13,9 @@ from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
+from guildhall.tournament.parts import POINT_SCALES
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.standings import rank
-from guildhall.tournament.table.point_scales import POINT_SCALES
 from guildhall.tournament.table.scoring import PARTS
 from tournament.random_event import RandomEvent
 from tournament.worked import DESK, happen

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from guildhall.tournament.pairing.pairings import PAIRINGS
+from guildhall.tournament.parts import PAIRINGS, POINT_SCALES
 from guildhall.tournament.registry import Sentences
-from guildhall.tournament.table.point_scales import POINT_SCALES
 
 Says = str | Mapping[Any, str]
 """How a setting reads as a rule: a sentence around {}, or one sentence for each value."""

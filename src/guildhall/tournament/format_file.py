@@ -14,7 +14,7 @@ from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
 
 from guildhall.tournament.errors import FormatError
 from guildhall.tournament.format import Format
-from guildhall.tournament.pairing.pairings import PAIRINGS
+from guildhall.tournament.parts import PAIRINGS
 from guildhall.tournament.ranking.criteria import CRITERIA, LOT
 from guildhall.tournament.registry import Sentences
 

@@ -20,9 +20,9 @@ from guildhall.tournament.event.tournament import Tournament, ranking_to_data
 from guildhall.tournament.lots import drawn, lots
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
 from guildhall.tournament.pairing.elimination import PlannedRound, first_round
-from guildhall.tournament.pairing.pairings import PAIRINGS
 from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
+from guildhall.tournament.parts import PAIRINGS
 from guildhall.tournament.ranking.criteria import LOT
 
 

@@ -15,7 +15,7 @@ from guildhall.tournament.event.tournament import (
     ranking_to_data,
 )
 from guildhall.tournament.pairing.draw import Draw, Field
-from guildhall.tournament.pairing.pairings import PAIRINGS
+from guildhall.tournament.parts import PAIRINGS
 from guildhall.tournament.ranking.standings import Standings
 from guildhall.tournament.table.decks import deck_for_round
 

@@ -13,10 +13,10 @@ from guildhall.tournament.lots import lots
 from guildhall.tournament.pairing.byes import bye_order, bye_reason
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
 from guildhall.tournament.pairing.exact_pairs import Pair
-from guildhall.tournament.pairing.pairings import Pairing
 from guildhall.tournament.pairing.pairs import Ban
 from guildhall.tournament.pairing.search import PairsCost, PairSearch
 from guildhall.tournament.pairing.seats import seated
+from guildhall.tournament.parts import Pairing
 from guildhall.tournament.table.scoring import PARTS
 
 UNAVOIDED = "mirror that could not be avoided"

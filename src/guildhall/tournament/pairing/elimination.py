@@ -8,9 +8,9 @@ from functools import cache
 from guildhall.messages import Term
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import TableOptions
-from guildhall.tournament.pairing.pairings import Pairing
 from guildhall.tournament.pairing.ranked_tables import draw_tables
 from guildhall.tournament.pairing.sizes import even_sizes, legal_table_counts
+from guildhall.tournament.parts import Pairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from guildhall.tournament.format import Format
 from guildhall.tournament.lots import drawn, lots
 from guildhall.tournament.pairing.conflicts import Cut, Move, lessen
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
-from guildhall.tournament.pairing.pairings import Pairing
 from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.sizes import table_sizes
+from guildhall.tournament.parts import Pairing
 
 EQUALS_REACH = 12
 """How far new opponents are looked for among equal scores."""

@@ -1,33 +1,10 @@
-"""What places at a table are worth: the scales of the house, and all others that are installed."""
+"""What places at a table are worth: the scales of the house (TS-15, TS-16, TC-9 to TC-11)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from guildhall.messages import Term
-from guildhall.tournament.registry import Registry
-
-if TYPE_CHECKING:
-    from guildhall.tournament.format import Format
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointScale:
-    """A way to give tournament points to places.
-
-    A plug-in registers an instance under the entry-point group `guildhall.point_scales`.
-    """
-
-    name: str
-    """How formats call it."""
-    words: Term
-    """What it does, as a rule in one sentence."""
-    points: Callable[[int, Format], tuple[int, ...]]
-    """The points of the places from first to last at a table of so many, in a format."""
-    duels: bool = False
-    """Whether it knows only a winner and a loser."""
+from guildhall.tournament.format import Format
+from guildhall.tournament.parts import PointScale
 
 
 def _fixed_offset(seated: int, chosen: Format) -> tuple[int, ...]:
@@ -54,23 +31,22 @@ def _custom(seated: int, chosen: Format) -> tuple[int, ...]:
     return next(scale for scale in chosen.points.custom if len(scale) == seated)
 
 
-HOUSE = (
-    PointScale(
-        name="fixed_offset",
-        words=Term("X at the table: X+3, X+1, X-1, X-3 points."),
-        points=_fixed_offset,
-    ),
-    PointScale(
-        name="symmetric",
-        words=Term("X at the table: X + (X + 1 - 2 x place) points."),
-        points=_symmetric,
-    ),
-    PointScale(
-        name="from_the_top",
-        words=Term("First place has as many points as a usual table seats, then 1 less."),
-        points=_from_the_top,
-    ),
-    PointScale(name="win_loss", words=Term("A win is 1, a loss 0."), points=_win_loss, duels=True),
-    PointScale(name="custom", words=Term("Points by place as listed."), points=_custom),
+FIXED_OFFSET = PointScale(
+    name="fixed_offset",
+    words=Term("X at the table: X+3, X+1, X-1, X-3 points."),
+    points=_fixed_offset,
 )
-POINT_SCALES = Registry("guildhall.point_scales", PointScale, {each.name: each for each in HOUSE})
+SYMMETRIC = PointScale(
+    name="symmetric",
+    words=Term("X at the table: X + (X + 1 - 2 x place) points."),
+    points=_symmetric,
+)
+FROM_THE_TOP = PointScale(
+    name="from_the_top",
+    words=Term("First place has as many points as a usual table seats, then 1 less."),
+    points=_from_the_top,
+)
+WIN_LOSS = PointScale(
+    name="win_loss", words=Term("A win is 1, a loss 0."), points=_win_loss, duels=True
+)
+CUSTOM = PointScale(name="custom", words=Term("Points by place as listed."), points=_custom)

@@ -10,7 +10,7 @@ from typing import Any
 
 from guildhall.tournament.format import Format
 from guildhall.tournament.numbers import Exact, exact
-from guildhall.tournament.table.point_scales import POINT_SCALES
+from guildhall.tournament.parts import POINT_SCALES
 
 PARTS = 2520
 """Parts of a point: shares among up to ten people are whole."""

@@ -1,7 +1,12 @@
-"""Who meets whom: the pairings of the house, and all others that are installed."""
+"""The parts with code that a format names: pairings and point scales.
+
+They are declared here, below formats, and found by their names; those of the house stand where
+their rules are.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,6 +16,23 @@ from guildhall.tournament.registry import Registry
 if TYPE_CHECKING:
     from guildhall.tournament.format import Format
     from guildhall.tournament.pairing.draw import Draw, Field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointScale:
+    """A way to give tournament points to places.
+
+    A plug-in registers an instance under the entry-point group `guildhall.point_scales`.
+    """
+
+    name: str
+    """How formats call it."""
+    words: Term
+    """What it does, as a rule in one sentence."""
+    points: Callable[[int, Format], tuple[int, ...]]
+    """The points of the places from first to last at a table of so many, in a format."""
+    duels: bool = False
+    """Whether it knows only a winner and a loser."""
 
 
 class DrawRound(Protocol):
@@ -51,5 +73,18 @@ PAIRINGS = Registry(
         "ranking": "guildhall.tournament.pairing.ranked_tables:BY_RANKING",
         "record": "guildhall.tournament.pairing.duel_draw:BY_RECORD",
         "bracket": "guildhall.tournament.pairing.elimination:BRACKET",
+    },
+)
+
+_SCALES = "guildhall.tournament.table.point_scales"
+POINT_SCALES = Registry(
+    "guildhall.point_scales",
+    PointScale,
+    {
+        "fixed_offset": f"{_SCALES}:FIXED_OFFSET",
+        "symmetric": f"{_SCALES}:SYMMETRIC",
+        "from_the_top": f"{_SCALES}:FROM_THE_TOP",
+        "win_loss": f"{_SCALES}:WIN_LOSS",
+        "custom": f"{_SCALES}:CUSTOM",
     },
 )
