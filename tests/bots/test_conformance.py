@@ -15,7 +15,7 @@ CASES = [
     (name, family, game, number)
     for game, makes in VARIANTS.items()
     for family in [game.partition("-")[0]]
-    for name in sorted(registry.BUILT_IN[family])
+    for name in sorted(registry.house_bots(family))
     for number in range(len(makes))
 ]
 

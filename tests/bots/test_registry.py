@@ -10,6 +10,9 @@ import pytest
 
 from guildhall.bots import registry
 from guildhall.bots.contract import Bot
+from guildhall.games import catalogue
+
+HOUSE = [name for name, spec in catalogue.house().items() if spec.is_played_here]
 
 GOOD = """
 class Bot:
@@ -37,7 +40,7 @@ class Install:
         facts = self.folder / f"{package.replace('-', '_')}-1.0.dist-info"
         facts.mkdir()
         (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (facts / "entry_points.txt").write_text(f"[{registry.GROUP}]\n{points}\n")
+        (facts / "entry_points.txt").write_text(f"[{registry.GROUP}.splendor]\n{points}\n")
 
 
 def test_the_bots_of_the_house_are_there() -> None:
@@ -45,7 +48,7 @@ def test_the_bots_of_the_house_are_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game, bots in registry.BUILT_IN.items() for name in bots]
+    ("game", "name"), [(game, name) for game in HOUSE for name in registry.house_bots(game)]
 )
 def test_a_bot_of_the_house_is_made_by_its_name(game: str, name: str) -> None:
     bot = registry.create(name, seed=5, game=game)
@@ -125,5 +128,5 @@ def test_a_broken_plug_in_is_named_with_its_package(
 def test_two_packages_with_the_same_bot_are_named(install: Install) -> None:
     install("bots-one", "bots_one", GOOD, "sleepy = bots_one:Bot")
     install("bots-two", "bots_two", GOOD, "sleepy = bots_two:Bot")
-    with pytest.raises(registry.BrokenBot, match="bots-one and bots-two both have a bot 'sleepy'"):
+    with pytest.raises(registry.BrokenBot, match="bots-one and bots-two both have 'sleepy'"):
         registry.create("sleepy")

@@ -6,8 +6,10 @@ import random
 
 import pytest
 
+from guildhall.bots import registry
+from guildhall.games.house import CARCASSONNE
 from guildhall.hall.errors import Invalid
-from guildhall.hall.games import KINDS
+from guildhall.hall.games import complete_settings
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.access import tried
 from guildhall.hall.tables.options import ClockRule, Options
@@ -38,13 +40,12 @@ def play(sitting: Sitting, moves: int) -> None:
 
 
 def test_settings_are_completed_and_those_of_no_game_are_refused() -> None:
-    kind = KINDS["carcassonne"]
-    assert kind.check({}) == USUAL
-    assert kind.check({"draw": "standard"})["draw"] == "standard"
-    assert kind.title(USUAL) == "Carcassonne: Czech variant"
+    assert complete_settings(CARCASSONNE, {}) == USUAL
+    assert complete_settings(CARCASSONNE, {"draw": "standard"})["draw"] == "standard"
+    assert CARCASSONNE.title_of(USUAL) == "Carcassonne: Czech variant"
     for wrong in ({"expansion": None}, {"farm_rule": "tenth"}, {"two_tile_city": "2"}):
         with pytest.raises(Invalid):
-            kind.check(wrong)
+            complete_settings(CARCASSONNE, wrong)
 
 
 def test_two_to_five_sit_at_a_table() -> None:
@@ -61,7 +62,7 @@ def test_a_game_is_played_to_its_end_and_told() -> None:
     table = sitting.table
     assert table.result
     points = [standing["points"] for standing in table.result.standings]
-    assert points == [table.kind.score(table.game, seat) for seat in (0, 1)]
+    assert points == table.spec.game_words().scores(table.game)
     assert (table.result.places[0] < table.result.places[1]) == (points[0] > points[1])
     assert len(table.story()) == len(table.game.history)
     assert table.story()[0].startswith("Adaa ")
@@ -108,7 +109,7 @@ def test_a_clock_of_the_game_ends_it_and_what_lies_there_counts() -> None:
 def test_who_resigns_is_last_and_a_bot_that_knows_the_game_plays_on() -> None:
     sitting = begun(3)
     sitting.do(commands.resign, ADA)
-    assert sitting.table.at(0).bot in KINDS["carcassonne"].bots()
+    assert sitting.table.at(0).bot in registry.names("carcassonne")
     sitting.do(commands.resign, BEN)
     assert sitting.table.result
     assert sitting.table.result.places[2] == 1

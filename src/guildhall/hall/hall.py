@@ -12,11 +12,10 @@ from typing import Any
 
 from guildhall.hall.bot_processes import PATIENCE, BotPool, BotTroubleError
 from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
-from guildhall.hall.errors import HallError, Invalid, NotAllowed
+from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events.chess import ChessClocks
 from guildhall.hall.events.hall_games import Playing
 from guildhall.hall.events.repository import LiveEvents
-from guildhall.hall.games import kind_of
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Clock, Log, open_log
 from guildhall.hall.log.address import now
@@ -132,7 +131,7 @@ class Hall:
         if len(bots) > options.players - 1:
             raise NotAllowed(f"{len(bots)} bots leave no seat for you", "Take fewer bots")
         for bot in bots:
-            commands.check_bot(kind_of(options.game), bot)
+            commands.check_bot(options.game, bot)
         live = await self.tables.open(options, person)
         for bot in bots:
             await live.execute(commands.seat_bot, person, bot)
@@ -163,9 +162,7 @@ class Hall:
     async def advise(self, live: LiveTable, number: int, bot: str) -> str:
         """The move that a bot would have made in the place of a move of a game that is over."""
         view = analysis.dilemma(live.table, number)
-        if bot not in live.table.kind.bots():
-            bots = ", ".join(live.table.kind.bots())
-            raise Invalid(f"There is no bot {bot!r} for this game", f"Choose one of {bots}")
+        commands.check_bot(live.table.options.game, bot)
         asked = live.derived.keyed(
             (number, bot), self._ask_adviser, bot, number, view, live.table.options.game
         )

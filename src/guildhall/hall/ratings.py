@@ -191,6 +191,7 @@ def played_from(entry: Entry) -> Played:
 
 def _played(table: Table) -> dict[str, Any]:
     assert table.result is not None  # noqa: S101 - asked for before
+    scores = table.spec.game_words().scores(table.game)
     return {
         "table": table.id,
         "game": table.options.game,
@@ -204,11 +205,11 @@ def _played(table: Table) -> dict[str, Any]:
                 "who": seat.person or f"bot:{seat.bot}",
                 "name": seat.name,
                 "place": place,
-                "score": table.kind.score(table.game, number),
+                "score": score,
                 "opening": [made.text for made in table.moves if made.seat == number][:OPENING],
             }
-            for number, (seat, place) in enumerate(
-                zip(table.taken, table.result.places, strict=True)
+            for number, (seat, place, score) in enumerate(
+                zip(table.taken, table.result.places, scores, strict=True)
             )
         ],
     }

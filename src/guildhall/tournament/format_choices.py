@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import from_data, shipped, to_data
-from guildhall.tournament.format_words import PREFIXES, SECTIONS
+from guildhall.tournament.format_words import SECTIONS, rule_prefix
 
 Kind = Literal["number", "switch", "choice", "text", "list", "numbers", "attendance"]
 
@@ -70,7 +70,7 @@ def offered(chosen: Format) -> list[Section]:
 
     A game has the settings that its rules name; all have those in `EVERYWHERE`.
     """
-    if chosen.game not in PREFIXES:
+    if not rule_prefix(chosen.game):
         return sections(chosen)
     base = shipped().get(chosen.key)
     usual = {s.path: s.value for part in sections(base) for s in part.settings} if base else {}
@@ -118,7 +118,7 @@ def changed(chosen: Format, typed: Mapping[str, str | Sequence[str]]) -> Format:
 
 def _settings(section: str, options: Any, game: str) -> Iterator[Setting]:
     hints = get_type_hints(type(options))
-    prefixes = (PREFIXES.get(game, ""), "T-")
+    prefixes = (rule_prefix(game), "T-")
     for each in fields(options):
         says, value = each.metadata["says"], getattr(options, each.name)
         if not says:

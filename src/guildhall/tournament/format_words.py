@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
+from guildhall.games import catalogue
 from guildhall.tournament.format import Attendance, Format
 
-PREFIXES = {"splendor": "TS-", "summoner wars": "SW-", "carcassonne": "TC-"}
-"""Whose rule numbers a game's format cites."""
 UNUSED = ((), "", 0)
 """Values of settings that say nothing."""
 SECTIONS = {
@@ -30,11 +29,17 @@ def rules_in_words(chosen: Format, *, numbers: bool = False) -> str:
     lines = [chosen.name, chosen.about]
     for section, heading in SECTIONS.items():
         sentences = list(
-            _sentences(getattr(chosen, section), PREFIXES.get(chosen.game, ""), numbers=numbers)
+            _sentences(getattr(chosen, section), rule_prefix(chosen.game), numbers=numbers)
         )
         if sentences:
             lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
     return "\n".join(lines)
+
+
+def rule_prefix(game: str) -> str:
+    """How the rule numbers begin that the formats of a game cite; empty where it has none."""
+    spec = catalogue.find(game)
+    return spec.rule_prefix if spec else ""
 
 
 def _sentences(options: Any, prefix: str, *, numbers: bool) -> Iterator[str]:

@@ -32,7 +32,7 @@ def test_with_more_players_a_bot_plays_on_and_the_place_is_the_last(players: int
     sitting = begun(players)
     assert sitting.do(commands.resign, ADA) == ["gave-up/1"]
     assert (sitting.table.phase, sitting.table.bot_to_move) == ("playing", 0)
-    assert sitting.table.at(0).bot == commands.STAND_IN
+    assert sitting.table.at(0).bot == sitting.table.spec.usual_bot
     with pytest.raises(NotAllowed, match="given this game up"):
         commands.come_back(sitting.table, ADA)
     while sitting.table.phase == "playing":

@@ -131,10 +131,13 @@ def test_namesakes_are_told_apart_in_the_game() -> None:
     [
         ({"game": "poker"}, "not played here"),
         ({"players": 5}, "5 players"),
-        ({"settings": {"expansion": "pirates"}}, "no expansion"),
-        ({"settings": {"gold_tokens": 99}}, "gold_tokens"),
+        ({"settings": {"expansion": "pirates"}}, "expansion='pirates' is not offered"),
+        (
+            {"settings": {"gold_tokens": 99}},
+            "gold_tokens=99 .* from 0 to 10",
+        ),
         ({"settings": {"colour": "red"}}, "no setting"),
-        ({"settings": {"nobles": ["all"]}}, "word or a number"),
+        ({"settings": {"nobles": ["all"]}}, "is not offered"),
     ],
 )
 def test_options_that_no_game_has_are_refused(wrong: dict[str, object], words: str) -> None:

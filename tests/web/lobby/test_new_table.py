@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.hall.games import KINDS
+from guildhall.games import catalogue
 from guildhall.hall.tables.options import ClockRule, Options
 from guildhall.hall.tables.table import Table
 from guildhall.web.lobby.new_table import USUAL
@@ -94,7 +94,7 @@ def test_a_name_that_is_refused_is_told_beside_the_name(house: House, visitor: V
     assert not house.hall.lobby.cards
 
 
-@pytest.mark.parametrize("game", sorted(KINDS))
+@pytest.mark.parametrize("game", sorted(catalogue.games()))
 def test_every_game_of_the_hall_has_its_form(visitor: Visitor, game: str) -> None:
     text = visitor.get(f"/open?game={game}").text
     assert f'name="game" value="{game}"' in text

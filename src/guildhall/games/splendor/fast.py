@@ -18,10 +18,10 @@ from typing import Any
 from guildhall.games.engine import native
 from guildhall.games.engine.compiled import Batches, Playouts
 from guildhall.games.splendor.cards import noble_pool
+from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.game import Game, check_options
 from guildhall.games.splendor.position import Position
 from guildhall.games.splendor.rules import playout
-from guildhall.games.splendor.rules.ruleset import ruleset
 
 __all__ = ["Engine", "Playouts"]
 
@@ -43,7 +43,7 @@ class Engine(Batches):
         check_options(players, gold_tokens)
         pool = noble_pool(nobles)
         names = ".".join(kernel.__name__ for kernel in kernels)
-        rules = ruleset(expansion).extended(f"playout.{names}", playout, *kernels)
+        rules = edition(expansion).ruleset.extended(f"playout.{names}", playout, *kernels)
         self.expansion = expansion
         super().__init__(
             rules,
@@ -59,6 +59,6 @@ class Engine(Batches):
 
     def game(self, state: Any, names: Sequence[str] | None = None) -> Game:
         """A game that goes on from a state, to look at or to play."""
-        python_state = ruleset(self.expansion).state_class()
+        python_state = edition(self.expansion).ruleset.state_class()
         native.unpack(state[0], python_state)
         return Game.going_on(python_state, names, self.expansion)

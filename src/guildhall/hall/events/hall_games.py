@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from guildhall.games import catalogue
+from guildhall.games.catalogue import SheetLine
 from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
@@ -23,7 +25,6 @@ from guildhall.hall.events.permissions import PUBLIC, Doer
 from guildhall.hall.events.repository import LONGEST_PERSON, LiveEvents
 from guildhall.hall.events.round_clocks import clock_of
 from guildhall.hall.events.table_status import hall_table
-from guildhall.hall.games import KINDS
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import patiently
@@ -39,15 +40,6 @@ from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournam
 logger = logging.getLogger(__name__)
 
 HALL = Stamp("hall", "", "hall")
-OUT = {"splendor": Line(0, nobles=0, tokens=0), "carcassonne": Line(0)}
-"""What counts for somebody who gave up (TS-20)."""
-
-LINES: dict[str, Callable[[dict[str, Any]], Line]] = {
-    "splendor": lambda s: Line(s["prestige"], s["cards"], s["nobles"], s["tokens"]),
-    "carcassonne": lambda s: Line(s["points"]),
-}
-"""A seat at the end of a game as a line of the sheet."""
-
 SetTable = Callable[[Person, Options, list[Seat]], Awaitable[LiveTable]]
 
 
@@ -170,9 +162,11 @@ class Playing:
         played = (await self._tables.get(here.table)).table
         if played.phase != "over" or played.result is None:
             return False
-        line, out = LINES[played.options.game], OUT[played.options.game]
+        sheet = played.spec.sheet
+        if sheet is None:
+            return False
         lines = {
-            key: out if seat.gave_up else line(standing)
+            key: _line(sheet, standing, gave_up=bool(seat.gave_up))
             for key, seat, standing in zip(
                 here.seats, played.taken, played.result.standings, strict=True
             )
@@ -276,7 +270,15 @@ async def follow(attempt: Callable[[], Awaitable[None]]) -> None:
 
 def is_offered(game: str) -> bool:
     """Whether the hall offers a game to events."""
-    return game in KINDS and game in LINES
+    spec = catalogue.find(game)
+    return spec is not None and spec.is_played_here and spec.sheet is not None
+
+
+def _line(sheet: SheetLine, standing: dict[str, Any], *, gave_up: bool) -> Line:
+    """A seat at the end of a game as a line of the sheet (TS-20)."""
+    if gave_up:
+        return Line(**sheet.given_up)
+    return Line(**{field: standing[key] for field, key in sheet.fields.items()})
 
 
 def _seat_name(showing: Showing, key: str) -> str:

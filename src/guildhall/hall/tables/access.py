@@ -38,7 +38,8 @@ def tried(table: Table, person: Person, texts: Sequence[str]) -> Tried:
         raise NotAllowed("It is not your turn", "Wait until it is")
     if len(texts) > MOST_MOVES:
         raise Invalid(f"{len(texts)} moves at once", f"Try 0 to {MOST_MOVES}")
-    game = table.game.view_for(seat).determinise(random.Random(0))  # noqa: S311 - a guess
+    before = table.game.view_for(seat)
+    game = before.determinise(random.Random(0))  # noqa: S311 - a guess
     for text in texts:
         if game.turn != seat:
             raise Invalid(f"'{text[:40]}' comes after your turn", "Try one turn at a time")
@@ -46,7 +47,8 @@ def tried(table: Table, person: Person, texts: Sequence[str]) -> Tried:
             game.push(game.parse(text))
         except MoveError as error:
             raise Invalid(error.reason, error.detail) from error
-    begins_again = bool(texts) and game.decision in {"turn", "source"}
-    if game.turn != seat or begins_again or any(map(table.kind.reveals, texts)):
+    words, after = table.spec.game_words(), game.view_for(seat)
+    begins_again = bool(texts) and words.begins_turn(game)
+    if game.turn != seat or begins_again or words.guessed(before, after):
         return Tried(None, ())
-    return Tried(game.decision, tuple(map(str, game.view_for(seat).legal_moves())))
+    return Tried(game.decision, tuple(map(str, after.legal_moves())))

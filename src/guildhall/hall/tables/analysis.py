@@ -8,6 +8,7 @@ from typing import Any
 
 from guildhall.games.contract import RecordError
 from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.hall.games import standings
 from guildhall.hall.tables.commands import drawn_order, seed_hash
 from guildhall.hall.tables.table import Table
 
@@ -51,8 +52,9 @@ def position(table: Table, number: int) -> Any:
 def points(table: Table) -> list[tuple[int, ...]]:
     """The points of every seat, before the first move and after each."""
     game, course = _over(table).game.copy(), []
+    words = table.spec.game_words()
     while True:
-        course.append(tuple(table.kind.score(game, seat) for seat in range(game.n_players)))
+        course.append(tuple(words.scores(game)))
         if not game.history:
             return course[::-1]
         game.pop()
@@ -72,7 +74,7 @@ def imagined(table: Table, number: int, text: str) -> str:
     game = position(table, number - 1)
     before = game.view_for(None)
     game.push(game.parse(text))
-    return table.kind.tell(before, game.view_for(None))
+    return table.spec.game_words().tell(before, game.view_for(None))
 
 
 def verify(table: Table) -> list[Check]:
@@ -126,7 +128,7 @@ def _written(table: Table) -> str:
 
 def _replayed(table: Table, record: dict[str, Any]) -> str:
     try:
-        return _told(table, table.kind.standings(type(table.game).replay(record)))
+        return _told(table, standings(table.spec.replay(record)))
     except RecordError as error:
         return str(error)
 

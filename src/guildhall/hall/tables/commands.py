@@ -11,10 +11,11 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
+from guildhall.bots import registry
 from guildhall.games.contract import MoveError
 from guildhall.games.engine.chance import SeedStream
 from guildhall.hall.errors import Invalid, NotAllowed, Stale
-from guildhall.hall.games import Kind
+from guildhall.hall.games import standings as standings_of
 from guildhall.hall.log import NewEntry
 from guildhall.hall.people import Person
 from guildhall.hall.tables.options import ClockRule, Options
@@ -23,7 +24,6 @@ from guildhall.hall.tables.table import Seat, Table
 HOUSE = "hall"
 """Writes what nobody in particular does."""
 
-STAND_IN = "greedy"
 """Plays on for those who have left, where it knows the game."""
 
 MOST_MOVES = 8
@@ -56,7 +56,7 @@ def seat_bot(table: Table, person: Person, bot: str) -> list[NewEntry]:
     """Somebody at the table lets a bot sit down."""
     _only(table, "open", "The game has begun")
     check_at_table(table, person)
-    check_bot(table.kind, bot)
+    check_bot(table.options.game, bot)
     return _seating(table, person.id, _free_seat(table, None), Seat(None, bot, bot))
 
 
@@ -135,9 +135,9 @@ def resign(table: Table, person: Person) -> list[NewEntry]:
     return _give_up(table, _playing_seat(table, person), "resigned", person.id)
 
 
-def check_bot(kind: Kind, bot: str) -> None:
+def check_bot(game: str, bot: str) -> None:
     """Refuse a bot that does not play a game."""
-    bots = kind.bots()
+    bots = registry.names(game)
     if bot not in bots:
         raise Invalid(f"There is no bot {bot!r} for this game", f"Choose one of {', '.join(bots)}")
 
@@ -160,7 +160,7 @@ def run_out(table: Table, now: datetime) -> list[NewEntry]:
         return []
     if table.options.clock.kind == "game":
         after = table.game.copy()
-        table.kind.stop(after)
+        after.stop()
         return [NewEntry(HOUSE, "stopped/1", {}), _ended(table, after)]
     return _give_up(table, table.turn, "time", HOUSE)
 
@@ -326,8 +326,7 @@ def _give_up(table: Table, seat: int, why: str, by: str) -> list[NewEntry]:
 
 def _stand_in(table: Table) -> str:
     """The bot that plays on."""
-    bots = table.kind.bots()
-    return STAND_IN if STAND_IN in bots else bots[0]
+    return table.spec.usual_bot
 
 
 def _unblocked(table: Table) -> list[NewEntry]:
@@ -342,7 +341,7 @@ def _ended(table: Table, game: Any, gave_up: dict[int, str] | None = None) -> Ne
     lost = {n: seat.gave_up for n, seat in enumerate(table.taken) if seat.gave_up}
     lost |= gave_up or {}
     outcome = game.outcome()
-    standings = table.kind.standings(game)
+    standings = standings_of(game)
     places = _places(standings, lost)
     if outcome and not lost:
         ending, why = outcome.ending, outcome.why

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from guildhall.games.catalogue import USUAL, Settings
 from guildhall.hall.errors import Invalid
-from guildhall.hall.games import Settings, kind_of
+from guildhall.hall.games import complete_settings, game_spec
 
 ClockKind = Literal["none", "move", "total", "game"]
 
@@ -71,7 +72,7 @@ class EventPlace:
 class Options:
     """What is played, by how many, with which clock, and who may look on."""
 
-    game: str = "splendor"
+    game: str = USUAL
     players: int = 2
     settings: Settings = field(default_factory=dict)
     clock: ClockRule = field(default_factory=ClockRule)
@@ -84,16 +85,15 @@ class Options:
     event: EventPlace | None = None
 
     def __post_init__(self) -> None:
-        kind = kind_of(self.game)
-        if self.players not in kind.sizes:
-            sizes = ", ".join(map(str, kind.sizes))
-            raise Invalid(f"{self.players} players", f"{kind.name.title()} is for {sizes}")
-        object.__setattr__(self, "settings", kind.check(self.settings))
+        spec = game_spec(self.game)
+        if self.players not in spec.sizes:
+            raise Invalid(f"{self.players} players", f"{spec.title} is for {spec.sizes_words}")
+        object.__setattr__(self, "settings", complete_settings(spec, self.settings))
 
     @property
     def title(self) -> str:
         """What is played, for people."""
-        return kind_of(self.game).title(self.settings)
+        return game_spec(self.game).title_of(self.settings)
 
     def plain(self) -> dict[str, Any]:
         """As JSON."""

@@ -8,7 +8,9 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any, Literal
 
-from guildhall.hall.games import Kind, Result, kind_of
+from guildhall.bots import registry
+from guildhall.games.catalogue import GameSpec
+from guildhall.hall.games import Result, game_spec
 from guildhall.hall.log import Entry
 from guildhall.hall.tables.clocks import Clocks
 from guildhall.hall.tables.options import Options
@@ -88,9 +90,14 @@ class Table:
         self._told: list[str] = []
 
     @property
-    def kind(self) -> Kind:
+    def spec(self) -> GameSpec:
         """The game that is played here."""
-        return kind_of(self.options.game)
+        return game_spec(self.options.game)
+
+    @property
+    def bots(self) -> list[str]:
+        """The names of the bots that can play here."""
+        return registry.names(self.options.game)
 
     @property
     def turn(self) -> int | None:
@@ -142,7 +149,7 @@ class Table:
                 twin.pop()
                 views.append(twin.view_for(None))
             views.reverse()
-            self._told += [self.kind.tell(*pair) for pair in pairwise(views)]
+            self._told += [self.spec.game_words().tell(*pair) for pair in pairwise(views)]
         return list(self._told)
 
     def record(self) -> dict[str, Any]:
@@ -193,7 +200,7 @@ class Table:
         options = self.options
         for seat, name in zip(self.taken, data["names"], strict=True):
             seat.name = name
-        self.game = self.kind.begin(options.players, self.seed, data["names"], options.settings)
+        self.game = self.spec.start(options.players, self.seed, data["names"], options.settings)
         self.phase = "playing"
         self.position = entry.seq
         self.clocks = Clocks.begin(options.clock, options.players, self.game.turn, entry.at)
@@ -223,7 +230,7 @@ class Table:
         seat.gave_up, seat.bot = data["why"], data["bot"]
 
     def _stopped(self, entry: Entry, _: dict[str, Any]) -> None:
-        self.kind.stop(self.game)
+        self.game.stop()
         self._turned(entry)
 
     def _undo_asked(self, _: Entry, data: dict[str, Any]) -> None:

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from guildhall.hall.games import KINDS
+from guildhall.bots import registry
+from guildhall.games import catalogue
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables.lobby import Card
@@ -28,8 +29,10 @@ async def offer() -> responses.HallShape:
     """The games that are played here, with their bots."""
     return responses.HallShape(
         games=[
-            responses.GameShape(name=kind.name, players=list(kind.sizes), bots=kind.bots())
-            for kind in KINDS.values()
+            responses.GameShape(
+                name=spec.name, players=list(spec.sizes), bots=registry.names(spec.name)
+            )
+            for spec in catalogue.games().values()
         ]
     )
 

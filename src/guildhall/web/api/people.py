@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
-from guildhall.hall.games import KINDS
 from guildhall.hall.people import Person
 from guildhall.hall.ratings import Played, Rating
 from guildhall.web.api import requests, responses
@@ -58,7 +58,7 @@ async def profile(hall: TheHall, person_id: PersonId) -> responses.ProfileShape:
     person = await hall.people.get(person_id)
     if person is None:
         raise NotFound("There is nobody of this id")
-    ratings = {game: hall.ledger.rating(game, person_id) for game in KINDS}
+    ratings = {game: hall.ledger.rating(game, person_id) for game in catalogue.games()}
     return responses.ProfileShape(
         id=person_id,
         name=person.name,
@@ -76,8 +76,9 @@ async def ratings(
     hall: TheHall, game: Annotated[str, Path(pattern="^[a-z_]{1,40}$")]
 ) -> responses.RatingsShape:
     """The best of a game."""
-    if game not in KINDS:
-        raise NotFound(f"{game!r} is not played here", f"Choose one of {', '.join(KINDS)}")
+    offered = catalogue.games()
+    if game not in offered:
+        raise NotFound(f"{game!r} is not played here", f"Choose one of {', '.join(offered)}")
     best = hall.ledger.best(game)
     return responses.RatingsShape(
         game=game,

@@ -6,12 +6,23 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from guildhall.games import catalogue
+from guildhall.games.catalogue import USUAL
 from guildhall.hall.people import LONGEST
 from guildhall.hall.tables import chat
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.hall.tables.options import ClockRule, Options
 
 MoveText = Annotated[str, Field(max_length=200, examples=["take R G O"])]
+
+
+def _settings_words() -> str:
+    """The settings of every game, by name."""
+    return " ".join(
+        f"For {spec.title}: {', '.join(setting.name for setting in spec.settings)}."
+        for spec in catalogue.games().values()
+        if spec.settings
+    )
 
 
 class Sent(BaseModel):
@@ -46,12 +57,11 @@ class Clock(Sent):
 class NewTable(Sent):
     """What is agreed when a table is opened."""
 
-    game: str = Field(default="splendor", max_length=40)
+    game: str = Field(default=USUAL, max_length=40)
     players: int = Field(default=2, ge=2, le=6)
     settings: dict[str, str | int | None] = Field(
         default_factory=dict,
-        description="For Splendor: expansion, gold_tokens, nobles. "
-        "For Carcassonne: draw, two_tile_city, farm_rule, endgame.",
+        description=_settings_words(),
         examples=[{"expansion": "cities"}],
     )
     clock: Clock = Clock()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from guildhall.hall.tables.table import Seat
-from guildhall.web.games import Showing
+from guildhall.web.games import Presenter
 from guildhall.web.renderer import template
 
 BUTTON = re.compile(r'<button (?P<before>[^>]*?)type="button"(?P<after>[^>]*)>')
@@ -36,14 +36,14 @@ class Moment:
         return replace(self.seats[number], bot=None)
 
 
-def fragments(showing: Showing, moment: Moment, view: Any) -> dict[str, str]:
+def fragments(presenter: Presenter, moment: Moment, view: Any) -> dict[str, str]:
     """The board from a view, and what lies before its seat if it has one, as parts of a page."""
-    scene = {"table": moment, "viewer": view.seat, "now": None, **showing.board(view)}
-    names = dict.fromkeys(showing.shared, scene)
+    scene = {"table": moment, "viewer": view.seat, "now": None, **presenter.board(view)}
+    names = dict.fromkeys(presenter.shared, scene)
     if view.seat is not None:
-        names["own"] = {**scene, **showing.own(view)}
+        names["own"] = {**scene, **presenter.own(view)}
     return {
-        name: template(f"{showing.folder}/{name}.html").render(context)
+        name: template(f"{presenter.folder}/{name}.html").render(context)
         for name, context in names.items()
     }
 

@@ -39,7 +39,7 @@ class Choices(TypedDict):
     """For a spot what cannot be done there, each with its reason; `*` is for all others."""
 
 
-class Showing(Protocol):
+class Presenter(Protocol):
     """How one game is shown; everything is made of a view and so holds nothing hidden."""
 
     folder: str
@@ -65,6 +65,3 @@ class Showing(Protocol):
 
     def choices(self, view: Any) -> Choices:
         """What the seat of a view may decide now."""
-
-    def unsure(self, before: Any, after: Any) -> bool:
-        """Whether choices after some moves hang on what the seat could not know before them."""

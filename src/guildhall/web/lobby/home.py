@@ -6,8 +6,10 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Match
 
+from guildhall.games.catalogue import USUAL
 from guildhall.games.splendor.cards import developments, nobles
-from guildhall.web.games.variants import BEST_BOT, bots_of, variants
+from guildhall.hall.games import game_spec
+from guildhall.web.games.variants import bots_of, variants
 from guildhall.web.lobby.routes import fragments
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor
@@ -39,8 +41,8 @@ async def home(request: Request, hall: TheHall, visitor: Visitor) -> HTMLRespons
         newcomer=visitor is None or not hall.ledger.of_person(visitor.id, asked_by=visitor.id),
         rooms=[room for room in ROOMS if _is_there(request, room[0])],
         variants=variants(),
-        bots=bots_of("splendor"),
-        best_bot=BEST_BOT,
+        bots=bots_of(USUAL),
+        best_bot=game_spec(USUAL).usual_bot,
         display=[developments()[number] for number in DISPLAY],
         noble=nobles()[0],
         landscape=LANDSCAPE,

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from guildhall.games.catalogue import USUAL as USUAL_GAME
+from guildhall.games.catalogue import Setting, Value
 from guildhall.hall.errors import HallError, Invalid
-from guildhall.hall.games import KINDS, kind_of
+from guildhall.hall.games import game_spec
 from guildhall.hall.people import LONGEST
 from guildhall.hall.tables.options import ClockKind, ClockRule, Options
 from guildhall.web.errors import problem_of
-from guildhall.web.games.variants import bots_of, check_bot, game_names, settings_of
+from guildhall.web.games.variants import bots_of, check_bot, game_names, read_setting
 from guildhall.web.renderer import page
 from guildhall.web.security import guest, sign_in
 from guildhall.web.security.identity import new_name
@@ -61,7 +63,7 @@ class Wish:
 
     def options(self) -> Options | None:
         """The options of the table, nothing if something is wrong."""
-        settings = {each.name: self._setting(each) for each in settings_of(self.game)}
+        settings = {each.name: self._setting(each) for each in game_spec(self.game).settings}
         players = self._try("players", lambda: self._number("players", "players"))
         clock = self._try(f"clock_{self.text('clock')}", self._clock)
         if self.problems or players is None or clock is None:
@@ -88,9 +90,9 @@ class Wish:
                 self._try(f"seat{number}", partial(check_bot, self.game, bot))
         return [bot for bot in wanted.values() if bot]
 
-    def _setting(self, setting: Any) -> Any:
-        sent = self.text(setting.name, setting.usual)
-        return self._try(setting.name, lambda: setting.value(sent))
+    def _setting(self, setting: Setting) -> Value:
+        sent = self.text(setting.name, setting.usual.text)
+        return self._try(setting.name, lambda: read_setting(setting, sent))
 
     def _clock(self) -> ClockRule:
         kind = self.text("clock")
@@ -120,9 +122,9 @@ class Wish:
 
 
 @router.get("/open")
-async def ask(request: Request, game: str = "splendor") -> HTMLResponse:
+async def ask(request: Request, game: str = USUAL_GAME) -> HTMLResponse:
     """The form for a new table."""
-    kind_of(game)
+    game_spec(game)
     return _form(request, Wish(game, USUAL))
 
 
@@ -131,8 +133,8 @@ async def open_table(request: Request, hall: TheHall) -> Response:
     """Open the table; whatever is wrong is told beside its field, and nothing typed is lost."""
     form = await request.form()
     sent = {name: value for name, value in form.items() if isinstance(value, str)}
-    game = sent.get("game", "splendor")
-    kind_of(game)
+    game = sent.get("game", USUAL_GAME)
+    game_spec(game)
     wish = Wish(game, sent)
     options = wish.options()
     bots = wish.bots(options.players) if options else []
@@ -150,16 +152,16 @@ async def open_table(request: Request, hall: TheHall) -> Response:
 
 
 def _form(request: Request, wish: Wish) -> HTMLResponse:
-    kind = kind_of(wish.game)
+    spec = game_spec(wish.game)
     problems = {name: problem_of(error) for name, error in wish.problems.items()}
     return page(
         request,
         "opening/form.html",
         status=422 if problems else 200,
         wish=wish,
-        games=game_names() if len(KINDS) > 1 else [],
-        sizes=kind.sizes,
-        settings=settings_of(wish.game),
+        games=game_names(),
+        sizes=spec.sizes,
+        settings=spec.settings,
         bots=bots_of(wish.game),
         clocks=CLOCKS,
         problems=problems,

@@ -10,13 +10,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from guildhall.games.catalogue import USUAL
 from guildhall.hall.errors import NotFound
+from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import Card
 from guildhall.hall.tables.options import Options
-from guildhall.web.games.variants import BEST_BOT, check_bot, chosen_variant
+from guildhall.web.games.variants import check_bot, chosen_variant
 from guildhall.web.pagination import Page, paged
 from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, guest, sign_in
@@ -80,14 +82,16 @@ async def everything(
 
 @router.post("/quick")
 async def quick(
-    request: Request, hall: TheHall, variant: Text = "splendor/", bot: Text = BEST_BOT
+    request: Request, hall: TheHall, variant: Text = f"{USUAL}/", bot: Text = ""
 ) -> Response:
     """Play against a bot at once; a stranger becomes a guest."""
     game, settings = chosen_variant(variant)
-    options = Options(game=game, settings=settings, public=False)
-    check_bot(game, bot)
+    spec = game_spec(game)
+    players = spec.sizes[0]
+    options = Options(game=game, players=players, settings=settings, public=False)
+    chosen = check_bot(game, bot or spec.usual_bot)
     someone = await guest(request)
-    table = (await hall.open_table(someone, options, bots=[bot])).table
+    table = (await hall.open_table(someone, options, bots=[chosen] * (players - 1))).table
     response = RedirectResponse(f"/tables/{table.id}", 303)
     sign_in(request, response, someone)
     return response

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
+from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
-from guildhall.hall.games import KINDS
 from guildhall.hall.hall import Hall
 from guildhall.hall.ratings import Played, Rating, Seated
 from guildhall.web.pagination import paged
@@ -99,7 +99,7 @@ async def profile(
         games=paged(games, number),
         totals=totals(games, who),
         openings=openings(games, who),
-        strengths=[found for game in KINDS if (found := _strength(hall, game, who))],
+        strengths=[found for game in catalogue.games() if (found := _strength(hall, game, who))],
     )
 
 

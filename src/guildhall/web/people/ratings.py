@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from guildhall.hall.games import kind_of
+from guildhall.games.catalogue import USUAL
+from guildhall.hall.games import game_spec
 from guildhall.web.games.variants import game_names
 from guildhall.web.pagination import paged
 from guildhall.web.people.profiles import BOT, name_of
@@ -18,10 +19,10 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/ratings")
 async def ratings(
-    request: Request, hall: TheHall, visitor: Visitor, game: str = "splendor", number: int = 1
+    request: Request, hall: TheHall, visitor: Visitor, game: str = USUAL, number: int = 1
 ) -> HTMLResponse:
     """Everybody who has played a rated game, the best first."""
-    kind_of(game)
+    game_spec(game)
     rated = paged(hall.ledger.best(game, len(hall.ledger.games) * 4 + 1), number)
     lines = [(who, await name_of(hall, who) or "?", rating) for who, rating in rated.items]
     return page(

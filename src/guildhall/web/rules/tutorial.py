@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from guildhall.games.house import SPLENDOR
 from guildhall.hall.errors import NotFound
 from guildhall.hall.tables.table import Seat
-from guildhall.web.games import SHOWINGS, past_boards
-from guildhall.web.games.variants import BEST_BOT
+from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.renderer import page
 from guildhall.web.rules.lessons import (
     LESSONS,
@@ -58,10 +58,10 @@ async def lesson(
 
 
 def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
-    showing = SHOWINGS["splendor"]
+    presenter = presenter_of(SPLENDOR.name)
     game = position(step)
     parts = past_boards.fragments(
-        showing, past_boards.Moment(SEATS, game.turn, "playing"), game.view_for(0)
+        presenter, past_boards.Moment(SEATS, game.turn, "playing"), game.view_for(0)
     )
     over = step > len(LESSONS)
     if over:
@@ -80,9 +80,9 @@ def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
         before=LESSONS[step - 2] if step > 1 else None,
         attempt=attempt,
         parts=shown,
-        showing=showing,
+        presenter=presenter,
         meanwhile=meanwhile(step),
         ending=to_you(outcome.why) if (outcome := game.outcome()) else "",
-        race=showing.race(game.view_for(0)),
-        best_bot=BEST_BOT,
+        race=presenter.race(game.view_for(0)),
+        best_bot=SPLENDOR.usual_bot,
     )

@@ -15,7 +15,7 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import access, analysis
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
-from guildhall.web.games import SHOWINGS, past_boards
+from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.games.variants import bots_of
 from guildhall.web.plots import Plot, plot
 from guildhall.web.renderer import page, render
@@ -77,8 +77,8 @@ async def replay(
         table=table,
         seat=seat,
         moment=moment,
-        showing=SHOWINGS[table.options.game],
-        variant=SHOWINGS[table.options.game].variant(table.options.settings),
+        presenter=presenter_of(table.options.game),
+        variant=presenter_of(table.options.game).variant(table.options.settings),
         story=table.story(),
         ranking=sorted((place, n) for n, place in enumerate(_places(table))),
         course=_turning_points(course),
@@ -153,9 +153,10 @@ async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted)
     last = analysis.length(table)
     number = last if wanted.move is None else wanted.move
     game = analysis.position(table, number)
-    showing = SHOWINGS[table.options.game]
+    presenter = presenter_of(table.options.game)
     view = game.view_for(seat if wanted.own else None)
-    shown = past_boards.fragments(showing, past_boards.Moment(tuple(table.taken), game.turn), view)
+    seats = past_boards.Moment(tuple(table.taken), game.turn)
+    shown = past_boards.fragments(presenter, seats, view)
     advice = await hall.advise(live, number, wanted.ask) if wanted.ask else ""
     return Moment(
         number,
@@ -164,7 +165,7 @@ async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted)
         analysis.mover(table, number) if number else None,
         view.seat is not None,
         {part: past_boards.as_pictures(html) for part, html in shown.items()},
-        showing.race(view),
+        presenter.race(view),
         analysis.imagined(table, number, advice) if advice else "",
         wanted.ask,
         bool(advice) and advice == str(table.game.history[number - 1].move),

@@ -11,7 +11,7 @@ from typing import Any
 
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
-from guildhall.web.games import SHOWINGS, Choices, Showing
+from guildhall.web.games import Choices, presenter_of
 from guildhall.web.renderer import template
 from guildhall.web.stream import event
 
@@ -33,11 +33,6 @@ class Frame:
     """What the script needs to know."""
 
 
-def showing_of(table: Table) -> Showing:
-    """How the game of a table is shown."""
-    return SHOWINGS[table.options.game]
-
-
 def frame_of(live: LiveTable, viewer: Viewer) -> Frame:
     """The present frame for a viewer."""
     return live.derived.once(_frame, live, viewer)
@@ -52,7 +47,7 @@ def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
 
 
 def _choices(live: LiveTable, viewer: int) -> Choices:
-    return showing_of(live.table).choices(view_for(live, viewer))
+    return presenter_of(live.table.options.game).choices(view_for(live, viewer))
 
 
 def view_for(live: LiveTable, viewer: Viewer) -> Any:
@@ -144,25 +139,25 @@ def _title(table: Table, *, mine: bool) -> str:
 
 def _shared(live: LiveTable) -> Fragments:
     """What everybody sees alike."""
-    showing = showing_of(live.table)
-    scene = {**_scene(live, None), **showing.board(view_for(live, None))}
+    presenter = presenter_of(live.table.options.game)
+    scene = {**_scene(live, None), **presenter.board(view_for(live, None))}
     fragments = {
-        f"f-{name}": _render(f"{showing.folder}/{name}.html", scene) for name in showing.shared
+        f"f-{name}": _render(f"{presenter.folder}/{name}.html", scene) for name in presenter.shared
     }
     return {**fragments, "f-log": _render("tables/log.html", scene)}
 
 
 def _private(live: LiveTable, viewer: Viewer) -> Fragments:
     """What depends on who looks."""
-    showing = showing_of(live.table)
+    presenter = presenter_of(live.table.options.game)
     scene = _scene(live, viewer)
-    scene["race"] = showing.race(view_for(live, None))
+    scene["race"] = presenter.race(view_for(live, None))
     scene["ranking"] = _ranking(live.table)
     names = ("status", "notices", "menu", "result")
     fragments = {f"f-{name}": _render(f"tables/{name}.html", scene) for name in names}
     if viewer is not None:
-        own = {**scene, **showing.own(view_for(live, viewer))}
-        fragments["f-own"] = _render(f"{showing.folder}/own.html", own)
+        own = {**scene, **presenter.own(view_for(live, viewer))}
+        fragments["f-own"] = _render(f"{presenter.folder}/own.html", own)
     return fragments
 
 

@@ -14,7 +14,8 @@ from guildhall.hall.errors import Invalid, NotAllowed, Stale
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.repository import LiveTable
-from guildhall.web.tables.fragments import showing_of, view_for
+from guildhall.web.games import presenter_of
+from guildhall.web.tables.fragments import view_for
 from guildhall.web.tables.responses import Here, TheTable, answered
 
 router = APIRouter()
@@ -68,7 +69,6 @@ def _attempt(live: LiveTable, seat: int, texts: Sequence[str]) -> dict[str, Any]
     if guess.turn != seat:
         return {"ok": True, "next": None}
     after = guess.view_for(seat)
-    showing = showing_of(live.table)
-    if showing.unsure(view, after):
+    if live.table.spec.game_words().guessed(view, after):
         return {"ok": True, "next": None}
-    return {"ok": True, "next": showing.choices(after)}
+    return {"ok": True, "next": presenter_of(live.table.options.game).choices(after)}

@@ -13,12 +13,13 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.errors import Problem, problem_of, wants_json
+from guildhall.web.games import presenter_of
 from guildhall.web.renderer import absolute, page
 from guildhall.web.security import SignInNeededError, event_doer, person
 from guildhall.web.state import TheHall, hall
 from guildhall.web.tables.audience import Audience, Audiences
 from guildhall.web.tables.chat_fragment import talk
-from guildhall.web.tables.fragments import choices_for, frame_of, showing_of
+from guildhall.web.tables.fragments import choices_for, frame_of
 
 
 async def live_table(hall: TheHall, table_id: str) -> LiveTable:
@@ -83,7 +84,7 @@ async def table_page(
     table = live.table
     viewer = table.seat_of(me.id if me else None)
     frame = frame_of(live, viewer)
-    showing = showing_of(table)
+    presenter = presenter_of(table.options.game)
     waiting = table.game is None
     response = page(
         request,
@@ -93,8 +94,8 @@ async def table_page(
         table=table,
         viewer=viewer,
         frame=frame,
-        showing=showing,
-        variant=showing.variant(table.options.settings),
+        presenter=presenter,
+        variant=presenter.variant(table.options.settings),
         choices=choices_for(live, viewer),
         chat=talk(live, me),
         presets=PRESETS,

@@ -49,6 +49,7 @@ class Cities(Edition):
 
     expansion = "cities"
     title = "Splendor: The Cities"
+    rules = ("cities",)
     goal = "a city was taken"
     goal_sign = "goal: a city"
     has_nobles = False

@@ -43,6 +43,8 @@ class Edition:
 
     expansion: str | None = None
     title = "Splendor"
+    rules: tuple[str, ...] = ()
+    """The rule modules that come after those of the base game; `package.module` elsewhere."""
     how_to_play = ""
     """The page of an expansion, in paragraphs."""
     helps: tuple[Help, ...] = ()
@@ -64,7 +66,7 @@ class Edition:
     @property
     def ruleset(self) -> Ruleset:
         """The rules of this edition."""
-        return ruleset(self.expansion)
+        return ruleset(self.expansion, self.rules)
 
     def target(self, position: Position, move: Move) -> Card | None:
         """The card of a purchase that is not the action of a turn."""

@@ -81,6 +81,7 @@ class Orient(Edition):
 
     expansion = "orient"
     title = "Splendor: The Orient"
+    rules = ("refill_later", "orient")
     table_label = "Kept"
     verbs = {"take": take, "associate": associate, "noble": noble, "discard": discard}
     questions = {

@@ -77,6 +77,7 @@ class Strongholds(Edition):
 
     expansion = "strongholds"
     title = "Splendor: The Strongholds"
+    rules = ("refill_later", "strongholds")
     verbs = {
         "place": place,
         "move": move,

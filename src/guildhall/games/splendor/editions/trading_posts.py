@@ -60,6 +60,7 @@ class TradingPosts(Edition):
 
     expansion = "trading_posts"
     title = "Splendor: Trading Posts"
+    rules = ("refill_later", "trading_posts")
     verbs = {"take": take}
     table_label = "Posts"
     questions = {"gem": "your trading post gives you a gem. Take one:"}

@@ -7,18 +7,14 @@ from importlib import import_module
 
 from guildhall.games.engine.binder import Ruleset
 
-MODULES = {
-    None: (),
-    "cities": ("cities",),
-    "trading_posts": ("refill_later", "trading_posts"),
-    "orient": ("refill_later", "orient"),
-    "strongholds": ("refill_later", "strongholds"),
-}
+BASE = ("base", "hidden")
 
 
 @cache
-def ruleset(expansion: str | None = None) -> Ruleset:
-    """The rules of the base game, alone or with one expansion (X0)."""
-    names = ("base", "hidden", *MODULES[expansion])
-    modules = [import_module(f"{__package__}.{name}") for name in names]
-    return Ruleset(f"splendor-{expansion or 'base'}", *modules)
+def ruleset(expansion: str | None = None, modules: tuple[str, ...] = ()) -> Ruleset:
+    """The rules of the base game, or with the rule modules of one expansion (X0).
+
+    A module without a dot in its name is one of this folder.
+    """
+    names = [name if "." in name else f"{__package__}.{name}" for name in (*BASE, *modules)]
+    return Ruleset(f"splendor-{expansion or 'base'}", *map(import_module, names))

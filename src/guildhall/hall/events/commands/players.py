@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from guildhall import tournament
+from guildhall.bots import registry
+from guildhall.games import catalogue
 from guildhall.hall.events.commands.command import (
     EventState,
     Note,
@@ -18,7 +20,6 @@ from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import drop_people, enter_entrants, enter_people, let_in, ways_in
 from guildhall.hall.events.roster import Entrant
-from guildhall.hall.games import KINDS
 from guildhall.tournament import CustomDeck, Happening, Stamp
 
 
@@ -64,8 +65,8 @@ class AddBot(TournamentCommand, OperationsCommand):
     bot: str = "greedy"
 
     def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        kind = KINDS.get(event.tournament.format.game)
-        offered = kind.bots() if kind else []
+        game = event.tournament.format.game
+        offered = registry.names(game) if game in catalogue.games() else []
         if self.bot not in offered:
             raise EventError(f"there is no bot {self.bot!r} for this game", ways_out=offered)
         return enter_people(event.tournament, stamp, [self.name], ranked=False)

@@ -36,7 +36,7 @@ class Figure:
     words: str
 
 
-class CarcassonneShowing:
+class CarcassonnePresenter:
     """Carcassonne in the Czech tournament variant, or with the standard draw."""
 
     folder: str = "carcassonne"
@@ -95,11 +95,8 @@ class CarcassonneShowing:
         """What the seat of a view may decide now."""
         return choices_of(view)
 
-    def unsure(self, before: View, after: View) -> bool:
-        """Whether a tile came from the pile meanwhile, or another turn has begun (K7)."""
-        since = after.history[len(before.history) :]
-        drawn = any(happening.move.text == "pile" for happening in since)
-        return drawn or (bool(since) and after.decision == "source")
+
+PRESENTER = CarcassonnePresenter()
 
 
 def figures(view: View) -> list[Figure]:

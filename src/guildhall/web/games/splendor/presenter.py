@@ -37,7 +37,7 @@ class Pile:
     places: tuple[Place, ...]
 
 
-class SplendorShowing:
+class SplendorPresenter:
     """Splendor with or without one of its expansions."""
 
     folder: str = "tables/splendor"
@@ -96,15 +96,8 @@ class SplendorShowing:
         """What the seat of a view may decide now."""
         return choices_of(view)
 
-    def unsure(self, before: View, after: View) -> bool:
-        """Whether a card that was laid out meanwhile is among the choices."""
-        names = slot_names(before.ruleset)
-        new = {
-            name
-            for name, old, card in zip(names, before.face_up, after.face_up, strict=True)
-            if card is not None and card != old
-        }
-        return any(new & set(move.text.split()) for move in after.legal_moves())
+
+PRESENTER = SplendorPresenter()
 
 
 def market_rows(view: View) -> list[list[Pile]]:

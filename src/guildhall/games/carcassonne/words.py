@@ -1,0 +1,39 @@
+"""Carcassonne in words and pieces."""
+
+from __future__ import annotations
+
+from guildhall.games.carcassonne import move_text
+from guildhall.games.carcassonne.game import Game, View
+from guildhall.games.carcassonne.moves import Move
+from guildhall.games.carcassonne.position import Position
+from guildhall.games.words import GameWords
+
+
+class CarcassonneWords(GameWords):
+    """Carcassonne in the Czech tournament variant, or with the standard draw."""
+
+    def tell(self, before: View, after: View) -> str:  # noqa: ARG002 - the history tells all
+        """The last move of a view in words."""
+        return move_text.tell(after.names, after.history[-1])
+
+    def retell(self, game: Game) -> list[str]:
+        """Every move of a game in words."""
+        return move_text.retell(game)
+
+    def propose(self, view: View, move: Move) -> str:
+        """A move with the tile that it is about."""
+        return move_text.propose(view, move)
+
+    def scores(self, game: Game) -> list[int]:
+        """The points of every seat."""
+        return [player.score for player in game.players]
+
+    def begins_turn(self, position: Position) -> bool:
+        """A turn begins with the choice of a tile, by the standard draw with laying it."""
+        return position.decision == ("source" if position.draw == "variant" else "place")
+
+    def guessed(self, before: View, after: View) -> bool:
+        """Whether a tile came from the pile meanwhile, or another turn has begun (K7)."""
+        since = after.history[len(before.history) :]
+        drawn = any(happening.move.text == "pile" for happening in since)
+        return drawn or (bool(since) and after.decision == "source")

@@ -1,0 +1,305 @@
+"""The one list of games: what front ends, bots, events and checks have to know of each.
+
+A package adds a game by an entry point in the group `guildhall.games` that names a `GameSpec`.
+Nothing of a game is imported before it is asked for, and installed packages are looked through only
+where a game of the house will not do, because that takes longer than the first prompt may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from guildhall.games.words import GameWords
+
+GROUP = "guildhall.games"
+USUAL = "splendor"
+"""What is played where nobody says which game."""
+
+Value = str | int | None
+"""What a setting may be."""
+Settings = dict[str, Any]
+"""The settings of a game by their names, as JSON holds them."""
+Reference = str
+"""Where something is, to be imported when it is needed: `package.module:name`."""
+
+
+class UnknownGame(ValueError):
+    """There is no game of this name; the message names those there are."""
+
+
+class SettingError(ValueError):
+    """A setting that a game does not have, or not with this value."""
+
+    def __init__(self, reason: str, detail: str) -> None:
+        super().__init__(f"{reason}. {detail}")
+        self.reason = reason
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a setting."""
+
+    value: Value
+    words: str
+    """What people read where they choose it."""
+    title: str = ""
+    """What follows the title of the game where this is played: `The Cities`."""
+
+    @property
+    def text(self) -> str:
+        """The value as people type it and forms send it; no value is no text."""
+        return "" if self.value is None else str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One way in which a game can be played differently."""
+
+    name: str
+    """What `Game` calls it."""
+    label: str
+    choices: tuple[Choice, ...]
+    """The first is the usual one."""
+    hint: str = ""
+    rare: bool = False
+    """Whether it stands among the things that few people change."""
+    option: str = ""
+    """What the command line calls it, if that is not its name."""
+    group: str = ""
+    """The entry points by which packages add choices; each names something with a `title`."""
+
+    @property
+    def usual(self) -> Choice:
+        """What is played unless somebody chooses otherwise."""
+        return self.choices[0]
+
+    @property
+    def flag(self) -> str:
+        """The option of the command line: `--two-tile-city`."""
+        return "--" + (self.option or self.name).replace("_", "-")
+
+    def all_choices(self) -> tuple[Choice, ...]:
+        """The choices of the house and of installed packages, which are loaded for this."""
+        return self.choices + tuple(map(self.choice, self._added()))
+
+    def choice(self, value: Any) -> Choice:
+        """The choice that has this value; raises SettingError where none has."""
+        for choice in self.choices:
+            if choice.value == value and type(choice.value) is type(value):
+                return choice
+        point = find_plug_in(self.group, value) if value in self._added() else None
+        if point:
+            return _added_choice(point)
+        raise SettingError(f"{self.name}={value!r} is not offered", f"Choose {self._offered()}")
+
+    def read(self, text: str) -> Value:
+        """The value that was typed or sent; raises SettingError where there is none such."""
+        wanted = text.strip().lower()
+        for value in (*(choice.value for choice in self.choices), *self._added()):
+            if wanted.replace("-", "_") == ("" if value is None else str(value)):
+                return value
+        raise SettingError(
+            f"{text[:40]!r} is not offered for {self.label.lower()}", f"Choose {self._offered()}"
+        )
+
+    def _offered(self) -> str:
+        numbers = sorted(c.value for c in self.choices if isinstance(c.value, int))
+        if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+            return f"a number from {numbers[0]} to {numbers[-1]}"
+        texts = [choice.text for choice in self.choices if choice.text]
+        *first, last = [*texts, *self._added()]
+        return f"{', '.join(first)} or {last}" if first else last
+
+    def _added(self) -> list[str]:
+        return plug_in_names(self.group) if self.group else []
+
+
+@dataclass(frozen=True, slots=True)
+class BotSpec:
+    """A bot that comes with a game."""
+
+    name: str
+    factory: Reference
+    """A class, or any callable, that takes `seed: int`."""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """How the standing of a seat becomes a line of a result sheet."""
+
+    fields: Mapping[str, str] = field(default_factory=lambda: {"score": "points"})
+    """By the field of the sheet: which field of the standing it is."""
+    given_up: Mapping[str, int] = field(default_factory=lambda: {"score": 0})
+    """What is written for somebody who gave up (TS-20)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """All that others have to know of a game that they do not implement."""
+
+    name: str
+    """In addresses, records, formats and folders: `carcassonne`."""
+    title: str
+    sizes: Sequence[int] = ()
+    """How many may play."""
+    game: Reference = ""
+    """The class of the game; empty for one that is only played at events, on real tables.
+
+    It is called with `players`, `seed`, `names` and all settings by their names.
+    """
+    words: Reference = "guildhall.games.words:GameWords"
+    settings: tuple[Setting, ...] = ()
+    bots: tuple[BotSpec, ...] = ()
+    """The first one plays unless another is chosen; every game has `random` besides."""
+    record_format: str = ""
+    """What its records call their format."""
+    sheet: SheetLine | None = None
+    """How its results get on a sheet; without this, events do not play it in the hall."""
+    rule_prefix: str = ""
+    """How the numbers of its tournament rules begin."""
+
+    @property
+    def is_played_here(self) -> bool:
+        """Whether there are rules by which it can be played in the house."""
+        return bool(self.game)
+
+    @property
+    def sizes_words(self) -> str:
+        """How many may play, to follow `is for`: `2, 3 or 4`, `2 to 5`."""
+        first, *more = map(str, self.sizes)
+        if len(more) > 2:
+            return f"{first} to {more[-1]}"
+        return f"{', '.join([first, *more[:-1]])} or {more[-1]}" if more else first
+
+    @property
+    def main_setting(self) -> Setting | None:
+        """The setting that people choose first, if there is one."""
+        return next((setting for setting in self.settings if not setting.rare), None)
+
+    @property
+    def usual_bot(self) -> str:
+        """The bot that plays unless another is chosen."""
+        return self.bots[0].name if self.bots else "random"
+
+    def game_class(self) -> Any:
+        """The class of the game."""
+        return load(self.game)
+
+    def game_words(self) -> GameWords:
+        """What the game says of itself."""
+        return _words(self.words)
+
+    def start(
+        self, players: int, seed: int | str | None, names: Sequence[str] | None, settings: Settings
+    ) -> Any:
+        """A new game; raises ValueError where names or settings are wrong."""
+        return self.game_class()(players, seed, names=names, **settings)
+
+    def replay(self, record: Any) -> Any:
+        """The game of a record; raises RecordError where it goes wrong."""
+        return self.game_class().replay(record)
+
+    def complete(self, settings: Mapping[str, Any]) -> Settings:
+        """All settings, the usual ones where none are given; raises SettingError."""
+        known = {setting.name: setting for setting in self.settings}
+        unknown = sorted(set(settings) - set(known))
+        if unknown:
+            has = f"It has {', '.join(known)}" if known else "It has none"
+            raise SettingError(f"{self.title} has no setting {unknown[0]!r}", has)
+        return {
+            name: setting.choice(settings.get(name, setting.usual.value)).value
+            for name, setting in known.items()
+        }
+
+    def title_of(self, settings: Mapping[str, Any]) -> str:
+        """What is played, for people: `Splendor: The Cities`."""
+        main = self.main_setting
+        more = main.choice(settings.get(main.name, main.usual.value)).title if main else ""
+        return f"{self.title}: {more}" if more else self.title
+
+
+def games() -> dict[str, GameSpec]:
+    """Every game that can be played here, those of the house first."""
+    return {name: spec for name, spec in known_games().items() if spec.is_played_here}
+
+
+def known_games() -> dict[str, GameSpec]:
+    """Every game of which anything is known, also those that are only played at events."""
+    return {**house(), **{spec.name: spec for spec in _added_games()}}
+
+
+def game(name: str) -> GameSpec:
+    """A game that can be played here, by its name; raises UnknownGame or BrokenPlugIn."""
+    spec = find(name)
+    if spec is None or not spec.is_played_here:
+        raise UnknownGame(f"there is no game {name!r} here; games are {', '.join(games())}")
+    return spec
+
+
+def find(name: str) -> GameSpec | None:
+    """What is known of a game, None if nothing is."""
+    return house().get(name) or _added_game(name)
+
+
+def find_by_format(record_format: Any) -> GameSpec | None:
+    """The game whose records call their format so, None if there is none."""
+    for spec in house().values():
+        if spec.record_format and spec.record_format == record_format:
+            return spec
+    return next((s for s in games().values() if s.record_format == record_format), None)
+
+
+@cache
+def house() -> dict[str, GameSpec]:
+    """The games of the house; a plug-in cannot take the place of one."""
+    from guildhall.games.house import HOUSE
+
+    return {spec.name: spec for spec in HOUSE}
+
+
+def load(reference: Reference) -> Any:
+    """What a reference names."""
+    module, _, name = reference.partition(":")
+    return getattr(import_module(module), name)
+
+
+@cache
+def _words(reference: Reference) -> GameWords:
+    words: GameWords = load(reference)()
+    return words
+
+
+def _added_game(name: str) -> GameSpec | None:
+    point = find_plug_in(GROUP, name)
+    if point is None:
+        return None
+    spec = load_plug_in(point)
+    if not isinstance(spec, GameSpec) or spec.name != name:
+        raise BrokenPlugIn(f"{origin(point)} is not a GameSpec of this name")
+    return spec
+
+
+def _added_games() -> Iterator[GameSpec]:
+    """Those that can be loaded: a broken one must not take the others away."""
+    for name in plug_in_names(GROUP):
+        with suppress(BrokenPlugIn):
+            spec = _added_game(name)
+            if spec and name not in house():
+                yield spec
+
+
+def _added_choice(point: EntryPoint) -> Choice:
+    title = load_plug_in(point).title.rpartition(": ")[2]
+    return Choice(point.name, title, title)

@@ -1,0 +1,120 @@
+"""The games of the house, as the catalogue lists them."""
+
+from __future__ import annotations
+
+from guildhall.games.catalogue import BotSpec, Choice, GameSpec, Setting, SheetLine
+
+EDITIONS = "guildhall.splendor.editions"
+"""The entry points by which packages add expansions of Splendor."""
+
+EXPANSION = Setting(
+    "expansion",
+    "Expansion",
+    (
+        Choice(None, "None"),
+        Choice("cities", "The Cities", "The Cities"),
+        Choice("trading_posts", "Trading Posts", "Trading Posts"),
+        Choice("orient", "The Orient", "The Orient"),
+        Choice("strongholds", "The Strongholds", "The Strongholds"),
+    ),
+    group=EDITIONS,
+)
+
+SPLENDOR = GameSpec(
+    name="splendor",
+    title="Splendor",
+    sizes=(2, 3, 4),
+    game="guildhall.games.splendor.game:Game",
+    words="guildhall.games.splendor.words:SplendorWords",
+    settings=(
+        EXPANSION,
+        Setting(
+            "gold_tokens",
+            "Gold tokens",
+            (
+                Choice(5, "5, as printed"),
+                *(Choice(count, str(count)) for count in (0, 1, 2, 3, 4, 6, 7, 8, 9, 10)),
+            ),
+            "Fewer make reserving less attractive.",
+            rare=True,
+            option="gold",
+        ),
+        Setting(
+            "nobles",
+            "Nobles to draw from",
+            (
+                Choice("base", "The ten of the box"),
+                Choice("promo", "The promotional ones"),
+                Choice("all", "All"),
+            ),
+            rare=True,
+        ),
+    ),
+    bots=(BotSpec("greedy", "guildhall.bots.splendor.greedy:GreedyBot", "Greedy, a solid player"),),
+    record_format="guildhall.splendor",
+    sheet=SheetLine(
+        {"score": "prestige", "cards": "cards", "nobles": "nobles", "tokens": "tokens"},
+        {"score": 0, "nobles": 0, "tokens": 0},
+    ),
+    rule_prefix="TS-",
+)
+
+CARCASSONNE = GameSpec(
+    name="carcassonne",
+    title="Carcassonne",
+    sizes=(2, 3, 4, 5),
+    game="guildhall.games.carcassonne.game:Game",
+    words="guildhall.games.carcassonne.words:CarcassonneWords",
+    settings=(
+        Setting(
+            "draw",
+            "Tiles",
+            (
+                Choice("variant", "Offer, hand and pile, as in Czech tournaments", "Czech variant"),
+                Choice("standard", "One from the pile, as printed", "standard draw"),
+            ),
+        ),
+        Setting(
+            "two_tile_city",
+            "A city of two tiles",
+            (Choice(2, "2 points, as in tournaments"), Choice(4, "4 points")),
+            rare=True,
+        ),
+        Setting(
+            "farm_rule",
+            "Meadows",
+            (
+                Choice("third", "3 points for each city, third edition"),
+                Choice("second", "As in the second edition"),
+                Choice("first", "As in the first edition"),
+            ),
+            rare=True,
+            option="farms",
+        ),
+        Setting(
+            "endgame",
+            "When the pile is empty",
+            (
+                Choice("equal", "Everybody has the same number of turns"),
+                Choice("free", "Offer and hand are free to the end"),
+            ),
+            rare=True,
+        ),
+    ),
+    bots=(
+        BotSpec("greedy", "guildhall.bots.carcassonne.players:GreedyBot", "Greedy, a solid player"),
+        BotSpec(
+            "thinker",
+            "guildhall.bots.carcassonne.players:ThinkingBot",
+            "Thinker, takes its time",
+        ),
+    ),
+    record_format="guildhall.carcassonne",
+    sheet=SheetLine(),
+    rule_prefix="TC-",
+)
+
+SUMMONER_WARS = GameSpec("summoner wars", "Summoner Wars", rule_prefix="SW-")
+
+HOUSE = (SPLENDOR, CARCASSONNE, SUMMONER_WARS)
+"""The games that can be played here come first, the usual one before the others."""

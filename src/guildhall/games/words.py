@@ -1,0 +1,71 @@
+"""What a game says of itself to people; every front end asks here.
+
+A game that says nothing of its own can be played all the same: by its moves, as they are typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from guildhall.games.pieces import Piece
+
+
+class GameWords:
+    """A game in words and pieces; games say in their own what is more than this."""
+
+    def tell(self, before: Any, after: Any) -> str:
+        """The last move of a view in words, as everybody saw it."""
+        last = after.history[-1]
+        return f"{after.names[last.seat]}: {last.move}"
+
+    def retell(self, game: Any) -> list[str]:
+        """Every move of a game in words, the first one first."""
+        twin, moves = game.copy(), []
+        after = twin.view_for(None)
+        while twin.history:
+            twin.pop()
+            before = twin.view_for(None)
+            moves.append(self.tell(before, after))
+            after = before
+        return moves[::-1]
+
+    def propose(self, view: Any, move: Any) -> str:
+        """A move that might be made, with what it is about."""
+        return str(move)
+
+    def question(self, view: Any) -> str:
+        """What the player to decide is asked."""
+        return "Choose a move."
+
+    def label(self, view: Any, move: Any) -> str:
+        """What stands on a button that makes a move."""
+        text = str(move)
+        return text[:1].upper() + text[1:]
+
+    def table_pieces(self, view: Any) -> list[Piece]:
+        """What lies in the middle of the table."""
+        return []
+
+    def player_pieces(self, view: Any, seat: int) -> list[Piece]:
+        """What lies before a player, without what nobody else may see."""
+        return []
+
+    def how_to_play(self, settings: dict[str, Any]) -> Sequence[tuple[str, Sequence[str]]]:
+        """Headings, each with paragraphs."""
+        return []
+
+    def scores(self, game: Any) -> list[int]:
+        """The points of every seat as everybody sees them."""
+        return [0] * game.n_players
+
+    def begins_turn(self, position: Any) -> bool:
+        """Whether the decision to make is the first of a turn."""
+        return True
+
+    def guessed(self, before: Any, after: Any) -> bool:
+        """Whether choices after some moves of a seat hang on what it could not know before them.
+
+        Such choices are not shown where moves are only tried: they would be those of a guess.
+        """
+        return len(before.history) != len(after.history)

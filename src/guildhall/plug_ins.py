@@ -1,0 +1,58 @@
+"""What other packages add to the house, by entry points.
+
+Installed packages are looked through once for each group and import path, and only when somebody
+asks, because it takes longer than everything else at the start of the program.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+class BrokenPlugIn(RuntimeError):
+    """Something of another package that cannot be used; the message names the package."""
+
+
+def plug_in_names(group: str) -> list[str]:
+    """The names of what packages add to a group, in alphabetical order."""
+    return sorted({point.name for point in _points(group, tuple(sys.path))})
+
+
+def find_plug_in(group: str, name: str) -> EntryPoint | None:
+    """The entry point of a name, None without one; raises BrokenPlugIn where packages share it."""
+    points = [point for point in _points(group, tuple(sys.path)) if point.name == name]
+    packages = sorted({package(point) for point in points})
+    if len(packages) > 1:
+        raise BrokenPlugIn(f"the packages {' and '.join(packages)} both have '{name}': keep one")
+    return points[0] if points else None
+
+
+def load_plug_in(point: EntryPoint) -> Any:
+    """What an entry point names; raises BrokenPlugIn where it cannot be loaded."""
+    try:
+        return point.load()
+    except Exception as error:
+        message = f"{origin(point)} cannot be loaded: {type(error).__name__}: {error}"
+        raise BrokenPlugIn(message) from error
+
+
+def origin(point: EntryPoint) -> str:
+    """Where an entry point comes from, for those who have to mend it."""
+    return f"'{point.name}' of the package {package(point)} ({point.value})"
+
+
+def package(point: EntryPoint) -> str:
+    """The package that an entry point comes from."""
+    return point.dist.name if point.dist else "unknown"
+
+
+@cache
+def _points(group: str, _path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    from importlib.metadata import entry_points
+
+    return tuple(entry_points(group=group))
