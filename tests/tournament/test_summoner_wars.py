@@ -23,7 +23,7 @@ from guildhall.tournament.commands.players import (
 )
 from guildhall.tournament.commands.results import confirm, report
 from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
-from guildhall.tournament.commands.rulings import rule, rule_on_slow_play
+from guildhall.tournament.commands.rulings import rule, rule_on_delay, rule_on_slow_play
 from guildhall.tournament.commands.warnings import draft_warnings
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.final_order import final_order
@@ -641,3 +641,11 @@ def test_factions_are_listed_once_each_and_found_in_any_spelling() -> None:
     assert len(factions()) == len(set(factions().values())) >= 20
     assert spelled("CAVE goblins") == "Cave Goblins"
     assert spelled("Pink Elves") == "Pink Elves"
+
+
+def test_a_delay_ends_no_game_where_the_format_sets_no_limit() -> None:
+    t = new_event(CUSTOM, "ABCD")
+    next_round(t)
+    with pytest.raises(Refused, match="in this format a delay does not end the game") as refused:
+        rule_on_delay(t, "A", 1, 3_600, DESK)
+    assert "wait" not in str(refused.value)

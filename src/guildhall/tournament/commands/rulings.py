@@ -114,6 +114,13 @@ def rule_on_delay(
     words: str = "",
 ) -> list[Happening]:
     """Somebody delays: five minutes end the game for them (TS-20); the arbiter's words are kept."""
+    if not t.format.time.delay_minutes:
+        raise Refused(
+            "in this format a delay does not end the game",
+            rules=["TS-20"],
+            persons=[player],
+            ways_out=["give a warning"],
+        )
     if not delays_too_long(seconds, t.format.time):
         raise Refused(
             f"{seconds / 60:.1f} minutes of delay are not yet enough",

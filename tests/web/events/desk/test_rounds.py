@@ -74,6 +74,8 @@ def test_a_draft_is_swapped_by_hand_and_shows_at_once_what_breaks(desk: Desk) ->
     )
     assert answer.status_code == 303
     assert "Publish all the same" in desk.text("/seating")
+    page = desk.get("/seating").text
+    assert re.search(r'class="button button--primary">\s*Draw again', page)
     assert "sit together although they are kept apart" in desk.text("/seating")
 
 
