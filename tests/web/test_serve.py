@@ -6,27 +6,20 @@ import asyncio
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
 from guildhall.web.addresses import Addresses, listen
-from guildhall.web.serve import Wish, welcome
+from guildhall.web.serve import welcome
+from guildhall.web.serve_options import ServeOptions
 from guildhall.web.server import HallServer
 from patience import PATIENCE
 from web.running import running
 from web.visitors import House
 
-WISH = Wish(
-    host="0.0.0.0",  # noqa: S104 - that is what the command asks for
-    port=None,
-    database=None,
-    workers=1,
-    url=None,
-    access_log=False,
-)
+OPTIONS = ServeOptions()
 LOCAL = Addresses("http://localhost:8000", "http://192.168.1.20:8000")
 
 
@@ -81,7 +74,7 @@ def test_open_streams_do_not_hold_up_the_end(house: House, how: signal.Signals) 
 
 
 def test_phones_are_told_their_address_with_a_qr_code() -> None:
-    text = welcome(LOCAL, WISH, "/data/events.db", port=8000)
+    text = welcome(LOCAL, OPTIONS, "/data/events.db", port=8000)
     assert "http://localhost:8000" in text
     assert "http://192.168.1.20:8000" in text
     assert "▀▀▀" in text
@@ -91,7 +84,7 @@ def test_phones_are_told_their_address_with_a_qr_code() -> None:
 
 
 def test_the_organisers_link_stands_apart_from_the_code_that_phones_scan() -> None:
-    text = welcome(LOCAL, WISH, "events.db", port=8000, organiser="sesame")
+    text = welcome(LOCAL, OPTIONS, "events.db", port=8000, organiser="sesame")
     code, link = text.index("▀▀▀"), text.index("http://localhost:8000/join/sesame")
     assert "not for players" in text[code:link]
     assert text.index("Ctrl-C") < link
@@ -99,25 +92,25 @@ def test_the_organisers_link_stands_apart_from_the_code_that_phones_scan() -> No
 
 
 def test_with_a_host_the_organisers_link_is_shown_on_demand_only() -> None:
-    told = welcome(LOCAL, WISH, "events.db", port=8000)
-    assert "/join/" not in told
-    assert "guildhall link" in told
-    other = replace(WISH, database="club.db")
-    assert "guildhall link --database club.db" in welcome(LOCAL, other, "club.db", port=8000)
+    text = welcome(LOCAL, OPTIONS, "events.db", port=8000)
+    assert "/join/" not in text
+    assert "guildhall link" in text
+    other = welcome(LOCAL, OPTIONS, "club.db", port=8000, database="club.db")
+    assert "guildhall link --database club.db" in other
 
 
 def test_another_port_than_the_usual_one_is_explained() -> None:
-    text = welcome(LOCAL, WISH, "events.db", port=8001)
+    text = welcome(LOCAL, OPTIONS, "events.db", port=8001)
     assert "8001, for 8000 is taken" in text
 
 
 def test_a_hall_for_this_computer_alone_says_so() -> None:
-    text = welcome(Addresses("http://127.0.0.1:8000", None), WISH, "events.db", port=8000)
+    text = welcome(Addresses("http://127.0.0.1:8000", None), OPTIONS, "events.db", port=8000)
     assert "leave out --host" in text
 
 
 def test_the_password_of_a_database_is_not_printed() -> None:
-    text = welcome(LOCAL, WISH, "postgresql://hall:sesame@db/hall", port=8000)
+    text = welcome(LOCAL, OPTIONS, "postgresql://hall:sesame@db/hall", port=8000)
     assert "sesame" not in text
     assert "postgresql://hall:" in text
 

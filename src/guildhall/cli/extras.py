@@ -17,6 +17,7 @@ EXTRAS = {
         "platformdirs",
         "psycopg",
         "pydantic",
+        "pydantic_settings",
         "rustworkx",
         "sqlalchemy",
         "starlette",

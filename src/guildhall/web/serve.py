@@ -7,7 +7,7 @@ import io
 import socket
 import sys
 import tempfile
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from guildhall.hall.database_url import is_shared, place
 from guildhall.hall.log import DamagedStreamError, open_log, without_password
 from guildhall.printable import printable
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
+from guildhall.web.serve_options import ServeOptions
 from guildhall.web.settings import Settings
 
 DAMAGED = """
@@ -32,46 +33,33 @@ give --database @FILE, or set GUILDHALL_DB.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What was asked for at the command line."""
+def serve(options: ServeOptions, database: str | None = None) -> None:
+    """Serve the hall until somebody stops it; `database` is what the command line names.
 
-    host: str
-    port: int | None
-    database: str | None
-    workers: int
-    url: str | None
-    access_log: bool
-    wait_hours: int = 24
-    """How long a table waits for the next player, 0 for ever."""
-    host_names: tuple[str, ...] = ()
-    """Other names under which browsers reach the hall."""
-    trusted_proxies: tuple[str, ...] = ()
-    """Servers in front that are believed for whom they ask."""
-
-
-def serve(wish: Wish) -> None:
-    """Serve the hall as wished until somebody stops it."""
-    address = place(wish.database)
-    if wish.database and without_password(wish.database) != wish.database:
+    Raises ServeError or LogError for what cannot work.
+    """
+    address = place(database)
+    if database and without_password(database) != database:
         _say(SEEN_BY_OTHERS)
-    _check(wish, address)
-    with listen(wish.host, wish.port) as listening:
+    _check(options, address)
+    with listen(options.host, options.port) as listening:
         _say("\nThe hall is being opened ...\n")
-        _open(wish, address, listening)
+        _open(options, address, listening, database)
     _say("\nThe hall is closed. Everything is kept; games go on when it opens again.\n")
 
 
-def _open(wish: Wish, address: str, listening: socket.socket) -> None:
+def _open(
+    options: ServeOptions, address: str, listening: socket.socket, database: str | None
+) -> None:
     """Serve what can work; loaded only then, for it takes seconds."""
     from guildhall.hall.events.hosts import first_token
 
     found = addresses(listening)
-    url = wish.url or found.network or ""
+    url = options.url or found.network or ""
     settings = Settings(
         base_url=url,
-        host_names=wish.host_names,
-        trusted_proxies=wish.trusted_proxies,
+        host_names=options.host_name,
+        trusted_proxies=options.trusted_proxy,
         secure_cookies=url.startswith("https:"),
     )
     try:
@@ -79,31 +67,48 @@ def _open(wish: Wish, address: str, listening: socket.socket) -> None:
     except DamagedStreamError as error:
         token = ""
         _say(f"\n{error}\n")
-    told = welcome(found, wish, address, port=listening.getsockname()[1], organiser=token)
+    port = listening.getsockname()[1]
+    text = welcome(found, options, address, port=port, organiser=token, database=database)
 
     def ready(*_: object) -> None:
-        _say(told)
+        _say(text)
 
-    wait = timedelta(hours=wish.wait_hours)
-    if wish.workers == 1:
+    wait = timedelta(hours=options.tables_wait)
+    if options.workers == 1:
         from guildhall.web.server import log_to_terminal, run, serve_hall
 
-        log_to_terminal(access_log=wish.access_log)
-        run(serve_hall(address, settings, listening, ready, access_log=wish.access_log, wait=wait))
+        log_to_terminal(access_log=options.access_log)
+        run(
+            serve_hall(
+                address, settings, listening, ready, access_log=options.access_log, wait=wait
+            )
+        )
     else:
         from guildhall.web.workers import Crew, Task
 
         with tempfile.TemporaryDirectory(prefix="guildhall-") as folder:
             shared = replace(settings, counters=Path(folder) / "counters.db")
-            task = Task(address, shared, wish.workers, wish.access_log, wait)
+            task = Task(address, shared, options.workers, options.access_log, wait)
             Crew(task, listening).run(ready)
 
 
-def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser: str = "") -> str:
-    """What the person at the terminal is told."""
+def welcome(
+    found: Addresses,
+    options: ServeOptions,
+    address: str,
+    *,
+    port: int,
+    organiser: str = "",
+    database: str | None = None,
+) -> str:
+    """What the person at the terminal is told: `address` is where records are kept.
+
+    `organiser` is the token of the organiser's link while there is no host, `database` what the
+    command line named, so that it can be named in other commands.
+    """
     from guildhall.web.security.redaction import redacted
 
-    shown = wish.url or found.network
+    shown = options.url or found.network
     lines = ["", "Guildhall is open.", "", f"  On this computer   {found.here}"]
     if shown:
         lines += [f"  On phones          {shown}", "", *_indented(_qr(shown))]
@@ -111,30 +116,30 @@ def welcome(found: Addresses, wish: Wish, address: str, *, port: int, organiser:
         lines += ["  On phones          no network was found; join one and start again"]
     else:
         lines += ["  On phones          not reachable; leave out --host to let them in"]
-    if wish.port is None and port != USUAL_PORT:
+    if options.port is None and port != USUAL_PORT:
         lines += [f"  Port               {port}, for {USUAL_PORT} is taken by another program"]
-    if wish.workers > 1:
-        lines += [f"  Workers            {wish.workers}"]
+    if options.workers > 1:
+        lines += [f"  Workers            {options.workers}"]
     lines += [f"  Data               {redacted(address)}", "  Stop               Ctrl-C"]
-    return "\n".join([*lines, *_for_organiser(found, wish, organiser), "", ""])
+    return "\n".join([*lines, *_for_organiser(found, organiser, database), "", ""])
 
 
-def _for_organiser(found: Addresses, wish: Wish, token: str) -> list[str]:
+def _for_organiser(found: Addresses, token: str, database: str | None) -> list[str]:
     """How organisers come in: shown while there is none, then on demand alone."""
     from guildhall.web.security.redaction import redacted
 
     if token:
         link = f"{found.here.rstrip('/')}/join/{token}"
         return ["", "For the organiser alone, not for players:", "", f"  {link}"]
-    place = f" --database {redacted(wish.database)}" if wish.database else ""
-    return [f"  Organiser's link   guildhall link{place}"]
+    option = f" --database {redacted(database)}" if database else ""
+    return [f"  Organiser's link   guildhall link{option}"]
 
 
-def _check(wish: Wish, address: str) -> None:
+def _check(options: ServeOptions, address: str) -> None:
     """Refuse what cannot work, before anything is promised."""
-    if wish.workers > 1 and not is_shared(address):
+    if options.workers > 1 and not is_shared(address):
         raise ServeError(
-            f"{wish.workers} workers need a PostgreSQL database, and {address} is a file; "
+            f"{options.workers} workers need a PostgreSQL database, and {address} is a file; "
             "give --database postgresql://user@host/name, or leave out --workers"
         )
     with open_log(address) as log:
