@@ -90,6 +90,18 @@ def test_an_organisers_own_format_plays() -> None:
         ('game = "catan"', "", 1, "'game' is missing"),
         ("[points]", "[point]", 9, "no setting 'point'"),
         ('scale = "custom"', 'scale = "win_loss"', 1, "pairing by record"),
+        ('scale = "custom"', "scale = 3", 10, "scale is a text, not 3"),
+        ('game = "catan"', "game = 2026-11-16", 2, "game is a text, not datetime.date"),
+        ("[5, 3, 1], ", '[5, 3, "1"],\n', 11, "custom is a whole number, not '1'"),
+        ("[5, 3, 1], ", "[5, 3, 1],\n 8,\n", 12, "custom is a list, not 8"),
+        ("usual = 4", "usual = true", 6, "usual is a whole number, not True"),
+        ("usual = 4", "usual = 4.0", 6, "usual is a whole number, not 4.0"),
+        ('"score", "lot"]', '"score", "lot"]\nlots = "never"', 15, "lots is one of 'each round'"),
+        ('"score", "lot"]', '"score", "lot"]\nlots = 1', 15, "lots is one of 'each round'"),
+        ('"score", "lot"]', '"score", "lot"]\n[pairing]\nby = "x"', 16, "by is one of 'ranking'"),
+        ('"score", "lot"]', '"score", "lot"]\n\n[rounds]\ncount = "3"', 17, "count is a whole"),
+        ('game = "catan"', 'game = "catan"\nrounds.count = "3"', 3, "count is a whole number"),
+        ('game = "catan"', 'game = "catan"\nrounds = 3', 3, "rounds is a section, not 3"),
     ],
 )
 def test_mistakes_name_their_line(old: str, new: str, line: int, complaint: str) -> None:
@@ -98,6 +110,32 @@ def test_mistakes_name_their_line(old: str, new: str, line: int, complaint: str)
     assert complaint in mistake.value.complaint
     assert mistake.value.line == line
     assert str(mistake.value).startswith(f"catan.toml, line {line}: ")
+
+
+ATTENDANCE = """
+[[rounds.by_attendance]]
+players = 4
+rounds = 2
+
+[[rounds.by_attendance]]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "complaint"),
+    [
+        ('players = 8\nrounds = "3"', 8, "rounds is a whole number, not '3'"),
+        ("players = 8\nround = 3", 8, "no setting 'round' here, only players, rounds, top_cut"),
+        ("rounds = 3", 6, "'players' is missing"),
+    ],
+)
+def test_mistakes_in_a_list_of_sections_name_their_line(
+    lines: str, line: int, complaint: str
+) -> None:
+    with pytest.raises(FormatError) as mistake:
+        parse(OWN + ATTENDANCE + lines, key="catan")
+    assert complaint in mistake.value.complaint
+    assert mistake.value.line == OWN.count("\n") + line
 
 
 def test_every_shipped_file_spells_out_its_settings() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from guildhall.tournament.parts import PAIRINGS, POINT_SCALES
 from guildhall.tournament.registry import Sentences
@@ -23,8 +23,15 @@ def switch(off: str, on: str, *rules: str) -> Any:
     return field(default=False, metadata={"says": {False: off, True: on}, "rules": rules})
 
 
+class Settings:
+    """What all groups of settings have in common: names that nobody knows are refused."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableOptions:
+class TableOptions(Settings):
     """How people are spread over tables."""
 
     smallest: int = option(3, "A table has at least {}.", "TS-5", "TC-2")
@@ -44,7 +51,7 @@ class TableOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attendance:
+class Attendance(Settings):
     """The rounds for a number of players: from so many on, so many rounds, so large a top cut."""
 
     players: int
@@ -53,7 +60,7 @@ class Attendance:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOptions:
+class RoundOptions(Settings):
     """How many rounds are played."""
 
     count: int = option(3, "Rounds: {}.", "TS-4", "TC-1")
@@ -62,7 +69,7 @@ class RoundOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairingOptions:
+class PairingOptions(Settings):
     """Who meets whom."""
 
     by: str = option("ranking", Sentences(PAIRINGS), "TS-12", "TC-3", "SW-11", "TS-3")
@@ -111,7 +118,7 @@ class PairingOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointOptions:
+class PointOptions(Settings):
     """What a place at a table is worth."""
 
     scale: str = option(
@@ -152,7 +159,7 @@ class PointOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RankingOptions:
+class RankingOptions(Settings):
     """How people are ordered."""
 
     chain: tuple[str, ...] = option(
@@ -182,7 +189,7 @@ class RankingOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinalOptions:
+class FinalOptions(Settings):
     """What follows the rounds."""
 
     size: int = option(0, "The final is for the best {}.", "TS-27", "SW-31", "SW-7")
@@ -207,7 +214,7 @@ class FinalOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PeopleOptions:
+class PeopleOptions(Settings):
     """What happens to people who come late or lose their sheet, and who confirms results."""
 
     missed_rounds: Literal["nothing", "losses"] = option(
@@ -240,7 +247,7 @@ class PeopleOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeOptions:
+class TimeOptions(Settings):
     """How long things may take."""
 
     control: Literal["none", "limit", "sudden death", "chess clock"] = option(
@@ -263,7 +270,7 @@ class TimeOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckOptions:
+class DeckOptions(Settings):
     """The decks that players register."""
 
     kind: Literal["none", "base", "custom"] = option(
@@ -302,7 +309,7 @@ class DeckOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Format:
+class Format(Settings):
     """A way to run a tournament: nothing but settings."""
 
     key: str

@@ -1,0 +1,103 @@
+"""Typed settings from plain data: pydantic reads them, and complaints are told as organisers speak.
+
+A complaint names the setting as it is written in the file, what fits there, and what was found.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from guildhall.tournament.format import Format
+from guildhall.tournament.registry import Sentences
+
+Path = tuple[str | int, ...]
+"""Where a setting stands: section, name, and the place in a list."""
+
+WANTED = {
+    "int": "a whole number",
+    "bool": "true or false",
+    "string": "a text",
+    "tuple": "a list",
+    "dataclass": "a section",
+}
+"""What fits where pydantic found something else, by the beginning of its complaint."""
+
+
+class UnfitSettingError(ValueError):
+    """A value that does not fit; the path says where it stands."""
+
+    def __init__(self, complaint: str, path: Path) -> None:
+        super().__init__(complaint)
+        self.path = path
+
+
+def read_settings(data: Mapping[str, Any]) -> Format:
+    """The format of plain data; raises UnfitSettingError for the first value that does not fit."""
+    try:
+        chosen = _adapter().validate_json(json.dumps(data, default=_not_json), strict=True)
+    except ValidationError as error:
+        # A misspelled name is the better complaint than the missing one that was meant.
+        first = min(error.errors(), key=lambda each: each["type"] == "missing")
+        raise _complaint(first, data) from error
+    _check_parts(chosen)
+    return chosen
+
+
+def _not_json(value: Any) -> dict[str, str]:
+    """Dates and times, which TOML has and no setting takes: fits nowhere."""
+    return {type(value).__name__: str(value)}
+
+
+@cache
+def _adapter() -> TypeAdapter[Format]:
+    return TypeAdapter(Format)
+
+
+def _complaint(error: ErrorDetails, data: Mapping[str, Any]) -> UnfitSettingError:
+    path, kind = error["loc"], error["type"]
+    if kind == "missing":
+        return UnfitSettingError(f"{path[-1]!r} is missing", path[:-1])
+    if kind == "unexpected_keyword_argument":
+        known = ", ".join(each.name for each in fields(_hint_at(path[:-1])))
+        return UnfitSettingError(f"there is no setting {path[-1]!r} here, only {known}", path)
+    name = next(part for part in reversed(path) if isinstance(part, str))
+    value = _value_at(data, path)
+    if kind == "literal_error":
+        return _no_choice(name, value, get_args(_hint_at(path)), path)
+    return UnfitSettingError(f"{name} is {WANTED[kind.partition('_')[0]]}, not {value!r}", path)
+
+
+def _no_choice(name: str, value: Any, choices: Iterable[Any], path: Path) -> UnfitSettingError:
+    names = ", ".join(map(repr, choices))
+    return UnfitSettingError(f"{name} is one of {names}, not {value!r}", path)
+
+
+def _check_parts(chosen: Format) -> None:
+    """Refuse pairings and point scales that nobody has registered."""
+    for section in fields(chosen):
+        options = getattr(chosen, section.name)
+        for each in fields(options) if is_dataclass(options) else ():
+            value, says = getattr(options, each.name), each.metadata["says"]
+            if isinstance(says, Sentences) and value not in says:
+                raise _no_choice(each.name, value, says, (section.name, each.name))
+
+
+def _value_at(data: Any, path: Path) -> Any:
+    for part in path:
+        data = data[part]
+    return data
+
+
+def _hint_at(path: Path) -> Any:
+    """The type of a setting; a place in a list has the type of its items."""
+    hint: Any = Format
+    for part in path:
+        hint = get_args(hint)[0] if isinstance(part, int) else get_type_hints(hint)[part]
+    return hint
