@@ -11,9 +11,8 @@ from guildhall.games.house import CARCASSONNE
 from guildhall.hall.errors import Invalid
 from guildhall.hall.games import complete_settings
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.access import tried
 from guildhall.hall.tables.options import ClockRule, Options
-from hall.tables.sitting import ADA, BEN, CLEO, Sitting
+from hall.tables.sitting import ADA, BEN, CLEO, SERVICE, Sitting
 
 USUAL = {"two_tile_city": 2, "farm_rule": "third", "endgame": "equal", "draw": "variant"}
 
@@ -89,11 +88,11 @@ def test_several_decisions_of_a_turn_are_sent_together() -> None:
 
 def test_k7_trying_to_draw_from_the_pile_tells_nothing() -> None:
     sitting = begun()
-    assert tried(sitting.table, ADA, ["pile"]).decision is None
+    assert SERVICE.try_moves(sitting.table, ADA, ["pile"]).view is None
     first = next(str(move) for move in sitting.table.game.legal_moves() if str(move) != "pile")
-    answer = tried(sitting.table, ADA, [first])
-    assert answer.decision == "place"
-    assert all(text.startswith("at ") for text in answer.legal_moves)
+    view = SERVICE.try_moves(sitting.table, ADA, [first]).view
+    assert view.decision == "place"
+    assert all(str(move).startswith("at ") for move in view.legal_moves())
 
 
 def test_a_clock_of_the_game_ends_it_and_what_lies_there_counts() -> None:

@@ -28,6 +28,7 @@ from guildhall.hall.tables.bot_runner import WAIT, TableRunner
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable, TableRepository
+from guildhall.hall.tables.service import TableService
 from guildhall.hall.tables.table import Seat
 
 MOST_OPEN = 10
@@ -70,6 +71,7 @@ class Hall:
             self.ledger,
             self.set_table,
         )
+        self.table_service = TableService(self.playing.sitter)
         self._bots = BotPool(max((os.cpu_count() or 2) // workers, 1), patience)
         self._advisers = BotPool(1, patience)
         """Think about games that are over, so that no running one waits for them."""

@@ -91,6 +91,8 @@ def move(
         raise Invalid(f"{len(texts)} moves at once", f"Send 1 to {MOST_MOVES}")
     if _repeated(table, seat, texts, on):
         return []
+    if table.at(seat).gave_up == "time":
+        raise time_was_up()
     if table.phase == "playing" and on != table.position:
         raise Stale("The table has moved on since", "Look at it and decide again")
     _only(table, "playing", "The game is not going on")
@@ -101,6 +103,11 @@ def move(
     if time_is_up(table, now):
         return run_out(table, now)
     return _moves(table, seat, texts, person.id)
+
+
+def time_was_up() -> Stale:
+    """The refusal of a move that came after the flag, whoever has noticed first that it fell."""
+    return Stale("Your time was up before this move came", "Look at the table")
 
 
 def bot_move(table: Table, text: str, on: int, trouble: str = "") -> list[NewEntry]:

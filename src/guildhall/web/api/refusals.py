@@ -13,7 +13,7 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.api import serialize
 from guildhall.web.api.responses import Refusal, TableShape
-from guildhall.web.security import Visitor, require_person
+from guildhall.web.security import require_person
 from guildhall.web.state import TheHall
 
 BEARER = HTTPBearer(
@@ -35,19 +35,12 @@ Program = Annotated[Person, Depends(program)]
 TableId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of a table.")]
 
 
-async def _looker(hall: TheHall, visitor: Visitor, table_id: TableId) -> Person | None:
-    return await hall.playing.sitter(await hall.tables.get(table_id), visitor)
-
-
 async def _sitter(hall: TheHall, person: Program, table_id: TableId) -> Person:
-    found = await _looker(hall, person, table_id)
-    if found is None:
+    sitter = await hall.playing.sitter(await hall.tables.get(table_id), person)
+    if sitter is None:
         raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
-    return found
+    return sitter
 
-
-Looker = Annotated[Person | None, Depends(_looker)]
-"""Who looks at a table, as the table knows them; None for a stranger."""
 
 Sitter = Annotated[Person, Depends(_sitter)]
 """Whom a program acts for at a table, as the table knows them."""

@@ -12,7 +12,6 @@ from starlette.responses import JSONResponse, Response
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables.access import look
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.api import responses
 from guildhall.web.api.refusals import REFUSALS_IN_STREAMS, Program, TableId
@@ -47,7 +46,7 @@ async def table_stream(
 ) -> Response:
     """The table as it is, and again with each change; what is said; a heartbeat in between."""
     live = await hall.tables.get(table_id)
-    look(live.table, await hall.playing.sitter(live, visitor))
+    await hall.table_service.look(live, visitor)
     return stream(request, TableLines(hall, live, visitor), LINES)
 
 
@@ -85,7 +84,7 @@ class TableLines(LineSource):
     async def news(self) -> bytes:
         """The table if it has changed, and what was said since."""
         live = self._live
-        seat = look(live.table, await self._hall.playing.sitter(live, self._visitor))
+        seat = (await self._hall.table_service.look(live, self._visitor)).seat
         lines = []
         if live.table.seq != self._seq:
             lines.append(line_text(live, seat, self._moves))

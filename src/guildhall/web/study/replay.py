@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from guildhall.games.splendor.rules.base import GOAL
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables import access, analysis
+from guildhall.hall.tables import analysis
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.web.games import past_boards, presenter_of
@@ -144,8 +144,8 @@ async def verify(request: Request, hall: TheHall, visitor: Visitor, name: str) -
 
 
 async def _look(hall: Hall, person: Person | None, name: str) -> tuple[LiveTable, int | None]:
-    live = await hall.tables.get(name)
-    return live, access.look(live.table, await hall.playing.sitter(live, person))
+    look = await hall.table_service.look(await hall.tables.get(name), person)
+    return look.live, look.seat
 
 
 async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted) -> Moment:

@@ -17,25 +17,25 @@ router = APIRouter()
 @router.post("/leave")
 async def leave(request: Request, live: TheTable, me: Here) -> Response:
     """Let a bot play on."""
-    return await answered(request, live, lambda: live.execute(commands.leave, me))
+    return await answered(request, live, live.execute(commands.leave, me))
 
 
 @router.post("/back")
 async def come_back(request: Request, live: TheTable, me: Here) -> Response:
     """Take one's seat back from the bot."""
-    return await answered(request, live, lambda: live.execute(commands.come_back, me))
+    return await answered(request, live, live.execute(commands.come_back, me))
 
 
 @router.post("/resign")
 async def resign(request: Request, live: TheTable, me: Here) -> Response:
     """Give up."""
-    return await answered(request, live, lambda: live.execute(commands.resign, me))
+    return await answered(request, live, live.execute(commands.resign, me))
 
 
 @router.post("/undo")
 async def ask_undo(request: Request, live: TheTable, me: Here) -> Response:
     """Ask to take one's last turn back."""
-    return await answered(request, live, lambda: live.execute(commands.ask_undo, me))
+    return await answered(request, live, live.execute(commands.ask_undo, me))
 
 
 @router.post("/undo/answer")
@@ -46,7 +46,7 @@ async def answer_undo(
     return await answered(
         request,
         live,
-        lambda: live.execute(commands.answer_undo, me, yes=agree),
+        live.execute(commands.answer_undo, me, yes=agree),
     )
 
 
@@ -58,6 +58,6 @@ async def rematch(request: Request, hall: TheHall, live: TheTable, me: Here) -> 
     return await answered(
         request,
         following,
-        lambda: following.execute(commands.sit, me),
+        following.execute(commands.sit, me),
         go=place,
     )

@@ -47,16 +47,7 @@ def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
 
 
 def _choices(live: LiveTable, viewer: int) -> Choices:
-    return presenter_of(live.table.options.game).choices(view_for(live, viewer))
-
-
-def view_for(live: LiveTable, viewer: Viewer) -> Any:
-    """All that a viewer may know of the game."""
-    return live.derived.once(_view, live.table, viewer)
-
-
-def _view(table: Table, viewer: Viewer) -> Any:
-    return table.game.view_for(viewer)
+    return presenter_of(live.table.options.game).choices(live.view_for(viewer))
 
 
 def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: bool = False) -> bytes:
@@ -140,7 +131,7 @@ def _title(table: Table, *, mine: bool) -> str:
 def _shared(live: LiveTable) -> Fragments:
     """What everybody sees alike."""
     presenter = presenter_of(live.table.options.game)
-    scene = {**_scene(live, None), **presenter.board(view_for(live, None))}
+    scene = {**_scene(live, None), **presenter.board(live.view_for(None))}
     fragments = {
         f"f-{name}": _render(f"{presenter.folder}/{name}.html", scene) for name in presenter.shared
     }
@@ -151,12 +142,12 @@ def _private(live: LiveTable, viewer: Viewer) -> Fragments:
     """What depends on who looks."""
     presenter = presenter_of(live.table.options.game)
     scene = _scene(live, viewer)
-    scene["race"] = presenter.race(view_for(live, None))
+    scene["race"] = presenter.race(live.view_for(None))
     scene["ranking"] = _ranking(live.table)
     names = ("status", "notices", "menu", "result")
     fragments = {f"f-{name}": _render(f"tables/{name}.html", scene) for name in names}
     if viewer is not None:
-        own = {**scene, **presenter.own(view_for(live, viewer))}
+        own = {**scene, **presenter.own(live.view_for(viewer))}
         fragments["f-own"] = _render(f"{presenter.folder}/own.html", own)
     return fragments
 

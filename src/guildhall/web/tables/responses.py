@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from collections.abc import Awaitable
+from typing import Annotated
 
 from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
 from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.hall.tables.service import Look
 from guildhall.web.errors import Problem, problem_of, wants_json
 from guildhall.web.games import presenter_of
 from guildhall.web.renderer import absolute, page
@@ -31,17 +33,23 @@ TheTable = Annotated[LiveTable, Depends(live_table)]
 """The table, as a parameter of a handler."""
 
 
-async def at_table(request: Request, hall: TheHall, live: TheTable) -> Person | None:
-    """Who asks, as far as the table is concerned: a pass counts at the tables of its event."""
-    event = await hall.playing.event_of(live)
-    held = (await event_doer(request, event)).held if event else None
-    return await hall.playing.sitter(live, await person(request), held)
+async def look(request: Request, live: LiveTable) -> Look:
+    """How who asks sees a table; raises NotAllowed."""
+    held = await _held_pass(request, live)
+    return await hall(request).table_service.look(live, await person(request), held)
+
+
+async def _held_pass(request: Request, live: LiveTable) -> Pass | None:
+    """A pass counts at the tables of its event."""
+    event = await hall(request).playing.event_of(live)
+    return (await event_doer(request, event)).held if event else None
 
 
 async def _require_at_table(request: Request, hall: TheHall, live: TheTable) -> Person:
-    found = await at_table(request, hall, live)
-    if found is not None:
-        return found
+    held = await _held_pass(request, live)
+    sitter = await hall.playing.sitter(live, await person(request), held)
+    if sitter is not None:
+        return sitter
     if await person(request) is None:
         raise SignInNeededError
     raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
@@ -61,11 +69,11 @@ def audience_of(request: Request, live: LiveTable) -> Audience:
 
 
 async def answered(
-    request: Request, live: LiveTable, deed: Callable[[], Awaitable[Any]], go: str = ""
+    request: Request, live: LiveTable, work: Awaitable[object], go: str = ""
 ) -> Response:
     """Do something at a table and go back to it; a plain form gets the page with the refusal."""
     try:
-        await deed()
+        await work
     except HallError as error:
         if wants_json(request):
             raise
@@ -79,10 +87,8 @@ async def table_page(
     request: Request, live: LiveTable, problem: Problem | None = None
 ) -> HTMLResponse:
     """The whole page of a table for who asks."""
-    me = await at_table(request, hall(request), live)
-    admit(live, me)
-    table = live.table
-    viewer = table.seat_of(me.id if me else None)
+    seen = await look(request, live)
+    table, viewer = live.table, seen.seat
     frame = frame_of(live, viewer)
     presenter = presenter_of(table.options.game)
     waiting = table.game is None
@@ -97,7 +103,7 @@ async def table_page(
         presenter=presenter,
         variant=presenter.variant(table.options.settings),
         choices=choices_for(live, viewer),
-        chat=talk(live, me),
+        chat=talk(live, seen.person),
         presets=PRESETS,
         watching=audience_of(request, live).count(live),
         now=round(live.now.timestamp() * 1000),
@@ -107,11 +113,3 @@ async def table_page(
     )
     response.headers["cache-control"] = "no-store"
     return response
-
-
-def admit(live: LiveTable, me: Person | None) -> None:
-    """Refuse those who may not look on."""
-    table = live.table
-    seated = table.seat_of(me.id if me else None) is not None or (me and table.opener == me.id)
-    if table.phase == "playing" and not table.options.spectators and not seated:
-        raise NotAllowed("The players of this table want no spectators", "Watch another game")

@@ -5,19 +5,19 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, StreamingResponse
 
-from guildhall.hall.people import Person
+from guildhall.hall.tables.service import Look
 from guildhall.web.security import Visitor
 from guildhall.web.security.identity import used_pass
 from guildhall.web.state import TheHall
 from guildhall.web.stream import stream
-from guildhall.web.tables.responses import TheTable, admit, at_table, audience_of, table_page
+from guildhall.web.tables.responses import TheTable, audience_of, look, table_page
 from guildhall.web.tables.stream import TableSource
 
 router = APIRouter()
 
 
 @router.get("")
-async def look(request: Request, live: TheTable) -> HTMLResponse:
+async def show(request: Request, live: TheTable) -> HTMLResponse:
     """The table as it is now."""
     return await table_page(request, live)
 
@@ -27,15 +27,14 @@ async def follow(
     request: Request, hall: TheHall, live: TheTable, visitor: Visitor, since: int | None = None
 ) -> StreamingResponse:
     """Every change of the table from now on, and what was missed."""
-    here = await at_table(request, hall, live)
-    admit(live, here)
+    here = (await look(request, live)).person
     held = used_pass(request)
 
-    async def viewer() -> Person | None:
+    async def look_again() -> Look:
         known = await hall.people.get(visitor.id) if visitor else None
-        return await hall.playing.sitter(live, known, held)
+        return await hall.table_service.look(live, known, held)
 
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
     name = here.id if here else f"stranger {id(request)}"
-    return stream(request, TableSource(live, audience_of(request, live), viewer, name, seen))
+    return stream(request, TableSource(live, audience_of(request, live), look_again, name, seen))

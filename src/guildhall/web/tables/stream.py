@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
 
 from guildhall.hall.people import Person
-from guildhall.hall.tables.access import look
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.hall.tables.service import Look
 from guildhall.web.stream import Source, event
 from guildhall.web.tables.audience import Audience
 from guildhall.web.tables.chat_fragment import talk
@@ -18,7 +18,7 @@ from guildhall.web.tables.fragments import Frame, Viewer, frame_of, message
 class TableSource(Source):
     """A table for one browser, which has seen an entry of it already.
 
-    `viewer` tells who looks on now, as far as the table is concerned; asked anew for all news, for
+    `look` tells how who sits before the browser sees the table now; asked anew for all news, for
     people mute others, and passes end.
     """
 
@@ -26,11 +26,11 @@ class TableSource(Source):
         self,
         live: LiveTable,
         audience: Audience,
-        viewer: Callable[[], Awaitable[Person | None]],
+        look: Callable[[], Awaitable[Look]],
         name: str,
         seen: int | None,
     ) -> None:
-        self._live, self._audience, self._viewer, self._seen = live, audience, viewer, seen
+        self._live, self._audience, self._look, self._seen = live, audience, look, seen
         self._name = name
         self._frame: Frame | None = None
         self._talk: str | None = None
@@ -46,9 +46,8 @@ class TableSource(Source):
 
     async def news(self) -> bytes:
         """What has changed since the last time."""
-        person = await self._viewer()
-        seat = look(self._live.table, person)
-        return self._table(seat) + self._chat(person) + self._watchers()
+        look = await self._look()
+        return self._table(look.seat) + self._chat(look.person) + self._watchers()
 
     def _table(self, viewer: Viewer) -> bytes:
         table = self._live.table

@@ -1,0 +1,118 @@
+"""What people do at tables. Pages and the API ask here, and only render what comes back.
+
+Commands that need nothing but the table are given to `LiveTable.execute`, see
+`guildhall.hall.tables.commands`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from guildhall.games.contract import MoveError
+from guildhall.hall.errors import Invalid, NotAllowed, Stale
+from guildhall.hall.people import Person
+from guildhall.hall.tables import commands
+from guildhall.hall.tables.commands import MOST_MOVES
+from guildhall.hall.tables.repository import LiveTable
+from guildhall.hall.tables.table import Table
+
+if TYPE_CHECKING:
+    from guildhall.hall.events.passes import Pass
+
+
+FindSitter = Callable[[LiveTable, Person | None, "Pass | None"], Awaitable[Person | None]]
+"""Tells who a visitor, with a pass or without one, is at a table; None for a stranger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table as somebody sees it."""
+
+    live: LiveTable
+    person: Person | None
+    """Who looks, as the table knows them; None for a stranger."""
+    seat: int | None
+    """From which seat; None for a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Where some moves of one turn would lead."""
+
+    view: Any = None
+    """The game as the seat would see it at its next decision in the same turn.
+
+    None where the turn would be over, or nobody can know what would have to be decided.
+    """
+
+
+class TableService:
+    """Looking at tables, trying moves and making them."""
+
+    def __init__(self, find_sitter: FindSitter) -> None:
+        self._find_sitter = find_sitter
+
+    async def look(self, live: LiveTable, visitor: Person | None, held: Pass | None = None) -> Look:
+        """How a visitor, who may hold a pass of an event, sees a table; raises NotAllowed."""
+        person = await self._find_sitter(live, visitor, held)
+        return Look(live, person, viewing_seat(live.table, person))
+
+    def try_moves(
+        self, table: Table, person: Person, moves: Sequence[str], on: int | None = None
+    ) -> Trial:
+        """Where moves of one turn would lead; nothing is written, and nothing hidden can show.
+
+        `on` is the position that they were chosen on, None for the present one. Raises NotAllowed,
+        Stale or Invalid.
+        """
+        seat = _deciding_seat(table, person, on)
+        if len(moves) > MOST_MOVES:
+            raise Invalid(f"{len(moves)} moves at once", f"Try 0 to {MOST_MOVES}")
+        before = table.game.view_for(seat)
+        # A guess that agrees with all that the seat knows, the same one for whoever asks.
+        guess = before.determinise(random.Random(table.position))  # noqa: S311 - no secret
+        for text in moves:
+            if guess.turn != seat:
+                raise Invalid(f"'{text[:40]}' comes after your turn", "Send one turn at a time")
+            try:
+                guess.push(guess.parse(text))
+            except MoveError as error:
+                raise Invalid(error.reason, error.detail) from error
+        words, after = table.spec.game_words(), guess.view_for(seat)
+        turn_is_over = guess.turn != seat or (bool(moves) and words.begins_turn(guess))
+        return Trial() if turn_is_over or words.guessed(before, after) else Trial(after)
+
+    async def move(self, live: LiveTable, person: Person, moves: Sequence[str], on: int) -> None:
+        """Make one move, or several of one turn, all or none; committed on return.
+
+        The same again on the same position is no error and changes nothing. Raises Stale if the
+        table has moved on, or the time was up: then the clock has run out instead.
+        """
+        written = await live.execute(commands.move, person, moves, on, live.now)
+        if written and all(entry.kind != "moved/1" for entry in written):
+            raise commands.time_was_up()
+
+
+def viewing_seat(table: Table, person: Person | None) -> int | None:
+    """The seat from which somebody sees a table, None for a spectator; raises NotAllowed."""
+    seat = table.seat_of(person.id) if person else None
+    invited = table.phase != "playing" or table.options.spectators
+    if seat is None and not invited and (person is None or person.id != table.opener):
+        raise NotAllowed(
+            "The players of this table want no spectators", "Watch another game, or play one"
+        )
+    return seat
+
+
+def _deciding_seat(table: Table, person: Person, on: int | None) -> int:
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
+    if table.phase != "playing" or on not in {None, table.position}:
+        raise Stale("The table has moved on since", "Look at it and decide again")
+    if table.turn != seat:
+        raise NotAllowed(f"It is the turn of {table.at(table.turn or 0).name}")
+    return seat
