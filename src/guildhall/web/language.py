@@ -14,6 +14,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Any
 
+from babel import negotiate_locale
 from babel.dates import format_date, format_datetime, format_time
 from fastapi import Request
 
@@ -26,6 +27,9 @@ from guildhall.web.translations.sentences import Sentences, sentences
 
 LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}
 """The languages of event pages, by the codes that browsers send, each in its own words."""
+
+MOST_LANGUAGES = 20
+"""As many of a browser's languages are looked at: strangers choose how long the list is."""
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """What English writes behind numbers of places, else "th"."""
@@ -121,21 +125,21 @@ def language(request: Request) -> Language:
     chosen = request.cookies.get(LANGUAGE, "")
     if chosen in LANGUAGES:
         return find(chosen)
-    return find(wanted(request.headers.get("accept-language", "")))
+    return find(preferred_language(request.headers.get("accept-language", "")))
 
 
-def wanted(accepted: str) -> str:
-    """The code of our language that a browser likes best."""
+def preferred_language(accepted: str) -> str:
+    """The code of our language that a browser likes best, by its Accept-Language; else English."""
     liked: list[tuple[float, int, str]] = []
-    for place, part in enumerate(accepted.split(",")[:20]):
-        tag, _, rest = part.partition(";")
-        quality = rest.strip().removeprefix("q=") or "1"
-        code = tag.strip().lower().split("-")[0]
+    for place, part in enumerate(accepted.split(",")[:MOST_LANGUAGES]):
+        tag, _, parameter = part.partition(";")
+        quality = parameter.strip().removeprefix("q=") or "1"
         try:
-            liked.append((-float(quality), place, code))
+            liked.append((-float(quality), place, tag.strip().lower()))
         except ValueError:
             continue
-    return next((code for like, _, code in sorted(liked) if like < 0 and code in LANGUAGES), SOURCE)
+    tags = [tag for like, _, tag in sorted(liked) if like < 0]
+    return negotiate_locale(tags, LANGUAGES, sep="-") or SOURCE
 
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from guildhall.web.language import LANGUAGES, find, speaking, spoken, wanted
+from guildhall.web.language import LANGUAGES, find, preferred_language, speaking, spoken
 from guildhall.web.renderer import environment
 from guildhall.web.translations.catalogues import read_catalogue
 from guildhall.web.translations.extraction import CODES, all_messages
@@ -23,12 +23,15 @@ PARAMETER = re.compile(r"\{\w*\}")
         ("de,fr;q=0.7", "fr"),
         ("", "en"),
         ("de", "en"),
+        ("*", "en"),
+        ("CS", "cs"),
+        ("FR-ca,en;q=0.5", "fr"),
         ("cs;q=0,fr", "fr"),
         ("cs;q=much,;;,fr-CA;q=0.1", "fr"),
     ],
 )
 def test_the_browser_says_which_language_it_likes(accepted: str, code: str) -> None:
-    assert wanted(accepted) == code
+    assert preferred_language(accepted) == code
 
 
 @pytest.mark.parametrize("code", CODES)
