@@ -21,9 +21,15 @@ from console.sitting import GUILDHALL, guildhall
         (["play", "--players", "x" * 25 + ",b"], "is not a name"),
         (["play", "--players", "a,,b"], "'' is not a name"),
         (["play", "--players", "\x1b[31mx,b"], "is not a name"),
-        (["play", "--gold", "11"], "'11' is not a number from 0 to 10"),
-        (["play", "--gold", "many"], "'many' is not a number from 0 to 10"),
-        (["play", "--nobles", "none"], "invalid choice: 'none'"),
+        (
+            ["play", "--gold", "11"],
+            "'11' is not offered for gold tokens. Choose a number",
+        ),
+        (["play", "--gold", "many"], "'many' is not offered for gold tokens"),
+        (
+            ["play", "--nobles", "none"],
+            "'none' is not offered for nobles to draw from",
+        ),
         (["play", "--players", "a,b", "--seed", "\x07"], "The seed has unreadable signs"),
         (["play", "--resume", "x.json", "--gold", "4"], "--resume FILE goes alone"),
         (["play", "--frob"], "unrecognized arguments: --frob"),

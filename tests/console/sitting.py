@@ -15,6 +15,7 @@ from guildhall.console.play import play
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, Table, people_and_bots, set_table
 from guildhall.console.session import Session
+from guildhall.games import catalogue
 from patience import PATIENCE
 
 GUILDHALL = (sys.executable, "-m", "guildhall")
@@ -57,7 +58,8 @@ def against_bots(*bots: str, seed: int | str = 7) -> Session:
 
 def at(game: Any) -> Session:
     """A sitting of people that goes on with a game."""
-    return Session(Table(game, tuple(Seat(name) for name in game.names)))
+    spec = next(s for s in catalogue.games().values() if isinstance(game, s.game_class()))
+    return Session(Table(spec, game, tuple(Seat(name) for name in game.names)))
 
 
 def played(table: Table, *commands: str | bytes) -> str:

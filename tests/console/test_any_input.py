@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.sitting import at, people, played
-from guildhall.console import howto
+from guildhall.console.games.splendor import howto
 from guildhall.console.session import Session
 from guildhall.games.splendor import Game, MoveError
 from guildhall.games.splendor.editions import EXPANSIONS, edition

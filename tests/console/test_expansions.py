@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from console.sitting import at, guildhall
-from guildhall.console import howto
-from guildhall.console.games.splendor import board
+from guildhall.console.games.splendor import board, howto
 from guildhall.games.splendor import Game
 from guildhall.games.splendor.editions import EXPANSIONS, edition
 from table import lay_out
@@ -115,10 +114,10 @@ def test_effects_are_told_in_words_on_the_board() -> None:
     [
         (
             ["--expansion", "moon"],
-            "'moon' is not one of cities, trading_posts, orient, strongholds",
+            "Choose cities, trading_posts, orient or strongholds",
         ),
-        (["--expansion", "cities", "--expansion", "orient"], "played singly"),
-        (["--expansion", "cities,orient"], "played singly"),
+        (["--expansion", "cities", "--expansion", "orient"], "give --expansion once"),
+        (["--expansion", "cities,orient"], "'cities,orient' is not offered"),
     ],
 )
 def test_x0_one_expansion_at_a_time(arguments: list[str], message: str) -> None:

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.sitting import against_bots, guildhall, people, played, played_out
-from guildhall.console.result_page import ending
 from guildhall.console.screen import SAME_BOARD
 
 BOARD = "goal ★15"
@@ -68,7 +67,7 @@ def test_c7_the_end_shows_everybody_and_the_winner_with_the_reason() -> None:
     session = played_out(people("Ada", "Bob", "Cleo"))
     outcome = session.game.outcome()
     assert outcome
-    text = "\n".join(line.plain for line in ending(session.game, outcome, 80))
+    text = "\n".join(line.plain for line in session.adapter.ending(session.game, outcome, 80))
     assert "The game is over: " in text
     for standing in outcome.ranking:
         counts = f"★{standing.prestige}  {standing.cards} cards, {standing.nobles} noble"
@@ -118,7 +117,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 
 def test_the_dialogue_asks_who_plays() -> None:
     sitting = guildhall("play", typed="\nmoon\nnone\n5\n3\nAda\nada\n\nrandom\nquit\n")
-    assert "There is no such expansion. Please try again" in sitting.out
+    assert "'moon' is not offered for expansion. Please try again" in sitting.out
     assert "Splendor is for 2, 3 or 4 players. Please try again" in sitting.out
     assert "Two players have the same name: Ada, ada. Please try again" in sitting.out
     assert "Race    Ada ★0  greedy ★0  random ★0" in sitting.out

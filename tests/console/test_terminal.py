@@ -121,7 +121,7 @@ def test_ctrl_c_in_the_dialogue() -> None:
     with terminal("play") as at:
         at.wait_for("> ")
         at.type("\n")
-        at.wait_for("An expansion")
+        at.wait_for("Expansion")
         at.type("\n")
         at.wait_for("How many players")
         at.interrupt()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 
@@ -24,6 +24,8 @@ class Command(NamedTuple):
     examples: str = ""
     add_options: Callable[[ArgumentParser], None] | None = None
     """Called only when the command is used, so that options may come from what loads slowly."""
+    add_game_options: Callable[[ArgumentParser, Sequence[str]], None] | None = None
+    """The same for options that depend on the words of the command, itself the first."""
     extra: str = ""
     """The extra of the package that the command needs, none for the light core."""
 

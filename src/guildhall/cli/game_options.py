@@ -1,95 +1,96 @@
-"""The options of `play` and `rules` that depend on the games there are."""
+"""The options of `play` and `rules`, one for each setting of each game."""
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
-from typing import Any
+from argparse import Action, ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from guildhall.cli.command import fail, whole_number
+from guildhall.cli.command import fail
 
-GAMES = ("splendor", "carcassonne")
-FARMS = ("third", "second", "first")
+if TYPE_CHECKING:
+    from guildhall.games.catalogue import GameSpec, Setting, Settings
 
-EXPANSIONS = ("cities", "trading_posts", "orient", "strongholds")
-"""As in `guildhall.games.splendor.editions`, which would take too long to import for this."""
+HELP = frozenset({"-h", "--help"})
+PREFIX = "setting "
+"""Keeps the settings of games apart from other options."""
 
 
-def add_game_option(command: ArgumentParser) -> None:
-    """The game, by its name."""
+def add_game_options(command: ArgumentParser, words: Sequence[str]) -> None:
+    """The game and its settings.
+
+    Installed packages are looked through only where help is wanted, or the first word behind the
+    command is no game of the house: to do so takes longer than the first prompt may.
+    """
+    from guildhall.games.catalogue import USUAL
+
+    specs = _games_for(words)
+    names = " or ".join(spec.name for spec in specs)
     command.add_argument(
         "game",
         nargs="?",
-        default=GAMES[0],
+        default=USUAL,
         metavar="GAME",
-        help=f"{' or '.join(GAMES)}; splendor unless told otherwise",
+        help=f"{names}; {USUAL} unless told otherwise",
     )
+    flags: dict[str, list[tuple[GameSpec, Setting]]] = {}
+    for spec in specs:
+        for setting in spec.settings:
+            flags.setdefault(setting.flag, []).append((spec, setting))
+    for flag, owners in flags.items():
+        about = "; ".join(map(_about, owners)) if HELP & set(words) else ""
+        command.add_argument(flag, action=_Once, dest=PREFIX + flag, metavar="CHOICE", help=about)
 
 
-def add_expansion_option(command: ArgumentParser) -> None:
-    """`--expansion`, at most one."""
-    command.add_argument(
-        "--expansion",
-        action=_Once,
-        type=_expansion,
-        metavar="NAME",
-        help=f"one of {', '.join(EXPANSIONS)}; the base game unless told otherwise",
-    )
+def chosen_game(options: Namespace) -> tuple[str, Settings]:
+    """The game and the settings that the options name; what is wrong with them ends the program."""
+    from guildhall.games import catalogue
+
+    given = {
+        name.removeprefix(PREFIX): text
+        for name, text in vars(options).items()
+        if name.startswith(PREFIX) and text is not None
+    }
+    try:
+        spec = catalogue.game(options.game.lower())
+        settings = {setting.flag: setting for setting in spec.settings}
+        foreign = sorted(given.keys() - settings.keys())
+        if foreign:
+            fail(f"{spec.title} knows no {', '.join(foreign)}")
+        return spec.name, {
+            settings[flag].name: settings[flag].read(text) for flag, text in given.items()
+        }
+    except ValueError as error:
+        fail(str(error))
 
 
-def add_setting_options(command: ArgumentParser) -> None:
-    """An option for each setting of each game."""
-    command.add_argument(
-        "--gold",
-        type=whole_number(0, 10, "a number from 0 to 10"),
-        metavar="0-10",
-        help="gold tokens; 5 unless told otherwise",
-    )
-    command.add_argument(
-        "--nobles",
-        choices=("base", "promo", "all"),
-        help="the nobles to draw from; base unless told otherwise",
-    )
-    add_expansion_option(command)
-    command.add_argument(
-        "--two-tile-city",
-        type=int,
-        choices=(2, 4),
-        help="Carcassonne: points of a city of two tiles; 2 unless told otherwise",
-    )
-    command.add_argument(
-        "--farms", choices=FARMS, help="Carcassonne: the edition whose meadows count; third"
-    )
-    command.add_argument(
-        "--endgame",
-        choices=("equal", "free"),
-        help="Carcassonne: equal turns, or a free choice to the end",
-    )
-    command.add_argument(
-        "--draw",
-        choices=("variant", "standard"),
-        help="Carcassonne: offer, hands and pile, or one tile from the pile",
-    )
+def _games_for(words: Sequence[str]) -> list[GameSpec]:
+    from guildhall.games import catalogue
+
+    if HELP & set(words):
+        return list(catalogue.games().values())
+    house = [spec for spec in catalogue.house().values() if spec.is_played_here]
+    named = next(iter(words[1:2]), "-").lower()
+    added = None if named.startswith("-") or named in catalogue.house() else catalogue.find(named)
+    return [*house, added] if added else house
 
 
-def game_name(text: str) -> str:
-    """The name of a game; looked at last, so that a mistyped option is told as such."""
-    if text.lower() not in GAMES:
-        fail(f"there is no game {text!r} here; games are {', '.join(GAMES)}")
-    return text.lower()
+def _about(owner: tuple[GameSpec, Setting]) -> str:
+    spec, setting = owner
+    usual = setting.usual.text or "none"
+    return f"{spec.title}, {setting.label.lower()}: {setting.offered()}; {usual} unless told"
 
 
 class _Once(Action):
     """An option that may be given once."""
 
-    def __call__(self, parser: ArgumentParser, options: Namespace, value: Any, *_: Any) -> None:
+    def __call__(
+        self,
+        parser: ArgumentParser,
+        options: Namespace,
+        value: Any,
+        flag: str | None = None,
+    ) -> None:
         if getattr(options, self.dest) is not None:
-            parser.error("expansions are played singly: give --expansion once")
+            parser.error(f"give {flag} once")
         setattr(options, self.dest, value)
-
-
-def _expansion(text: str) -> str:
-    name = text.lower().replace("-", "_")
-    if name not in EXPANSIONS:
-        known = ", ".join(EXPANSIONS)
-        raise ArgumentTypeError(f"{text!r} is not one of {known}; they are played singly")
-    return name

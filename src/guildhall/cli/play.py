@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_plain_option
-from guildhall.cli.game_options import add_game_option, add_setting_options, game_name
+from guildhall.cli.game_options import add_game_options, chosen_game
 
 ABOUT = """\
-Play Splendor with 2 to 4 players, or Carcassonne with 2 to 5, people and bots.
+Play Splendor with 2 to 4 players, or Carcassonne with 2 to 5, people and bots,
+or a game that another package adds.
 
 Without --players, --bots and --resume it asks who plays. People sit first, in
 the given order, then the bots. Commands are read line by line, so that a game
@@ -30,19 +31,7 @@ def run(options: Namespace) -> None:
     """Play a new game, or go on with a saved one."""
     from guildhall.console import start
 
-    wanted = start.Options(
-        options.players,
-        options.bots,
-        options.seed,
-        game_name(options.game),
-        options.gold,
-        options.nobles,
-        options.expansion,
-        options.two_tile_city,
-        options.farms,
-        options.endgame,
-        options.draw,
-    )
+    wanted = start.Options(options.players, options.bots, options.seed, *chosen_game(options))
     if options.resume is None:
         start.new_game(wanted, plain=options.plain)
     else:
@@ -51,7 +40,6 @@ def run(options: Namespace) -> None:
 
 def add_options(command: ArgumentParser) -> None:
     """Who plays what, and how."""
-    add_game_option(command)
     command.add_argument(
         "--players", metavar="NAMES", help="people, with commas between; P1 if there are only bots"
     )
@@ -59,9 +47,8 @@ def add_options(command: ArgumentParser) -> None:
         "--bots", metavar="BOTS", help="bots, with commas between, such as greedy,random"
     )
     command.add_argument("--seed", help="a number or a word; the same seed gives the same deal")
-    add_setting_options(command)
     command.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     add_plain_option(command)
 
 
-COMMAND = Command("play", ABOUT, run, EXAMPLES, add_options)
+COMMAND = Command("play", ABOUT, run, EXAMPLES, add_options, add_game_options)

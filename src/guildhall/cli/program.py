@@ -80,7 +80,11 @@ def parser(words: Sequence[str]) -> ArgumentParser:
             epilog=command.examples,
         )
         subparser.set_defaults(run=command.run, extra=command.extra)
-        if command.name in words and command.add_options is not None:
+        if command.name not in words:
+            continue
+        if command.add_game_options is not None:
+            command.add_game_options(subparser, words[words.index(command.name) :])
+        if command.add_options is not None:
             command.add_options(subparser)
     return overview
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from guildhall.cli.command import Command, add_plain_option
-from guildhall.cli.game_options import add_expansion_option, add_game_option, game_name
+from guildhall.cli.game_options import add_game_options, chosen_game
 
 ABOUT = "Show how to play, with every command."
 
@@ -21,14 +21,7 @@ def run(options: Namespace) -> None:
     """Show the rules of the game."""
     from guildhall.console import start
 
-    start.rules(options.expansion, plain=options.plain, game=game_name(options.game))
+    start.rules(*chosen_game(options), plain=options.plain)
 
 
-def add_options(command: ArgumentParser) -> None:
-    """Which game, with which expansion."""
-    add_game_option(command)
-    add_expansion_option(command)
-    add_plain_option(command)
-
-
-COMMAND = Command("rules", ABOUT, run, EXAMPLES, add_options)
+COMMAND = Command("rules", ABOUT, run, EXAMPLES, add_plain_option, add_game_options)

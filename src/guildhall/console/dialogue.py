@@ -1,49 +1,61 @@
-"""The questions before a game: who plays."""
+"""The questions before a game: what is played, and who plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
-from guildhall.console.game_adapter import Manner
+from guildhall.console.game_adapter import adapter_of, usual_page
 from guildhall.console.keyboard import Keyboard
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat
 from guildhall.console.session import refusal, split
+from guildhall.games.catalogue import GameSpec, Setting, SettingError, Settings
+from guildhall.games.contract import MoveError
 from guildhall.games.engine.records import check_names
-from guildhall.games.splendor import MalformedMove, MoveError
-from guildhall.games.splendor.editions import EXPANSIONS
 
 Answer = TypeVar("Answer")
 
 
 def ask_game(
-    screen: Screen, keyboard: Keyboard, manner: Manner, expansion: str | None
-) -> tuple[list[Seat], str | None]:
-    """Offer the how-to-play page (C6), then ask what is played, how many play and who they are."""
-    dialogue = _Dialogue(screen, keyboard, manner)
-    screen.say(
-        f"Welcome to {manner.title}. Type help to read how to play, or press Enter to go on."
-    )
+    screen: Screen, keyboard: Keyboard, spec: GameSpec, settings: Mapping[str, object]
+) -> tuple[list[Seat], Settings]:
+    """Offer the how-to-play page (C6), then ask what is played, how many play and who they are.
+
+    Returns the seats, and the settings that were asked for besides those given.
+    """
+    dialogue = _Dialogue(screen, keyboard, spec)
+    screen.say(f"Welcome to {spec.title}. Type help to read how to play, or press Enter to go on.")
     dialogue.ask("> ", lambda _: None)
-    if expansion is None and manner.name == "splendor":
-        known = ", ".join(EXPANSIONS)
-        expansion = dialogue.ask(f"An expansion ({known})? (Enter: none) ", _read_expansion)
-    return _ask_seats(dialogue, manner), expansion
+    main = spec.main_setting
+    asked = {main.name: _ask_setting(dialogue, main)} if main and main.name not in settings else {}
+    return _ask_seats(dialogue, spec), asked
 
 
-def _ask_seats(dialogue: _Dialogue, manner: Manner) -> list[Seat]:
+def _ask_setting(dialogue: _Dialogue, setting: Setting) -> object:
+    offered = ", ".join(choice.text for choice in setting.all_choices() if choice.text)
+    usual = setting.usual.text or "none"
+
+    def read(text: str) -> object:
+        if text.lower() in {"", usual}:
+            return setting.usual.value
+        return setting.read(text.replace(" ", "_"))
+
+    return dialogue.ask(f"{setting.label} ({offered})? (Enter: {usual}) ", read)
+
+
+def _ask_seats(dialogue: _Dialogue, spec: GameSpec) -> list[Seat]:
     from guildhall.bots.registry import names
 
     count = dialogue.ask(
-        "How many players, people and bots together? (Enter: 2) ",
-        partial(_read_count, manner=manner),
+        f"How many players, people and bots together? (Enter: {spec.sizes[0]}) ",
+        partial(_read_count, spec=spec),
     )
-    bots = names(manner.name)
+    bots = names(spec.name)
     seats: list[Seat] = []
     while len(seats) < count:
-        default = bots[0] if seats else "P1"
+        default = spec.usual_bot if seats else "P1"
         prompt = (
             f"Player {len(seats) + 1}: a name, or a bot ({', '.join(bots)})? (Enter: {default}) "
         )
@@ -56,8 +68,9 @@ def _ask_seats(dialogue: _Dialogue, manner: Manner) -> list[Seat]:
 class _Dialogue:
     """Asks until the answer can be used."""
 
-    def __init__(self, screen: Screen, keyboard: Keyboard, manner: Manner) -> None:
-        self._manner = manner
+    def __init__(self, screen: Screen, keyboard: Keyboard, spec: GameSpec) -> None:
+        self._spec = spec
+        self._example = adapter_of(spec).example
         self._screen = screen
         self._keyboard = keyboard
 
@@ -65,34 +78,24 @@ class _Dialogue:
         while True:
             line = self._keyboard.ask(prompt)
             try:
-                verb, rest = split(line)
+                verb, rest = split(line, self._example)
                 if verb == "help" and not rest:
-                    self._screen.say(*self._manner.page(None))
+                    self._screen.say(*usual_page(self._spec, {}))
                 elif verb == "quit" and not rest:
                     self._keyboard.leave("Quit? y/n ")
                 else:
                     return read(" ".join(line.split()))
-            except MoveError as error:
+            except (MoveError, SettingError) as error:
                 self._screen.answer(refusal(error.reason, error.detail))
             except ValueError as error:
                 reason = str(error)
                 self._screen.answer(refusal(reason[:1].upper() + reason[1:]))
 
 
-def _read_expansion(text: str) -> str | None:
-    name = text.lower().replace(" ", "_")
-    if name in {"", "none"}:
-        return None
-    if name not in EXPANSIONS:
-        known = ", ".join(EXPANSIONS)
-        raise MalformedMove("There is no such expansion", f"Choose {known}, or press Enter")
-    return name
-
-
-def _read_count(text: str, *, manner: Manner) -> int:
-    if text not in {"", *map(str, manner.players)}:
-        raise ValueError(f"{manner.title} is for {manner.players_words} players")
-    return int(text or "2")
+def _read_count(text: str, *, spec: GameSpec) -> int:
+    if text not in {"", *map(str, spec.sizes)}:
+        raise ValueError(f"{spec.title} is for {spec.sizes_words} players")
+    return int(text or spec.sizes[0])
 
 
 def _read_seat(text: str, *, default: str, bots: list[str], seats: list[Seat]) -> Seat:

@@ -1,113 +1,134 @@
-"""What the console has to know about a game to let people play it."""
+"""What the console has to know about a game to let people play it.
+
+A game of the house has its adapter in `console/games/` in the folder of its name; a package names
+its own by an entry point in the group `guildhall.console.games`. A game without one is played by
+its words alone.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from guildhall.console.layout import Block
-from guildhall.games.splendor.editions.edition import Help
+from rich.text import Text
 
-MANNERS = {
-    "splendor": "guildhall.console.games.splendor.adapter:SplendorManner",
-    "carcassonne": "guildhall.console.games.carcassonne.adapter:CarcassonneManner",
-}
-"""The games of the console, each loaded when it is played."""
+from guildhall.console.howto import SERVICES, by_name, part, section
+from guildhall.console.layout import LOUD, QUIET, Block, fit
+from guildhall.games import catalogue
+from guildhall.games.catalogue import GameSpec, Settings
+from guildhall.games.words import GameWords, Help
+from guildhall.plug_ins import find_plug_in, load_plug_in
+
+GROUP = "guildhall.console.games"
+MOST_CHOICES = 7
+"""More choices than these are not listed one by one."""
+NAME_WIDTH = 24
 
 
-class Manner(ABC):
-    """How one game is begun, shown, asked for and told."""
+class GameAdapter:
+    """How one game is shown, asked for and told; by its words, unless a game does it better."""
 
-    name: str
-    """Its name for bots and on the command line."""
-    title: str
-    record_format: str
-    players: range
-    players_words: str
-    """How many may play, to follow `is for`."""
-    example: str
+    example = "help"
     """A command, for those who type too much."""
+    adviser = ""
+    """The bot that gives hints, if it is not the usual one."""
     services: Mapping[str, Callable[[Any, str], list[str]]] = MappingProxyType({})
     """Commands that only tell something, by their names: what they say of a view."""
 
-    @abstractmethod
-    def begin(self, seed: int | str, names: Sequence[str], **options: Any) -> Any:
-        """A new game; ValueError says what is wrong with the options."""
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
 
-    @abstractmethod
-    def replay(self, record: Any) -> Any:
-        """A game from its record; RecordError says what is wrong with it."""
+    @property
+    def words(self) -> GameWords:
+        """What the game says of itself."""
+        return self.spec.game_words()
 
-    @abstractmethod
     def commands(self, game: Any) -> dict[str, Help]:
         """Every command by its name."""
+        return by_name(SERVICES)
 
-    @abstractmethod
     def page(self, game: Any) -> list[str]:
-        """The how-to-play page; without a game that of the usual one."""
+        """The how-to-play page."""
+        lines = [f"HOW TO PLAY {self.spec.title.upper()}", ""]
+        for title, paragraphs in self.words.how_to_play(game):
+            lines += section(title, paragraphs)
+        lines.append("Commands, besides the moves that are offered")
+        for command in self.commands(game).values():
+            lines += [f"  {line}" for line in part(command)]
+        return lines
 
-    @abstractmethod
     def question(self, view: Any) -> list[str]:
         """What the player to decide is asked."""
+        moves = [self.words.propose(view, move) for move in view.legal_moves()]
+        more = f"  and {len(moves) - MOST_CHOICES} more" if len(moves) > MOST_CHOICES else ""
+        offers = [f"  {move}" for move in moves[:MOST_CHOICES]]
+        name = view.names[view.turn or 0]
+        return [f"{name}: {self.words.question(view)}", *offers, *([more] if more else [])]
 
-    @abstractmethod
     def draw(self, view: Any, width: int, height: int | None = None) -> Block:
         """The board as a seat sees it; what grows is cut to a height, if there is one."""
+        lines = [piece.words for piece in self.words.table_pieces(view)]
+        for seat, name in enumerate(view.names):
+            mark = ">" if seat == view.turn else " "
+            lines.append(f"{mark} {name}: {self.words.scores(view)[seat]}")
+            lines += [f"    {piece.words}" for piece in self.words.player_pieces(view, seat)]
+        return [Text(line[:width]) for line in lines[:height]]
 
-    @abstractmethod
-    def tell(self, before: Any, after: Any) -> str:
-        """The move between two views, in words."""
-
-    @abstractmethod
-    def retell(self, game: Any) -> list[str]:
-        """Every move of a game in words."""
-
-    @abstractmethod
     def hint(self, view: Any) -> list[str]:
-        """A proposal, and what else may help."""
+        """A proposal of a bot."""
+        from guildhall.bots.registry import create
 
-    @abstractmethod
+        bot = self.adviser or self.spec.usual_bot
+        move = create(bot, len(view.history), self.spec.name).choose(view)
+        return [f"The bot '{bot}' would choose: {self.words.propose(view, move)}"]
+
     def ending(self, game: Any, outcome: Any, width: int) -> Block:
         """What everybody has reached, and who has won."""
+        lines = [Text(), Text.assemble(("The game is over", LOUD), f": {outcome.ending}")]
+        for standing in outcome.ranking:
+            lines += self.standing(game, standing, width)
+        dealt = f"Seed of the deal: {game.seed}" if game.seed is not None else "The deal was given"
+        return [*lines, Text(f"{outcome.why}.", LOUD), Text(dealt, QUIET)]
 
-    @abstractmethod
-    def begins_turn(self, game: Any) -> bool:
-        """Whether the decision to make is the first of a turn."""
+    def standing(self, game: Any, standing: Any, width: int) -> Block:
+        """The place of one seat, and what it has reached."""
+        score = self.words.scores(game)[standing.seat]
+        return [Text.assemble(self.placed(game, standing), (f"  {score}", LOUD), " points")]
+
+    def placed(self, game: Any, standing: Any) -> Text:
+        """The number and the name at a place, all equally wide."""
+        names = min(max(Text(name).cell_len for name in game.names), NAME_WIDTH)
+        return Text.assemble(f"{standing.place:>2}. ", fit(standing.name, names))
 
     def wants_board(self, view: Any) -> bool:
         """Whether the board is drawn before the decision to make."""
-        return self.begins_turn(view)
+        return self.words.begins_turn(view)
 
     def is_move(self, game: Any, verb: str) -> bool:
         """Whether a word that is no command begins a move all the same."""
-        return False
+        return any(str(move).split()[:1] == [verb] for move in game.legal_moves())
 
     def moves(self, game: Any, verb: str, rest: str) -> list[str]:
         """The moves that a command stands for, in the order of making them."""
-        return [f"{verb} {rest}"]
-
-    def welcome(self, game: Any) -> str:
-        """What the game is called when it begins."""
-        return self.title
+        return [f"{verb} {rest}".strip()]
 
 
-def manner(name: str) -> Manner:
-    """The manner of a game by its name."""
-    module, _, kind = MANNERS[name].partition(":")
-    found: Manner = getattr(import_module(module), kind)()
-    return found
+def adapter_of(spec: GameSpec) -> GameAdapter:
+    """How a game is played at the console."""
+    made: GameAdapter = _adapter_class(spec.name)(spec)
+    return made
 
 
-def manner_of(game: Any) -> Manner:
-    """The manner of a game or of a view of it."""
-    package = type(game).__module__.split(".")[2]
-    return manner(package)
+def _adapter_class(game: str) -> Any:
+    if game in catalogue.house():
+        return import_module(f"guildhall.console.games.{game}.adapter").ADAPTER
+    point = find_plug_in(GROUP, game)
+    return load_plug_in(point) if point else GameAdapter
 
 
-def manner_of_format(record_format: Any) -> Manner | None:
-    """The manner of the game whose records have this format."""
-    name = str(record_format).removeprefix("guildhall.")
-    return manner(name) if name in MANNERS else None
+def usual_page(spec: GameSpec, settings: Settings) -> list[str]:
+    """How to play a game with these settings."""
+    game = spec.start(spec.sizes[0], 0, None, spec.complete(settings))
+    return adapter_of(spec).page(game)

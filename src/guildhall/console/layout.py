@@ -10,6 +10,9 @@ from rich.text import Text
 
 Block = list[Text]
 
+QUIET = "dim"
+LOUD = "bold"
+
 ASCII = str.maketrans("╭╮╰╯─│★·", "++++-|*.")
 """What frames and signs become where the terminal has no better ones."""
 

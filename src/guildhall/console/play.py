@@ -22,13 +22,13 @@ def play(table: Table, screen: Screen, keyboard: Keyboard) -> None:
             _let_bot_decide(session, screen, keyboard)
     outcome = session.game.outcome()
     if outcome:
-        screen.show(session.manner.ending(session.game, outcome, screen.width))
+        screen.show(session.adapter.ending(session.game, outcome, screen.width))
 
 
 def _let_person_decide(session: Session, seat: Seat, screen: Screen, keyboard: Keyboard) -> None:
     """Draw the board once, then take commands until one of them was a move."""
-    if session.manner.wants_board(session.view):
-        screen.draw(session.view, session.question())
+    if session.adapter.wants_board(session.view):
+        screen.draw(session.adapter, session.view, session.question())
     else:
         screen.say(*session.question(), ink="bold")
     while True:
@@ -36,7 +36,7 @@ def _let_person_decide(session: Session, seat: Seat, screen: Screen, keyboard: K
         if reply.kind == "quit":
             keyboard.leave("Quit? y/n ")
         elif reply.kind == "board":
-            screen.draw(session.view, session.question(), whole=True)
+            screen.draw(session.adapter, session.view, session.question(), whole=True)
         elif reply.kind == "save":
             screen.answer(_save(session, reply.path))
         else:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from guildhall.console.errors import SaveError, SetupError
-from guildhall.console.game_adapter import manner, manner_of, manner_of_format
 from guildhall.console.seats import Seat, Table, check_bot
+from guildhall.games.catalogue import GameSpec, find_by_format
 from guildhall.games.contract import RecordError
 
 FORMAT = "guildhall.console"
@@ -38,14 +38,14 @@ def save(path: str, table: Table) -> Path:
 def load(path: str | Path) -> Table:
     """Read a game from a file, a save of the console or a bare record of a game."""
     data = _read(Path(path).expanduser())
-    if manner_of_format(data.get("format")):
-        game = _replay(path, data)
-        return Table(game, tuple(Seat(name) for name in game.names))
+    if find_by_format(data.get("format")):
+        spec, game = _replay(path, data)
+        return Table(spec, game, tuple(Seat(name) for name in game.names))
     if data.get("version") != VERSION:
         detail = f"version {data.get('version')!r} is not known; this program reads {VERSION}"
         raise SaveError(f"Can not use {path}", detail)
-    game = _replay(path, data.get("game"))
-    return Table(game, _seats(path, data.get("seats"), game))
+    spec, game = _replay(path, data.get("game"))
+    return Table(spec, game, _seats(path, data.get("seats"), spec, game))
 
 
 def _check_target(target: Path) -> None:
@@ -98,14 +98,16 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _is_known(record_format: Any) -> bool:
-    return record_format == FORMAT or manner_of_format(record_format) is not None
+    return record_format == FORMAT or find_by_format(record_format) is not None
 
 
-def _replay(path: str | Path, record: Any) -> Any:
+def _replay(path: str | Path, record: Any) -> tuple[GameSpec, Any]:
     refused = f"The game in {path} can not be played"
-    played = manner_of_format(record.get("format") if isinstance(record, dict) else None)
+    spec = find_by_format(record.get("format")) if isinstance(record, dict) else None
+    if spec is None:
+        raise SaveError(refused, "It does not say which game it is")
     try:
-        return (played or manner("splendor")).replay(record)
+        return spec, spec.replay(record)
     except RecordError as error:
         raise SaveError(refused, str(error)) from error
 
@@ -116,11 +118,11 @@ def _seat_data(seat: Seat) -> dict[str, Any]:
     return {"kind": "bot", "bot": seat.bot, "seed": seat.seed}
 
 
-def _seats(path: str | Path, data: Any, game: Any) -> tuple[Seat, ...]:
+def _seats(path: str | Path, data: Any, spec: GameSpec, game: Any) -> tuple[Seat, ...]:
     try:
         seats = tuple(_seat(*pair) for pair in zip(game.names, data, strict=True))
         for seat in seats:
-            check_bot(seat, manner_of(game).name)
+            check_bot(seat, spec.name)
     except SetupError as error:
         raise SaveError(f"Can not use {path}", str(error)) from error
     except (TypeError, KeyError, ValueError) as error:

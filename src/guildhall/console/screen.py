@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from guildhall.console.game_adapter import manner_of
+from guildhall.console.game_adapter import GameAdapter
 from guildhall.console.layout import ASCII, wrapped
 from guildhall.console.session import END_OF_TURN, Reply
 from guildhall.printable import printable
@@ -51,11 +51,18 @@ class Screen:
         """How many lines are seen at once; nobody knows of plain lines."""
         return None if self.plain else self._console.height
 
-    def draw(self, view: Any, question: Sequence[str] = (), *, whole: bool = False) -> None:
+    def draw(
+        self,
+        adapter: GameAdapter,
+        view: Any,
+        question: Sequence[str] = (),
+        *,
+        whole: bool = False,
+    ) -> None:
         """Draw the board, with a question below it, unless it is what was written last."""
         asked = sum(len(wrapped(text, self.width)) for text in question)
         height = None if whole or self.height is None else self.height - asked - BESIDES
-        lines = manner_of(view).draw(view, self.width, height)
+        lines = adapter.draw(view, self.width, height)
         if lines == self._last_board:
             self._print(Text(SAME_BOARD))
             return

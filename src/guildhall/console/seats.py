@@ -9,7 +9,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from guildhall.console.errors import SetupError
-from guildhall.console.game_adapter import manner, manner_of
+from guildhall.games.catalogue import USUAL, GameSpec
+from guildhall.games.catalogue import game as game_spec
 
 if TYPE_CHECKING:
     from guildhall.bots.contract import Bot
@@ -33,25 +34,26 @@ class Seat:
 class Table:
     """A game and those who play it."""
 
+    spec: GameSpec
     game: Any
     seats: tuple[Seat, ...]
 
     def thinker(self, seat: Seat, decision: int) -> Bot:
         """The bot of a seat for its decision of this number in the game."""
-        return thinker(seat, decision, manner_of(self.game).name)
+        return thinker(seat, decision, self.spec.name)
 
 
 def set_table(
     seats: Sequence[Seat],
     seed: int | str | None = None,
     *,
-    game: str = "splendor",
-    **options: Any,
+    game: str = USUAL,
+    **settings: Any,
 ) -> Table:
     """Begin a game for these seats; bots get names and seeds of their own."""
-    played = manner(game)
-    if len(seats) not in played.players:
-        detail = f"{played.title} is for {played.players_words}, people and bots"
+    spec = game_spec(game)
+    if len(seats) not in spec.sizes:
+        detail = f"{spec.title} is for {spec.sizes_words}, people and bots"
         raise SetupError(f"{len(seats)} players", detail)
     if isinstance(seed, str) and not seed.isprintable():
         raise SetupError("The seed has unreadable signs", "choose a number or a word")
@@ -60,10 +62,11 @@ def set_table(
     for seat in seated:
         check_bot(seat, game)
     try:
-        begun = played.begin(seed, [seat.name for seat in seated], **options)
+        names = [seat.name for seat in seated]
+        begun = spec.start(len(seats), seed, names, spec.complete(settings))
     except ValueError as error:
         raise SetupError(str(error)) from error
-    return Table(begun, seated)
+    return Table(spec, begun, seated)
 
 
 def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:
@@ -71,13 +74,13 @@ def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:
     return [*(Seat(name) for name in people), *(Seat("", bot) for bot in bots)]
 
 
-def check_bot(seat: Seat, game: str = "splendor") -> None:
+def check_bot(seat: Seat, game: str = USUAL) -> None:
     """Refuse a bot that does not play this game or cannot be started."""
     if not seat.is_person:
         thinker(seat, 0, game)
 
 
-def thinker(seat: Seat, decision: int, game: str = "splendor") -> Bot:
+def thinker(seat: Seat, decision: int, game: str = USUAL) -> Bot:
     """The bot of a seat for its decision of this number in the game.
 
     Each decision has its own seed, so that a game goes on alike after it was taken back or resumed.

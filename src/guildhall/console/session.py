@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from guildhall.console import howto, words
-from guildhall.console.game_adapter import manner_of
+from guildhall.console.game_adapter import adapter_of
 from guildhall.console.seats import Seat, Table
 from guildhall.games.contract import IllegalMove, MalformedMove, MoveError
-from guildhall.games.splendor.move_parser import suggest
+from guildhall.games.engine.command_text import suggest
 from guildhall.printable import is_plain
 
 LONGEST = 200
@@ -33,7 +33,7 @@ class Session:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.manner = manner_of(table.game)
+        self.adapter = adapter_of(table.spec)
         self._commands: dict[str, Callable[[str], Reply]] = {
             "help": self._help,
             "board": lambda _: Reply("board"),
@@ -77,43 +77,43 @@ class Session:
         """Make a move and tell it in words."""
         before = self.game.view_for(None)
         self.game.push(move)
-        return self.manner.tell(before, self.game.view_for(None))
+        return self.adapter.words.tell(before, self.game.view_for(None))
 
     def question(self) -> list[str]:
         """What the player to decide is asked."""
-        return self.manner.question(self.view)
+        return self.adapter.question(self.view)
 
     def _answer(self, line: str) -> Reply:
-        verb, rest = split(line)
+        verb, rest = split(line, self.adapter.example)
         if not verb:
             return Reply("told", tuple(self.question()))
         if verb in self._commands:
             return self._commands[verb](rest)
-        if verb in self.manner.services:
-            return Reply("told", tuple(self.manner.services[verb](self.view, rest)))
-        known = self.manner.commands(self.game)
-        if verb in known or self.manner.is_move(self.game, verb):
+        if verb in self.adapter.services:
+            return Reply("told", tuple(self.adapter.services[verb](self.view, rest)))
+        known = self.adapter.commands(self.game)
+        if verb in known or self.adapter.is_move(self.game, verb):
             return self._move(verb, rest)
         raise MalformedMove(f"Unknown command '{words.clean(verb, 20)}'", suggest(verb, known))
 
     def _move(self, verb: str, rest: str) -> Reply:
-        texts = self.manner.moves(self.game, verb, rest)
+        texts = self.adapter.moves(self.game, verb, rest)
         told = [self.make(self.game.parse(text)) for text in texts]
-        if self.game.decision is None or self.manner.begins_turn(self.game):
+        if self.game.decision is None or self.adapter.words.begins_turn(self.game):
             told.append(END_OF_TURN)
         return Reply("moved", tuple(told))
 
     def _help(self, topic: str) -> Reply:
         name = topic.lower()
-        known = self.manner.commands(self.game)
+        known = self.adapter.commands(self.game)
         if not name:
-            return Reply("told", tuple(self.manner.page(self.game)))
+            return Reply("told", tuple(self.adapter.page(self.game)))
         if name not in known:
             raise MalformedMove(f"No help for '{words.clean(name, 20)}'", suggest(name, known))
         return Reply("told", tuple(howto.part(known[name])))
 
     def _hint(self, _: str) -> Reply:
-        return Reply("told", tuple(self.manner.hint(self.view)))
+        return Reply("told", tuple(self.adapter.hint(self.view)))
 
     def _undo(self, _: str) -> Reply:
         people = [number for number, seat in enumerate(self.table.seats) if seat.is_person]
@@ -129,9 +129,8 @@ class Session:
         return Reply("moved", (f"Taken back: {count} {'move' if count == 1 else 'moves'}",))
 
     def _history(self, _: str) -> Reply:
-        told = [
-            f"{number:>3}  {told}" for number, told in enumerate(self.manner.retell(self.game), 1)
-        ]
+        moves = self.adapter.words.retell(self.game)
+        told = [f"{number:>3}  {move}" for number, move in enumerate(moves, 1)]
         return Reply("told", tuple(told or ["Nothing has happened yet"]))
 
 
@@ -141,7 +140,7 @@ def refusal(reason: str, detail: str = "") -> Reply:
     return Reply("refused", (asked_again, f"  ({_sentence(detail)})") if detail else (asked_again,))
 
 
-def split(line: str) -> tuple[str, str]:
+def split(line: str, example: str) -> tuple[str, str]:
     """The command in lower case and what stands behind it; what cannot be read is refused."""
     if BROKEN_BYTE in line or not all(map(is_plain, line)):
         raise MalformedMove("Unreadable signs", "Type letters, digits and blanks only")
@@ -150,7 +149,7 @@ def split(line: str) -> tuple[str, str]:
     if verb != "save":
         rest = " ".join(rest.split())
     if len(verb) + len(rest) > (LONGEST_PATH if verb == "save" else LONGEST):
-        raise MalformedMove("Command too long", "Commands are short, for example take R G O")
+        raise MalformedMove("Command too long", f"Commands are short, for example {example}")
     return verb, rest
 
 

@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
-from guildhall.console import howto, saves
+from guildhall.console import saves
 from guildhall.console.dialogue import ask_game
 from guildhall.console.errors import SetupError
-from guildhall.console.game_adapter import manner
+from guildhall.console.game_adapter import usual_page
 from guildhall.console.keyboard import Keyboard, Left
 from guildhall.console.play import play
 from guildhall.console.replay import show
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, people_and_bots, set_table
-from guildhall.games.splendor.editions import edition
-
-CHOICES: dict[str, dict[str, str]] = {
-    "splendor": {"gold": "gold_tokens", "nobles": "nobles", "expansion": "expansion"},
-    "carcassonne": {
-        "two_tile_city": "two_tile_city",
-        "farms": "farm_rule",
-        "endgame": "endgame",
-        "draw": "draw",
-    },
-}
-"""The options of each game, and what they are called there."""
+from guildhall.games.catalogue import USUAL, Settings, game
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +25,9 @@ class Options:
     players: str | None = None
     bots: str | None = None
     seed: str | None = None
-    game: str = "splendor"
-    gold: int | None = None
-    nobles: str | None = None
-    expansion: str | None = None
-    two_tile_city: int | None = None
-    farms: str | None = None
-    endgame: str | None = None
-    draw: str | None = None
+    game: str = USUAL
+    settings: Settings = field(default_factory=dict)
+    """Those that are not to be the usual ones."""
 
     @property
     def seats(self) -> list[Seat] | None:
@@ -54,30 +37,19 @@ class Options:
         people = "P1" if self.players is None else self.players
         return people_and_bots(_names(people), _names(self.bots or ""))
 
-    @property
-    def choices(self) -> dict[str, Any]:
-        """What is asked of this game, by the names that it has for it; of others it is refused."""
-        given = {name: getattr(self, name) for names in CHOICES.values() for name in names}
-        told = {name: value for name, value in given.items() if value is not None}
-        own = CHOICES[self.game]
-        foreign = sorted(f"--{name.replace('_', '-')}" for name in told.keys() - own.keys())
-        if foreign:
-            raise SetupError(f"{manner(self.game).title} knows no {', '.join(foreign)}")
-        return {own[name]: value for name, value in told.items()}
-
 
 def new_game(options: Options, *, plain: bool) -> None:
     """Play a new game; who plays is asked where the options do not tell."""
     with _sitting(plain=plain) as (screen, keyboard):
-        played, choices = manner(options.game), options.choices
+        spec, settings = game(options.game), dict(options.settings)
         seats = options.seats
         asks = seats is None
         if seats is None:
-            seats, expansion = ask_game(screen, keyboard, played, options.expansion)
-            choices |= {"expansion": expansion} if expansion else {}
-        table = set_table(seats, options.seed, game=options.game, **choices)
+            seats, asked = ask_game(screen, keyboard, spec, settings)
+            settings |= asked
+        table = set_table(seats, options.seed, game=options.game, **settings)
         if not asks:
-            screen.say(f"Welcome to {played.welcome(table.game)}. Type help to read how to play.")
+            screen.say(f"Welcome to {spec.title_of(settings)}. Type help to read how to play.")
         play(table, screen, keyboard)
 
 
@@ -93,15 +65,14 @@ def resume(path: str, options: Options, *, plain: bool) -> None:
 
 def replay(path: str, *, step: bool, plain: bool) -> None:
     """Show a saved game move by move."""
-    game = saves.load(path).game
+    table = saves.load(path)
     with _sitting(plain=plain) as (screen, keyboard):
-        show(game, screen, keyboard, step=step)
+        show(table, screen, keyboard, step=step)
 
 
-def rules(expansion: str | None, *, plain: bool, game: str = "splendor") -> None:
-    """Show how to play."""
-    page = howto.page(edition(expansion)) if game == "splendor" else manner(game).page(None)
-    Screen(plain=plain).say(*page)
+def rules(name: str, settings: Settings, *, plain: bool) -> None:
+    """Show how to play a game."""
+    Screen(plain=plain).say(*usual_page(game(name), settings))
 
 
 @contextmanager

@@ -101,7 +101,7 @@ class Setting:
         point = find_plug_in(self.group, value) if value in self._added() else None
         if point:
             return _added_choice(point)
-        raise SettingError(f"{self.name}={value!r} is not offered", f"Choose {self._offered()}")
+        raise SettingError(f"{self.name}={value!r} is not offered", f"Choose {self.offered()}")
 
     def read(self, text: str) -> Value:
         """The value that was typed or sent; raises SettingError where there is none such."""
@@ -110,10 +110,11 @@ class Setting:
             if wanted.replace("-", "_") == ("" if value is None else str(value)):
                 return value
         raise SettingError(
-            f"{text[:40]!r} is not offered for {self.label.lower()}", f"Choose {self._offered()}"
+            f"{text[:40]!r} is not offered for {self.label.lower()}", f"Choose {self.offered()}"
         )
 
-    def _offered(self) -> str:
+    def offered(self) -> str:
+        """All values, as people type them: `base, promo or all`."""
         numbers = sorted(c.value for c in self.choices if isinstance(c.value, int))
         if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
             return f"a number from {numbers[0]} to {numbers[-1]}"

@@ -6,9 +6,20 @@ A game that says nothing of its own can be played all the same: by its moves, as
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from guildhall.games.pieces import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """One command of the console: what it does, with examples."""
+
+    name: str
+    summary: str
+    examples: tuple[tuple[str, str], ...] = ()
+    more: str = ""
 
 
 class GameWords:
@@ -51,13 +62,13 @@ class GameWords:
         """What lies before a player, without what nobody else may see."""
         return []
 
-    def how_to_play(self, settings: dict[str, Any]) -> Sequence[tuple[str, Sequence[str]]]:
-        """Headings, each with paragraphs."""
+    def how_to_play(self, game: Any) -> Sequence[tuple[str, Sequence[str]]]:
+        """Headings, each with paragraphs, for a game with its settings."""
         return []
 
-    def scores(self, game: Any) -> list[int]:
+    def scores(self, position: Any) -> list[int]:
         """The points of every seat as everybody sees them."""
-        return [0] * game.n_players
+        return [0] * len(position.names)
 
     def begins_turn(self, position: Any) -> bool:
         """Whether the decision to make is the first of a turn."""

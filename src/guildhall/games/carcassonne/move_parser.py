@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from guildhall.games.carcassonne.moves import (
@@ -19,11 +19,11 @@ from guildhall.games.carcassonne.moves import (
 from guildhall.games.carcassonne.rules import facts
 from guildhall.games.carcassonne.tiles import letters
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
+from guildhall.games.engine.command_text import read_words, suggest
 
 if TYPE_CHECKING:
     from guildhall.games.carcassonne.position import Position
 
-MAX_LENGTH = 200
 ROTATIONS = {"r0": 0, "r90": 1, "r180": 2, "r270": 3}
 KIND_WORDS = {
     "city": "city",
@@ -39,26 +39,8 @@ SIDES = {"north": "n", "east": "e", "south": "s", "west": "w"}
 
 def parse(position: Position, text: str) -> Move:
     """The one move that a text means in a position."""
-    words = read_words(text)
+    words = read_words(text.replace(",", " "), "offer 2")
     return Reader(position).read(words[0], words[1:])
-
-
-def read_words(text: str) -> list[str]:
-    """The words of a command in lower case; extra blanks and commas do no harm."""
-    if len(text) > MAX_LENGTH:
-        raise MalformedMove("Command too long", "Commands are short, for example at 1 -2 r90")
-    words = text.lower().replace(",", " ").split()
-    if not words:
-        raise MalformedMove("Nothing to do", "Type a command, such as offer 2")
-    return words
-
-
-def suggest(word: str, known: Iterable[str]) -> str:
-    """Name the known word that is nearest to a mistyped one, or all of them."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return f"Did you mean {near[0]}?" if near else f"Commands are {', '.join(known)}"
 
 
 class Reader:

@@ -24,9 +24,9 @@ class CarcassonneWords(GameWords):
         """A move with the tile that it is about."""
         return move_text.propose(view, move)
 
-    def scores(self, game: Game) -> list[int]:
+    def scores(self, position: Position) -> list[int]:
         """The points of every seat."""
-        return [player.score for player in game.players]
+        return [player.score for player in position.players]
 
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with the choice of a tile, by the standard draw with laying it."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.editions.edition import Edition
+from guildhall.games.words import Help
 
 SHOP = "https://www.spacecowboys.fr/splendor"
 """Where the publisher shows the game."""

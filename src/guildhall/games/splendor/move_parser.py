@@ -5,10 +5,11 @@ The reasons of refusals are those of the console (C2); the detail says what woul
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
+from guildhall.games.engine.command_text import read_words, suggest
 from guildhall.games.splendor.cards import COLOURS, LETTERS
 from guildhall.games.splendor.editions.edition import Verb
 from guildhall.games.splendor.moves import Move
@@ -28,7 +29,6 @@ from guildhall.games.splendor.rules import base
 if TYPE_CHECKING:
     from guildhall.games.splendor.position import Position
 
-MAX_LENGTH = 200
 NO_CARD = "Card does not exist"
 GEM_WORDS = {
     **{letter: letter for letter in LETTERS},
@@ -39,18 +39,8 @@ GEM_WORDS = {
 
 def parse(position: Position, text: str) -> Move:
     """The one move that a text means in a position."""
-    words = read_words(text)
+    words = read_words(text, "take R G O")
     return Reader(position).read(words[0], words[1:])
-
-
-def read_words(text: str) -> list[str]:
-    """The words of a command in lower case; extra blanks do no harm (C1)."""
-    if len(text) > MAX_LENGTH:
-        raise MalformedMove("Command too long", "Commands are short, for example take R G O")
-    words = text.lower().split()
-    if not words:
-        raise MalformedMove("Nothing to do", "Type a command, such as take R G O")
-    return words
 
 
 def read_gems(words: Sequence[str], known: str = ORDER) -> list[str]:
@@ -64,14 +54,6 @@ def read_gems(words: Sequence[str], known: str = ORDER) -> list[str]:
         else:
             raise MalformedMove("Error, wrong gems code", f"Gems are {' '.join(known)}")
     return gems
-
-
-def suggest(word: str, known: Iterable[str]) -> str:
-    """Name the known word that is nearest to a mistyped one, or all of them."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return f"Did you mean {near[0]}?" if near else f"Commands are {', '.join(known)}"
 
 
 class Reader:

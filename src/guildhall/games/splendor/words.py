@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guildhall.games.splendor import move_text
-from guildhall.games.splendor.game import Game, View
+from guildhall.games.splendor.game import View
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.position import Position
@@ -21,9 +21,9 @@ class SplendorWords(GameWords):
         """A move with the card that it is about."""
         return move_text.propose(view, move)
 
-    def scores(self, game: Game) -> list[int]:
+    def scores(self, position: Position) -> list[int]:
         """The prestige of every seat."""
-        return [player.prestige for player in game.players]
+        return [player.prestige for player in position.players]
 
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with its action."""

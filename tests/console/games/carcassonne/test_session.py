@@ -137,7 +137,8 @@ def test_options_of_the_other_game_are_refused() -> None:
 
 def test_the_rules_are_shown_and_the_questions_before_a_game_asked() -> None:
     assert "HOW TO PLAY CARCASSONNE" in guildhall("rules", "carcassonne").out
-    ran = guildhall("play", "carcassonne", typed="\n6\n2\nAda\nthinker\nquit\ny\n")
+    ran = guildhall("play", "carcassonne", typed="\n\n6\n2\nAda\nthinker\nquit\ny\n")
     assert "Carcassonne is for 2 to 5 players" in ran.out
+    assert "Tiles (variant, standard)? (Enter: variant)" in ran.out
     assert "a bot (greedy, random, thinker)?" in ran.out
     assert "Ada, your turn: which tile?" in ran.out

@@ -3,58 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
-from rich.text import Text
-
-from guildhall.console.game_adapter import Manner
+from guildhall.console.game_adapter import GameAdapter
 from guildhall.console.games.carcassonne import board, howto
 from guildhall.console.games.carcassonne.tile_drawing import different_turns, draw_tile
-from guildhall.console.games.splendor.inks import LOUD, QUIET
-from guildhall.console.layout import Block, fit
-from guildhall.games.carcassonne import Feature, Game, Outcome, Settings, View, move_text
+from guildhall.console.layout import Block
+from guildhall.games.carcassonne import Feature, Game, View
 from guildhall.games.carcassonne.board_view import Place
-from guildhall.games.carcassonne.game import FORMAT, PLAYERS
-from guildhall.games.splendor.editions.edition import Help
+from guildhall.games.words import Help
 
-ADVISER = "thinker"
 MOST_PLACES = 8
 """More places than these are not listed one by one; the board marks them all."""
-NAME_WIDTH = 24
 PLACE = re.compile(r"-?\d{1,3} -?\d{1,3}")
 """A place without a rotation."""
 
 
-class CarcassonneManner(Manner):
+class CarcassonneAdapter(GameAdapter):
     """Carcassonne in the Czech tournament variant, or with the standard draw."""
 
-    name = "carcassonne"
-    title = "Carcassonne"
-    record_format = FORMAT
-    players = PLAYERS
-    players_words = "2 to 5"
     example = "at 1 -2 r90"
-
-    def begin(self, seed: int | str, names: Sequence[str], **options: Any) -> Game:
-        """A new game; ValueError says what is wrong with the options."""
-        return Game(len(names), seed, names=names, **options)
-
-    def replay(self, record: Any) -> Game:
-        """A game from its record."""
-        return Game.replay(record)
+    adviser = "thinker"
 
     def commands(self, game: Game | View) -> dict[str, Help]:
         """Every command by its name."""
         return howto.commands()
 
-    def page(self, game: Game | View | None) -> list[str]:
+    def page(self, game: Game | View) -> list[str]:
         """The how-to-play page."""
-        return howto.page(game.settings if game else Settings())
+        return howto.page(game.settings)
 
-    def begins_turn(self, game: Game | View) -> bool:
-        """A turn begins with the choice of a tile, by the standard draw with laying it."""
-        return game.decision == ("source" if game.draw == "variant" else "place")
+    def is_move(self, game: Game | View, verb: str) -> bool:
+        """All moves are commands."""
+        return False
 
     def wants_board(self, view: View) -> bool:
         """The board is drawn to choose a tile and, with the places marked, to lay it."""
@@ -85,30 +65,8 @@ class CarcassonneManner(Manner):
             return [f"{name}, where to lay tile {view.tile}? {_places(view)}"]
         return [f"{name}, a meeple on tile {view.tile}?", *_as_it_lies(view), *_spots(view)]
 
-    def tell(self, before: View, after: View) -> str:
-        """The move between two views, in words."""
-        return move_text.tell(after.names, after.history[-1])
 
-    def retell(self, game: Game) -> list[str]:
-        """Every move of a game in words."""
-        return move_text.retell(game)
-
-    def hint(self, view: View) -> list[str]:
-        """A move as the bot that thinks would make it."""
-        from guildhall.bots.registry import create
-
-        move = create(ADVISER, len(view.history), game=self.name).choose(view)
-        return [f"The bot '{ADVISER}' would choose: {move_text.propose(view, move)}"]
-
-    def ending(self, game: Game, outcome: Outcome, width: int) -> Block:
-        """The places and points of everybody, what the end brought, and the winner."""
-        names = min(max(Text(name).cell_len for name in game.names), NAME_WIDTH)
-        lines = [Text(), Text.assemble(("The game is over", LOUD), f": {outcome.ending}")]
-        for standing in outcome.ranking:
-            place = Text.assemble(f"{standing.place:>2}. ", fit(standing.name, names))
-            lines.append(Text.assemble(place, (f"  {standing.points}", LOUD), " points"))
-        seed = f"Seed of the deal: {game.seed}" if game.seed is not None else "The deal was given"
-        return [*lines, Text(f"{outcome.why}.", LOUD), Text(seed, QUIET)]
+ADAPTER = CarcassonneAdapter
 
 
 def _places(view: View) -> str:

@@ -12,8 +12,7 @@ from guildhall.console.games.carcassonne.tile_drawing import (
     different_turns,
     draw_tile,
 )
-from guildhall.console.games.splendor.inks import LOUD, QUIET
-from guildhall.console.layout import Block, beside, ends, flow, shortened, wrapped
+from guildhall.console.layout import LOUD, QUIET, Block, beside, ends, flow, shortened, wrapped
 from guildhall.games.carcassonne import HIDDEN, View
 from guildhall.games.carcassonne.board_view import Place
 

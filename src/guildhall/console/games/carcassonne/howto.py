@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from guildhall.console.howto import SERVICES, part
+from guildhall.console.howto import SERVICES, by_name, part, section
 from guildhall.games.carcassonne.position import Settings
-from guildhall.games.splendor.editions.edition import Help
+from guildhall.games.words import Help
 
 TITLE = "HOW TO PLAY CARCASSONNE"
 
@@ -125,7 +125,7 @@ OWN_SERVICES = (
 
 def commands() -> dict[str, Help]:
     """Every command by its name."""
-    return {command.name: command for command in (*MOVES, *SERVICES, *OWN_SERVICES)}
+    return by_name((*MOVES, *SERVICES, *OWN_SERVICES))
 
 
 def page(settings: Settings) -> list[str]:
@@ -136,7 +136,7 @@ def page(settings: Settings) -> list[str]:
         "meadows": MEADOWS[settings.farm_rule],
     }
     for title, paragraphs in SECTIONS:
-        lines += [title, *(f"  {paragraph.format(**facts)}" for paragraph in paragraphs), ""]
+        lines += section(title, [paragraph.format(**facts) for paragraph in paragraphs])
     lines.append("Commands (in large or small letters; extra blanks do no harm)")
     for command in commands().values():
         lines += [f"  {line}" for line in part(command)]

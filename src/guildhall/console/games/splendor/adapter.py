@@ -2,61 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any
 
-from guildhall.console import advice, howto
-from guildhall.console import result_page as endings
-from guildhall.console.game_adapter import Manner
-from guildhall.console.games.splendor import board, card_facts
+from guildhall.console.game_adapter import GameAdapter
+from guildhall.console.games.splendor import advice, board, card_facts, howto, result_page
 from guildhall.console.layout import Block
-from guildhall.games.splendor import Game, IllegalMove, Move, Outcome, View, move_text
-from guildhall.games.splendor.editions import edition
-from guildhall.games.splendor.editions.edition import Help
-from guildhall.games.splendor.game import FORMAT
+from guildhall.games.splendor import Game, IllegalMove, Move, Standing, View, move_text
 from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.rules.base import MAX_TOKENS
+from guildhall.games.words import Help
 
 MOST_CHOICES = 7
 """More choices than these are not listed one by one."""
 
 
-class SplendorManner(Manner):
+class SplendorAdapter(GameAdapter):
     """Splendor, the base game or with an expansion."""
 
-    name = "splendor"
-    title = "Splendor"
-    record_format = FORMAT
-    players = range(2, 5)
-    players_words = "2, 3 or 4"
     example = "take R G O"
     services = MappingProxyType({"look": card_facts.look})
-
-    def begin(self, seed: int | str, names: Sequence[str], **options: Any) -> Game:
-        """A new game; ValueError says what is wrong with the options."""
-        return Game(len(names), seed, names=names, **options)
-
-    def replay(self, record: Any) -> Game:
-        """A game from its record."""
-        return Game.replay(record)
 
     def commands(self, game: Game | View) -> dict[str, Help]:
         """Every command by its name."""
         return howto.commands(game.edition)
 
-    def page(self, game: Game | View | None) -> list[str]:
+    def page(self, game: Game | View) -> list[str]:
         """The how-to-play page."""
-        return howto.page(game.edition if game else edition())
-
-    def welcome(self, game: Game) -> str:
-        """The title of the edition."""
-        return game.edition.title
-
-    def begins_turn(self, game: Game | View) -> bool:
-        """A turn begins with its action."""
-        return game.decision == "turn"
+        return howto.page(game.edition)
 
     def is_move(self, game: Game | View, verb: str) -> bool:
         """The name of a card alone is answered with a question."""
@@ -92,21 +65,16 @@ class SplendorManner(Manner):
             return [f"{name}, nothing is possible this time. Type pass"]
         return [f"{name}, your turn: take, reserve, buy or pay? (or help, hint)"]
 
-    def tell(self, before: View, after: View) -> str:
-        """The move between two views, in words."""
-        return move_text.tell(before, after)
-
-    def retell(self, game: Game) -> list[str]:
-        """Every move of a game in words."""
-        return move_text.retell(game)
-
     def hint(self, view: View) -> list[str]:
         """A proposal, and what can be bought."""
         return advice.hint(view)
 
-    def ending(self, game: Game, outcome: Outcome, width: int) -> Block:
-        """What everybody has reached, and who has won."""
-        return endings.ending(game, outcome, width)
+    def standing(self, game: Game, standing: Standing, width: int) -> Block:
+        """The prestige, cards and nobles of one seat."""
+        return result_page.standing(game, standing, self.placed(game, standing), width)
+
+
+ADAPTER = SplendorAdapter
 
 
 def _returns(game: Game, rest: str) -> list[str]:

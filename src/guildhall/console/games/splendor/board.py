@@ -10,16 +10,25 @@ from rich.text import Text
 
 from guildhall.console.games.splendor.inks import (
     CHIPS,
-    LOUD,
     PENS,
-    QUIET,
     card_line,
     chip,
     price,
     stars,
 )
 from guildhall.console.games.splendor.panels import PUBLIC_WIDTH, personal_panel, public_panel
-from guildhall.console.layout import Block, beside, ends, fit, flow, framed, shortened, wrapped
+from guildhall.console.layout import (
+    LOUD,
+    QUIET,
+    Block,
+    beside,
+    ends,
+    fit,
+    flow,
+    framed,
+    shortened,
+    wrapped,
+)
 from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.move_text import bonus_letter
 from guildhall.games.splendor.notation import ORDER, slot_names

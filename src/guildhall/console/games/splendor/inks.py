@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from guildhall.console.layout import LOUD
 from guildhall.games.splendor import Card
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.move_text import bonus_letter
@@ -32,9 +33,6 @@ PENS = {
     "-": "",
 }
 """The inks of a gem in writing and of card frames; they read on light and on dark ground."""
-
-QUIET = "dim"
-LOUD = "bold"
 
 
 def chip(letter: str, count: int | None = None) -> Text:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from guildhall.console.games.splendor.inks import LOUD, PENS, QUIET, card_line, stars
-from guildhall.console.layout import Block, flow, framed
+from guildhall.console.games.splendor.inks import PENS, card_line, stars
+from guildhall.console.layout import LOUD, QUIET, Block, flow, framed
 from guildhall.games.splendor import PlayerArea, Reserved, View
 from guildhall.games.splendor.move_text import bonus_letter
 from guildhall.games.splendor.notation import ORDER

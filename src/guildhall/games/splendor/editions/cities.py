@@ -7,12 +7,13 @@ from operator import ge
 from typing import TYPE_CHECKING
 
 from guildhall.games.splendor.cards import Card
-from guildhall.games.splendor.editions.edition import Attraction, Edition, Help
+from guildhall.games.splendor.editions.edition import Attraction, Edition
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
 from guildhall.games.splendor.outcome import Standing
 from guildhall.games.splendor.rules import cities as rules
 from guildhall.games.splendor.tiles import City, cities
+from guildhall.games.words import Help
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader

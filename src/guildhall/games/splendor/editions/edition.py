@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from guildhall.games.engine.binder import Ruleset
@@ -13,22 +12,13 @@ from guildhall.games.splendor.notation import write_gems
 from guildhall.games.splendor.outcome import Standing
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules.ruleset import ruleset
+from guildhall.games.words import Help
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
     from guildhall.games.splendor.position import Position
 
 Verb = Callable[["Reader", list[str]], Move]
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    """One command of the console: what it does, with examples."""
-
-    name: str
-    summary: str
-    examples: tuple[tuple[str, str], ...] = ()
-    more: str = ""
 
 
 class Attraction(NamedTuple):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guildhall.games.splendor.cards import LETTERS, Card
-from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.editions.edition import Edition
 from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import LOSSES, count_gems
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
+from guildhall.games.words import Help
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader

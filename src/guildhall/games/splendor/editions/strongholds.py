@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from guildhall.games.contract import MalformedMove
 from guildhall.games.splendor.cards import Card
-from guildhall.games.splendor.editions.edition import Edition, Help
+from guildhall.games.splendor.editions.edition import Edition
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import strongholds as rules
+from guildhall.games.words import Help
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader

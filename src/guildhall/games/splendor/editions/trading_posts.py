@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
 from guildhall.games.splendor.cards import LETTERS, Card
-from guildhall.games.splendor.editions.edition import Attraction, Edition, Help
+from guildhall.games.splendor.editions.edition import Attraction, Edition
 from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import POWERS, TradingPost, trading_posts
+from guildhall.games.words import Help
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader

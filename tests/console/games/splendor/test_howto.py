@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from console.sitting import guildhall, people
-from guildhall.console import howto
+from guildhall.console.games.splendor import howto
 from guildhall.console.session import Session
 from guildhall.games import splendor
 from guildhall.games.splendor.editions import edition

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from guildhall.console.seats import Seat, thinker
+from guildhall.bots.registry import create
 from guildhall.games.splendor import Card, View, move_text
 from guildhall.games.splendor.notation import slot_names, write_gems
 
-ADVISER = Seat("the adviser", "greedy")
+ADVISER = "greedy"
 
 
 def hint(view: View) -> list[str]:
     """A move as the bot `greedy` would make it, and what the player to decide can afford."""
-    move = thinker(ADVISER, len(view.history)).choose(view)
-    lines = [f"The bot '{ADVISER.bot}' would choose: {move_text.propose(view, move)}"]
+    move = create(ADVISER, len(view.history)).choose(view)
+    lines = [f"The bot '{ADVISER}' would choose: {move_text.propose(view, move)}"]
     return lines + _affordable(view) if view.decision == "turn" else lines
 
 
