@@ -22,8 +22,9 @@ from event_phones import at
 from measuring import show
 from running import clients, memory, processor, server
 
-from guildhall.hall.events import Events, Who, commands
+from guildhall.hall.events import commands
 from guildhall.hall.events.passes import sign_passes
+from guildhall.hall.events.service import EventService
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
 from guildhall.tournament import shipped
@@ -123,7 +124,7 @@ def standings_of(port: int, prepared: Prepared) -> list[str]:
 def check(database: Path, event: str, told: dict[str, Any], shown: list[str]) -> None:
     """All that was acknowledged is in the log, and the standings are those of the bare rules."""
     with open_log(database) as log:
-        t = Events(log, Who("bench")).open(f"event/{event}").tournament
+        t = EventService(log, event).tournament
     assert told["deeds"]["failed"] == 0, told["failures"]
     assert not t.rounds[-1].unsettled(), "every table is settled"
     assert shown == list(t.standings().order), "the standings are right at once"

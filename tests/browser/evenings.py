@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from browser.serving import PHONE, HallServer
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped
 from patience import PATIENCE_MS
@@ -151,6 +151,6 @@ async def _opened(
     return live.id, seats, {player: live.player_link(organiser, player) for player in seats}
 
 
-async def _host(hall: Hall, live: LiveEvent) -> Doer:
+async def _host(hall: Hall, live: LiveEvent) -> Actor:
     (host, *_) = hall.events.hosts
     return live.doer(await hall.people.get(host))

@@ -9,7 +9,7 @@ from random import Random
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import sign_passes
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import NewEntry
@@ -71,7 +71,7 @@ class Pages:
         self.cookies[name] = ("guildhall_session", session)
         self.paths.setdefault(name, []).extend(paths)
 
-    def hold(self, hall: Hall, name: str, doer: Doer, *paths: str) -> None:
+    def hold(self, hall: Hall, name: str, doer: Actor, *paths: str) -> None:
         """Pages as somebody with a pass sees them."""
         assert doer.held
         self.cookies[name] = ("guildhall_passes", sign_passes(hall.keys, [doer.held]))
@@ -112,7 +112,7 @@ async def _tables(hall: Hall, pages: Pages, ada: Person, ben: Person) -> None:
 
 async def _event(
     hall: Hall, host: Person, name: str, key: str, **settings: str
-) -> tuple[LiveEvent, Doer]:
+) -> tuple[LiveEvent, Actor]:
     chosen = changed(shipped()[key], {path.replace("__", "."): v for path, v in settings.items()})
     live = await hall.events.create(host, name, chosen, seed="7")
     doer = live.doer(host)
@@ -120,19 +120,19 @@ async def _event(
     return live, doer
 
 
-async def _round(live: LiveEvent, doer: Doer, *, final: bool = False) -> int:
+async def _round(live: LiveEvent, doer: Actor, *, final: bool = False) -> int:
     await live.execute(doer, commands.DrawFinal() if final else commands.DrawRound())
     await live.execute(doer, commands.PublishDraft(anyway=True))
     return len(live.tournament.rounds)
 
 
-async def _results(live: LiveEvent, doer: Doer, number: int, most: int = 99) -> None:
+async def _results(live: LiveEvent, doer: Actor, number: int, most: int = 99) -> None:
     for table in live.tournament.round(number).unsettled()[:most]:
         lines, winner = chance_result(live.tournament, table, Random(table.number))
         await live.execute(doer, commands.ReportResult(number, table.number, lines, winner=winner))
 
 
-async def _player(hall: Hall, live: LiveEvent, doer: Doer, key: str) -> Doer:
+async def _player(hall: Hall, live: LiveEvent, doer: Actor, key: str) -> Actor:
     return (await hall.events.follow_link(live.player_link(doer, key), None)).doer
 
 

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from guildhall.hall.check import check_hall, repair_hall
-from guildhall.hall.events import Events, Who
+from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import DamagedStreamError, NewEntry, open_log
 from guildhall.hall.people import Person
@@ -221,7 +221,7 @@ def test_a_repair_keeps_all_in_a_file_and_what_is_whole_in_place(tmp_path: Path)
         assert [entry.seq for entry in log.read("lobby/tables")] == list(range(1, lobby.kept + 1))
         assert log.read("lobby/tables")[-1].data["table"] == names["second"]
         assert check_hall(log).sound
-        assert Events(log, Who("Tom")).find("spring") == "event/spring-cup"
+        assert EventCatalogue(log).find("spring") == "spring-cup"
     rows = [json.loads(line) for line in cup.file.read_text().splitlines()]
     assert [row[1] for row in rows] == list(range(1, lines + 1))
     assert rows[4][5] == "\\xff{"

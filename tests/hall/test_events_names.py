@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,19 +9,16 @@ from hypothesis import strategies as st
 from guildhall.hall.events import (
     AmbiguousNameError,
     EventError,
-    Events,
     RosterError,
     UnknownNameError,
-    Who,
     find_name,
     folded,
 )
 from guildhall.hall.events.names import proper_name
-from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.results import TypedResult, read_result
 from guildhall.hall.events.roster import Entrant, read_roster
-from guildhall.hall.log import open_log
-from guildhall.tournament import Tournament, draw, publish, shipped
+from guildhall.tournament import Tournament
+from hall.events.services import seated
 
 NAMES = ["Anna Nováková", "Annabel Lee", "Ann", "Łukasz Ørsted", "François Roi", "Émile Zola"]
 
@@ -143,12 +138,7 @@ def test_any_list_is_read_or_refused(parts: list[str]) -> None:
 
 
 def playing(key: str, *names: str) -> Tournament:
-    with open_log("memory:") as log:
-        desk = Events(log, Who("Tom")).new("Cup", shipped()[key], "1")
-        desk.do(partial(enter_people, names=names))
-        desk.do(draw)
-        desk.do(partial(publish, anyway=True))
-        return desk.tournament
+    return seated(key, names)
 
 
 FOUR = ("Anna Nováková", "Bob Lee", "Cid Roi", "Dan Lux")

@@ -14,7 +14,14 @@ from typing import Any
 import pytest
 
 from guildhall.console.event.command import main
+from guildhall.hall.events.catalogue import EventCatalogue
+from guildhall.hall.events.commands import Command
+from guildhall.hall.events.permissions import Actor
+from guildhall.hall.events.service import EventService
+from guildhall.hall.log import open_log
 from guildhall.tournament.event.rounds import Sheet
+
+UNA = Actor(None, "organiser", by="Una")
 
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida", "Jon", "Kim", "Lea"]
 
@@ -115,15 +122,15 @@ class Terminal:
 
     def sheet(self, round_number: int, table: int) -> Sheet | None:
         """The result of a table as the log keeps it."""
-        from guildhall.hall.events import Events, Who
-        from guildhall.hall.log import open_log
-
         with open_log(self.db) as log:
-            events = Events(log, Who("test"))
-            return events.open(events.choose("")).tournament.table(round_number, table).sheet
+            event = EventService(log, EventCatalogue(log).choose(""))
+            return event.tournament.table(round_number, table).sheet
+
+    def other(self, command: Command) -> None:
+        """What somebody at another terminal does at the same time."""
+        with open_log(self.db) as log:
+            EventService(log, "spring-cup").execute(UNA, command)
 
     def _last(self) -> int:
-        from guildhall.hall.log import open_log
-
         with open_log(self.db) as log:
             return sum(log.last(stream) for stream in log.streams())

@@ -11,10 +11,10 @@ import pytest
 
 from console.event.at_the_desk import Terminal
 from guildhall.console.event import session
-from guildhall.hall.events import EventDesk, Who
-from guildhall.hall.log import open_log
-from guildhall.tournament import draw
-from guildhall.tournament.commands.players import rename
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands import Command
+from guildhall.hall.events.permissions import Actor
+from guildhall.hall.events.service import EventService, Outcome
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ from guildhall.tournament.commands.players import rename
         ("final", "0 of 3 rounds are played"),
         ("rule warning Ann", "a ruling needs its reason"),
         ("rule warning Ann Bob --why x", "one player or one table"),
-        ("rule order Ann Bob --role participant --by Zed --why x", "no player 'Zed'"),
+        ("rule order Ann Bob --role player --by Zed --why x", "no player 'Zed'"),
         ("confirm --all", "no result waits here"),
         ("clock", "no round is being played"),
         ("pairings", "there is no round 1"),
@@ -142,8 +142,8 @@ def test_confirming_all_leaves_a_disputed_table_to_the_arbiter(terminal: Termina
     seating = terminal.start_round()
     for number, seats in seating.items():
         line = terminal.result_line(number, seats)
-        terminal.does(f"{line} --role participant --by {seats[0]}")
-    terminal.does(f'confirm 2 --dispute "no" --role participant --by {seating[2][1]}')
+        terminal.does(f"{line} --role player --by {seats[0]}")
+    terminal.does(f'confirm 2 --dispute "no" --role player --by {seating[2][1]}')
     terminal.does("confirm --all")
     first, second = terminal.sheet(1, 1), terminal.sheet(1, 2)
     assert first
@@ -197,11 +197,11 @@ def test_a_players_result_waits_for_the_others(terminal: Terminal) -> None:
     terminal.open_event(4)
     seats = terminal.start_round()[1]
     line = terminal.result_line(1, seats)
-    said = terminal.does(f"{line} --role participant --by {seats[1].lower()}")
+    said = terminal.does(f"{line} --role player --by {seats[1].lower()}")
     assert f"waits for {', '.join([seats[0], *seats[2:]])}" in said
     for name in (seats[0], seats[2]):
-        terminal.does(f"confirm 1 --role participant --by {name}")
-    terminal.does(f'confirm 1 --dispute "12, not 10" --role participant --by {seats[3]}')
+        terminal.does(f"confirm 1 --role player --by {name}")
+    terminal.does(f'confirm 1 --dispute "12, not 10" --role player --by {seats[3]}')
     assert f"disputed by {seats[3]}" in terminal.does("pairings")
     assert "settled" in terminal.does("confirm 1 --role arbiter --by Una")
 
@@ -238,15 +238,14 @@ def test_two_desks_at_once_lose_nothing(
 ) -> None:
     terminal.open_event(8)
 
-    class Slow(EventDesk):
-        """A desk that another one overtakes after it has looked."""
+    class Slow(EventService):
+        """An event that somebody else changes after it was looked at."""
 
-        def __init__(self, *arguments: object) -> None:
-            super().__init__(*arguments)  # type: ignore[arg-type]
-            with open_log(terminal.db) as log:
-                EventDesk(log, self.stream, Who("Una")).do(draw)
+        def execute(self, actor: Actor, command: Command, seen: int | None = None) -> Outcome:
+            terminal.other(commands.DrawRound())
+            return super().execute(actor, command, seen)
 
-    monkeypatch.setattr("guildhall.hall.events.events.EventDesk", Slow)
+    monkeypatch.setattr("guildhall.console.event.session.EventService", Slow)
     ran = terminal.run("draw")
     assert ran.code == 2
     assert "somebody else was faster and nothing was written here" in ran.err
@@ -463,9 +462,7 @@ def test_what_is_remembered_survives_nonsense(terminal: Terminal) -> None:
 
 def test_people_are_shown_and_found_by_the_names_they_have_now(terminal: Terminal) -> None:
     terminal.open_event(4)
-    with open_log(terminal.db) as log:
-        desk = EventDesk(log, "event/spring-cup", Who("Olga", "organiser"))
-        desk.do(lambda t, stamp: rename(t, "Ann", "Zora Nová", stamp))
+    terminal.other(commands.RenamePlayer("Ann", "Zora Nová"))
     seats = terminal.start_round()[1]
     assert "Zora Nová" in terminal.does("pairings")
     assert "Ann" not in terminal.does("pairings")

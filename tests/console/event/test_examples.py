@@ -48,7 +48,7 @@ def handed_in(terminal: Terminal) -> None:
     playing(terminal)
     seats = terminal.data("pairings")["tables"][0]["seats"]
     line = terminal.result_line(1, seats)
-    terminal.does(f"{line} --by {seats[0]} --role participant")
+    terminal.does(f"{line} --by {seats[0]} --role player")
 
 
 def reported(terminal: Terminal) -> None:
@@ -93,14 +93,14 @@ def nothing(_: Terminal) -> None:
 
 
 BEFORE: dict[str, Callable[[Terminal], None]] = {
-    "guildhall event draw --tables 6": many,
-    "guildhall event draw --discard": drafted,
-    "guildhall event add Ann Bob Cid Dan": opened,
-    "guildhall event add --csv players.csv": listed,
-    "guildhall event add --csv towns.csv --columns name,town": with_towns,
-    "guildhall event export spring-cup.jsonl": entered,
-    "guildhall event import spring-cup.jsonl": exported,
-    "guildhall event sheets results --player Dan": playing,
+    "draw --tables 6": many,
+    "draw --discard": drafted,
+    "add Ann Bob Cid Dan": opened,
+    "add --csv players.csv": listed,
+    "add --csv towns.csv --columns name,town": with_towns,
+    "export spring-cup.jsonl": entered,
+    "import spring-cup.jsonl": exported,
+    "sheets results --player Dan": playing,
     "publish": drafted,
     "pairings": playing,
     "clock": playing,

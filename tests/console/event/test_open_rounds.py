@@ -96,9 +96,9 @@ def test_confirm_all_is_for_one_round_and_never_settles_a_dispute(terminal: Term
     }
     for (_, number), seats in tables.items():
         line = terminal.result_line(number, seats)
-        terminal.does(f"{line} --role participant --by {seats[0]}")
+        terminal.does(f"{line} --role player --by {seats[0]}")
     disputed = tables[5, 3]
-    terminal.does(f'confirm 3 --dispute "no" --role participant --by {disputed[1]}')
+    terminal.does(f'confirm 3 --dispute "no" --role player --by {disputed[1]}')
     terminal.does("confirm --all --round 5")
     rounds = terminal.data("pairings")["rounds"]
     settled = {(r["round"], x["table"]): x["settled"] for r in rounds for x in r["tables"]}

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from console.event.at_the_desk import NAMES, Terminal
-from guildhall.hall.events import EventDesk, Who
+from guildhall.hall.events import commands
+from guildhall.hall.events.service import EventService
 from guildhall.hall.log import open_log
 from guildhall.sheets import TableSheet
 from guildhall.sheets.from_event import Order, result_sheets
 from guildhall.sheets.language import find_language
-from guildhall.tournament.commands.players import rename
 from sheets.reading import POINTS, page_texts, sizes
 
 DECK = """\
@@ -45,7 +45,7 @@ def test_result_sheets_of_splendor_show_seats_and_what_was_handed_in(terminal: T
     (before,) = printed(terminal, "results")
     assert f"1 {first} 2 {second} 3" in before
     handed_in = terminal.result_line(1, seating[1])
-    terminal.does(f"{handed_in} --cards 13 11 9 8 --by {first} --role participant")
+    terminal.does(f"{handed_in} --cards 13 11 9 8 --by {first} --role player")
     (after,) = printed(terminal, "results")
     assert f"1 {first} 16 13 2 {second} 14 11 3" in after
     assert f"1 {seating[2][0]} 2 {seating[2][1]} 3" in after
@@ -55,7 +55,7 @@ def test_the_first_seat_is_the_first_player(terminal: Terminal) -> None:
     terminal.open_event(8)
     terminal.start_round()
     with open_log(terminal.db) as log:
-        t = EventDesk(log, "event/spring-cup", Who("organiser")).tournament
+        t = EventService(log, "spring-cup").tournament
     sheets = result_sheets(Order(t, find_language("en")))
     marks = [
         [seat.first for seat in sheet.seats] for sheet in sheets if isinstance(sheet, TableSheet)
@@ -68,7 +68,7 @@ def test_the_sheet_marks_who_really_began(terminal: Terminal) -> None:
     seats = terminal.start_round()[1]
     terminal.does(f"{terminal.result_line(1, seats)} --first {seats[2]}")
     with open_log(terminal.db) as log:
-        t = EventDesk(log, "event/spring-cup", Who("organiser")).tournament
+        t = EventService(log, "spring-cup").tournament
     (sheet,) = result_sheets(Order(t, find_language("en")))
     assert isinstance(sheet, TableSheet)
     assert [seat.first for seat in sheet.seats] == [False, False, True, False]
@@ -104,7 +104,7 @@ def test_match_sheets_are_filled_up_to_a_round(terminal: Terminal) -> None:
 def test_a_match_that_is_not_settled_stays_blank(terminal: Terminal) -> None:
     terminal.open_event(6, "summoner-wars-base")
     one, other = terminal.start_round()[1]
-    terminal.does(f"result 1 {one} {other}=10 --by {one} --role participant")
+    terminal.does(f"result 1 {one} {other}=10 --by {one} --role player")
     assert f"Opponent {other} Blood points / mine" in match_sheets(terminal)[one]
 
 
@@ -364,9 +364,7 @@ def test_tc_21_the_tournament_sheet_says_what_losing_it_means(terminal: Terminal
 def test_sheets_have_the_names_that_people_have_now(terminal: Terminal) -> None:
     terminal.open_event(4, "carcassonne")
     terminal.play_round()
-    with open_log(terminal.db) as log:
-        desk = EventDesk(log, "event/spring-cup", Who("organiser"))
-        desk.do(lambda t, stamp: rename(t, "Dan", "Daniela", stamp))
+    terminal.other(commands.RenamePlayer("Dan", "Daniela"))
     for kind in ("results", "pairings", "standings"):
         text = " ".join(printed(terminal, kind))
         assert "Daniela" in text

@@ -8,7 +8,7 @@ from random import Random
 
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import PUBLIC, Doer, Role
+from guildhall.hall.events.permissions import PUBLIC, Actor, Role
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped
@@ -23,15 +23,15 @@ class House:
 
     hall: Hall
     live: LiveEvent
-    organiser: Doer
-    doers: dict[Role, Doer] = field(default_factory=dict)
+    organiser: Actor
+    doers: dict[Role, Actor] = field(default_factory=dict)
 
-    async def player(self, key: str) -> Doer:
+    async def player(self, key: str) -> Actor:
         """A player who has come by the personal link."""
         token = self.live.player_link(self.organiser, key)
         return (await self.hall.events.follow_link(token, None)).doer
 
-    async def staff(self, role: Role, table: int = 0) -> Doer:
+    async def staff(self, role: Role, table: int = 0) -> Actor:
         """Somebody who has come by a link for staff, or a device."""
         token = self.live.staff_link(self.organiser, role, table)
         return (await self.hall.events.follow_link(token, None)).doer
@@ -65,7 +65,7 @@ async def open_house(
     return house
 
 
-async def everybody(house: House) -> dict[Role, Doer]:
+async def everybody(house: House) -> dict[Role, Actor]:
     """Somebody in every role; the player sits at table 1, where the device stands."""
     first = house.live.tournament.rounds[-1].tables[1].seats[0]
     return {

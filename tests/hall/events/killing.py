@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Line
 
@@ -27,7 +27,7 @@ async def _enter(address: str, number: int, reports: Connection) -> None:
             reports.send(score)
 
 
-async def _correct(live: LiveEvent, doer: Doer, score: int) -> None:
+async def _correct(live: LiveEvent, doer: Actor, score: int) -> None:
     seats = live.tournament.rounds[0].tables[1].seats
     lines = {key: Line(score % 100 + place) for place, key in enumerate(seats)}
     await live.execute(doer, commands.CorrectResult(1, 1, lines, why=str(score)))

@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.hall.errors import HallError, NotAllowed, NotFound
 from guildhall.hall.events import commands
-from guildhall.hall.events.permissions import PUBLIC, Doer
+from guildhall.hall.events.permissions import PUBLIC, Actor
 from guildhall.hall.events.registration import listed_as
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
@@ -26,14 +26,14 @@ def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
         with pytest.raises(NotAllowed, match="code of the event"):
             await hall.events.claim(live, zoe, "Ann Ash", "WRONG")
         doer = await hall.events.claim(live, zoe, "Ann Ash", f" {code.lower()} ")
-        assert doer == Doer(zoe, "player", "Ann Ash")
+        assert doer == Actor(zoe, "player", "Ann Ash")
         assert live.tournament.people["Ann Ash"].standing == "present"
         assert live.tournament.people["Bob Bell"].standing == "entered"
         assert set(live.floor.claimed) == {"Ann Ash"}
         assert await hall.events.claim(live, zoe, "Bob Bell", code) == doer
         with pytest.raises(NotAllowed, match="Somebody has come in as Ann Ash"):
             await hall.events.claim(live, eve, "Ann Ash", code)
-        assert live.doer(eve) == Doer(eve, "public")
+        assert live.doer(eve) == Actor(eve, "public")
         with pytest.raises(HallError, match="There is nobody"):
             await hall.events.claim(live, eve, "Nobody", code)
         await live.execute(house.organiser, commands.SetRegistration(is_open=False))
@@ -51,7 +51,7 @@ def test_of_many_who_claim_a_name_at_the_same_time_one_has_it() -> None:
         people = [await hall.people.enter(f"P{number}") for number in range(8)]
         claims = (hall.events.claim(live, each, "Ann Ash", code) for each in people)
         answers = await asyncio.gather(*claims, return_exceptions=True)
-        assert sum(isinstance(each, Doer) for each in answers) == 1
+        assert sum(isinstance(each, Actor) for each in answers) == 1
         assert sum(isinstance(each, NotAllowed) for each in answers) == 7
         assert len(live.floor.players) == 1
 
@@ -71,14 +71,14 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
         arbiter = await house.staff("arbiter")
         with pytest.raises(NotAllowed):
             await live.execute(arbiter, commands.ReleasePlayer("Ann Ash"))
-        told = await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))
-        assert told == ["Ann Ash may be claimed again", "links are revoked: Ann Ash"]
+        told = (await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))).told
+        assert told == ("Ann Ash may be claimed again", "links are revoked: Ann Ash")
         with pytest.raises(NotFound, match="counts no more"):
             await hall.events.follow_link(seen, eve)
-        assert live.doer(eve) == Doer(eve, "public")
+        assert live.doer(eve) == Actor(eve, "public")
         assert not live.floor.claimed
         assert "Ann Ash" not in live.floor.persons
-        assert await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash")) == []
+        assert (await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))).told == ()
         doer = await hall.events.claim(live, zoe, "Ann Ash", code)
         assert doer.player == "Ann Ash"
         assert await live.notes(doer) == ""

@@ -9,7 +9,7 @@ import pytest
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.hosts import hosts_at
-from guildhall.hall.events.permissions import PUBLIC, Doer
+from guildhall.hall.events.permissions import PUBLIC, Actor
 from guildhall.hall.hall import Hall
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
@@ -31,7 +31,7 @@ def test_a_renewed_link_makes_the_old_ones_useless_and_leaves_the_hosts() -> Non
         assert events.is_host(una)
         assert list(events.hosts) == [una.id]
         max_ = await hall.people.enter("Max")
-        assert (await events.follow_link(new, max_)).doer == Doer(max_, "organiser")
+        assert (await events.follow_link(new, max_)).doer == Actor(max_, "organiser")
         assert list(events.hosts) == [una.id, max_.id]
 
     in_hall(scenario)
@@ -56,7 +56,7 @@ def test_a_dismissed_host_loses_every_role_at_once_and_every_link_they_knew() ->
         assert events.is_host(una)
         await events.dismiss_host(boss, una.id)
         assert not events.is_host(una)
-        assert live.doer(una) == Doer(una, "public")
+        assert live.doer(una) == Actor(una, "public")
         assert una.id not in live.floor.staff
         for token in known:
             with pytest.raises(NotFound, match="counts no more"):

@@ -26,8 +26,8 @@ def test_what_is_done_is_committed_told_and_kept() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         before, changed = house.live.tournament, house.live.changed()
-        told = await house.live.execute(house.organiser, commands.DropPlayers(["Ann Ash"]))
-        assert told == ["Ann Ash drops out"]
+        told = (await house.live.execute(house.organiser, commands.DropPlayers(["Ann Ash"]))).told
+        assert told == ("Ann Ash drops out",)
         assert changed.done()
         assert before.people["Ann Ash"].standing == "present"
         assert house.live.tournament.people["Ann Ash"].standing == "dropped"

@@ -13,8 +13,9 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.commands.command import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.operations import Slot
-from guildhall.hall.events.permissions import MAY, PUBLIC, ROLES, Doer, Role
+from guildhall.hall.events.permissions import PERMISSIONS, PUBLIC, ROLES, Actor, Role
 from guildhall.hall.events.roster import Entrant
+from guildhall.hall.events.service import authorise
 from guildhall.hall.hall import Hall
 from guildhall.tournament import CustomDeck, Line
 from hall.events.houses import PEOPLE, everybody, open_house
@@ -35,6 +36,7 @@ EXAMPLES: tuple[Callable[[str], Command], ...] = (
     lambda _: commands.CloseCall("1"),
     lambda _: commands.ConfirmAgreed(1),
     lambda own: commands.ConfirmResult(1, 1, player=own),
+    lambda _: commands.ConfirmResults([(1, 1)]),
     lambda _: commands.ContinueClock(1),
     lambda _: commands.CorrectResult(1, 1, LINES),
     lambda _: commands.CountLateEntries(),
@@ -93,13 +95,13 @@ def test_every_command_has_an_example_here_and_a_permission_in_the_table() -> No
     classes = {getattr(commands, name) for name in commands.__all__}
     concrete = {each for each in classes if hasattr(each, "permission") and not isabstract(each)}
     assert concrete == {type(example(OWN)) for example in EXAMPLES}
-    assert {each.permission for each in concrete} <= set(MAY)
+    assert {each.permission for each in concrete} <= set(PERMISSIONS)
 
 
-async def is_allowed(live: LiveEvent, doer: Doer, act: Command) -> bool:
+async def is_allowed(live: LiveEvent, doer: Actor, act: Command) -> bool:
     """Whether the role is let through; whether the rules agree is another question."""
     try:
-        live.stamp(doer, act)
+        authorise(live.tournament, doer, act)
     except NotAllowed:
         with pytest.raises(NotAllowed):
             await live.execute(doer, act)
@@ -117,7 +119,7 @@ def test_ts_42_every_role_may_do_exactly_what_the_table_says() -> None:
             for example in EXAMPLES:
                 command = example(doers["player"].player)
                 allowed = await is_allowed(house.live, doers[role], command)
-                assert allowed == (role in MAY[command.permission]), (role, command)
+                assert allowed == (role in PERMISSIONS[command.permission]), (role, command)
                 assert doers[role].may(command.permission) == allowed
         assert house.live.version == before
 
@@ -130,7 +132,7 @@ def test_the_rest_of_the_table_is_asked_too() -> None:
         await house.draw()
         live, doers = house.live, await everybody(house)
         other = next(k for k in live.tournament.people if k != doers["player"].player)
-        asked: dict[str, Callable[[Doer], object]] = {
+        asked: dict[str, Callable[[Actor], object]] = {
             "see the record": live.audit,
             "keep notes": live.notes,
             "choose staff": lambda doer: live.staff_link(doer, "arbiter"),
@@ -140,12 +142,12 @@ def test_the_rest_of_the_table_is_asked_too() -> None:
         for action, ask in asked.items():
             for role in ROLES:
                 allowed = await _let_through(ask, doers[role])
-                assert allowed == (role in MAY[action]), (role, action)
+                assert allowed == (role in PERMISSIONS[action]), (role, action)
 
     in_hall(scenario)
 
 
-async def _let_through(ask: Callable[[Doer], object], doer: Doer) -> bool:
+async def _let_through(ask: Callable[[Actor], object], doer: Actor) -> bool:
     try:
         answer = ask(doer)
         if asyncio.iscoroutine(answer):
@@ -279,7 +281,7 @@ def test_a_personal_link_makes_a_player_of_everybody_and_nobody_of_the_hall() ->
         guest = await hall.people.enter("Annie")
         first = await hall.events.follow_link(token, guest)
         assert (first.person, first.doer.player) == (guest, "Ann Ash")
-        assert live.doer(guest) == Doer(guest, "public")
+        assert live.doer(guest) == Actor(guest, "public")
         again = await hall.events.follow_link(token, None)
         assert (again.person, again.doer.person, again.doer.player) == (None, None, "Ann Ash")
         assert first.held
@@ -306,8 +308,8 @@ def test_staff_who_hold_a_card_stay_themselves_and_others_are_only_the_player() 
         held = (await hall.events.follow_link(token, None)).held
         assert held
         guest, host = await hall.people.enter("Annie"), house.organiser.person
-        assert house.live.doer(host, held) == Doer(host, "organiser", "Ann Ash", held=held)
-        assert house.live.doer(guest, held) == Doer(None, "player", "Ann Ash", held=held)
+        assert house.live.doer(host, held) == Actor(host, "organiser", "Ann Ash", held=held)
+        assert house.live.doer(guest, held) == Actor(None, "player", "Ann Ash", held=held)
 
     in_hall(scenario)
 

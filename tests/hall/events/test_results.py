@@ -7,7 +7,7 @@ import pytest
 from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.table_status import open_calls, tables_at_a_glance
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Line, Table
@@ -24,7 +24,7 @@ def states(house: House) -> list[str]:
     return [each.state for each in tables_at_a_glance(t, floor, t.rounds[-1])]
 
 
-async def seated(house: House, number: int = 1) -> tuple[list[Doer], dict[str, Line]]:
+async def seated(house: House, number: int = 1) -> tuple[list[Actor], dict[str, Line]]:
     """The players of a table, the winner first, and their result."""
     seats = table(house, number).seats
     lines = {key: Line(15 - place) for place, key in enumerate(seats)}

@@ -41,8 +41,8 @@ def last(house: House) -> LastCommand:
     return found
 
 
-async def take_back(house: House, seen: LastCommand) -> list[str]:
-    return await house.live.execute(house.organiser, seen.undo)
+async def take_back(house: House, seen: LastCommand) -> tuple[str, ...]:
+    return (await house.live.execute(house.organiser, seen.undo)).told
 
 
 async def with_final_and_side_round(hall: Hall) -> House:
@@ -176,7 +176,7 @@ def test_a_started_clock_is_taken_back_before_the_round_it_belongs_to() -> None:
         with pytest.raises(MovedOnStaleError, match="the clock of round 1 is started"):
             await take_back(house, publishing)
         time.pass_by(MINUTE)
-        assert await take_back(house, starting) == ["the clock of round 1 is set back"]
+        assert await take_back(house, starting) == ("the clock of round 1 is set back",)
         assert clock(house, 1).state == "waiting"
         assert last(house) == publishing
         await take_back(house, publishing)
@@ -248,14 +248,16 @@ def test_clocks_of_waves_are_named_with_their_wave() -> None:
         house = await open_house(hall, MANY)
         do, desk = house.live.execute, house.organiser
         await do(desk, commands.DrawRound())
-        assert await do(desk, commands.SplitIntoWaves(1, 2)) == ["round 1 is played in 2 waves"]
+        assert (await do(desk, commands.SplitIntoWaves(1, 2))).told == (
+            "round 1 is played in 2 waves",
+        )
         assert last(house).label == "set the waves of round 1"
         await do(desk, commands.PublishDraft())
-        told = await do(desk, commands.StartClock(1, wave=2))
-        assert told == ["the clock of round 1, wave 2 is started"]
+        told = (await do(desk, commands.StartClock(1, wave=2))).told
+        assert told == ("the clock of round 1, wave 2 is started",)
         assert last(house).label == "start the clock of round 1, wave 2"
         told = await take_back(house, last(house))
-        assert told == ["the clock of round 1, wave 2 is set back"]
+        assert told == ("the clock of round 1, wave 2 is set back",)
 
     in_hall(scenario)
 

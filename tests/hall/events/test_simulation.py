@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 
 import pytest
 
-from guildhall.hall.events import Events, Who
-from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.simulation import chance_result, play_on
 from guildhall.hall.log import open_log
-from guildhall.tournament import Line, Tournament, draw, publish, shipped
-
-
-def seated(key: str, names: str) -> Tournament:
-    with open_log("memory:") as log:
-        desk = Events(log, Who("Tom")).new("Cup", shipped()[key], "1")
-        desk.do(partial(enter_people, names=names))
-        desk.do(draw)
-        desk.do(partial(publish, anyway=True))
-        return desk.tournament
+from guildhall.tournament import Line
+from hall.events.services import new_event, seated
 
 
 def results(key: str, names: str) -> list[tuple[dict[str, Line], str | None]]:
@@ -89,10 +78,9 @@ def test_other_games_have_points_alone() -> None:
 @pytest.mark.parametrize(("key", "rounds"), [("splendor-swiss", 4), ("summoner-wars-base", 3)])
 def test_an_event_is_played_to_its_end_round_by_round(key: str, rounds: int) -> None:
     with open_log("memory:") as log:
-        desk = Events(log, Who("Tom")).new("Cup", shipped()[key], "1")
-        desk.do(partial(enter_people, names="ABCDEFGH"))
-        played = list(play_on(desk, Random(1)))
+        event = new_event(log, key, "ABCDEFGH")
+        played = list(play_on(event, Random(1)))
         assert [each.number for each in played] == list(range(1, rounds + 1))
         assert all(each.closed for each in played)
-        assert desk.tournament.ended
-        assert list(play_on(desk, Random(1))) == []
+        assert event.tournament.ended
+        assert list(play_on(event, Random(1))) == []

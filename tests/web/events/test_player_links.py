@@ -19,7 +19,7 @@ from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, sign_passes
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.people import Person
 from guildhall.hall.tables.commands import move as make_move
 from guildhall.hall.tables.options import Options
@@ -421,13 +421,13 @@ def test_programs_play_for_a_player_by_a_link_while_it_counts() -> None:
         hall, live = at.house.hall, at.live
         bot = at.run(hall.people.enter("Botty"))
         arrival = at.run(hall.events.join(at.link, bot))
-        assert (arrival.person, arrival.doer) == (bot, Doer(bot, "player", ANN))
+        assert (arrival.person, arrival.doer) == (bot, Actor(bot, "player", ANN))
         bob = live.player_link(at.inner.organiser, BOB)
         with pytest.raises(NotAllowed, match="You play here as Ann Ash"):
             at.run(hall.events.join(bob, bot))
         assert live.doer(at.sam).player == ANN
         at.run(live.execute(at.inner.organiser, commands.RenewPlayerLink(ANN)))
-        assert live.doer(bot) == Doer(bot, "public")
+        assert live.doer(bot) == Actor(bot, "public")
         assert live.doer(at.sam).player == ANN
         assert at.run(hall.events.join(bob, bot)).doer.player == BOB
         device = live.staff_link(at.inner.organiser, "device", 2)

@@ -10,25 +10,50 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import chain
 from textwrap import fill
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from guildhall.console.event.answers import Answer
-from guildhall.console.event.session import Sitting
+from guildhall.console.event.session import Session
 
-ROLES = ("organiser", "arbiter", "participant", "observer")
+ROLES = ("organiser", "arbiter", "scorekeeper", "player", "public")
 WIDTH = 78
+
+
+Adding = Callable[[ArgumentParser], object]
+"""Adds options to the parser of a command."""
+Run = Callable[[Session, Namespace], Answer]
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of the desk: its name, what it is for, examples, its options, what it does."""
+    """A command of the desk: its name, what it is for, its options, examples, what it does."""
 
     name: str
     summary: str
-    about: str
+    options: Sequence[Adding]
     examples: Sequence[str]
-    options: Callable[[ArgumentParser], object]
-    run: Callable[[Sitting, Namespace], Answer]
+    run: Run
+    """Its docstring tells more about it."""
+
+
+class CommandGroup(list[Command]):
+    """The commands of a module, declared where they are written."""
+
+    def add(
+        self, name: str, summary: str, *options: Adding, examples: Sequence[str]
+    ) -> Callable[[Run], Run]:
+        """Declare the function below as a command; examples go without `guildhall event`."""
+
+        def declare(run: Run) -> Run:
+            self.append(Command(name, summary, options, examples, run))
+            return run
+
+        return declare
+
+
+def option(*names: str, **settings: Any) -> Adding:
+    """One option or argument, as argparse knows it."""
+    return lambda words: words.add_argument(*names, **settings)
 
 
 class Parser(ArgumentParser):
@@ -64,12 +89,13 @@ def read(groups: Mapping[str, Sequence[Command]], about: str, words: Sequence[st
 def _parser_of(command: Command) -> Parser:
     parser = Parser(
         f"guildhall event {command.name}",
-        description=fill(command.about, WIDTH),
-        epilog="examples:\n" + "".join(f"  {line}\n" for line in command.examples),
+        description=fill(" ".join((command.run.__doc__ or "").split()), WIDTH),
+        epilog="".join(["examples:\n", *(f"  guildhall event {e}\n" for e in command.examples)]),
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    command.options(parser)
+    for add in command.options:
+        add(parser)
     _add_common(parser)
     parser.set_defaults(command=command)
     return parser
@@ -111,18 +137,6 @@ def _add_common(words: ArgumentParser) -> None:
     words.set_defaults(yes=False)
 
 
-def add_yes(words: ArgumentParser) -> None:
-    """The option of those who are not to be asked."""
-    words.add_argument("--yes", action="store_true", help="do it without asking")
-
-
-def add_round(words: ArgumentParser) -> None:
-    """The option that names a round."""
-    words.add_argument(
-        "--round", type=positive, metavar="N", help="the round; else the one being played"
-    )
-
-
 def positive(text: str) -> int:
     """A number from 1 on."""
     if not (text.isascii() and text.isdecimal() and int(text)):
@@ -132,6 +146,6 @@ def positive(text: str) -> int:
 
 positive.__name__ = "number"
 
-
-def no_options(_: ArgumentParser) -> None:
-    """For commands that take none."""
+YES = option("--yes", action="store_true", help="do it without asking")
+"""For those who are not to be asked."""
+ROUND = option("--round", type=positive, metavar="N", help="the round; else the one being played")

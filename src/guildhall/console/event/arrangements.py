@@ -5,11 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from guildhall.console.event.answers import Answer, Grid, Part, people, say
-from guildhall.console.event.arguments import Command, positive
-from guildhall.console.event.session import Sitting
-from guildhall.hall.events import EventError
-from guildhall.tournament import TablePlan, Tournament, plan_tables, set_fee_paid, set_practical
+from guildhall.console.event.arguments import CommandGroup, option, positive
+from guildhall.console.event.session import Session
+from guildhall.hall.events import EventError, commands
+from guildhall.tournament import TablePlan, Tournament, plan_tables
 from guildhall.tournament.event.practical import PARTS
+
+COMMANDS = CommandGroup()
 
 HELP = {
     "place": "where it is, such as a room and a street",
@@ -32,13 +34,28 @@ def _practical_options(words: ArgumentParser) -> None:
     words.add_argument("--language", default="en", metavar="CODE", help="of the words: en, cs, fr")
 
 
-def _practical(sitting: Sitting, options: Namespace) -> Answer:
-    t = sitting.tournament
+@COMMANDS.add(
+    "practical",
+    "write down place, fee, health rules and more",
+    _practical_options,
+    examples=(
+        "practical",
+        'practical --place "Town hall" --place "1 Main Street" --fee "5 EUR"',
+        "practical --suggest --language cs",
+    ),
+)
+def practical(session: Session, options: Namespace) -> Answer:
+    """Write down what people must know beside the rules.
+
+    It is shown on the public page and printed with the house rules. An option may be given several
+    times, a line each; an empty one takes the words away. Without options it shows what is written.
+    """
     typed = {part: "\n".join(lines) for part in PARTS if (lines := getattr(options, part))}
     if options.suggest:
-        typed = _suggested(sitting, options.language) | typed
+        typed = _suggested(session, options.language) | typed
     if typed:
-        sitting.desk.do(lambda t, stamp: set_practical(t, typed, stamp), again=True)
+        session.execute(commands.SetPractical(typed))
+    t = session.tournament
     words = t.practical
     rows = [
         [part if not number else "", line] for part in PARTS for number, line in _lines(t, part)
@@ -46,7 +63,7 @@ def _practical(sitting: Sitting, options: Namespace) -> Answer:
     parts: list[Part] = [Grid(["Part", "Words"], rows)] if rows else say("Nothing is written yet.")
     data = {part: words.lines(part) for part in PARTS if words.lines(part)}
     address = words.rulebook_of(t.format.game)
-    return Answer(sitting.data(practical=data, rulebook=address), parts)
+    return Answer(session.data(practical=data, rulebook=address), parts)
 
 
 def _lines(t: Tournament, part: str) -> list[tuple[int, str]]:
@@ -56,24 +73,27 @@ def _lines(t: Tournament, part: str) -> list[tuple[int, str]]:
     return list(enumerate(lines))
 
 
-def _suggested(sitting: Sitting, language: str) -> dict[str, str]:
+def _suggested(session: Session, language: str) -> dict[str, str]:
     """Words for all that is empty."""
     from guildhall.sheets import LANGUAGES
     from guildhall.sheets.suggestions import suggested_words
 
     if language not in LANGUAGES:
         raise EventError(f"there are no words in {language!r}", ways_out=list(LANGUAGES))
-    t = sitting.tournament
+    t = session.tournament
     words = suggested_words(t.format.game, language)
     return {part: text for part, text in words.items() if not t.practical.lines(part)}
 
 
-def _tables_options(words: ArgumentParser) -> None:
-    words.add_argument("people", type=positive, metavar="N", help="how many are expected")
-
-
-def _tables(sitting: Sitting, options: Namespace) -> Answer:
-    plans = plan_tables(options.people, sitting.tournament.format)
+@COMMANDS.add(
+    "tables",
+    "plan tables for an expected number",
+    option("people", type=positive, metavar="N", help="how many are expected"),
+    examples=("tables 20",),
+)
+def tables(session: Session, options: Namespace) -> Answer:
+    """Plan tables for an expected number of players, before anybody has entered."""
+    plans = plan_tables(options.people, session.tournament.format)
     counts = [each.tables for each in plans]
     several = f"{counts[0]} or {counts[-1]}" if len(counts) == 2 else f"{counts[0]} to {counts[-1]}"
     number = several if len(counts) > 1 else str(counts[0])
@@ -81,7 +101,7 @@ def _tables(sitting: Sitting, options: Namespace) -> Answer:
     rows = [[str(each.tables), each.shape, _note(each)] for each in plans]
     data = [{"tables": each.tables, "sizes": each.sizes, "byes": each.byes} for each in plans]
     return Answer(
-        sitting.data(people=options.people, plans=data),
+        session.data(people=options.people, plans=data),
         [*say(told), Grid(["Tables", "Seats", "Note"], rows, numbers=frozenset({"Tables"}))],
     )
 
@@ -91,55 +111,28 @@ def _note(each: TablePlan) -> str:
     return ", ".join(filter(None, [bye, "as drawn" if each.usual else ""]))
 
 
-def _fee_options(words: ArgumentParser) -> None:
-    words.add_argument("names", nargs="*", metavar="NAME", help="who has paid; else who has not")
-    words.add_argument("--all", action="store_true", help="everybody has paid")
-    words.add_argument("--unpaid", action="store_true", help="they have not paid, or got it back")
-
-
-def _fee(sitting: Sitting, options: Namespace) -> Answer:
-    t = sitting.tournament
-    keys = sitting.players(options.names) + (list(t.people) if options.all else [])
-    paid = not options.unpaid
+@COMMANDS.add(
+    "fee",
+    "note who has paid the entry fee",
+    option("names", nargs="*", metavar="NAME", help="who has paid; else who has not"),
+    option("--all", action="store_true", help="everybody has paid"),
+    option("--unpaid", action="store_true", help="they have not paid, or got it back"),
+    examples=(
+        "fee Ann Bob",
+        "fee Ann --unpaid",
+        "fee",
+    ),
+)
+def fee(session: Session, options: Namespace) -> Answer:
+    """Note who has paid the entry fee; without names it tells who has not."""
+    t = session.tournament
+    keys = session.players(options.names) + (list(t.people) if options.all else [])
     if keys:
-        sitting.desk.do(lambda t, stamp: set_fee_paid(t, keys, stamp, paid=paid), again=True)
+        session.execute(commands.NoteFee(keys, paid=not options.unpaid))
+    t = session.tournament
     owing = [key for key, player in t.people.items() if not player.fee_paid]
     done = len(t.people) - len(owing)
     parts: list[Part] = say(f"Entry fee paid: {done} of {len(t.people)}.")
     if owing:
         parts.append(Grid(["Not paid"], [[key] for key in owing]))
-    return Answer(sitting.data(paid=[key for key in t.people if key not in owing]), parts)
-
-
-COMMANDS = (
-    Command(
-        "practical",
-        "write down place, fee, health rules and more",
-        "Write down what people must know beside the rules; it is shown on the public page and "
-        "printed with the house rules. An option may be given several times, a line each; an empty "
-        "one takes the words away. Without options it shows what is written.",
-        (
-            "guildhall event practical",
-            'guildhall event practical --place "Town hall" --place "1 Main Street" --fee "5 EUR"',
-            "guildhall event practical --suggest --language cs",
-        ),
-        _practical_options,
-        _practical,
-    ),
-    Command(
-        "tables",
-        "plan tables for an expected number",
-        "Plan tables for an expected number of players, before anybody has entered.",
-        ("guildhall event tables 20",),
-        _tables_options,
-        _tables,
-    ),
-    Command(
-        "fee",
-        "note who has paid the entry fee",
-        "Note who has paid the entry fee; without names it tells who has not.",
-        ("guildhall event fee Ann Bob", "guildhall event fee Ann --unpaid", "guildhall event fee"),
-        _fee_options,
-        _fee,
-    ),
-)
+    return Answer(session.data(paid=[key for key in t.people if key not in owing]), parts)

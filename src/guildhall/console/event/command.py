@@ -17,7 +17,8 @@ from guildhall.console.event import (
 )
 from guildhall.console.event import rulings as judging
 from guildhall.console.event.arguments import read
-from guildhall.console.event.session import Sitting
+from guildhall.console.event.session import Session
+from guildhall.hall.errors import HallError
 from guildhall.hall.log import LogError
 from guildhall.tournament import Refused, TournamentError
 
@@ -35,19 +36,22 @@ def main(words: Sequence[str]) -> None:
     options = read(GROUPS, ABOUT, words)
     if options.command is None:
         return
-    with Sitting(options) as sitting:
+    with Session(options, main) as session:
         try:
-            answer = options.command.run(sitting, options)
+            answer = options.command.run(session, options)
         except Refused as refusal:
-            sitting.page.refuse(refusal)
+            session.page.refuse(refusal)
             sys.exit(2)
         except TournamentError as error:
-            sitting.page.refuse(Refused(str(error)))
+            session.page.refuse(Refused(str(error)))
+            sys.exit(2)
+        except HallError as error:
+            session.page.refuse(Refused(error.reason, ways_out=filter(None, [error.way_out])))
             sys.exit(2)
         except LogError as error:
-            sitting.page.fail(error)
+            session.page.fail(error)
             sys.exit(2)
-        sitting.page.write(answer)
+        session.page.write(answer)
 
 
 GROUPS = {
@@ -59,5 +63,5 @@ GROUPS = {
     "rulings and record": judging.COMMANDS,
     "standings and final": finish.COMMANDS,
     "paper": sheets.COMMANDS,
-    "to try things out": simulation.commands(main),
+    "to try things out": simulation.COMMANDS,
 }

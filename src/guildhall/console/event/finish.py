@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from dataclasses import asdict
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say, people, say
-from guildhall.console.event.arguments import Command, positive
+from guildhall.console.event.arguments import CommandGroup, option, positive
 from guildhall.console.event.rounds import drafted
-from guildhall.console.event.session import Sitting
+from guildhall.console.event.session import Session
 from guildhall.console.event.standings_view import (
     final_data,
     final_parts,
@@ -16,35 +16,41 @@ from guildhall.console.event.standings_view import (
     standings_data,
     standings_parts,
 )
+from guildhall.hall.events import commands
 from guildhall.hall.events.history_text import tell
 from guildhall.tournament import (
     PlannedRound,
     Tournament,
-    draw_final,
-    draw_side_round,
-    end,
-    free_players,
     plan,
 )
 
-
-def _standings_options(words: ArgumentParser) -> None:
-    words.add_argument("names", nargs="*", metavar="NAME", help="everything about these people")
-    words.add_argument("--why", action="store_true", help="why everybody is not one place higher")
-    words.add_argument("--rounds", action="store_true", help="the rounds only, without the final")
+COMMANDS = CommandGroup()
 
 
-def _standings(sitting: Sitting, options: Namespace) -> Answer:
-    t = sitting.tournament
+@COMMANDS.add(
+    "standings",
+    "show the standings, and why",
+    option("names", nargs="*", metavar="NAME", help="everything about these people"),
+    option("--why", action="store_true", help="why everybody is not one place higher"),
+    option("--rounds", action="store_true", help="the rounds only, without the final"),
+    examples=(
+        "standings",
+        "standings --why",
+        "standings Ann",
+    ),
+)
+def show_standings(session: Session, options: Namespace) -> Answer:
+    """Show the standings with all tie-breaks, or everything about some people."""
+    t = session.tournament
     standings = t.standings()
-    data = sitting.data(
+    data = session.data(
         provisional=standings.provisional,
         ended=t.ended,
         standings=standings_data(t, standings),
     )
     if options.names:
         parts: list[Part] = []
-        for name in sitting.players(options.names):
+        for name in session.players(options.names):
             parts += player_parts(t, standings, name)
         return Answer(data, parts)
     if (t.ended or t.bracket_begun) and not options.rounds:
@@ -52,14 +58,17 @@ def _standings(sitting: Sitting, options: Namespace) -> Answer:
     return Answer(data, standings_parts(t, standings, why=options.why))
 
 
-def _cut_options(words: ArgumentParser) -> None:
-    words.add_argument("--size", type=positive, metavar="N", help="another size")
-
-
-def _cut(sitting: Sitting, options: Namespace) -> Answer:
-    t = sitting.tournament
+@COMMANDS.add(
+    "cut",
+    "show who goes on, or the plan of an elimination",
+    option("--size", type=positive, metavar="N", help="another size"),
+    examples=("cut",),
+)
+def cut(session: Session, options: Namespace) -> Answer:
+    """Show who would go on to the final, or the plan of a whole elimination; nothing changes."""
+    t = session.tournament
     if t.format.elimination:
-        return _plan(sitting, t)
+        return _plan(session, t)
     planned = t.attendance()
     size = options.size or planned.top_cut
     standings = t.standings()
@@ -75,16 +84,16 @@ def _cut(sitting: Sitting, options: Namespace) -> Answer:
     ]
     if not size:
         parts = say(f"{t.name} has no final: {people(len(able))}, {played}.")
-    return Answer(sitting.data(size=size, cut=able[:size]), parts)
+    return Answer(session.data(size=size, cut=able[:size]), parts)
 
 
-def _plan(sitting: Sitting, t: Tournament) -> Answer:
+def _plan(session: Session, t: Tournament) -> Answer:
     """The whole bracket of an elimination, in advance (TS-34)."""
     fill = t.format.final.fill == "runners-up"
     rounds = plan(len(t.present()), t.format.tables, runners_up=fill)
     rows = [_plan_row(number, each) for number, each in enumerate(rounds, 1)]
     grid = Grid(["Round", "Players", "Tables", "Byes", "Go on"], rows, f"{t.name}: the plan")
-    return Answer(sitting.data(plan=[asdict(each) for each in rounds]), [grid])
+    return Answer(session.data(plan=[asdict(each) for each in rounds]), [grid])
 
 
 def _plan_row(number: int, each: PlannedRound) -> list[str]:
@@ -94,79 +103,40 @@ def _plan_row(number: int, each: PlannedRound) -> list[str]:
     return [str(number), str(each.people), f"{len(each.tables)} of {tables}", str(each.byes), goes]
 
 
-def _final_options(words: ArgumentParser) -> None:
-    words.add_argument("--size", type=positive, metavar="N", help="another size of the cut")
-    words.add_argument("--seed", default="", help="for the seats")
-    words.add_argument(
-        "--fill-in", nargs="+", default=[], metavar="NAME", help="play on in place of who left"
-    )
-    words.add_argument(
+@COMMANDS.add(
+    "final",
+    "draw the final, the top cut or a side round",
+    option("--size", type=positive, metavar="N", help="another size of the cut"),
+    option("--seed", default="", help="for the seats"),
+    option("--fill-in", nargs="+", default=[], metavar="NAME", help="play on in place of who left"),
+    option(
         "--side",
         action="store_true",
         help="a round beside it for the others; it counts for nothing",
-    )
-
-
-def _final(sitting: Sitting, options: Namespace) -> Answer:
-    seed = options.seed
+    ),
+    examples=("final",),
+)
+def draw_final(session: Session, options: Namespace) -> Answer:
+    """Draw the final, the next round of the top cut, or a side round for the others."""
     if options.side:
-        sitting.desk.do(lambda t, stamp: draw_side_round(t, free_players(t), stamp, seed=seed))
-        return drafted(sitting)
-    extra = sitting.players(options.fill_in)
-    sitting.desk.do(
-        lambda t, stamp: draw_final(t, stamp, size=options.size, seed=seed, extra=extra)
-    )
-    return drafted(sitting)
+        session.execute(commands.DrawSideRound(seed=options.seed))
+        return drafted(session)
+    extra = session.players(options.fill_in)
+    session.execute(commands.DrawFinal(options.size, options.seed, extra))
+    return drafted(session)
 
 
-def _end_options(words: ArgumentParser) -> None:
-    words.add_argument("--early", action="store_true", help="though the bracket is not played out")
-
-
-def _end(sitting: Sitting, options: Namespace) -> Answer:
-    sitting.desk.do(lambda t, stamp: end(t, stamp, early=options.early))
-    t = sitting.tournament
+@COMMANDS.add(
+    "end",
+    "end the event and keep its order",
+    option("--early", action="store_true", help="though the bracket is not played out"),
+    examples=("end",),
+)
+def end(session: Session, options: Namespace) -> Answer:
+    """End the event and keep its final order."""
+    session.execute(commands.EndEvent(early=options.early))
+    t = session.tournament
     told = tell(t.happenings[-1]).removeprefix("the event ends, ")
     words = f"{t.name} has ended. {told[:1].upper()}{told[1:]}."
     parts = [*final_parts(t), Say(words, "bold green")]
-    return Answer(sitting.data(order=final_data(t)), parts)
-
-
-COMMANDS = (
-    Command(
-        "standings",
-        "show the standings, and why",
-        "Show the standings with all tie-breaks, or everything about some people.",
-        (
-            "guildhall event standings",
-            "guildhall event standings --why",
-            "guildhall event standings Ann",
-        ),
-        _standings_options,
-        _standings,
-    ),
-    Command(
-        "cut",
-        "show who goes on, or the plan of an elimination",
-        "Show who would go on to the final, or the plan of a whole elimination; nothing changes.",
-        ("guildhall event cut",),
-        _cut_options,
-        _cut,
-    ),
-    Command(
-        "final",
-        "draw the final, the top cut or a side round",
-        "Draw the final, the next round of the top cut, or a side round for the others.",
-        ("guildhall event final",),
-        _final_options,
-        _final,
-    ),
-    Command(
-        "end",
-        "end the event and keep its order",
-        "End the event and keep its final order.",
-        ("guildhall event end",),
-        _end_options,
-        _end,
-    ),
-)
+    return Answer(session.data(order=final_data(t)), parts)

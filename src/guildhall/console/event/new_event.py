@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime
@@ -11,36 +11,47 @@ from secrets import token_hex
 from typing import TypeVar
 
 from guildhall.console.event.answers import Answer, Grid, Say, hint, people, say, title
-from guildhall.console.event.arguments import Command, no_options, positive
-from guildhall.console.event.session import Sitting
-from guildhall.hall.events import EventError
-from guildhall.tournament import Format, parse, rules_in_words, set_rounds, shipped
+from guildhall.console.event.arguments import CommandGroup, option, positive
+from guildhall.console.event.session import Session
+from guildhall.hall.events import EventError, commands
+from guildhall.hall.events.service import EventService
+from guildhall.tournament import Format, parse, rules_in_words, shipped
+
+COMMANDS = CommandGroup()
 
 Result = TypeVar("Result")
 
 
-def _new_options(words: ArgumentParser) -> None:
-    words.add_argument("name", metavar="NAME", help="what the event is called")
-    words.add_argument(
+@COMMANDS.add(
+    "new",
+    "open an event",
+    option("name", metavar="NAME", help="what the event is called"),
+    option(
         "--format",
         default="splendor-swiss",
         metavar="FORMAT",
         help="a name that `formats` lists, or an own TOML file; splendor-swiss if not told",
-    )
-    words.add_argument("--rounds", type=positive, metavar="N", help="another number of rounds")
-    words.add_argument("--seed", help="for all lots; drawn by chance if not given, and logged")
+    ),
+    option("--rounds", type=positive, metavar="N", help="another number of rounds"),
+    option("--seed", help="for all lots; drawn by chance if not given, and logged"),
+    examples=(
+        'new "Spring Cup"',
+        'new "Winter Wars" --format summoner-wars-base --seed 42',
+    ),
+)
+def new_event(session: Session, options: Namespace) -> Answer:
+    """Open an event.
 
-
-def _new(sitting: Sitting, options: Namespace) -> Answer:
+    The whole format is kept with it, so that later changes of a file do no harm.
+    """
     chosen = read_format(options.format)
-    desk = sitting.events.new(options.name, chosen, options.seed or token_hex(4))
-    rounds = options.rounds
-    if rounds:
-        desk.do(lambda t, stamp: set_rounds(t, rounds, stamp))
-    sitting.use(desk)
-    t = desk.tournament
+    seed = options.seed or token_hex(4)
+    event = session.open_event(options.name, chosen, seed)
+    if options.rounds:
+        session.execute(commands.SetRounds(options.rounds))
+    t = event.tournament
     return Answer(
-        {"event": t.name, "seq": desk.seq, "format": chosen.key, "seed": t.seed},
+        {"event": t.name, "seq": event.seq, "format": chosen.key, "seed": t.seed},
         [
             *say(f"{t.name} is open: {chosen.name}. Seed of all lots: {t.seed}"),
             *hint("add NAME NAME ...   or   add --csv FILE"),
@@ -66,33 +77,43 @@ def read_format(wanted: str) -> Format:
         ) from error
 
 
-def _list(sitting: Sitting, _: Namespace) -> Answer:
-    found = list(sitting.events.summaries())
+@COMMANDS.add(
+    "list",
+    "list all events",
+    examples=("list",),
+)
+def list_events(session: Session, _: Namespace) -> Answer:
+    """List all events."""
+    cards = session.catalogue.cards()
     rows = []
-    for each in found:
-        t = sitting.events.open(each.stream).tournament
+    for card in cards:
+        t = EventService(session.catalogue.log, card.id).tournament
         state = "ended" if t.ended else f"round {len(t.rounds)}" if t.rounds else "open"
-        rows.append([each.name, each.format, people(len(t.people)), state, day(each.opened)])
+        rows.append([card.name, card.format, people(len(t.people)), state, day(card.opened)])
     if not rows:
         return Answer({"events": []}, [*say("There is no event yet."), *hint("new NAME")])
     grid = Grid(["Event", "Format", "Players", "State", "Opened"], rows)
-    return Answer({"events": [asdict(each) for each in found]}, [grid])
+    data = [{**asdict(card), "opened": card.opened.isoformat()} for card in cards]
+    return Answer({"events": data}, [grid])
 
 
-def day(at: str) -> str:
+def day(at: datetime) -> str:
     """The day of a time in the log, on the clock of this machine."""
-    return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
+    return f"{at.astimezone():%Y-%m-%d}"
 
 
-def _file_option(words: ArgumentParser) -> None:
-    words.add_argument("file", type=Path, metavar="FILE", help="a file of JSON lines")
-
-
-def _export(sitting: Sitting, options: Namespace) -> Answer:
+@COMMANDS.add(
+    "export",
+    "write an event to one file",
+    option("file", type=Path, metavar="FILE", help="a file of JSON lines"),
+    examples=("export spring-cup.jsonl",),
+)
+def export(session: Session, options: Namespace) -> Answer:
+    """Write the event with everything that happened to one file."""
     _careful(options.file, lambda: _refuse_foreign(options.file))
-    count = _careful(options.file, lambda: sitting.events.export(sitting.desk.stream, options.file))
-    told = f"{sitting.tournament.name} is written to {options.file}: {count} entries."
-    return Answer(sitting.data(file=str(options.file), entries=count), [Say(told)])
+    count = _careful(options.file, lambda: session.catalogue.export(session.event.id, options.file))
+    told = f"{session.tournament.name} is written to {options.file}: {count} entries."
+    return Answer(session.data(file=str(options.file), entries=count), [Say(told)])
 
 
 def _refuse_foreign(path: Path) -> None:
@@ -104,11 +125,18 @@ def _refuse_foreign(path: Path) -> None:
         )
 
 
-def _import(sitting: Sitting, options: Namespace) -> Answer:
-    desks = _careful(options.file, lambda: sitting.events.bring_in(options.file))
-    for desk in desks:
-        sitting.use(desk)
-    names = [desk.tournament.name for desk in desks]
+@COMMANDS.add(
+    "import",
+    "bring in an event from such a file",
+    option("file", type=Path, metavar="FILE", help="a file of JSON lines"),
+    examples=("import spring-cup.jsonl",),
+)
+def bring_in(session: Session, options: Namespace) -> Answer:
+    """Bring in an event from such a file, whole or not at all."""
+    events = _careful(options.file, lambda: session.catalogue.bring_in(options.file))
+    for event in events:
+        session.use(event)
+    names = [card.name for card in session.catalogue.cards() if card.id in events]
     return Answer({"events": names}, say(*(f"{name} is here now." for name in names)))
 
 
@@ -121,14 +149,20 @@ def _careful(path: Path, work: Callable[[], Result]) -> Result:
         ) from error
 
 
-def _formats_options(words: ArgumentParser) -> None:
-    words.add_argument(
+@COMMANDS.add(
+    "formats",
+    "list the formats, print one as rules, check an own file",
+    option(
         "format", nargs="?", metavar="FORMAT", help="a format or a TOML file to print and check"
-    )
-    words.add_argument("--why", action="store_true", help="with the numbers of the rules")
-
-
-def _formats(_: Sitting, options: Namespace) -> Answer:
+    ),
+    option("--why", action="store_true", help="with the numbers of the rules"),
+    examples=(
+        "formats",
+        "formats carcassonne",
+    ),
+)
+def formats(_: Session, options: Namespace) -> Answer:
+    """List the formats, or print one as readable rules; an own TOML file is checked."""
     if options.format:
         chosen = read_format(options.format)
         words = rules_in_words(chosen, numbers=options.why).splitlines()
@@ -142,46 +176,3 @@ def _formats(_: Sitting, options: Namespace) -> Answer:
             *hint("formats splendor-swiss   prints its rules"),
         ],
     )
-
-
-COMMANDS = (
-    Command(
-        "new",
-        "open an event",
-        "Open an event. The whole format is kept with it, so that later changes of a file do no "
-        "harm.",
-        (
-            'guildhall event new "Spring Cup"',
-            'guildhall event new "Winter Wars" --format summoner-wars-base --seed 42',
-        ),
-        _new_options,
-        _new,
-    ),
-    Command(
-        "list", "list all events", "List all events.", ("guildhall event list",), no_options, _list
-    ),
-    Command(
-        "formats",
-        "list the formats, print one as rules, check an own file",
-        "List the formats, or print one as readable rules; an own TOML file is checked.",
-        ("guildhall event formats", "guildhall event formats carcassonne"),
-        _formats_options,
-        _formats,
-    ),
-    Command(
-        "export",
-        "write an event to one file",
-        "Write the event with everything that happened to one file.",
-        ("guildhall event export spring-cup.jsonl",),
-        _file_option,
-        _export,
-    ),
-    Command(
-        "import",
-        "bring in an event from such a file",
-        "Bring in an event from such a file, whole or not at all.",
-        ("guildhall event import spring-cup.jsonl",),
-        _file_option,
-        _import,
-    ),
-)

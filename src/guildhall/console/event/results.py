@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say, say
-from guildhall.console.event.arguments import Command, add_round, add_yes, positive
+from guildhall.console.event.arguments import ROUND, YES, CommandGroup, option, positive
 from guildhall.console.event.rounds_view import missing_line, round_data, table_data, table_state
-from guildhall.console.event.session import Sitting
-from guildhall.hall.events import EventError
-from guildhall.hall.events.desk import Command as Deed
+from guildhall.console.event.session import Session
+from guildhall.hall.events import EventError, commands
 from guildhall.hall.events.results import (
     ReadResult,
     TypedResult,
@@ -20,21 +19,18 @@ from guildhall.hall.events.results import (
     read_result,
 )
 from guildhall.tournament import (
-    Happening,
+    Line,
     Preview,
-    Stamp,
     Table,
     Tournament,
-    confirm,
-    correct,
-    dispute,
     preview,
-    report,
 )
 from guildhall.tournament.commands.results import refuse_odd
 from guildhall.tournament.errors import ImprobableResultError
 from guildhall.tournament.numbers import decimal
 from guildhall.tournament.table.sheets import DETAILS
+
+COMMANDS = CommandGroup()
 
 
 def _result_options(words: ArgumentParser) -> None:
@@ -64,7 +60,7 @@ def _result_options(words: ArgumentParser) -> None:
     words.add_argument(
         "--sure", action="store_true", help="an unusual result is right all the same"
     )
-    add_round(words)
+    ROUND(words)
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -101,35 +97,47 @@ def _score(word: str) -> tuple[str, str | None]:
     return name, number
 
 
-def _result(sitting: Sitting, options: Namespace) -> Answer:
-    read = read_result(sitting.tournament, _typed(options))
-    if not _is_right(sitting, read):
-        return Answer(sitting.data(done=False), say("Nothing was changed."))
-    sitting.desk.do(partial(_report, read=read), again=True)
-    return _settled(sitting, read)
+@COMMANDS.add(
+    "result",
+    "enter the result of a table",
+    _result_options,
+    examples=(
+        "result 1 Ann=16 Bob=14 Cid=12 Dan=10",
+        "result Ann=16 Bob=16 Cid=12 Dan=9 --cards 11 12 9 10 --nobles 1 2 0 0",
+    ),
+)
+def result(session: Session, options: Namespace) -> Answer:
+    """Enter the result of a table.
+
+    The organiser's word settles it; a player's (--role player --by NAME) waits for the others.
+    """
+    read = read_result(session.tournament, _typed(options))
+    if not _is_right(session, read):
+        return Answer(session.data(done=False), say("Nothing was changed."))
+    session.execute(commands.ReportResult(*_sheet(read)))
+    return _settled(session, read)
 
 
-def _is_right(sitting: Sitting, read: ReadResult) -> bool:
+def _is_right(session: Session, read: ReadResult) -> bool:
     """Whether an unusual result is right: --sure, or a yes at the terminal."""
-    if sitting.options.sure:
+    if session.options.sure:
         return True
     try:
-        refuse_odd(sitting.tournament, read.round, read.table, read.lines, read.winner)
+        refuse_odd(session.tournament, read.round, read.table, read.lines, read.winner)
     except ImprobableResultError as odd:
-        if sitting.page.as_json or not sys.stdin.isatty():
+        if session.page.as_json or not sys.stdin.isatty():
             raise
-        sitting.page.show(say(f"{odd.reason[:1].upper()}{odd.reason[1:]}.", ink="yellow"))
-        return sitting.ask("Is it right all the same? y/n ").lower() in {"y", "yes"}
+        session.page.show(say(f"{odd.reason[:1].upper()}{odd.reason[1:]}.", ink="yellow"))
+        return session.ask("Is it right all the same? y/n ").lower() in {"y", "yes"}
     return True
 
 
-def _report(t: Tournament, stamp: Stamp, read: ReadResult) -> list[Happening]:
-    at = (read.round, read.table)
-    return report(t, *at, read.lines, stamp, winner=read.winner, order=read.order)
+def _sheet(read: ReadResult) -> tuple[int, int, Mapping[str, Line], str | None, Sequence[str]]:
+    return read.round, read.table, read.lines, read.winner, read.order
 
 
-def _settled(sitting: Sitting, read: ReadResult) -> Answer:
-    t = sitting.tournament
+def _settled(session: Session, read: ReadResult) -> Answer:
+    t = session.tournament
     current = t.round(read.round)
     table = current.tables[read.table]
     parts: list[Part] = say(_table_words(t, read.round, table))
@@ -137,8 +145,8 @@ def _settled(sitting: Sitting, read: ReadResult) -> Answer:
     parts += say(*(f"Note: {warning}." for warning in warnings), ink="yellow")
     parts += missing_line(current)
     if current.closed:
-        parts += sitting.hint()
-    return Answer(sitting.data(round=read.round, **table_data(table)), parts)
+        parts += session.hint()
+    return Answer(session.data(round=read.round, **table_data(table)), parts)
 
 
 def _table_words(t: Tournament, round_number: int, table: Table) -> str:
@@ -157,17 +165,21 @@ def _table_words(t: Tournament, round_number: int, table: Table) -> str:
     return f"{where}: {', '.join(places)}: {state}."
 
 
-def _confirm_options(words: ArgumentParser) -> None:
-    words.add_argument("tables", nargs="*", type=positive, metavar="TABLE")
-    words.add_argument(
-        "--all", action="store_true", help="all results that wait, except disputed ones"
-    )
-    words.add_argument("--dispute", metavar="WHY", help="do not agree, which calls an arbiter")
-    add_round(words)
-
-
-def _confirm(sitting: Sitting, options: Namespace) -> Answer:
-    t = sitting.tournament
+@COMMANDS.add(
+    "confirm",
+    "confirm or dispute results that players handed in",
+    option("tables", nargs="*", type=positive, metavar="TABLE"),
+    option("--all", action="store_true", help="all results that wait, except disputed ones"),
+    option("--dispute", metavar="WHY", help="do not agree, which calls an arbiter"),
+    ROUND,
+    examples=(
+        "confirm 1",
+        "confirm --all",
+    ),
+)
+def confirm(session: Session, options: Namespace) -> Answer:
+    """Confirm results that players have handed in, or dispute one."""
+    t = session.tournament
     found = [find_table(t, number, options.round) for number in options.tables]
     if options.all:
         found += [
@@ -180,46 +192,44 @@ def _confirm(sitting: Sitting, options: Namespace) -> Answer:
     if not found:
         raise EventError("no result waits here", rules=["T-4"], ways_out=["name a table"])
     places = [(current.number, table.number) for current, table in found]
-    deeds: list[Deed] = [partial(_agree, place=place, why=options.dispute) for place in places]
-    sitting.desk.do(*deeds, again=True)
+    if options.dispute:
+        for place in places:
+            session.execute(commands.DisputeResult(*place, options.dispute))
+    else:
+        session.execute(commands.ConfirmResults(places))
+    t = session.tournament
     current = t.round(places[-1][0])
     lines = [_table_words(t, number, t.table(number, table)) for number, table in places]
     return Answer(
-        sitting.data(**round_data(sitting.tournament, current)),
+        session.data(**round_data(session.tournament, current)),
         [*say(*lines), *missing_line(current)],
     )
 
 
-def _agree(t: Tournament, stamp: Stamp, place: tuple[int, int], why: str | None) -> list[Happening]:
-    return dispute(t, *place, why, stamp) if why else confirm(t, *place, stamp)
-
-
-def _correct_options(words: ArgumentParser) -> None:
-    _result_options(words)
-    words.add_argument("--why", default="", metavar="TEXT", help="for the log")
-    add_yes(words)
-
-
-def _correct(sitting: Sitting, options: Namespace) -> Answer:
-    desk = sitting.desk
-    read = read_result(desk.tournament, _typed(options))
-    if not _is_right(sitting, read):
-        return Answer(sitting.data(done=False), say("Nothing was changed."))
-    planned = desk.plan(partial(_correction, read=read, why=options.why))
-    expected = preview(desk.tournament, planned)
+@COMMANDS.add(
+    "correct",
+    "correct a result of any round, with a preview",
+    _result_options,
+    option("--why", default="", metavar="TEXT", help="for the log"),
+    YES,
+    examples=("correct 1 Ann=10 Bob=14 Cid=12 Dan=16 --why misread --yes",),
+)
+def correct(session: Session, options: Namespace) -> Answer:
+    """Correct a result of any round; what changes is shown before it asks."""
+    read = read_result(session.tournament, _typed(options))
+    if not _is_right(session, read):
+        return Answer(session.data(done=False), say("Nothing was changed."))
+    command = commands.CorrectResult(*_sheet(read), why=options.why)
+    planned = session.event.plan(session.actor, command)
+    expected = preview(session.tournament, planned)
     shown = preview_parts(read, expected)
-    if not sitting.agreed(shown, "Correct it?"):
-        data = sitting.data(done=False, **_preview_data(expected))
+    if not session.agreed(shown, "Correct it?"):
+        data = session.data(done=False, **_preview_data(expected))
         return Answer(data, say("Nothing was changed."))
-    desk.commit(planned)
-    answer = _settled(sitting, read)
+    session.execute(command)
+    answer = _settled(session, read)
     parts = [*(shown if options.yes else []), *answer.parts]
     return Answer({**answer.data, "done": True, **_preview_data(expected)}, parts)
-
-
-def _correction(t: Tournament, stamp: Stamp, read: ReadResult, why: str) -> list[Happening]:
-    at = (read.round, read.table)
-    return correct(t, *at, read.lines, stamp, winner=read.winner, why=why, order=read.order)
 
 
 def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:
@@ -247,35 +257,3 @@ def _preview_data(expected: Preview) -> dict[str, Any]:
         ],
         "draft_tables_changed": expected.draft_tables_changed,
     }
-
-
-COMMANDS = (
-    Command(
-        "result",
-        "enter the result of a table",
-        "Enter the result of a table. The organiser's word settles it; a player's "
-        "(--role participant --by NAME) waits for the others.",
-        (
-            "guildhall event result 1 Ann=16 Bob=14 Cid=12 Dan=10",
-            "guildhall event result Ann=16 Bob=16 Cid=12 Dan=9 --cards 11 12 9 10 --nobles 1 2 0 0",
-        ),
-        _result_options,
-        _result,
-    ),
-    Command(
-        "confirm",
-        "confirm or dispute results that players handed in",
-        "Confirm results that players have handed in, or dispute one.",
-        ("guildhall event confirm 1", "guildhall event confirm --all"),
-        _confirm_options,
-        _confirm,
-    ),
-    Command(
-        "correct",
-        "correct a result of any round, with a preview",
-        "Correct a result of any round; what changes is shown before it asks.",
-        ("guildhall event correct 1 Ann=10 Bob=14 Cid=12 Dan=16 --why misread --yes",),
-        _correct_options,
-        _correct,
-    ),
-)

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import cached_property
 from hashlib import blake2b
@@ -17,19 +17,27 @@ from typing import Any, Self
 from guildhall.console.event.answers import Part, hint
 from guildhall.console.event.page import Naming, Page
 from guildhall.hall.database_url import place
-from guildhall.hall.events import EventDesk, EventError, Events, Who, find_player, folded
+from guildhall.hall.errors import NotAllowed
+from guildhall.hall.events.catalogue import EventCatalogue
+from guildhall.hall.events.commands import Command
+from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.names import find_player, folded
 from guildhall.hall.events.next_steps import next_step
+from guildhall.hall.events.permissions import Actor
+from guildhall.hall.events.service import EventService, Outcome
 from guildhall.hall.log import open_log
 from guildhall.printable import printable
-from guildhall.tournament import Tournament
+from guildhall.tournament import Format, Tournament
 
 
-class Sitting:
+class Session:
     """Opens what a command needs, when it needs it."""
 
-    def __init__(self, options: Namespace) -> None:
+    def __init__(self, options: Namespace, run: Callable[[Sequence[str]], None]) -> None:
         self.options = options
+        self.run = run
+        """Runs the words of another command."""
         self.page = Page(as_json=options.json, plain=options.plain, rules=options.rules)
         self._opened = ExitStack()
 
@@ -45,34 +53,57 @@ class Sitting:
         self._opened.close()
 
     @cached_property
-    def events(self) -> Events:
+    def catalogue(self) -> EventCatalogue:
         """The events of the log at --db."""
-        log = self._opened.enter_context(open_log(self._address()))
-        return Events(log, Who(self.options.by, self.options.role))
+        return EventCatalogue(self._opened.enter_context(open_log(self._address())))
 
     @cached_property
-    def desk(self) -> EventDesk:
+    def event(self) -> EventService:
         """The event that is meant: --event, the only one, or the last used."""
         memory = LastUsed(self._address())
         wanted = self.options.event
-        stream = self.events.find(wanted) if wanted else self.events.choose(memory.read())
-        if wanted and self.events.several:
-            memory.write(stream)
-        desk = self.events.open(stream)
-        if self.options.role == "participant":
-            desk.who = Who(find_player(self.options.by, desk.tournament.people), "participant")
-        self.page.naming = lambda: _named(desk.tournament)
-        return desk
+        event = self.catalogue.find(wanted) if wanted else self.catalogue.choose(memory.read())
+        if wanted and self.catalogue.several:
+            memory.write(event)
+        service = EventService(self.catalogue.log, event)
+        self.page.naming = lambda: _named(service.tournament)
+        return service
 
-    def use(self, desk: EventDesk) -> None:
+    def open_event(self, name: str, chosen: Format, seed: str) -> EventService:
+        """A new event, which is then the one that was last used."""
+        if self.options.role != "organiser":
+            raise NotAllowed("Only organisers open events", "Leave --role out")
+        self.event = EventService(
+            self.catalogue.log, self.catalogue.create(name, chosen, self.options.by, seed)
+        )
+        self.use(self.event.id)
+        return self.event
+
+    @cached_property
+    def actor(self) -> Actor:
+        """Who is at the terminal: --by, in the role that --role says."""
+        if self.options.role == "player":
+            key = find_player(self.options.by, self.tournament.people)
+            return Actor(None, "player", key, by=key)
+        return Actor(None, self.options.role, by=self.options.by)
+
+    def execute(self, command: Command) -> Outcome:
+        """Carry a command out, unless what has happened since the event was read touches it."""
+        return self.event.execute(self.actor, command, self._seen)
+
+    @cached_property
+    def _seen(self) -> int:
+        return self.event.seq
+
+    def use(self, event: str) -> None:
         """Remember an event as the last used one, where there are others."""
-        if self.events.several:
-            LastUsed(self._address()).write(desk.stream)
+        if self.catalogue.several:
+            LastUsed(self._address()).write(event)
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament of the event that is meant."""
-        return self.desk.tournament
+        """The tournament of the event that is meant, as it stands."""
+        return self.event.tournament
 
     def player(self, typed: str) -> str:
         """The player whose name somebody typed."""
@@ -84,7 +115,7 @@ class Sitting:
 
     def data(self, **more: Any) -> dict[str, Any]:
         """What machines are told in any case, and more."""
-        return {"event": self.tournament.name, "seq": self.desk.seq, **more}
+        return {"event": self.tournament.name, "seq": self.event.seq, **more}
 
     def agreed(self, shown: list[Part], question: str) -> bool:
         """Whether to go on: --yes, or a yes at the terminal after what is shown."""

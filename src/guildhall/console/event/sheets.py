@@ -8,10 +8,12 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from guildhall.console.event.answers import Answer, say
-from guildhall.console.event.arguments import Command, add_round
-from guildhall.console.event.session import Sitting
+from guildhall.console.event.arguments import ROUND, CommandGroup
+from guildhall.console.event.session import Session
 from guildhall.hall.events import EventError
 from guildhall.hall.events.name_privacy import Showing
+
+COMMANDS = CommandGroup()
 
 KINDS = {
     "results": "Result sheets",
@@ -37,7 +39,7 @@ def _sheets_options(words: ArgumentParser) -> None:
     from guildhall.sheets import LANGUAGES, PAPERS
 
     words.add_argument("kind", choices=KINDS, metavar="KIND", help=", ".join(KINDS))
-    add_round(words)
+    ROUND(words)
     words.add_argument(
         "--paper", choices=PAPERS, default=PAPERS[0], metavar="PAPER", help=" or ".join(PAPERS)
     )
@@ -57,10 +59,27 @@ def _sheets_options(words: ArgumentParser) -> None:
     )
 
 
-def _sheets(sitting: Sitting, options: Namespace) -> Answer:
+@COMMANDS.add(
+    "sheets",
+    "print result sheets, lists, signs and house rules",
+    _sheets_options,
+    examples=(
+        "sheets all",
+        "sheets results --blank --paper us-letter",
+        "sheets results --player Dan",
+        "sheets rules --language cs --out rules.pdf",
+        "sheets signs --address https://club.example/{table}",
+    ),
+)
+def sheets(session: Session, options: Namespace) -> Answer:
+    """Print as a PDF.
+
+    Result sheets with what is known so far, pairings by table and by name, standings with their
+    reasons, table signs, house rules, or all of them.
+    """
     _refuse_useless(options)
-    path = options.out or Path(_file_name(sitting.desk.stream, options))
-    pdf = _printed(sitting, options)
+    path = options.out or Path(_file_name(session.event.id, options))
+    pdf = _printed(session, options)
     try:
         _write(path, pdf)
     except OSError as error:
@@ -69,7 +88,7 @@ def _sheets(sitting: Sitting, options: Namespace) -> Answer:
         ) from error
     pages = len(PAGE.findall(pdf))
     told = f"{KINDS[options.kind]}: {path}, {pages} page{'' if pages == 1 else 's'}."
-    data = sitting.data(kind=options.kind, file=str(path), pages=pages)
+    data = session.data(kind=options.kind, file=str(path), pages=pages)
     return Answer(data, say(told))
 
 
@@ -90,8 +109,7 @@ def _refuse_useless(options: Namespace) -> None:
         )
 
 
-def _file_name(stream: str, options: Namespace) -> str:
-    event = re.sub(r"[^\w-]+", "-", stream.partition("/")[2])
+def _file_name(event: str, options: Namespace) -> str:
     words = [event, options.kind]
     words += ["blank"] if options.blank else []
     words += [re.sub(r"[^\w-]+", "-", options.player)] if options.player else []
@@ -99,17 +117,17 @@ def _file_name(stream: str, options: Namespace) -> str:
     return "-".join(words) + ".pdf"
 
 
-def _printed(sitting: Sitting, options: Namespace) -> bytes:
+def _printed(session: Session, options: Namespace) -> bytes:
     from guildhall.sheets import SheetError, from_event, render
     from guildhall.sheets.language import find_language
 
-    showing = Showing(sitting.tournament.people, "full")
+    showing = Showing(session.tournament.people, "full")
     order = from_event.Order(
-        sitting.tournament,
+        session.tournament,
         find_language(options.language),
         round=options.round,
         blank=options.blank,
-        player=sitting.player(options.player) if options.player else "",
+        player=session.player(options.player) if options.player else "",
         address=options.address,
         name=showing.name,
         tell=showing.text if options.language == from_event.REASONS_IN else None,
@@ -142,22 +160,3 @@ def _is_pdf(path: Path) -> bool:
         return False
     with path.open("rb") as file:
         return file.read(len(PDF)) == PDF
-
-
-COMMANDS = (
-    Command(
-        "sheets",
-        "print result sheets, lists, signs and house rules",
-        "Print as a PDF: result sheets with what is known so far, pairings by table and by name, "
-        "standings with their reasons, table signs, house rules, or all of them.",
-        (
-            "guildhall event sheets all",
-            "guildhall event sheets results --blank --paper us-letter",
-            "guildhall event sheets results --player Dan",
-            "guildhall event sheets rules --language cs --out rules.pdf",
-            "guildhall event sheets signs --address https://club.example/{table}",
-        ),
-        _sheets_options,
-        _sheets,
-    ),
-)

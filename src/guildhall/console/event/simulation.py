@@ -5,23 +5,26 @@ from __future__ import annotations
 import shlex
 import sys
 import tempfile
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from argparse import Namespace
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from random import Random
 
 from guildhall.console.event.answers import Answer, Part, Say, people, say
-from guildhall.console.event.arguments import Command, positive
+from guildhall.console.event.arguments import CommandGroup, option, positive
 from guildhall.console.event.hall_simulation import Wish, drive
 from guildhall.console.event.new_event import read_format
 from guildhall.console.event.rounds_view import round_data, round_parts
-from guildhall.console.event.session import Sitting
+from guildhall.console.event.session import Session
 from guildhall.console.event.standings_view import final_data, final_parts
-from guildhall.hall.events import EventDesk, Events, Who
-from guildhall.hall.events.people import enter_people
-from guildhall.hall.events.simulation import play_on
+from guildhall.hall.events import commands
+from guildhall.hall.events.catalogue import EventCatalogue
+from guildhall.hall.events.service import EventService
+from guildhall.hall.events.simulation import CHANCE, play_on
 from guildhall.hall.log import Log, open_log
+
+COMMANDS = CommandGroup()
 
 STEPS: Sequence[tuple[str, str]] = (
     ("An event opens. Every lot comes from its seed.", 'new "Demo Cup" --seed 2026 --rounds 2'),
@@ -45,26 +48,31 @@ STEPS: Sequence[tuple[str, str]] = (
 )
 
 
-def _simulate_options(words: ArgumentParser) -> None:
-    words.add_argument("--format", metavar="FORMAT", help="a new event of this format")
-    words.add_argument("--players", type=positive, default=20, metavar="N", help="20 if not told")
-    words.add_argument("--seed", default="1", help="the same seed gives the same event")
-    words.add_argument("--rounds", action="store_true", help="show every round too")
-    words.add_argument(
+@COMMANDS.add(
+    "simulate",
+    "play an event by chance, in memory or in an open hall",
+    option("--format", metavar="FORMAT", help="a new event of this format"),
+    option("--players", type=positive, default=20, metavar="N", help="20 if not told"),
+    option("--seed", default="1", help="the same seed gives the same event"),
+    option("--rounds", action="store_true", help="show every round too"),
+    option(
         "--http",
         metavar="LINK",
         help="run it in an open hall, through its API: the organiser's link of `guildhall serve`",
-    )
+    ),
+    examples=("simulate", "simulate --format carcassonne --players 12 --seed 7"),
+)
+def simulate(session: Session, options: Namespace) -> Answer:
+    """Play the event to its end by chance, or a new one of a format; nothing is written.
 
-
-def _simulate(sitting: Sitting, options: Namespace) -> Answer:
-    """Play an event to its end by chance: in memory, or in a hall that is open."""
+    With --http a new event is run in an open hall, with real games.
+    """
     if options.http:
-        return _drive(sitting, options)
+        return _drive(session, options)
     with open_log("memory:") as log:
-        desk = _new(log, options) if options.format else _copied(log, sitting)
-        played = list(play_on(desk, Random(options.seed)))  # noqa: S311 - play, no secrets
-        t = desk.tournament
+        event = _new(log, options) if options.format else _copied(log, session)
+        played = list(play_on(event, Random(options.seed)))  # noqa: S311 - play, no secrets
+        t = event.tournament
         parts: list[Part] = []
         for current in played if options.rounds else ():
             parts += round_parts(t, t.round(current.number))
@@ -74,7 +82,7 @@ def _simulate(sitting: Sitting, options: Namespace) -> Answer:
         return Answer(data, [*parts, *final_parts(t, why=True), *say(told, ink="dim")])
 
 
-def _drive(sitting: Sitting, options: Namespace) -> Answer:
+def _drive(session: Session, options: Namespace) -> Answer:
     """Tell what happens while it happens."""
     wish = Wish(
         options.http,
@@ -85,47 +93,46 @@ def _drive(sitting: Sitting, options: Namespace) -> Answer:
     )
     told = []
     for words in drive(wish):
-        sitting.page.show(say(words))
+        session.page.show(say(words))
         told.append(words)
     return Answer({"event": wish.name, "told": told}, say("The event is over.", ink="dim"))
 
 
-def _new(log: Log, options: Namespace) -> EventDesk:
+def _new(log: Log, options: Namespace) -> EventService:
     chosen = read_format(options.format)
-    desk = Events(log, Who("chance")).new("Simulation", chosen, options.seed)
+    created = EventCatalogue(log).create("Simulation", chosen, CHANCE.name, options.seed)
+    event = EventService(log, created)
     names = [f"Player {number:03}" for number in range(1, options.players + 1)]
-    desk.do(lambda t, stamp: enter_people(t, stamp, names))
-    return desk
+    event.execute(CHANCE, commands.EnterPlayers(names))
+    return event
 
 
-def _copied(log: Log, sitting: Sitting) -> EventDesk:
-    log.restore(sitting.events.log.read(sitting.desk.stream))
-    return EventDesk(log, sitting.desk.stream, Who("chance"))
+def _copied(log: Log, session: Session) -> EventService:
+    log.restore(session.catalogue.log.read(f"event/{session.event.id}"))
+    return EventService(log, session.event.id)
 
 
-def _demo_options(words: ArgumentParser) -> None:
-    words.add_argument("--step", action="store_true", help="wait for Enter before each command")
-
-
-def demo_with(run: Callable[[list[str]], None]) -> Callable[[Sitting, Namespace], Answer]:
-    """The demonstration, with a way to run the words of a command."""
-
-    def demo(sitting: Sitting, options: Namespace) -> Answer:
-        with tempfile.TemporaryDirectory() as folder:
-            place = ["--db", str(Path(folder) / "demo.db"), "--event", "Demo Cup"]
-            for words, command in STEPS:
-                if words:
-                    sitting.page.show(say("", words, ink="cyan"))
-                for line in _lines(command, place):
-                    sitting.page.show([Say(f"$ guildhall event {line}", "bold")])
-                    if options.step and sys.stdin.isatty():
-                        sitting.ask("")
-                    where = place[:2] if line.startswith("new ") else place
-                    plain = ["--plain"] if sitting.page.plain else []
-                    run([*shlex.split(line), *where, *plain])
-        return Answer({}, say("", "That was all; the demonstration left nothing behind."))
-
-    return demo
+@COMMANDS.add(
+    "demo",
+    "watch a whole small event go by",
+    option("--step", action="store_true", help="wait for Enter before each command"),
+    examples=("demo",),
+)
+def demo(session: Session, options: Namespace) -> Answer:
+    """Watch a whole small event go by, from the first command to the last standings."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = ["--db", str(Path(folder) / "demo.db"), "--event", "Demo Cup"]
+        for words, command in STEPS:
+            if words:
+                session.page.show(say("", words, ink="cyan"))
+            for line in _lines(command, place):
+                session.page.show([Say(f"$ guildhall event {line}", "bold")])
+                if options.step and sys.stdin.isatty():
+                    session.ask("")
+                where = place[:2] if line.startswith("new ") else place
+                plain = ["--plain"] if session.page.plain else []
+                session.run([*shlex.split(line), *where, *plain])
+    return Answer({}, say("", "That was all; the demonstration left nothing behind."))
 
 
 def _lines(command: str, place: list[str]) -> list[str]:
@@ -133,7 +140,7 @@ def _lines(command: str, place: list[str]) -> list[str]:
     if not command.startswith("@"):
         return [command]
     with open_log(place[1]) as log:
-        t = Events(log, Who("demo")).open("event/demo-cup").tournament
+        t = EventService(log, "demo-cup").tournament
         current = t.rounds[-1]
         tables = sorted(current.tables.items())
         if command == "@correct":
@@ -150,29 +157,3 @@ def _lines(command: str, place: list[str]) -> list[str]:
 def _scores(seats: Sequence[str], scale: Sequence[int]) -> str:
     pairs = zip(seats, scale, strict=False)
     return " ".join(f"{seat.lower()}={score}" for seat, score in pairs)
-
-
-def commands(run: Callable[[list[str]], None]) -> tuple[Command, ...]:
-    """The commands to try things out; the demonstration runs others."""
-    return (
-        Command(
-            "simulate",
-            "play an event by chance, in memory or in an open hall",
-            "Play the event to its end by chance, or a new one of a format; nothing is written. "
-            "With --http a new event is run in an open hall, with real games.",
-            (
-                "guildhall event simulate",
-                "guildhall event simulate --format carcassonne --players 12 --seed 7",
-            ),
-            _simulate_options,
-            _simulate,
-        ),
-        Command(
-            "demo",
-            "watch a whole small event go by",
-            "Watch a whole small event go by, from the first command to the last standings.",
-            ("guildhall event demo",),
-            _demo_options,
-            demo_with(run),
-        ),
-    )

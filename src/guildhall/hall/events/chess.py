@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from guildhall.hall.errors import Invalid, NotAllowed, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Doer, Subject
+from guildhall.hall.events.permissions import Actor, Subject
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
@@ -173,14 +173,14 @@ class LiveChess:
         time = self.event.tournament.round(self.number).format.time
         return (time.minutes if time.control == "chess clock" else USUAL_MINUTES) * MINUTE
 
-    async def do(self, doer: Doer, verb: Verb, *, player: str = "", on: int | None = None) -> None:
+    async def do(self, doer: Actor, verb: Verb, *, player: str = "", on: int | None = None) -> None:
         """Start, press, pause, continue, tell who won, or set back.
 
         `player` is whose side it is, or who begins or has won: the clock lies between the two, so
         each of them may press either side. `on` is the number of presses that were seen, so that
         what is sent twice counts once.
         """
-        role = doer.acts_as("use a chess clock", Subject(table=self.table))
+        role = doer.role_for("use a chess clock", Subject(table=self.table))
         seats = self.event.tournament.table(self.number, self.table).seats
         if role == "player" and doer.player not in seats:
             raise NotAllowed("You do not sit at this table", "Use the clock of your own table")

@@ -21,7 +21,7 @@ from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.operations import Floor
 from guildhall.hall.events.passes import Pass
-from guildhall.hall.events.permissions import PUBLIC, Doer
+from guildhall.hall.events.permissions import PUBLIC, Actor
 from guildhall.hall.events.repository import LONGEST_PERSON, LiveEvents
 from guildhall.hall.events.round_clocks import clock_of
 from guildhall.hall.events.table_status import hall_table
@@ -73,7 +73,7 @@ class Playing:
         """Whether the hall offers the game of an event."""
         return is_offered(live.tournament.format.game)
 
-    async def open(self, live: LiveEvent, doer: Doer, number: int, table: int) -> str:
+    async def open(self, live: LiveEvent, doer: Actor, number: int, table: int) -> str:
         """Open a table of a published round in the hall; returns its name there."""
         live.check(doer, "play in the hall")
         try:
@@ -118,7 +118,7 @@ class Playing:
         seated = person is not None and table.seat_of(person.id) is not None
         return None if seated else person
 
-    async def open_round(self, live: LiveEvent, doer: Doer, number: int) -> list[str]:
+    async def open_round(self, live: LiveEvent, doer: Actor, number: int) -> list[str]:
         """Open every table of a round that has no result yet."""
         live.check(doer, "play in the hall")
         try:
@@ -285,7 +285,7 @@ def _seat_name(showing: Showing, key: str) -> str:
     return showing.name(key)[:LONGEST_PERSON].strip()
 
 
-def _check_seated(live: LiveEvent, doer: Doer, number: int, table: Table) -> None:
+def _check_seated(live: LiveEvent, doer: Actor, number: int, table: Table) -> None:
     """Players open their own table, where the organiser lets them (TS-40)."""
     if not live.floor.players_open:
         raise NotAllowed(

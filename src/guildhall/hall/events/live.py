@@ -4,31 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
-from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.errors import NotFound
 from guildhall.hall.events import notes
 from guildhall.hall.events.commands.command import (
     Command,
-    EventState,
     OperationsCommand,
     TournamentCommand,
 )
-from guildhall.hall.events.errors import MovedOnError
-from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
-from guildhall.hall.events.history_text import tell
+from guildhall.hall.events.event_codec import from_entry, to_entry
 from guildhall.hall.events.links import make_link, whose
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.operations import Floor, Privacy, fold_floor
-from guildhall.hall.events.operations_text import tell_floor
 from guildhall.hall.events.passes import Pass
-from guildhall.hall.events.permissions import PUBLIC, Doer, Role, Subject
+from guildhall.hall.events.permissions import PUBLIC, Actor, Role, Subject
 from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
-from guildhall.hall.events.stage_names import stage_names
+from guildhall.hall.events.service import (
+    NO_EVENT,
+    Decision,
+    Outcome,
+    TournamentState,
+    authorise,
+    fold_tournament,
+    outcome,
+)
 from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Entry, NewEntry
@@ -46,43 +49,12 @@ from guildhall.tournament import (
     Stamp,
     Standings,
     Tournament,
-    apply_all,
     final_order,
-    opened,
     preview,
 )
-from guildhall.tournament.event.people import Role as StampRole
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-STAMPS: dict[Role, StampRole] = {
-    "organiser": "organiser",
-    "arbiter": "arbiter",
-    "scorekeeper": "scorekeeper",
-    "device": "device",
-    "player": "participant",
-    "public": "observer",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Folded:
-    """The stream of a tournament as far as it is known."""
-
-    tournament: Tournament | None = None
-    commands: tuple[int, ...] = ()
-    """The command of every happening."""
-
-
-def fold_event(before: Folded, entries: Sequence[Entry]) -> Folded:
-    """The tournament after more has happened; the one before stays as it was."""
-    happened = [from_entry(entry) for entry in entries]
-    if before.tournament is None:
-        tournament = apply_all(opened(happened[0]), happened[1:])
-    else:
-        tournament = apply_all(before.tournament.copy(), happened)
-    return Folded(tournament, (*before.commands, *map(command_of, entries)))
 
 
 class LiveEvent:
@@ -100,7 +72,9 @@ class LiveEvent:
         self._hosts = hosts
         self._signal = Signal()
         self._showings: dict[Privacy, Showing] = {}
-        self._event = SnapshotStream(log, f"event/{name}", fold_event, Folded(), self._signal)
+        self._event = SnapshotStream(
+            log, f"event/{name}", fold_tournament, TournamentState(), self._signal
+        )
         self._floor = SnapshotStream(log, f"floor/{name}", fold_floor, Floor(), self._signal)
         self.derived = Derived(self._event.derived, self._floor.derived)
         """What was made of the present state, for others to use again."""
@@ -110,7 +84,7 @@ class LiveEvent:
         await self._event.open()
         if self._event.state.tournament is None:
             self.close()
-            raise NotFound("There is no such event", "Look at the list of events")
+            raise NotFound(*NO_EVENT)
         await self._floor.open()
 
     def close(self) -> None:
@@ -121,10 +95,7 @@ class LiveEvent:
     @property
     def tournament(self) -> Tournament:
         """The tournament as it stands; it never changes, the next one is another."""
-        tournament = self._event.state.tournament
-        if tournament is None:
-            raise NotFound("There is no such event", "Look at the list of events")
-        return tournament
+        return self._event.state.known
 
     @property
     def floor(self) -> Floor:
@@ -157,15 +128,15 @@ class LiveEvent:
 
     # Who somebody is, and what they may see
 
-    def doer(self, person: Person | None, held: Pass | None = None) -> Doer:
+    def doer(self, person: Person | None, held: Pass | None = None) -> Actor:
         """Somebody in this event, by their highest role and by the pass that they hold."""
         doer = self._known(person)
         if held is None or not self.honours(held) or held.player == doer.player != "":
             return doer
         if held.role == "device":
-            return Doer(None, "device", table=held.table, held=held)
+            return Actor(None, "device", table=held.table, held=held)
         role: Role = doer.role if doer.is_staff else "player"
-        return Doer(person if doer.is_staff else None, role, held.player, held=held)
+        return Actor(person if doer.is_staff else None, role, held.player, held=held)
 
     def honours(self, held: Pass) -> bool:
         """Whether a pass counts: its link was not renewed, and it was not put away."""
@@ -177,19 +148,19 @@ class LiveEvent:
         now = floor.generations.get(whose("player", held.player), 0)
         return held.player in self.tournament.people and held.generation == now
 
-    def _known(self, person: Person | None) -> Doer:
+    def _known(self, person: Person | None) -> Actor:
         if person is None:
             return PUBLIC
         floor, player = self.floor, self.floor.player_of(person.id)
         if self._hosts(person.id):
-            return Doer(person, "organiser", player)
+            return Actor(person, "organiser", player)
         if person.id in floor.staff:
-            return Doer(person, floor.staff[person.id].role, player)
+            return Actor(person, floor.staff[person.id].role, player)
         if person.id in floor.devices:
-            return Doer(person, "device", table=floor.devices[person.id])
-        return Doer(person, "player" if player else "public", player)
+            return Actor(person, "device", table=floor.devices[person.id])
+        return Actor(person, "player" if player else "public", player)
 
-    def showing(self, doer: Doer) -> Showing:
+    def showing(self, doer: Actor) -> Showing:
         """Names as somebody may see them: in full for those who run the event or play in it."""
         inside = doer.is_staff or doer.role in {"player", "device"}
         privacy: Privacy = "full" if inside else self.floor.privacy
@@ -198,12 +169,12 @@ class LiveEvent:
             known = self._showings[privacy] = Showing(people, privacy)
         return known
 
-    def staff_link(self, doer: Doer, role: str, table: int = 0) -> str:
+    def staff_link(self, doer: Actor, role: str, table: int = 0) -> str:
         """A link that makes whoever opens it one of the staff, or a device of a table."""
         self.check(doer, "choose staff")
         return make_link(self._keys, self.id, self.floor, role, table=table)
 
-    def player_link(self, doer: Doer, key: str) -> str:
+    def player_link(self, doer: Actor, key: str) -> str:
         """The personal link of a player."""
         if key != doer.player:
             self.check(doer, "give out links")
@@ -212,48 +183,39 @@ class LiveEvent:
             raise NotFound("Nobody of this name has entered", "Look at the list of players")
         return make_link(self._keys, self.id, self.floor, "player", player=key)
 
-    def check(self, doer: Doer, action: str) -> None:
+    def check(self, doer: Actor, action: str) -> None:
         """Refuse what the table of roles does not allow."""
-        doer.acts_as(action, Subject(table=doer.table))
+        doer.role_for(action, Subject(table=doer.table))
 
     # Doing things
 
-    async def execute(self, actor: Doer, command: Command, seen: int | None = None) -> list[str]:
-        """Carry a command out; it is committed on return, and told in sentences.
-
-        `seen` is the seq that the actor has seen: news since then that touch the command refuse
-        it. None for somebody who wants it in any case.
-        """
-        stamp = self.stamp(actor, command)
-        told: list[str] = []
+    async def execute(self, actor: Actor, command: Command, seen: int | None = None) -> Outcome:
+        """Carry a command out on the event loop, see `EventService.execute`."""
+        decision = self._decision(actor, command, seen)
         try:
+            entries, notes = [], []
             if isinstance(command, TournamentCommand):
-                decision = partial(self._entries, command=command, stamp=stamp, seen=seen)
-                entries = await self._event.execute(decision)
-                stages = stage_names(self.tournament)
-                told += [tell(from_entry(entry), stages) for entry in entries]
+                decide = partial(decision.entries, operations=self.floor)
+                entries = await self._event.execute(decide)
             if isinstance(command, OperationsCommand):
-                noted = await self._floor.execute(
-                    partial(self._notes, command=command, stamp=stamp)
-                )
-                known = {line.seq: line for line in self.floor.record[-len(noted) - 50 :]}
-                stages = stage_names(self.tournament)
-                told += [
-                    tell_floor(known[entry.seq], stages) for entry in noted if entry.seq in known
-                ]
+                notes = await self._floor.execute(partial(decision.notes, state=self._event.state))
         except Refused as error:
             raise refused(error) from error
-        return told
+        return outcome(self.tournament, entries, notes)
 
-    async def plan(self, actor: Doer, command: TournamentCommand) -> list[Happening]:
+    async def plan(self, actor: Actor, command: TournamentCommand) -> list[Happening]:
         """What a command would make happen in the tournament; nothing is written."""
-        stamp = self.stamp(actor, command)
+        decision = self._decision(actor, command, None)
         try:
-            return await asyncio.to_thread(self._planned, self._event.state, command, stamp, None)
+            return await asyncio.to_thread(decision.happenings, self._event.state, self.floor)
         except Refused as error:
             raise refused(error) from error
 
-    async def preview(self, actor: Doer, command: TournamentCommand) -> Preview:
+    def _decision(self, actor: Actor, command: Command, seen: int | None) -> Decision:
+        stamp = authorise(self.tournament, actor, command)
+        return Decision(command, stamp, seen, self.now)
+
+    async def preview(self, actor: Actor, command: TournamentCommand) -> Preview:
         """What a command would change in the standings and in the draft."""
         happenings = await self.plan(actor, command)
         return await asyncio.to_thread(preview, self.tournament, happenings)
@@ -278,56 +240,9 @@ class LiveEvent:
     ) -> list[Happening]:
         """Let the hall itself do something in the tournament."""
         entries = await self._event.execute(
-            lambda state: _as_entries(command(state.tournament or self.tournament, stamp), state)
+            lambda state: _as_entries(command(state.known, stamp), state)
         )
         return [from_entry(entry) for entry in entries]
-
-    def stamp(self, actor: Doer, command: Command) -> Stamp:
-        """Under which name and role a command is written down; raises NotAllowed."""
-        role = actor.acts_as(command.permission, command.subject)
-        if role == "player":
-            return Stamp(actor.player, "", "participant")
-        if role == "device":
-            return Stamp(self._at_device(actor, command.subject.player) or "device", "", "device")
-        return Stamp(actor.name, "", STAMPS[role])
-
-    def _at_device(self, doer: Doer, player: str) -> str:
-        """Who uses a device: somebody who sits at its table in a round that is being played."""
-        seats = [
-            key
-            for each in self.tournament.rounds
-            if each.published and doer.table in each.tables
-            for key in each.tables[doer.table].seats
-        ]
-        if player and player not in seats:
-            raise NotAllowed(
-                f"This player does not sit at table {doer.table}", "Choose somebody of this table"
-            )
-        return player
-
-    def _planned(
-        self, state: Folded, command: TournamentCommand, stamp: Stamp, seen: int | None
-    ) -> list[Happening]:
-        t = state.tournament or self.tournament
-        if seen is not None:
-            _refuse_news(t, command, seen)
-        planned = command.decide(EventState(t, self.floor, state.commands, self.now), stamp)
-        apply_all(t.copy(), planned)
-        return planned
-
-    def _entries(
-        self, state: Folded, *, command: TournamentCommand, stamp: Stamp, seen: int | None
-    ) -> list[NewEntry]:
-        return _as_entries(self._planned(state, command, stamp, seen), state)
-
-    def _notes(
-        self, operations: Floor, *, command: OperationsCommand, stamp: Stamp
-    ) -> list[NewEntry]:
-        event = EventState(self.tournament, operations, (), self.now)
-        return [
-            NewEntry(stamp.by, note.kind, {**note.data, "role": stamp.role})
-            for note in command.note(event, stamp)
-        ]
 
     # What is computed of a snapshot
 
@@ -349,7 +264,7 @@ class LiveEvent:
         computing = self._event.derived.once(_computing, self.tournament, compute)
         return await asyncio.shield(computing)
 
-    async def audit(self, doer: Doer, most: int = 200) -> list[AuditLine]:
+    async def audit(self, doer: Actor, most: int = 200) -> list[AuditLine]:
         """What happened, who did it and when, the newest first."""
         self.check(doer, "see the record")
         return await asyncio.to_thread(audit, self.tournament, self.floor, most)
@@ -360,12 +275,12 @@ class LiveEvent:
 
     # Notes, and tables in the hall
 
-    async def notes(self, doer: Doer) -> str:
+    async def notes(self, doer: Actor) -> str:
         """The private notes of whoever asks (TS-40)."""
         self.check(doer, "keep notes")
         return await notes.read(self._log, self.id, doer.author)
 
-    async def write_notes(self, doer: Doer, text: str) -> None:
+    async def write_notes(self, doer: Actor, text: str) -> None:
         """Keep private notes, at most a page (TS-40)."""
         self.check(doer, "keep notes")
         await notes.write(self._log, self.id, doer.author, text)
@@ -385,22 +300,6 @@ def _computing(tournament: Tournament, compute: Callable[[Tournament], T]) -> as
     return asyncio.ensure_future(asyncio.to_thread(compute, tournament))
 
 
-def _as_entries(planned: Sequence[Happening], state: Folded) -> list[NewEntry]:
+def _as_entries(planned: Sequence[Happening], state: TournamentState) -> list[NewEntry]:
     """What happens as one command, named by the seq of its first entry."""
     return [to_entry(happening, len(state.commands) + 1) for happening in planned]
-
-
-def _refuse_news(t: Tournament, command: Command, seen: int) -> None:
-    """Refuse a command if something that touches it has happened since (T-2)."""
-    news = [each for each in t.happenings[seen:] if command.news.touch(_meant(t, each))]
-    if news:
-        stages = stage_names(t)
-        raise MovedOnError(news, [f"{tell(each, stages)} ({each.by})" for each in news])
-
-
-def _meant(t: Tournament, news: Happening) -> Happening:
-    """What was done or, for an undo of a table's result, what was undone."""
-    if news.kind != "undone":
-        return news
-    undone = t.happenings[news.data["of"]]
-    return undone if "table" in undone.data else news

@@ -185,12 +185,16 @@ class Floor:
 def fold_floor(floor: Floor, entries: Sequence[Entry]) -> Floor:
     """The floor after more has happened."""
     lines = []
-    for entry in entries:
-        data = dict(entry.data)
-        line = Line(entry.seq, entry.at, entry.by, data.pop("role"), entry.kind, data)
-        floor = replace(floor, **CHANGES[entry.kind](floor, line))
+    for line in map(line_of, entries):
+        floor = replace(floor, **CHANGES[line.kind](floor, line))
         lines.append(line)
     return replace(floor, record=(*floor.record, *lines))
+
+
+def line_of(entry: Entry) -> Line:
+    """A line of the record as its entry keeps it."""
+    data = dict(entry.data)
+    return Line(entry.seq, entry.at, entry.by, data.pop("role"), entry.kind, data)
 
 
 Change = Callable[[Floor, Line], dict[str, Any]]

@@ -20,7 +20,7 @@ DESK: frozenset[Role] = frozenset({"organiser", "scorekeeper"})
 JUDGES: frozenset[Role] = frozenset({"organiser", "arbiter"})
 SEATED: frozenset[Role] = frozenset({"device", "player"})
 
-MAY: dict[str, frozenset[Role]] = {
+PERMISSIONS: dict[str, frozenset[Role]] = {
     # settings and staff
     "change settings": ORGANISER,
     "choose staff": ORGANISER,
@@ -83,7 +83,7 @@ ANYBODY = Subject()
 
 
 @dataclass(frozen=True, slots=True)
-class Doer:
+class Actor:
     """Somebody in an event: a person in a role; staff may play as well."""
 
     person: Person | None
@@ -94,6 +94,8 @@ class Doer:
     """The table on which a device stands."""
     held: Pass | None = None
     """The pass by which somebody is this player or device, None for those whom the hall knows."""
+    by: str = ""
+    """Under which name things are written down, where the hall knows nobody: at a terminal."""
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -109,7 +111,7 @@ class Doer:
     @property
     def name(self) -> str:
         """Under which name things are written down."""
-        return self.person.name if self.person else self.role
+        return self.by or (self.person.name if self.person else self.role)
 
     @property
     def author(self) -> str:
@@ -120,11 +122,11 @@ class Doer:
 
     def may(self, action: str) -> bool:
         """Whether the table of roles allows an action."""
-        return any(role in MAY[action] for role in self.roles)
+        return any(role in PERMISSIONS[action] for role in self.roles)
 
-    def acts_as(self, permission: str, subject: Subject = ANYBODY) -> Role:
+    def role_for(self, permission: str, subject: Subject = ANYBODY) -> Role:
         """The role in which something is done; raises NotAllowed."""
-        allowed = MAY[permission]
+        allowed = PERMISSIONS[permission]
         if self.role in allowed and self.role not in SEATED:
             return self.role
         if self.role == "device" and "device" in allowed:
@@ -149,5 +151,5 @@ class Doer:
         return "player"
 
 
-PUBLIC = Doer(None, "public")
+PUBLIC = Actor(None, "public")
 """Somebody who only looks."""

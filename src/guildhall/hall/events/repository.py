@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import re
-import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from functools import partial
 
 from guildhall.hall.errors import HallError, NotAllowed, NotFound
 from guildhall.hall.events import links
+from guildhall.hall.events.catalogue import ID, Card, EventCatalogue
 from guildhall.hall.events.commands.players import CheckIn
 from guildhall.hall.events.commands.settings import join_code
-from guildhall.hall.events.errors import EventError
-from guildhall.hall.events.event_codec import from_entry, to_entry
-from guildhall.hall.events.events import PREFIX, stream_of
 from guildhall.hall.events.hosts import Hosts
 from guildhall.hall.events.links import HOST, LinkWords, counts
 from guildhall.hall.events.live import LiveEvent
@@ -25,10 +22,11 @@ from guildhall.hall.events.names import proper_name
 from guildhall.hall.events.operations import Floor
 from guildhall.hall.events.passes import Pass, make_pass
 from guildhall.hall.events.people import enter_people
-from guildhall.hall.events.permissions import STAFF, Doer
+from guildhall.hall.events.permissions import STAFF, Actor
 from guildhall.hall.events.registration import check_code, check_free, check_new
+from guildhall.hall.events.service import NO_EVENT
 from guildhall.hall.keys import Keys
-from guildhall.hall.log import Conflict, DamagedStreamError
+from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.repository import Repository
@@ -39,33 +37,18 @@ from guildhall.tournament import (
     Refused,
     Stamp,
     Tournament,
-    open_event,
     register_base_decks,
 )
 from guildhall.tournament.event.fold import apply_all
 
 logger = logging.getLogger(__name__)
 
-NAME = re.compile(r"[a-z0-9-]{1,150}", re.ASCII)
 LONGEST_PERSON = 24
 MOST_IDLE = 32
 """Events that are kept in memory though nobody looks at them."""
 
 PASSES = {"player", "device"}
 """The roles whose links give a pass."""
-
-NO_EVENT = ("There is no such event", "Look at the list of events")
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """An event in a list."""
-
-    id: str
-    name: str
-    format: str
-    game: str
-    opened: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +59,7 @@ class Arrival:
     """Whom the hall knows them as; None for a stranger with a pass."""
     event: str
     """The id of the event, empty for a host of the hall."""
-    doer: Doer
+    doer: Actor
     held: Pass | None = None
 
 
@@ -87,7 +70,7 @@ class LiveEvents(Repository[LiveEvent]):
         super().__init__(MOST_IDLE)
         self.hosts = Hosts(log, keys)
         self._log, self._keys, self._people, self._clock = log, keys, people, clock
-        self._cards: dict[str, Card] = {}
+        self.catalogue = EventCatalogue(log.log)
 
     async def open(self) -> None:
         """Read who the hosts are and listen."""
@@ -122,50 +105,26 @@ class LiveEvents(Repository[LiveEvent]):
                 "Only organisers open events",
                 "Open the organiser's link that stands in the terminal of the hall",
             )
+        create = partial(self.catalogue.create, name, chosen, person.name, seed)
         try:
-            stream = await self._write_opening(person, proper_name(name), chosen, seed)
+            live = await self.get(await asyncio.to_thread(create))
         except Refused as error:
             raise refused(error) from error
-        live = await self.get(stream.removeprefix(PREFIX))
         data = {"person": person.id, "name": person.name, "as": "organiser"}
         await live.note(person.name, "organiser", "staff-joined/1", data)
         code = {"open": True, "code": join_code()}
         await live.note(person.name, "organiser", "registration-set/1", code)
         return live
 
-    async def _write_opening(self, person: Person, name: str, chosen: Format, seed: str) -> str:
-        stream = stream_of(name)
-        stamp = Stamp(person.name, "", "organiser")
-        happenings = open_event(name, chosen, seed or secrets.token_hex(8), stamp)
-        try:
-            await self._log.append(stream, 0, [to_entry(each, 1) for each in happenings])
-        except Conflict as conflict:
-            raise EventError(
-                f"there is already an event called {name}", ways_out=["choose another name"]
-            ) from conflict
-        return stream
-
     async def get(self, name: str) -> LiveEvent:
         """An event by its id."""
-        if not NAME.fullmatch(name):
+        if not ID.fullmatch(name):
             raise NotFound(*NO_EVENT)
         return await super().get(name)
 
     async def cards(self) -> list[Card]:
         """All events, the newest first, without folding them."""
-        for stream in await self._log.streams(PREFIX):
-            name = stream.removeprefix(PREFIX)
-            if name not in self._cards and NAME.fullmatch(name):
-                with suppress(DamagedStreamError, KeyError, TypeError):  # told when it is opened
-                    self._cards[name] = await self._card(stream)
-        return sorted(self._cards.values(), key=lambda card: card.opened, reverse=True)
-
-    async def _card(self, stream: str) -> Card:
-        (entry,) = await self._log.read(stream, limit=1)
-        data = from_entry(entry).data
-        chosen = data["format"]
-        name = stream.removeprefix(PREFIX)
-        return Card(name, data["name"], chosen["name"], chosen["game"], entry.at)
+        return await asyncio.to_thread(self.catalogue.cards)
 
     async def load(self, name: str) -> LiveEvent:
         """Read an event and listen."""
@@ -197,7 +156,7 @@ class LiveEvents(Repository[LiveEvent]):
         words, live = await self.read_link(token)
         if live is None:
             person = await self.admit_host(visitor)
-            return Arrival(person, "", Doer(person, "organiser"))
+            return Arrival(person, "", Actor(person, "organiser"))
         if words.role not in PASSES:
             person = await self._staff(live, words.role, visitor)
             return Arrival(person, live.id, live.doer(person))
@@ -249,7 +208,7 @@ class LiveEvents(Repository[LiveEvent]):
 
     async def register(
         self, live: LiveEvent, person: Person, name: str, code: str, decks: Sequence[str] = ()
-    ) -> Doer:
+    ) -> Actor:
         """A player registers with the code of the poster and is here at once (TS-11)."""
         if person.id in live.floor.players:
             return live.doer(person)
@@ -264,7 +223,7 @@ class LiveEvents(Repository[LiveEvent]):
         await self._tie(live, key, person, "player-joined/1")
         return live.doer(person)
 
-    async def claim(self, live: LiveEvent, person: Person, key: str, code: str) -> Doer:
+    async def claim(self, live: LiveEvent, person: Person, key: str, code: str) -> Actor:
         """Somebody who is on the list comes in with the code of the poster and is here at once.
 
         Whoever comes first has the name, until the desk lets go of it.

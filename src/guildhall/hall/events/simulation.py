@@ -4,57 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from random import Random
 
-from guildhall.hall.events.desk import Command, EventDesk
-from guildhall.hall.events.next_steps import next_step
-from guildhall.tournament import (
-    Happening,
-    Line,
-    Round,
-    Stamp,
-    Table,
-    Tournament,
-    draw,
-    draw_final,
-    end,
-    publish,
-    report,
+from guildhall.hall.events.commands import (
+    DrawFinal,
+    DrawRound,
+    EndEvent,
+    PublishDraft,
+    ReportResult,
+    TournamentCommand,
 )
+from guildhall.hall.events.next_steps import next_step
+from guildhall.hall.events.permissions import Actor
+from guildhall.hall.events.service import EventService
+from guildhall.tournament import Line, Round, Table, Tournament
 from guildhall.tournament.format import PointOptions
 
+CHANCE = Actor(None, "organiser", by="chance")
+"""Who runs an event that is played by chance."""
 
-def play_on(desk: EventDesk, chance: Random) -> Iterator[Round]:
+
+def play_on(event: EventService, chance: Random) -> Iterator[Round]:
     """Play an event to its end: every round when it is over; refusals come through."""
     while True:
-        t = desk.tournament
-        if t.draft:
-            desk.do(partial(publish, anyway=True))
-        playing = [each for each in t.rounds if each.published and not each.closed]
-        for current in playing:
-            play_round(desk, current, chance)
-            yield desk.tournament.round(current.number)
-        command = next_draw(desk.tournament)
+        if event.tournament.draft:
+            event.execute(CHANCE, PublishDraft(anyway=True))
+        for current in event.tournament.open_rounds():
+            play_round(event, current, chance)
+            yield event.tournament.round(current.number)
+        command = next_draw(event.tournament)
         if command is None:
             break
-        desk.do(command)
-    if not desk.tournament.ended:
-        desk.do(end)
+        event.execute(CHANCE, command)
+    if not event.tournament.ended:
+        event.execute(CHANCE, EndEvent())
 
 
-def play_round(desk: EventDesk, current: Round, chance: Random) -> None:
+def play_round(event: EventService, current: Round, chance: Random) -> None:
     """Play all tables of a round that still wait for a result, and hand the results in."""
-    reports: list[Command] = []
     for table in current.unsettled():
-        lines, winner = chance_result(desk.tournament, table, chance)
-        reports.append(partial(_report, current.number, table.number, lines, winner))
-    desk.do(*reports)
+        lines, winner = chance_result(event.tournament, table, chance)
+        event.execute(CHANCE, ReportResult(current.number, table.number, lines, winner))
 
 
-def next_draw(t: Tournament) -> Command | None:
+def next_draw(t: Tournament) -> TournamentCommand | None:
     """The command that draws the next round, None when there is none left."""
-    draws: dict[str, Command] = {"draw": draw, "final": draw_final}
+    draws = {"draw": DrawRound(), "final": DrawFinal()}
     return draws.get(next_step(t))
 
 
@@ -83,14 +78,3 @@ def _splendor_lines(seats: Sequence[str], points: PointOptions, chance: Random) 
     best = max(seats, key=lambda key: lines[key].score)
     lines[best] = replace(lines[best], score=max(lines[best].score, points.likely_win))
     return lines
-
-
-def _report(
-    round_number: int,
-    table: int,
-    lines: dict[str, Line],
-    winner: str | None,
-    t: Tournament,
-    stamp: Stamp,
-) -> list[Happening]:
-    return report(t, round_number, table, lines, stamp, winner=winner)

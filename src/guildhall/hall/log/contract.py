@@ -34,10 +34,17 @@ class Log(ABC):
 
         When this returns, the entries are committed.
         """
-        written = stamp(stream, expected_seq, entries, self._clock())
-        self.write(written)
-        self._fanout.announce(stream, written[-1].seq)
-        return written
+        return self.commit(self.stamp(stream, expected_seq, entries))
+
+    def stamp(self, stream: str, expected_seq: int, entries: Sequence[NewEntry]) -> list[Entry]:
+        """The entries as `append` would write them now, checked; nothing is written."""
+        return stamp(stream, expected_seq, entries, self._clock())
+
+    def commit(self, stamped: Sequence[Entry]) -> list[Entry]:
+        """Write entries that `stamp` has made, all or none; Conflict if others were faster."""
+        self.write(stamped)
+        self._fanout.announce(stamped[-1].stream, stamped[-1].seq)
+        return list(stamped)
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Write whole streams as they were elsewhere, all or none; Conflict if one is here."""

@@ -76,8 +76,8 @@ class Stream(Generic[S]):
 
         A stream that was not read yet is read first.
 
-        What `decide` raises is passed on, and nothing is written. Raises HallError if others
-        write without pause.
+        What `decide` raises is passed on, as is what the fold of a value raises, and nothing is
+        written. Raises HallError if others write without pause.
         """
         return _run(self.executing(decide))
 
@@ -89,12 +89,18 @@ class Stream(Generic[S]):
             entries = decide(self.state)
             if not entries:
                 return []
+            stamped = self.log.stamp(self.name, self.seq, entries)
+            # What cannot be folded is not written. A state that changes in place has to wait.
+            ahead = self.state if self._one_by_one else self._fold(self.state, stamped)
             try:
-                written = yield partial(self.log.append, self.name, self.seq, entries)
+                written = yield partial(self.log.commit, stamped)
             except Conflict:
                 yield from self.refreshing()
             else:
-                self._take_in(written)
+                if self._one_by_one:
+                    self._take_in(written)
+                else:
+                    self.state, self.seq = ahead, written[-1].seq
                 return written
         raise HallError("Many write at the same time", "Try again in a moment")
 

@@ -18,7 +18,7 @@ from typing import Any
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.name_privacy import Showing
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.web.language import Language, speaking
 from guildhall.web.renderer import template
 from guildhall.web.stream import Source, event, watched
@@ -47,7 +47,7 @@ class Scene:
     """What a view is made of: an event at a moment, for somebody, in a language."""
 
     live: LiveEvent
-    doer: Doer
+    doer: Actor
     language: Language
     argument: str = ""
     """What the page is about, such as the number of a table."""
@@ -92,34 +92,34 @@ class View:
 
     name: str
     make: Make
-    kind: Callable[[Doer], Hashable]
+    kind: Callable[[Actor], Hashable]
     """Those of the same kind see the same."""
-    admits: Callable[[Doer], bool]
+    admits: Callable[[Actor], bool]
 
 
 VIEWS: dict[str, View] = {}
 """All views by their names; pages add theirs when they are imported."""
 
 
-def everybody(_: Doer) -> bool:
+def everybody(_: Actor) -> bool:
     """Admits everybody."""
     return True
 
 
-def staff(doer: Doer) -> bool:
+def staff(doer: Actor) -> bool:
     """Admits those who run the event."""
     return doer.is_staff
 
 
-def role(doer: Doer) -> Hashable:
+def role(doer: Actor) -> Hashable:
     """All of a role see the same, with full names or without."""
     return doer.role
 
 
 def view(
     name: str,
-    kind: Callable[[Doer], Hashable] = role,
-    admits: Callable[[Doer], bool] = everybody,
+    kind: Callable[[Actor], Hashable] = role,
+    admits: Callable[[Actor], bool] = everybody,
 ) -> Callable[[Make], Make]:
     """Offer a view under a name."""
 
@@ -177,7 +177,7 @@ async def _frame(scene: Scene, chosen: View) -> Frame:
     return Frame(version, await chosen.make(scene))
 
 
-def wanted_views(doer: Doer, wanted: Sequence[str]) -> list[tuple[str, str]]:
+def wanted_views(doer: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
     """The views that a page asks for, each with its argument: `results:3`."""
     found = [(name, argument) for name, _, argument in (each.partition(":") for each in wanted)]
     if len(found) > MOST_VIEWS or any(name not in VIEWS for name, _ in found):
@@ -198,7 +198,7 @@ class EventSource(Source):
     def __init__(
         self,
         live: LiveEvent,
-        doer: Callable[[], Doer],
+        doer: Callable[[], Actor],
         language: Language,
         wanted: Sequence[str],
         seen: str,

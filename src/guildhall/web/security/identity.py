@@ -13,7 +13,7 @@ from fastapi import Depends, Request, Response
 from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.people import Person, suggested_name
 from guildhall.web.cookies import PASSES, SESSION, drop_cookie, set_cookie
 from guildhall.web.security.rate_limit import check_newcomer
@@ -88,7 +88,7 @@ def pass_for(request: Request, event: str) -> Pass | None:
     return next((each for each in passes(request) if each.event == event), None)
 
 
-async def event_doer(request: Request, live: LiveEvent) -> Doer:
+async def event_doer(request: Request, live: LiveEvent) -> Actor:
     """Who asks, in an event: whom the hall knows, and as which player by a pass."""
     doer = live.doer(await person(request), pass_for(request, live.id))
     request.state.used_pass = doer.held

@@ -33,9 +33,13 @@ def test_who_arrives_twice_is_written_down_once() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        assert len(await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))) == 1
-        assert await house.live.execute(house.organiser, commands.Arrive("Ann Ash")) == []
-        assert len(await house.live.execute(house.organiser, commands.Arrive("Bob Bell"))) == 1
+        assert (
+            len((await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))).told) == 1
+        )
+        assert (await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))).told == ()
+        assert (
+            len((await house.live.execute(house.organiser, commands.Arrive("Bob Bell"))).told) == 1
+        )
 
     in_hall(scenario)
 
@@ -92,12 +96,14 @@ def test_a_clock_that_nobody_started_goes_on_by_starting_and_stops_by_nothing() 
         house = await open_house(hall)
         await house.draw()
         do, desk = house.live.execute, house.organiser
-        assert await do(desk, commands.PauseClock(1)) == []
-        assert await do(desk, commands.ContinueClock(1)) == ["the clock of round 1 is started"]
-        assert await do(desk, commands.ContinueClock(1)) == []
-        assert await do(desk, commands.PauseClock(1)) == ["the clock of round 1 is paused"]
-        assert await do(desk, commands.PauseClock(1)) == []
-        assert await do(desk, commands.ContinueClock(1)) == ["the clock of round 1 goes on"]
+        assert (await do(desk, commands.PauseClock(1))).told == ()
+        assert (await do(desk, commands.ContinueClock(1))).told == (
+            "the clock of round 1 is started",
+        )
+        assert (await do(desk, commands.ContinueClock(1))).told == ()
+        assert (await do(desk, commands.PauseClock(1))).told == ("the clock of round 1 is paused",)
+        assert (await do(desk, commands.PauseClock(1))).told == ()
+        assert (await do(desk, commands.ContinueClock(1))).told == ("the clock of round 1 goes on",)
 
     in_hall(scenario)
 

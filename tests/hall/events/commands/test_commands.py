@@ -8,7 +8,7 @@ from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
-from guildhall.hall.events.permissions import Doer, Subject
+from guildhall.hall.events.permissions import Actor, Subject
 from guildhall.hall.events.roster import read_pasted
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Happening, Line
@@ -117,7 +117,7 @@ def test_what_players_do_for_themselves(command: Command, permission: str) -> No
 def test_what_is_done_for_several_is_no_players_own_affair() -> None:
     for command in (commands.CheckIn(["A", "B"]), commands.CheckOut(["A", "B"])):
         with pytest.raises(NotAllowed):
-            Doer(None, "player", "A").acts_as(command.permission, command.subject)
+            Actor(None, "player", "A").role_for(command.permission, command.subject)
 
 
 def test_a_list_of_people_who_all_have_entered_is_refused() -> None:

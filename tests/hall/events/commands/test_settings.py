@@ -46,14 +46,14 @@ def test_what_is_set_already_is_not_written_again() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         do, desk = house.live.execute, house.organiser
-        assert await do(desk, commands.SetPrivacy("full")) == []
-        assert len(await do(desk, commands.SetPrivacy("hidden"))) == 1
-        assert await do(desk, commands.LetPlayersOpen(allowed=False)) == []
-        assert len(await do(desk, commands.LetPlayersOpen())) == 1
-        assert await do(desk, commands.LetPlayersOpen()) == []
-        assert await do(desk, commands.SetRegistration(is_open=True)) == []
-        assert len(await do(desk, commands.SetRegistration(is_open=False))) == 1
-        assert await do(desk, commands.SetRegistration(is_open=False)) == []
+        assert (await do(desk, commands.SetPrivacy("full"))).told == ()
+        assert len((await do(desk, commands.SetPrivacy("hidden"))).told) == 1
+        assert (await do(desk, commands.LetPlayersOpen(allowed=False))).told == ()
+        assert len((await do(desk, commands.LetPlayersOpen())).told) == 1
+        assert (await do(desk, commands.LetPlayersOpen())).told == ()
+        assert (await do(desk, commands.SetRegistration(is_open=True))).told == ()
+        assert len((await do(desk, commands.SetRegistration(is_open=False))).told) == 1
+        assert (await do(desk, commands.SetRegistration(is_open=False))).told == ()
 
     in_hall(scenario)
 
@@ -81,12 +81,12 @@ def test_who_is_dismissed_cannot_come_back_by_the_links_they_know() -> None:
         assert arbiter.person
         assert device.held
         do, desk = house.live.execute, house.organiser
-        assert await do(desk, commands.Dismiss("nobody")) == []
-        told = await do(desk, commands.Dismiss(arbiter.person.id))
+        assert (await do(desk, commands.Dismiss("nobody"))).told == ()
+        told = (await do(desk, commands.Dismiss(arbiter.person.id))).told
         assert told[0] == f"{arbiter.name} no longer helps"
         assert "links are revoked: arbiter" in told
         assert arbiter.person.id not in house.live.floor.staff
-        told = await do(desk, commands.Dismiss(device.held.id))
+        told = (await do(desk, commands.Dismiss(device.held.id))).told
         assert told[0] == "table 2 no longer helps"
         assert house.live.floor.devices == {}
 

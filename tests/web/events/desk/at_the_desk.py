@@ -13,7 +13,7 @@ import httpx
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Table, Tournament, shipped
 from guildhall.tournament.format_choices import changed
 from web.visitors import House, Visitor
@@ -37,7 +37,7 @@ class Desk:
     house: House
     live: LiveEvent
     visitor: Visitor
-    organiser: Doer
+    organiser: Actor
 
     @property
     def at(self) -> str:

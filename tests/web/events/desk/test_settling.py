@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Line
 from guildhall.tournament.event.rounds import Sheet
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores, words_of
 from web.visitors import House
 
 
-def as_player(desk: Desk, key: str) -> Doer:
+def as_player(desk: Desk, key: str) -> Actor:
     """A player who has come by the personal link."""
     token = desk.live.player_link(desk.organiser, key)
     return desk.house.runner.run(desk.house.hall.events.follow_link(token, None)).doer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.web.events.stream import Fragments, Scene, fresh
 from guildhall.web.language import find
 from web.events.public.evenings import Evening, evening, settle
@@ -30,7 +30,7 @@ def on_device(night: Evening, table: int) -> str:
     return _made(night, "device", doer)["f-device"]
 
 
-def _made(night: Evening, view: str, doer: Doer) -> Fragments:
+def _made(night: Evening, view: str, doer: Actor) -> Fragments:
     return night.house.runner.run(fresh(Scene(night.live, doer, find("en")), view))
 
 

@@ -32,6 +32,7 @@ from guildhall.hall.events.commands.players import (
 from guildhall.hall.events.commands.results import (
     ConfirmAgreed,
     ConfirmResult,
+    ConfirmResults,
     CorrectResult,
     DisputeResult,
     GivePrize,
@@ -89,6 +90,7 @@ __all__ = [
     "Command",
     "ConfirmAgreed",
     "ConfirmResult",
+    "ConfirmResults",
     "ContinueClock",
     "CorrectResult",
     "CountLateEntries",

@@ -16,6 +16,7 @@ from guildhall.hall.events.commands.command import (
     own_words,
 )
 from guildhall.hall.events.errors import EventError
+from guildhall.hall.events.permissions import Subject
 from guildhall.tournament import Happening, Line, Stamp, Table, Tournament
 from guildhall.tournament.commands.results import refuse_odd
 
@@ -72,6 +73,23 @@ class ConfirmResult(TableCommand, TournamentCommand):
     def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
         leave_disputes_to_judges(event.tournament.table(self.round, self.table), stamp)
         return tournament.confirm(event.tournament, self.round, self.table, stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmResults(TournamentCommand):
+    """Agree with the results of some tables, each given by its round and number."""
+
+    permission = "confirm"
+    tables: Sequence[tuple[int, int]]
+
+    @property
+    def subject(self) -> Subject:
+        alone = len(self.tables) == 1
+        return Subject(several=not alone, table=self.tables[0][1] if alone else 0)
+
+    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
+        each = [ConfirmResult(*place).decide(event, stamp) for place in self.tables]
+        return [happening for happenings in each for happening in happenings]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pydantic import Field
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.next_steps import next_step
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.table_status import state_of
 from guildhall.tournament import FinalPlace, Round, Table, Tournament, draft_warnings
 from guildhall.web.api.responses import Told
@@ -113,7 +113,7 @@ class Arrived(Told):
     player: str
 
 
-def event_shape(live: LiveEvent, doer: Doer) -> EventShape:
+def event_shape(live: LiveEvent, doer: Actor) -> EventShape:
     """An event as somebody may see it."""
     t, showing = live.tournament, live.showing(doer)
     rounds = [each for each in t.rounds if each.published or doer.may("see drafts")]

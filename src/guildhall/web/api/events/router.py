@@ -185,5 +185,5 @@ async def _do(
     hall: Hall, event_id: str, person: Person, command: Command, on: int | None = None
 ) -> Done:
     live = await hall.events.get(event_id)
-    told = await live.execute(live.doer(person), command, on)
-    return Done(told=told, seq=live.seq)
+    outcome = await live.execute(live.doer(person), command, on)
+    return Done(told=list(outcome.told), seq=live.seq)

@@ -18,7 +18,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError, refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.names import find_player
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Refused, Round, Tournament
 from guildhall.web.errors import problem_of, wants_json
 from guildhall.web.events.shared.sheet_forms import SheetForm, UnfitFormError
@@ -76,7 +76,7 @@ class Desk:
 
     request: Request
     live: LiveEvent
-    doer: Doer
+    doer: Actor
     language: Language
     typed: dict[str, str] = field(default_factory=dict)
     """What was filled in and refused, to be filled in again."""
@@ -118,7 +118,8 @@ class Desk:
 
     async def do(self, command: Command, on: int | None = None) -> list[str]:
         """Carry a command out; returns what it did, in sentences."""
-        return await self.live.execute(self.doer, command, on)
+        outcome = await self.live.execute(self.doer, command, on)
+        return list(outcome.told)
 
 
 async def event_desk(request: Request, hall: TheHall, visitor: Visitor, event_id: str) -> Desk:

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events.chess import LiveChess, Verb
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Table
 from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.player.player_state import at_table
@@ -165,18 +165,18 @@ def _player(chess: LiveChess, side: int) -> str:
     return seats[side - 1] if side else ""
 
 
-def _may_use(doer: Doer, table: Table) -> bool:
+def _may_use(doer: Actor, table: Table) -> bool:
     if doer.role == "device":
         return doer.table == table.number
     return doer.is_staff or doer.player in table.seats
 
 
-def _reporters(doer: Doer, table: Table) -> tuple[str, ...]:
+def _reporters(doer: Actor, table: Table) -> tuple[str, ...]:
     """Whose result sheets can be handed in from here."""
     if doer.role == "device":
         return table.seats
     return (doer.player,) if doer.player in table.seats else ()
 
 
-def _back(live: LiveEvent, doer: Doer) -> str:
+def _back(live: LiveEvent, doer: Actor) -> str:
     return f"/events/{live.id}" + ("/me" if doer.player or doer.role == "device" else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Round
 from guildhall.web.events.player.player_state import (
     AtTable,
@@ -22,12 +22,12 @@ from guildhall.web.events.stream import Fragments, Scene, view
 DEVICE = "device"
 
 
-def own_table(doer: Doer) -> Hashable:
+def own_table(doer: Actor) -> Hashable:
     """Every table sees something else."""
     return doer.table
 
 
-def stands_on_table(doer: Doer) -> bool:
+def stands_on_table(doer: Actor) -> bool:
     """Admits devices."""
     return doer.role == "device"
 

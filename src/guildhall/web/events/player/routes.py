@@ -12,7 +12,7 @@ from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.notes import MOST_LETTERS
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.web.errors import Problem
 from guildhall.web.events.player.decks import deck_form, read_decks
 from guildhall.web.events.player.views import PHONE, phone_now
@@ -200,12 +200,12 @@ async def choose_decks(request: Request, live: TheEvent) -> Response:
     return await _done(request, live, deed)
 
 
-def as_player(scene: Scene) -> Doer:
+def as_player(scene: Scene) -> Actor:
     """Who asks, as a player: what staff do on their own phone is not official."""
     doer = scene.doer
     if not doer.player:
         raise NotAllowed("Only players of this event can do this", "Open your personal link first")
-    return Doer(doer.person, "player", doer.player, held=doer.held)
+    return Actor(doer.person, "player", doer.player, held=doer.held)
 
 
 async def _at_table(

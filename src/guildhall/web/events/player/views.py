@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.events.player.player_state import Own, names_as_they_are, own
@@ -18,12 +18,12 @@ from guildhall.web.events.stream import Fragments, Scene, view
 PHONE = "phone"
 
 
-def themself(doer: Doer) -> Hashable:
+def themself(doer: Actor) -> Hashable:
     """Every player sees something else."""
     return doer.player
 
 
-def plays(doer: Doer) -> bool:
+def plays(doer: Actor) -> bool:
     """Admits those who play in the event."""
     return bool(doer.player)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
-from guildhall.hall.events.permissions import Doer
+from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Round, Tournament
 from guildhall.web.events.public.pairings import by_name, by_table, published_rounds
 from guildhall.web.events.shared.bracket import bracket_picture
@@ -22,7 +22,7 @@ TABLES_PER_PAGE = 60
 TOP = 8
 
 
-def insider(doer: Doer) -> Hashable:
+def insider(doer: Actor) -> Hashable:
     """Those who run the event or play in it see full names, all others what is public."""
     return doer.is_staff or doer.role in {"player", "device"}
 

@@ -1,0 +1,235 @@
+"""One way to change an event: load, authorise, decide, append, fold.
+
+A command is decided on the state that is there when it is written: when somebody else was faster
+it is decided again on what is new, unless the news make it mean something else (T-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.events.commands.command import (
+    Command,
+    EventState,
+    OperationsCommand,
+    TournamentCommand,
+)
+from guildhall.hall.events.errors import MovedOnError
+from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
+from guildhall.hall.events.history_text import tell
+from guildhall.hall.events.operations import Floor, Line, fold_floor, line_of
+from guildhall.hall.events.operations_text import tell_floor
+from guildhall.hall.events.permissions import Actor, Role
+from guildhall.hall.events.record import LastCommand, last_command
+from guildhall.hall.events.stage_names import stage_names
+from guildhall.hall.events.undo import command_ranges
+from guildhall.hall.log import Entry, Log, NewEntry
+from guildhall.hall.log.address import now
+from guildhall.hall.log.entry import Clock
+from guildhall.hall.log.stream import Stream
+from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
+from guildhall.tournament.event.people import Role as StampRole
+
+NO_EVENT = ("There is no such event", "Look at the list of events")
+
+STAMPS: dict[Role, StampRole] = {
+    "organiser": "organiser",
+    "arbiter": "arbiter",
+    "scorekeeper": "scorekeeper",
+    "device": "device",
+    "player": "participant",
+    "public": "observer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """The fold of the stream of a tournament."""
+
+    tournament: Tournament | None = None
+    """None before the first entry."""
+    commands: tuple[int, ...] = ()
+    """The command of every happening, by the seq of its first entry."""
+
+    @property
+    def known(self) -> Tournament:
+        """The tournament; raises NotFound before the first entry."""
+        if self.tournament is None:
+            raise NotFound(*NO_EVENT)
+        return self.tournament
+
+
+def fold_tournament(before: TournamentState, entries: Sequence[Entry]) -> TournamentState:
+    """The tournament after more has happened; the one before stays as it was."""
+    happened = [from_entry(entry) for entry in entries]
+    if before.tournament is None:
+        tournament = apply_all(opened(happened[0]), happened[1:])
+    else:
+        tournament = apply_all(before.tournament.copy(), happened)
+    return TournamentState(tournament, (*before.commands, *map(command_of, entries)))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command has done."""
+
+    happenings: tuple[Happening, ...] = ()
+    """In the tournament."""
+    lines: tuple[Line, ...] = ()
+    """In the operations."""
+    told: tuple[str, ...] = ()
+    """All of it in sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A command that its actor may do, to be decided on the state that is there by then."""
+
+    command: Command
+    stamp: Stamp
+    seen: int | None
+    """The seq that the actor has seen, None for somebody who wants it in any case."""
+    now: datetime
+
+    def happenings(self, state: TournamentState, operations: Floor) -> list[Happening]:
+        """What happens next in the tournament; raises Refused, also for news since."""
+        if not isinstance(self.command, TournamentCommand):
+            return []
+        t = state.known
+        if self.seen is not None:
+            _refuse_news(t, self.command, self.seen)
+        event = EventState(t, operations, state.commands, self.now)
+        return self.command.decide(event, self.stamp)
+
+    def entries(self, state: TournamentState, operations: Floor) -> list[NewEntry]:
+        """The same for the log: one command, named by the seq of its first entry."""
+        first = len(state.commands) + 1
+        return [to_entry(each, first) for each in self.happenings(state, operations)]
+
+    def notes(self, operations: Floor, state: TournamentState) -> list[NewEntry]:
+        """What is written to the operations, after the tournament has changed."""
+        if not isinstance(self.command, OperationsCommand):
+            return []
+        event = EventState(state.known, operations, state.commands, self.now)
+        return [
+            NewEntry(self.stamp.by, note.kind, {**note.data, "role": self.stamp.role})
+            for note in self.command.note(event, self.stamp)
+        ]
+
+
+def authorise(t: Tournament, actor: Actor, command: Command) -> Stamp:
+    """Under which name and role a command is written down; raises NotAllowed."""
+    role = actor.role_for(command.permission, command.subject)
+    if role == "player":
+        return Stamp(actor.player, "", "participant")
+    if role == "device":
+        return Stamp(_at_device(t, actor, command.subject.player) or "device", "", "device")
+    return Stamp(actor.name, "", STAMPS[role])
+
+
+def outcome(t: Tournament, entries: Sequence[Entry], notes: Sequence[Entry]) -> Outcome:
+    """What was written, and how it is told."""
+    happenings, lines = tuple(map(from_entry, entries)), tuple(map(line_of, notes))
+    stages = stage_names(t)
+    told = [tell(each, stages) for each in happenings] + [
+        tell_floor(each, stages) for each in lines
+    ]
+    return Outcome(happenings, lines, tuple(told))
+
+
+class EventService:
+    """An event for a client that can wait: the terminal, a simulation.
+
+    `LiveEvent` is the same for clients on the event loop.
+    """
+
+    def __init__(self, log: Log, event: str, clock: Clock = now) -> None:
+        """Read an event by its id; raises NotFound."""
+        self.id = event
+        self._clock = clock
+        self._tournament = Stream(log, f"event/{event}", fold_tournament, TournamentState())
+        self._operations = Stream(log, f"floor/{event}", fold_floor, Floor())
+        self._tournament.refresh()
+        self._operations.refresh()
+        if not self._tournament.seq:
+            raise NotFound(*NO_EVENT)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it was last read; the next one is another."""
+        return self._tournament.state.known
+
+    @property
+    def operations(self) -> Floor:
+        """What happens around the tournament, as it was last read."""
+        return self._operations.state
+
+    @property
+    def seq(self) -> int:
+        """The last entry about the tournament that is known."""
+        return self._tournament.seq
+
+    @property
+    def commands(self) -> list[range]:
+        """The happenings of each command, by their indexes."""
+        return command_ranges(self._tournament.state.commands)
+
+    @property
+    def last_command(self) -> LastCommand | None:
+        """What undo would take back, None if there is nothing."""
+        return last_command(self.tournament, self.operations, self._tournament.state.commands)
+
+    def execute(self, actor: Actor, command: Command, seen: int | None = None) -> Outcome:
+        """Carry a command out; it is committed on return. Raises NotAllowed and Refused.
+
+        `seen` is the seq that the actor has seen: news since then that touch the command refuse
+        it. None for somebody who wants it in any case.
+        """
+        decision = self._decision(actor, command, seen)
+        entries = self._tournament.execute(partial(decision.entries, operations=self.operations))
+        notes = self._operations.execute(partial(decision.notes, state=self._tournament.state))
+        return outcome(self.tournament, entries, notes)
+
+    def plan(self, actor: Actor, command: TournamentCommand) -> list[Happening]:
+        """What a command would make happen; nothing is written."""
+        decision = self._decision(actor, command, None)
+        return decision.happenings(self._tournament.state, self.operations)
+
+    def _decision(self, actor: Actor, command: Command, seen: int | None) -> Decision:
+        stamp = authorise(self.tournament, actor, command)
+        return Decision(command, stamp, seen, self._clock())
+
+
+def _at_device(t: Tournament, actor: Actor, player: str) -> str:
+    """Who uses a device: somebody who sits at its table in a round that is being played."""
+    seats = [
+        key
+        for each in t.rounds
+        if each.published and actor.table in each.tables
+        for key in each.tables[actor.table].seats
+    ]
+    if player and player not in seats:
+        raise NotAllowed(
+            f"This player does not sit at table {actor.table}", "Choose somebody of this table"
+        )
+    return player
+
+
+def _refuse_news(t: Tournament, command: Command, seen: int) -> None:
+    """Refuse a command if something that touches it has happened since (T-2)."""
+    news = [each for each in t.happenings[seen:] if command.news.touch(_meant(t, each))]
+    if news:
+        stages = stage_names(t)
+        raise MovedOnError(news, [f"{tell(each, stages)} ({each.by})" for each in news])
+
+
+def _meant(t: Tournament, news: Happening) -> Happening:
+    """What was done or, for an undo of a table's result, what was undone."""
+    if news.kind != "undone":
+        return news
+    undone = t.happenings[news.data["of"]]
+    return undone if "table" in undone.data else news
