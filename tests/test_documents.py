@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.cli.program import COMMANDS
+from guildhall.console.event.command import GROUPS
+from guildhall.web.serve_options import ServeOptions
+
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -80,3 +84,30 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 def test_no_document_names_a_place_to_fetch_from() -> None:
     constraints = (ROOT / "constraints.txt").read_text().splitlines()
     assert all(re.fullmatch(r"#.*|[\w.-]+==[\w.]+", line) for line in constraints)
+
+
+def test_every_command_is_documented() -> None:
+    text = (ROOT / "docs" / "organisers" / "commands.md").read_text()
+    desk = [command for commands in GROUPS.values() for command in commands]
+    names = [command.name for command in COMMANDS] + [f"event {command.name}" for command in desk]
+    assert re.findall(r"^\| `guildhall ([a-z ]+)` \|", text, re.MULTILINE) == names
+
+
+def test_every_setting_of_a_hall_is_documented() -> None:
+    text = (ROOT / "docs" / "organisers" / "hosting.md").read_text()
+    variables = {"GUILDHALL_DB": "--database"} | {
+        f"GUILDHALL_{field.upper()}": f"--{field.replace('_', '-')}"
+        for field in ServeOptions.model_fields
+    }
+    rows = re.findall(r"^\| `(--[a-z-]+)` \| `([A-Z_]+)` \|", text, re.MULTILINE)
+    assert {variable: option for option, variable in rows} == variables
+
+
+def test_every_variable_of_the_environment_is_documented() -> None:
+    read = {
+        name
+        for path in (ROOT / "src").rglob("*.py")
+        for name in re.findall(r"environ.*?\"(GUILDHALL_[A-Z_]+)\"", path.read_text())
+    }
+    text = (ROOT / "docs" / "organisers" / "hosting.md").read_text()
+    assert {name for name in read if f"`{name}`" not in text} == set()
