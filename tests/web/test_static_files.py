@@ -32,6 +32,7 @@ def test_any_other_address_is_asked_again_each_time(visitor: Visitor, query: str
 
 def test_the_address_changes_with_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(static_files, "FOLDER", tmp_path)
+    monkeypatch.setattr(static_files, "LOOK_AGAIN", 1e-9)
     addresses = set()
     for number in range(2):
         (tmp_path / "a.css").write_text(f"/* {number} */")
@@ -50,6 +51,7 @@ def test_the_address_changes_with_an_imported_sheet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(static_files, "FOLDER", tmp_path)
+    monkeypatch.setattr(static_files, "LOOK_AGAIN", 1e-9)
     (tmp_path / "all.css").write_text('@import url("one.css");\n')
     addresses = set()
     for number in range(2):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,9 +24,12 @@ ASK_EACH_TIME = "public, no-cache"
 SHORTEST = 8
 """The part of a digest that an address must have."""
 
+LOOK_AGAIN = 1.0
+"""Seconds after which a changed file is noticed: pages ask for dozens of them."""
+
 IMPORT = re.compile(rb'^@import url\("([^"]+)"\);\n', re.MULTILINE)
 
-Files = tuple[tuple[Path, int], ...]
+Files = tuple[tuple[str, int], ...]
 """A file and those that it imports, each with when it changed, in nanoseconds."""
 
 
@@ -36,7 +40,7 @@ def static(path: str) -> str:
 
 def version(path: str) -> str:
     """A short digest of a static file."""
-    return _digest(_files(FOLDER / path))
+    return _version(f"{FOLDER}/{path}", time.monotonic() // LOOK_AGAIN)
 
 
 class KeptFiles(StaticFiles):
@@ -54,7 +58,7 @@ class KeptFiles(StaticFiles):
         return response
 
     def _sheet(self, path: str, scope: Scope) -> Response:
-        content = _content(_files(FOLDER / path))
+        content = _content(_files(f"{FOLDER}/{path}"))
         etag = f'"{version(path)}"'
         response = Response(content, media_type="text/css", headers={"etag": etag})
         asked = dict(scope["headers"]).get(b"if-none-match", b"").decode("latin-1")
@@ -62,28 +66,35 @@ class KeptFiles(StaticFiles):
         return NotModifiedResponse(response.headers) if etag in known else response
 
 
-def _files(place: Path) -> Files:
-    changed = place.stat().st_mtime_ns
-    inside = (_files(other) for other in _imports(place, changed))
-    return ((place, changed), *(each for files in inside for each in files))
+@lru_cache(maxsize=1024)
+def _version(place: str, _when: float) -> str:
+    return hashlib.sha256(_content(_files(place))).hexdigest()[:12]
+
+
+def _files(place: str) -> Files:
+    changed = Path(place).stat().st_mtime_ns
+    files = [(place, changed)]
+    for other in _imports(place, changed):
+        files += _files(other)
+    return tuple(files)
 
 
 @lru_cache(maxsize=1024)
-def _imports(place: Path, _changed: int) -> tuple[Path, ...]:
-    if place.suffix != ".css":
+def _imports(place: str, _changed: int) -> tuple[str, ...]:
+    if not place.endswith(".css"):
         return ()
-    return tuple(place.parent / name.decode() for name in IMPORT.findall(place.read_bytes()))
+    names = IMPORT.findall(Path(place).read_bytes())
+    return tuple(_beside(place, name) for name in names)
 
 
 @lru_cache(maxsize=1024)
 def _content(files: Files) -> bytes:
     (place, _), *_ = files
-    content = place.read_bytes()
-    if place.suffix != ".css":
+    content = Path(place).read_bytes()
+    if not place.endswith(".css"):
         return content
-    return IMPORT.sub(lambda found: _content(_files(place.parent / found[1].decode())), content)
+    return IMPORT.sub(lambda found: _content(_files(_beside(place, found[1]))), content)
 
 
-@lru_cache(maxsize=1024)
-def _digest(files: Files) -> str:
-    return hashlib.sha256(_content(files)).hexdigest()[:12]
+def _beside(place: str, name: bytes) -> str:
+    return str(Path(place).parent / name.decode())
