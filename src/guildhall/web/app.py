@@ -9,10 +9,9 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guildhall.hall.hall import Hall
-from guildhall.web import api, language_choice, tables
+from guildhall.web import api, events, language_choice, tables
 from guildhall.web.api import description
 from guildhall.web.errors import Catch, install
-from guildhall.web.events import desk, public
 from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.people import account, entrance, profiles, ratings
@@ -40,8 +39,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     entrance.router,
     account.router,
     tables.router,
-    desk.router,
-    public.router,
+    events.router,
     tutorial.router,
     *api.ROUTERS,
 )

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.people import Person
 from guildhall.web.errors import Problem, problem_of
-from guildhall.web.events.desk.forms import Text
+from guildhall.web.events.shared.fields import Text
 from guildhall.web.renderer import absolute, page
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall, hall
@@ -65,7 +65,7 @@ async def _page(
     listed = [(await here.people.get(who), at) for who, at in since]
     response = page(
         request,
-        "events/desk/hosts.html",
+        "events/hosts.html",
         status=problem.status if problem else 200,
         me=me,
         hosts=[(person, at) for person, at in listed if person],

@@ -1,27 +1,24 @@
-"""The stream of an event: parts of pages, made once for each change and for all who see the same.
-
-A page names its views in the address of its stream. A view makes fragments of HTML by the ids of
-the elements that they belong into.
-
-    @view("desk-home", kind=role, admits=staff)
-    async def home(scene: Scene) -> Fragments: ...
-"""
+"""The stream of an event, for all of its pages."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
-from guildhall.hall.errors import NotAllowed, NotFound
+from fastapi import APIRouter, Query, Request
+from starlette.responses import StreamingResponse
+
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.permissions import Actor
-from guildhall.web.language import Language, speaking
-from guildhall.web.renderer import template
-from guildhall.web.stream import Source, event, watched
+from guildhall.web.events.shared.views import Fragments, Frame, Scene, frame_of, wanted_views
+from guildhall.web.language import Language, language
+from guildhall.web.security import Visitor, event_doer, pass_for
+from guildhall.web.state import TheHall
+from guildhall.web.stream import Source, event, stream, watched
+
+router = APIRouter()
 
 CALM = 0.4
 """Seconds between two changes of the same page, however busy the event is."""
@@ -31,162 +28,24 @@ CROWD = 300
 
 TURNS = 32
 
-MOST_VIEWS = 8
-LONGEST_ARGUMENT = 100
-MOST_ARGUED = 256
-"""Frames of pages by their numbers that are kept of an event at once."""
 
-CSRF = "csrf-of-this-page"
-"""Stands in the forms of fragments, which are the same for all; pages put their token there."""
-
-Fragments = dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What a view is made of: an event at a moment, for somebody, in a language."""
-
-    live: LiveEvent
-    doer: Actor
-    language: Language
-    argument: str = ""
-    """What the page is about, such as the number of a table."""
-
-    @property
-    def showing(self) -> Showing:
-        """Names as they may be seen."""
-        return self.live.showing(self.doer)
-
-    @property
-    def number(self) -> int:
-        """The argument as a number, 0 if it is none."""
-        right = self.argument.isascii() and self.argument.isdigit() and len(self.argument) < 9
-        return int(self.argument) if right else 0
-
-    def render(self, name: str, **more: Any) -> str:
-        """A template with what all templates of an event use."""
-        live = self.live
-        context = {
-            "live": live,
-            "t": live.tournament,
-            "floor": live.floor,
-            "doer": self.doer,
-            "showing": self.showing,
-            "language": self.language,
-            "now": live.now,
-            "at": f"/events/{live.id}",
-            "desk": f"/events/{live.id}/desk",
-            "csrf": CSRF,
-            **more,
-        }
-        with speaking(self.language):
-            return template(name).render(context)
-
-
-Make = Callable[[Scene], Awaitable[Fragments]]
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A part of pages that keeps itself up to date."""
-
-    name: str
-    make: Make
-    kind: Callable[[Actor], Hashable]
-    """Those of the same kind see the same."""
-    admits: Callable[[Actor], bool]
-
-
-VIEWS: dict[str, View] = {}
-"""All views by their names; pages add theirs when they are imported."""
-
-
-def everybody(_: Actor) -> bool:
-    """Admits everybody."""
-    return True
-
-
-def staff(doer: Actor) -> bool:
-    """Admits those who run the event."""
-    return doer.is_staff
-
-
-def role(doer: Actor) -> Hashable:
-    """All of a role see the same, with full names or without."""
-    return doer.role
-
-
-def view(
-    name: str,
-    kind: Callable[[Actor], Hashable] = role,
-    admits: Callable[[Actor], bool] = everybody,
-) -> Callable[[Make], Make]:
-    """Offer a view under a name."""
-
-    def offered(make: Make) -> Make:
-        VIEWS[name] = View(name, make, kind, admits)
-        return make
-
-    return offered
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A view at one moment for one kind of viewer."""
-
-    version: str
-    fragments: Fragments
-
-
-async def frame_of(scene: Scene, name: str) -> Frame:
-    """The present frame of a view, made once for all who see the same."""
-    chosen, live = VIEWS[name], scene.live
-    key = (name, chosen.kind(scene.doer), scene.language.code, scene.argument)
-    making = live.derived.keyed(key, _making, scene, chosen)
-    if scene.argument:
-        _forget_oldest(live, key)
-    return await asyncio.shield(making)
-
-
-def _making(scene: Scene, chosen: View) -> asyncio.Future[Frame]:
-    return asyncio.ensure_future(_frame(scene, chosen))
-
-
-def _forget_oldest(live: LiveEvent, key: Hashable) -> None:
-    """Keep few frames whose argument strangers choose; without one, they are as many as roles."""
-    argued = live.derived.keyed((), dict[Hashable, None])
-    argued[key] = None
-    if len(argued) > MOST_ARGUED:
-        oldest = next(iter(argued))
-        del argued[oldest]
-        live.derived.forget(oldest, _making)
-
-
-async def shared(scene: Scene, name: str) -> Fragments:
-    """The fragments of a view without clocks, made once for all who see the same."""
-    return (await frame_of(scene, name)).fragments
-
-
-async def fresh(scene: Scene, name: str) -> Fragments:
-    """The fragments of a view made for a page now: its clocks show the time of this moment."""
-    return (await _frame(scene, VIEWS[name])).fragments
-
-
-async def _frame(scene: Scene, chosen: View) -> Frame:
-    version = scene.live.version
-    return Frame(version, await chosen.make(scene))
-
-
-def wanted_views(doer: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
-    """The views that a page asks for, each with its argument: `results:3`."""
-    found = [(name, argument) for name, _, argument in (each.partition(":") for each in wanted)]
-    if len(found) > MOST_VIEWS or any(name not in VIEWS for name, _ in found):
-        raise NotFound("There is no such view of the event", "Load the page again")
-    if any(len(argument) > LONGEST_ARGUMENT for _, argument in found):
-        raise NotFound("There is no such view of the event", "Load the page again")
-    if not all(VIEWS[name].admits(doer) for name, _ in found):
-        raise NotAllowed("This is for those who run the event", "Ask the organiser for a link")
-    return found
+@router.get("/live")
+async def follow(
+    request: Request,
+    hall: TheHall,
+    visitor: Visitor,
+    event_id: str,
+    view: Annotated[list[str], Query(default_factory=list)],
+    since: str = "",
+) -> StreamingResponse:
+    """Every change of the views that a page shows, and what was missed."""
+    live = await hall.events.get(event_id)
+    wanted_views(await event_doer(request, live), view)
+    held = pass_for(request, live.id)
+    seen = request.headers.get("last-event-id", since)
+    return stream(
+        request, EventSource(live, lambda: live.doer(visitor, held), language(request), view, seen)
+    )
 
 
 class EventSource(Source):

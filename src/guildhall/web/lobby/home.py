@@ -36,7 +36,7 @@ async def home(request: Request, hall: TheHall, visitor: Visitor) -> HTMLRespons
     """Welcome."""
     return page(
         request,
-        "home.html",
+        "lobby/home.html",
         lists=fragments(request, hall, visitor),
         newcomer=visitor is None or not hall.ledger.of_person(visitor.id, asked_by=visitor.id),
         rooms=[room for room in ROOMS if _is_there(request, room[0])],

@@ -156,7 +156,7 @@ def _form(request: Request, wish: Wish) -> HTMLResponse:
     problems = {name: problem_of(error) for name, error in wish.problems.items()}
     return page(
         request,
-        "opening/form.html",
+        "lobby/new_table.html",
         status=422 if problems else 200,
         wish=wish,
         games=game_names(),

@@ -90,7 +90,7 @@ async def profile(
     games = hall.ledger.of_person(who, asked_by=visitor.id if visitor else None)
     return page(
         request,
-        "profiles/person.html",
+        "people/profile.html",
         who=who,
         name=name,
         is_bot=who.startswith(BOT),

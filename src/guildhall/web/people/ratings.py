@@ -27,7 +27,7 @@ async def ratings(
     lines = [(who, await name_of(hall, who) or "?", rating) for who, rating in rated.items]
     return page(
         request,
-        "ratings/list.html",
+        "people/ratings.html",
         game=game,
         games=game_names(),
         rated=rated,

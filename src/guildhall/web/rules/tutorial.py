@@ -73,7 +73,7 @@ def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
         shown = {name: past_boards.as_choices(html, FORM, states) for name, html in parts.items()}
     return page(
         request,
-        "tutorial/lesson.html",
+        "rules/lesson.html",
         step=step,
         lessons=LESSONS,
         lesson=None if over else LESSONS[step - 1],

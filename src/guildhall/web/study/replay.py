@@ -73,7 +73,7 @@ async def replay(
     drawn = _plot(table, course)
     return page(
         request,
-        "replay/page.html",
+        "study/page.html",
         table=table,
         seat=seat,
         moment=moment,
@@ -104,7 +104,7 @@ async def moment(
         "at": f"/tables/{table.id}",
     }
     told = {
-        part: render(request, f"replay/{part}.html", **context)
+        part: render(request, f"study/{part}.html", **context)
         for part in ("status", "words", "advice")
     }
     return JSONResponse(
@@ -135,7 +135,7 @@ async def verify(request: Request, hall: TheHall, visitor: Visitor, name: str) -
     checks = analysis.verify(live.table)
     return page(
         request,
-        "replay/verify.html",
+        "study/verify.html",
         table=live.table,
         checks=checks,
         sound=all(check.holds for check in checks),

@@ -7,8 +7,9 @@ import json
 from typing import Any
 
 from guildhall.hall.events import commands
-from guildhall.web.events import stream
-from guildhall.web.events.stream import EventSource, Scene
+from guildhall.web.events.shared import views
+from guildhall.web.events.shared.views import Scene
+from guildhall.web.events.stream import EventSource
 from guildhall.web.language import find
 from guildhall.web.stream import follow
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk
@@ -71,7 +72,7 @@ def test_many_browsers_of_one_kind_cost_one_rendering(house: House) -> None:
 
     async def scene() -> None:
         asked = [
-            stream.frame_of(Scene(desk.live, desk.organiser, find("en")), "desk-home")
+            views.frame_of(Scene(desk.live, desk.organiser, find("en")), "desk-home")
             for _ in range(50)
         ]
         frames = await asyncio.gather(*asked)
@@ -90,4 +91,4 @@ def test_the_stream_of_the_desk_is_for_staff(house: House) -> None:
 
 def test_every_form_of_a_fragment_gets_the_token_of_the_page(house: House) -> None:
     desk = open_desk(house, NAMES)
-    assert stream.CSRF not in desk.get().text
+    assert views.CSRF not in desk.get().text

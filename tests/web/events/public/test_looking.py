@@ -7,7 +7,8 @@ import pytest
 from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Privacy
 from guildhall.hall.events.permissions import PUBLIC
-from guildhall.web.events.stream import MOST_ARGUED, EventSource, Frame, Scene, frame_of
+from guildhall.web.events.shared.views import MOST_ARGUED, Frame, Scene, frame_of
+from guildhall.web.events.stream import EventSource
 from guildhall.web.language import find
 from guildhall.web.stream import follow
 from web.events.public.evenings import Evening, evening, settle

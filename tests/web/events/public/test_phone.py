@@ -10,7 +10,7 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Slot
 from guildhall.tournament import Line, Player
 from guildhall.web.events.player.views import phone as phone_fragments
-from guildhall.web.events.stream import Scene
+from guildhall.web.events.shared.views import Scene
 from guildhall.web.language import find
 from web.events.public.evenings import Evening, evening, settle
 from web.visitors import House

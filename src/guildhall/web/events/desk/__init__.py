@@ -2,34 +2,29 @@
 
 from fastapi import APIRouter
 
-from guildhall.web.events.desk.clock import router as timing
-from guildhall.web.events.desk.corrections import router as correcting
-from guildhall.web.events.desk.disputes import router as settling
-from guildhall.web.events.desk.documents import router as printing
-from guildhall.web.events.desk.home import router as home
-from guildhall.web.events.desk.join import router as coming
-from guildhall.web.events.desk.lists import router as lists
-from guildhall.web.events.desk.new_event import router as opening
-from guildhall.web.events.desk.people import router as people
-from guildhall.web.events.desk.player import router as player
-from guildhall.web.events.desk.poster import router as poster
-from guildhall.web.events.desk.practical import router as practical
-from guildhall.web.events.desk.prizes import router as ending
-from guildhall.web.events.desk.record import router as record
-from guildhall.web.events.desk.results import router as results
-from guildhall.web.events.desk.rulings import router as rulings
-from guildhall.web.events.desk.seating import router as seating
-from guildhall.web.events.desk.settings import router as settings
-from guildhall.web.events.desk.staff import router as staff
-from guildhall.web.events.desk.standings import router as standings
-from guildhall.web.events.hosts import router as hosts
-from guildhall.web.events.stream_routes import router as following
+from guildhall.web.events.desk import (
+    clock,
+    corrections,
+    disputes,
+    documents,
+    home,
+    lists,
+    people,
+    player,
+    poster,
+    practical,
+    prizes,
+    record,
+    results,
+    rulings,
+    seating,
+    settings,
+    staff,
+    standings,
+)
+from guildhall.web.events.desk.new_event import router as new_event
 
-DESK = "/events/{event_id}/desk"
-
-router = APIRouter(include_in_schema=False)
-for part in (coming, opening, following, hosts):
-    router.include_router(part)
+router = APIRouter()
 for part in (
     home,
     people,
@@ -38,18 +33,18 @@ for part in (
     poster,
     seating,
     results,
-    settling,
-    correcting,
-    timing,
+    disputes,
+    corrections,
+    clock,
     rulings,
     standings,
-    ending,
-    printing,
+    prizes,
+    documents,
     practical,
     settings,
     staff,
     record,
 ):
-    router.include_router(part, prefix=DESK)
+    router.include_router(part.router, prefix="/desk")
 
-__all__ = ["router"]
+__all__ = ["new_event", "router"]

@@ -10,9 +10,9 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.operations import Slot
 from guildhall.web.events.desk.desk import Deed, Desk, TheDesk, answered
-from guildhall.web.events.desk.forms import Next, Text, TheRound, TheWave, number_of
 from guildhall.web.events.desk.home import home_page
 from guildhall.web.events.desk.settings import settings_page
+from guildhall.web.events.shared.fields import Next, Text, TheRound, TheWave, number_of
 from guildhall.web.security import safe_next
 from guildhall.web.state import TheHall
 

@@ -21,8 +21,8 @@ from guildhall.web.events.desk.desk import (
     not_found,
     trouble_of,
 )
-from guildhall.web.events.desk.forms import AskedRound, Seen, Text, TheRound, TheTable
 from guildhall.web.events.desk.results import sheet_form
+from guildhall.web.events.shared.fields import AskedRound, Seen, Text, TheRound, TheTable
 from guildhall.web.events.shared.sheet_forms import SheetForm
 
 router = APIRouter()

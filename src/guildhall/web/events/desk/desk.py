@@ -22,7 +22,7 @@ from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Refused, Round, Tournament
 from guildhall.web.errors import problem_of, wants_json
 from guildhall.web.events.shared.sheet_forms import SheetForm, UnfitFormError
-from guildhall.web.events.stream import CSRF, Fragments, Scene, fresh
+from guildhall.web.events.shared.views import CSRF, Fragments, Scene, fresh
 from guildhall.web.language import Language, language
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor, csrf_token

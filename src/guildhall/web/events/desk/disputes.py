@@ -12,8 +12,8 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.tournament import Format, Line
 from guildhall.web.events.desk.desk import Desk, TheDesk, filled
-from guildhall.web.events.desk.forms import Seen, Text, TheRound, TheTable
 from guildhall.web.events.desk.results import results_page, sheet_form
+from guildhall.web.events.shared.fields import Seen, Text, TheRound, TheTable
 from guildhall.web.events.shared.sheet_forms import Result
 from guildhall.web.state import TheHall
 

@@ -15,8 +15,8 @@ from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.sheets import LANGUAGES, PAPERS, SheetError, from_event, render
 from guildhall.sheets.language import find_language
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, asked, desk_page, trouble_of
-from guildhall.web.events.desk.forms import number_of
 from guildhall.web.events.shared import exports
+from guildhall.web.events.shared.fields import number_of
 from guildhall.web.events.shared.practical import timetable_lines
 from guildhall.web.events.shared.spreadsheets import CSV
 from guildhall.web.language import find

@@ -22,7 +22,7 @@ from guildhall.web.events.desk.desk import (
     desk_page,
 )
 from guildhall.web.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
-from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 
 router = APIRouter()
 

@@ -25,8 +25,8 @@ from guildhall.web.events.desk.desk import (
     desk_page,
     trouble_of,
 )
-from guildhall.web.events.desk.forms import Next, Text, number_of
-from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.fields import Next, Text, number_of
+from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 from guildhall.web.pagination import paged
 from guildhall.web.security import safe_next
 

@@ -14,8 +14,8 @@ from guildhall.hall.events.commands import Command
 from guildhall.tournament import CustomDeck, deck_warnings
 from guildhall.tournament.table.decks import factions
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
-from guildhall.web.events.desk.forms import Text, number_of
 from guildhall.web.events.desk.people import people_page
+from guildhall.web.events.shared.fields import Text, number_of
 from guildhall.web.events.shared.rounds import wanted_decks
 from guildhall.web.renderer import absolute
 from guildhall.web.state import TheHall

@@ -21,7 +21,7 @@ from guildhall.web.events.desk.desk import (
     filled_in,
     trouble_of,
 )
-from guildhall.web.events.desk.forms import Seen, number_of
+from guildhall.web.events.shared.fields import Seen, number_of
 from guildhall.web.events.shared.practical import LABELS, practical_parts
 
 router = APIRouter()

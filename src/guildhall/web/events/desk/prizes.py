@@ -8,9 +8,9 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.events import commands
 from guildhall.hall.events.next_steps import next_step
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
-from guildhall.web.events.desk.forms import Seen, Text, number_of
 from guildhall.web.events.shared.bracket import bracket_picture
-from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.fields import Seen, Text, number_of
+from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 from guildhall.web.pagination import paged
 from guildhall.web.renderer import absolute
 

@@ -16,7 +16,7 @@ from guildhall.web.events.desk.desk import (
     came_from,
     desk_page,
 )
-from guildhall.web.events.desk.forms import Next, Text
+from guildhall.web.events.shared.fields import Next, Text
 from guildhall.web.pagination import paged
 from guildhall.web.security import safe_next
 

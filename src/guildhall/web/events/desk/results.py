@@ -22,10 +22,10 @@ from guildhall.web.events.desk.desk import (
     filled,
     not_found,
 )
-from guildhall.web.events.desk.forms import AskedRound, Seen, Text, TheRound, TheTable, number_of
 from guildhall.web.events.shared.clocks import current_round
+from guildhall.web.events.shared.fields import AskedRound, Seen, Text, TheRound, TheTable, number_of
 from guildhall.web.events.shared.sheet_forms import SheetForm
-from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 from guildhall.web.state import TheHall
 
 router = APIRouter()

@@ -25,10 +25,10 @@ from guildhall.web.events.desk.desk import (
     filled_in,
     trouble_of,
 )
-from guildhall.web.events.desk.forms import AskedRound, Text, TheRound, number_of
 from guildhall.web.events.desk.home import round_state
 from guildhall.web.events.shared.clocks import current_round
-from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.fields import AskedRound, Text, TheRound, number_of
+from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 from guildhall.web.pagination import paged
 
 router = APIRouter()

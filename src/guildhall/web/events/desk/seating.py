@@ -28,10 +28,10 @@ from guildhall.tournament.commands.side_players import side_rounds_begun
 from guildhall.tournament.event.bracket import still_in
 from guildhall.tournament.numbers import decimal
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page, trouble_of
-from guildhall.web.events.desk.forms import AskedRound, Seen, Text, TheRound, number_of
 from guildhall.web.events.shared.bracket import bracket_picture
+from guildhall.web.events.shared.fields import AskedRound, Seen, Text, TheRound, number_of
 from guildhall.web.events.shared.rounds import planned_rounds
-from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 from guildhall.web.pagination import paged
 from guildhall.web.state import TheHall
 

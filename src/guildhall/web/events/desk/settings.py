@@ -13,7 +13,7 @@ from guildhall.hall.events.hall_games import is_offered
 from guildhall.hall.events.operations import Privacy
 from guildhall.tournament.format_choices import offered, sections
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page, filled
-from guildhall.web.events.desk.forms import Seen, Text
+from guildhall.web.events.shared.fields import Seen, Text
 from guildhall.web.events.shared.rounds import planned_rounds
 from guildhall.web.renderer import absolute
 from guildhall.web.state import TheHall

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
-from guildhall.web.events.desk.forms import Text, number_of
+from guildhall.web.events.shared.fields import Text, number_of
 from guildhall.web.pagination import paged
 from guildhall.web.renderer import absolute, page, qr_code
 

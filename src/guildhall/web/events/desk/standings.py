@@ -19,7 +19,7 @@ from guildhall.web.events.desk.desk import (
 )
 from guildhall.web.events.shared.bracket import bracket_picture
 from guildhall.web.events.shared.standings import order_table, rounds_table
-from guildhall.web.events.stream import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 
 router = APIRouter()
 

@@ -17,10 +17,10 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Table
 from guildhall.web.errors import Problem, wants_json
-from guildhall.web.events.player.player_state import at_table
+from guildhall.web.events.shared.player_state import at_table
 from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of, told
 from guildhall.web.events.shared.table_forms import seated
-from guildhall.web.events.stream import Scene
+from guildhall.web.events.shared.views import Scene
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream, watched
 
@@ -93,7 +93,7 @@ async def clock_page(
     response = event_page(
         request,
         scene,
-        "events/phone/chess.html",
+        "events/device/chess.html",
         {},
         problem=problem,
         chess=state_of(chess),

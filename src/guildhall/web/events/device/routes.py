@@ -24,7 +24,7 @@ from guildhall.web.events.shared.responses import (
 )
 from guildhall.web.events.shared.sheet_forms import Result
 from guildhall.web.events.shared.table_forms import Typed, read_form, somebody
-from guildhall.web.events.stream import Scene
+from guildhall.web.events.shared.views import Scene
 
 router = APIRouter(prefix="/table/{number}")
 
@@ -47,7 +47,7 @@ async def device_page(request: Request, scene: Scene, problem: Problem | None = 
     response = event_page(
         request,
         scene,
-        "events/phone/device.html",
+        "events/device/page.html",
         fragments,
         views=(DEVICE,),
         problem=problem,

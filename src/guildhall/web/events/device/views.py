@@ -7,17 +7,17 @@ from collections.abc import Hashable
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Round
-from guildhall.web.events.player.player_state import (
+from guildhall.web.events.shared.clocks import shown_clock
+from guildhall.web.events.shared.player_state import (
     AtTable,
     at_table,
     clock_as_it_is,
     names_as_they_are,
 )
-from guildhall.web.events.shared.clocks import shown_clock
 from guildhall.web.events.shared.responses import Kept
 from guildhall.web.events.shared.sheet_forms import SheetForm
 from guildhall.web.events.shared.table_forms import seated
-from guildhall.web.events.stream import Fragments, Scene, view
+from guildhall.web.events.shared.views import Fragments, Scene, view
 
 DEVICE = "device"
 
@@ -69,7 +69,7 @@ def _fragments(
 ) -> Fragments:
     live, number = scene.live, scene.doer.table
     text = scene.render(
-        "events/phone/device_part.html",
+        "events/device/table.html",
         sits=sits,
         current=current,
         number=number,

@@ -78,7 +78,7 @@ async def _form(
     return event_page(
         request,
         scene,
-        "events/public/register_page.html",
+        "events/player/register.html",
         {},
         problem=problem,
         tab="register",

@@ -26,7 +26,7 @@ from guildhall.web.events.shared.responses import (
     told,
 )
 from guildhall.web.events.shared.table_forms import Typed, read_form
-from guildhall.web.events.stream import Scene
+from guildhall.web.events.shared.views import Scene
 from guildhall.web.renderer import absolute, page, qr_picture
 from guildhall.web.security import pass_for, put_away
 from guildhall.web.state import TheHall
@@ -46,7 +46,7 @@ async def phone(request: Request, live: TheEvent) -> Response:
     if not scene.doer.player:
         return page(
             request,
-            "events/phone/stranger.html",
+            "events/player/stranger.html",
             status=403,
             live=live,
             doer=scene.doer,
@@ -62,7 +62,7 @@ async def phone_page(request: Request, scene: Scene, problem: Problem | None = N
     response = event_page(
         request,
         scene,
-        "events/phone/page.html",
+        "events/player/page.html",
         await phone_now(scene, kept),
         views=(PHONE,),
         problem=problem,

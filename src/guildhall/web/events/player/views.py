@@ -7,13 +7,13 @@ from collections.abc import Hashable
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
-from guildhall.web.events.player.player_state import Own, names_as_they_are, own
 from guildhall.web.events.shared.clocks import shown_clock
+from guildhall.web.events.shared.player_state import Own, names_as_they_are, own
 from guildhall.web.events.shared.responses import Kept
 from guildhall.web.events.shared.sheet_forms import SheetForm
 from guildhall.web.events.shared.standings import value_in_words
 from guildhall.web.events.shared.table_forms import seated
-from guildhall.web.events.stream import Fragments, Scene, view
+from guildhall.web.events.shared.views import Fragments, Scene, view
 
 PHONE = "phone"
 
@@ -68,8 +68,8 @@ def _fragments(scene: Scene, key: str, state: Own, kept: Kept | None = None) -> 
         "clock": shown_clock(live, state.at.round, state.at.table.number) if state.at else None,
         "deeds": f"/events/{live.id}/me",
     }
-    parts = ("seat", "result", "arbiter", "rounds", "deck-badge", "next")
-    return {f"f-{part}": scene.render(f"events/phone/{part}.html", **context) for part in parts}
+    parts = ("seat", "result", "arbiter", "rounds", "deck_badge", "next")
+    return {f"f-{part}": scene.render(f"events/player/{part}.html", **context) for part in parts}
 
 
 async def _place(scene: Scene) -> Fragments:
@@ -97,7 +97,7 @@ async def _place_in_order(scene: Scene) -> Fragments:
     if line is None or line.place is None:
         return {"f-place": ""}
     text = scene.render(
-        "events/phone/place.html",
+        "events/player/place.html",
         place=line,
         total=sum(each.place is not None for each in lines.values()),
         cells=(),
@@ -116,7 +116,7 @@ def _place_text(scene: Scene, line: Place, above: Place | None, standings: Stand
         if each.by_merit
     ]
     return scene.render(
-        "events/phone/place.html",
+        "events/player/place.html",
         place=line,
         total=len(standings.order),
         cells=cells[:2],

@@ -1,1 +1,5 @@
-"""The projector of an event."""
+"""Events for everybody in the room: pictures on the wall."""
+
+from guildhall.web.events.projector.routes import router
+
+__all__ = ["router"]

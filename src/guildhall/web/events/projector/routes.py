@@ -1,68 +1,21 @@
-"""The page for the projector: it turns its pages by itself and is read from ten metres."""
+"""The page for the projector: it turns its pages by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, TypeVar
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from guildhall.hall.events.permissions import PUBLIC
-from guildhall.tournament import Round
-from guildhall.web.events.public.pairings import Seat, by_name
-from guildhall.web.events.public.views import has_bracket, public
-from guildhall.web.events.shared.bracket import bracket_picture
-from guildhall.web.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
+from guildhall.web.events.projector.views import present, wall
 from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of
-from guildhall.web.events.shared.standings import order_table
-from guildhall.web.events.stream import Fragments, Scene, view
+from guildhall.web.events.shared.views import Scene
 from guildhall.web.renderer import absolute
 
 router = APIRouter(prefix="/projector")
 
-T = TypeVar("T")
-
-ROWS = 15
-FEW = 16
-"""So many names stand in two columns, in large letters."""
-
-LINE = {
-    "names": {"large": 22, "medium": 17, "usual": 22},
-    "standings": {"medium": 17, "usual": 23},
-}
-"""Letters of a name that have room on one line; longer ones take two."""
-
 SECONDS = 10
-SLIDE = '<section class="slide '
-"""How a slide begins in the fragment."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slide:
-    """One picture on the wall, with its columns of lines."""
-
-    kind: str
-    part: int
-    parts: int
-    columns: tuple[tuple[Any, ...], ...] = ()
-    round: Round | None = None
-    """Whose tables are listed."""
-    clock: ShownClock | None = None
-    """Of its wave."""
-
-    @property
-    def size(self) -> str:
-        """How large the letters are: as large as there is room for."""
-        rows = max(map(len, self.columns), default=ROWS)
-        large = rows <= FEW // 2 and len(self.columns) <= 2 and self.kind == "names"
-        return "large" if large else "medium" if rows <= ROWS * 2 // 3 else "usual"
-
-    @property
-    def line(self) -> int:
-        """How long a name on one line can be."""
-        return LINE[self.kind][self.size]
 
 
 @router.get("")
@@ -75,86 +28,15 @@ async def projector(
     """All slides; without scripts the address says which one is shown."""
     asked = await scene_of(request, live)
     scene = Scene(live, PUBLIC, asked.language)
-    fragments = await slides(scene)
-    shown = slide % max(fragments["f-slides"].count(SLIDE), 1)
-    fragments["f-slides"] = _choose(fragments["f-slides"], shown)
+    now = await present(scene)
+    number = slide % max(len(now.slides), 1)
     return event_page(
         request,
         scene,
         "events/projector/page.html",
-        fragments,
+        wall(scene, now, number),
         views=("projector",),
         register=absolute(request, f"/events/{live.id}/register?code={live.floor.join_code}"),
-        slide=shown,
+        slide=number,
         seconds=seconds,
     )
-
-
-def _choose(text: str, number: int) -> str:
-    """The slides with one of them shown, which scripts do later on."""
-    before, *after = text.split(SLIDE)
-    parts = [f"{SLIDE}{'is-shown ' if at == number else ''}{part}" for at, part in enumerate(after)]
-    return before + "".join(parts)
-
-
-@view("projector", kind=lambda _: "public")
-async def slides(scene: Scene) -> Fragments:
-    """The slides of the moment: names as the public may see them, whoever looks."""
-    scene = Scene(scene.live, PUBLIC, scene.language)
-    live = scene.live
-    t, playing = public(live.tournament), playing_rounds(live)
-    standings, order = await live.standings(), await live.final_order()
-    table = await live.in_thread(order_table, t, standings, order, scene.language, 0, len(order))
-    shown = list(_slides(scene, table.rows if any(standings.history.rounds) else ()))
-    clocks = [(each, clock) for each in playing for clock in shown_clocks(live, each)]
-    bar = scene.render("events/projector/bar.html", clocks=clocks)
-    text = scene.render(
-        "events/projector/slides.html",
-        slides=shown,
-        several=len(clocks) > 1,
-        table=table,
-        picture=bracket_picture(t) if has_bracket(t) else None,
-        order=[line for line in order[:3] if line.place] if t.ended else (),
-    )
-    return {"f-bar": bar, "f-slides": text}
-
-
-def _slides(scene: Scene, rows: Sequence[Any]) -> Iterator[Slide]:
-    t = scene.live.tournament
-    if t.ended:
-        yield Slide("podium", 1, 1)
-    playing = [] if t.ended else playing_rounds(scene.live)
-    names = [slide for each in playing for slide in _names(scene, each)]
-    yield from names
-    if not (names or rows):
-        yield Slide("welcome", 1, 1)
-    if has_bracket(t):
-        yield Slide("bracket", 1, 1)
-    yield from _parted("standings", rows, 2)
-
-
-def _names(scene: Scene, current: Round) -> Iterator[Slide]:
-    """Who sits where in an open round; every wave has slides of its own."""
-    if current.closed:
-        return
-    seats = by_name(scene.live, current, scene.showing)
-    for clock in shown_clocks(scene.live, current):
-        wave = clock.state.wave
-        here = [seat for seat in seats if _wave(current, seat) == wave]
-        for slide in _parted("names", here, 2 if len(here) <= FEW else 3):
-            yield replace(slide, round=current, clock=clock)
-
-
-def _wave(current: Round, seat: Seat) -> int:
-    return current.tables[seat.table].wave if seat.table else 1
-
-
-def _parted(kind: str, lines: Sequence[T], columns: int) -> Iterator[Slide]:
-    """Lines on as many slides as they need, spread evenly over the columns."""
-    room = ROWS * columns
-    parts = -(-len(lines) // room)
-    for part in range(parts):
-        here = lines[part * room : (part + 1) * room]
-        rows = ROWS if parts > 1 else max(-(-len(here) // columns), min(ROWS, len(here)) // 2, 1)
-        cut = tuple(tuple(here[at : at + rows]) for at in range(0, len(here), rows))
-        yield Slide(kind, part + 1, parts, cut)

@@ -9,16 +9,17 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
-from guildhall.web.events.player.player_state import own_round, seats_of
-from guildhall.web.events.public.pairings import (
+from guildhall.web.events.public.views import STANDINGS_PER_PAGE
+from guildhall.web.events.shared.pairings import (
     found_names,
+    has_bracket,
     published_rounds,
     shown_round,
 )
-from guildhall.web.events.public.views import STANDINGS_PER_PAGE, has_bracket
+from guildhall.web.events.shared.player_state import own_round, seats_of
 from guildhall.web.events.shared.practical import IN_SHORT, practical_parts
 from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of
-from guildhall.web.events.stream import Fragments, Scene, fresh, shared
+from guildhall.web.events.shared.views import Fragments, Scene, fresh, shared
 from guildhall.web.renderer import absolute
 
 router = APIRouter()

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
 from guildhall.hall.events.permissions import Actor
-from guildhall.tournament import Round, Tournament
-from guildhall.web.events.public.pairings import by_name, by_table, published_rounds
+from guildhall.tournament import Round
 from guildhall.web.events.shared.bracket import bracket_picture
 from guildhall.web.events.shared.clocks import playing_rounds, shown_clocks
+from guildhall.web.events.shared.pairings import (
+    by_name,
+    by_table,
+    has_bracket,
+    published_rounds,
+    without_draft,
+)
 from guildhall.web.events.shared.standings import order_table, rounds_table
-from guildhall.web.events.stream import Fragments, Scene, view
+from guildhall.web.events.shared.views import Fragments, Scene, view
 from guildhall.web.pagination import paged
 
 STANDINGS_PER_PAGE = 100
@@ -31,7 +36,7 @@ def insider(doer: Actor) -> Hashable:
 async def now(scene: Scene) -> Fragments:
     """What happens right now, and the best."""
     live = scene.live
-    t = public(live.tournament)
+    t = without_draft(live.tournament)
     standings = await live.standings()
     order = await live.final_order()
     table = await live.in_thread(order_table, t, standings, order, scene.language, 0, TOP)
@@ -49,7 +54,8 @@ async def now(scene: Scene) -> Fragments:
 async def standings(scene: Scene) -> Fragments:
     """A page of the standings."""
     live = scene.live
-    t, found, order = public(live.tournament), await live.standings(), await live.final_order()
+    t = without_draft(live.tournament)
+    found, order = await live.standings(), await live.final_order()
     cards = paged(order, scene.number or 1, STANDINGS_PER_PAGE)
     part = (scene.language, cards.start, STANDINGS_PER_PAGE)
     text = scene.render(
@@ -94,19 +100,9 @@ async def tables(scene: Scene) -> Fragments:
 @view("public-bracket", kind=insider)
 async def bracket(scene: Scene) -> Fragments:
     """The bracket as a picture."""
-    t = public(scene.live.tournament)
+    t = without_draft(scene.live.tournament)
     picture = bracket_picture(t) if has_bracket(t) else None
     return {"f-bracket": scene.render("events/public/bracket_part.html", picture=picture)}
-
-
-def public(t: Tournament) -> Tournament:
-    """A tournament without its draft, which is nobody's business."""
-    return replace(t, rounds=published_rounds(t)) if t.draft else t
-
-
-def has_bracket(t: Tournament) -> bool:
-    """Whether there is a bracket to be shown."""
-    return any(each.kind == "bracket" for each in published_rounds(t)) or (t.format.elimination)
 
 
 def _asked(scene: Scene) -> tuple[Round | None, int]:

@@ -16,7 +16,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
 from guildhall.web.errors import Problem, problem_of, wants_json
 from guildhall.web.events.shared.sheet_forms import UnfitFormError
-from guildhall.web.events.stream import CSRF, Fragments, Scene
+from guildhall.web.events.shared.views import CSRF, Fragments, Scene
 from guildhall.web.language import language
 from guildhall.web.renderer import page
 from guildhall.web.security import csrf_token, event_doer

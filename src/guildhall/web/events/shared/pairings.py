@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
@@ -10,7 +10,7 @@ from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.names import folded
 from guildhall.hall.events.table_status import State, hall_table, state_of
 from guildhall.tournament import Round, Table, Tournament
-from guildhall.web.events.player.player_state import latest_round, seats_of
+from guildhall.web.events.shared.player_state import latest_round, seats_of
 
 MOST_FOUND = 12
 SHORTEST = 2
@@ -40,6 +40,17 @@ class ShownTable:
 def published_rounds(t: Tournament) -> list[Round]:
     """The rounds that everybody may see."""
     return [each for each in t.rounds if each.published]
+
+
+def without_draft(t: Tournament) -> Tournament:
+    """A tournament without its draft, which is nobody's business."""
+    return replace(t, rounds=published_rounds(t)) if t.draft else t
+
+
+def has_bracket(t: Tournament) -> bool:
+    """Whether there is a bracket to be shown."""
+    bracket = any(each.kind == "bracket" for each in published_rounds(t))
+    return bracket or t.format.elimination
 
 
 def shown_round(t: Tournament, number: int | None) -> Round | None:

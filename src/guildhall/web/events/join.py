@@ -22,7 +22,7 @@ async def join_page(request: Request, hall: TheHall, visitor: Visitor, token: st
     replaced = held and live and live.honours(held) and not held.says(words)
     response = page(
         request,
-        "events/desk/join.html",
+        "events/join.html",
         words=words,
         event=live.name if live else "",
         name=people[words.player].name if words.player in people else "",
