@@ -62,6 +62,10 @@ class Problem:
     """What a page tells beside the fields of a form, by their names."""
     sure: str = ""
     """What a form sends to say that an odd result is right all the same."""
+    news: tuple[str, ...] = ()
+    """What others did in the meantime."""
+    rules: tuple[str, ...] = ()
+    """The numbers of the rules by which it was refused."""
 
     def shape(self) -> dict[str, dict[str, Any]]:
         """The one shape that programs get."""
@@ -70,7 +74,12 @@ class Problem:
             {"player": each.player, "field": each.field, "words": each.words}
             for each in self.remarks
         ]
-        more = {"remarks": remarks, "notes": self.notes, "sure": self.sure}
+        more = {
+            "remarks": remarks,
+            "notes": self.notes,
+            "sure": self.sure,
+            "news": list(self.news),
+        }
         return {"error": {**told, **{name: value for name, value in more.items() if value}}}
 
 

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import TournamentCommand
 from guildhall.tournament import Preview
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    desk_page,
-    filled,
-    filled_in,
-    not_found,
-    trouble_of,
-)
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page, not_found
 from guildhall.web.events.desk.results import sheet_form
 from guildhall.web.events.shared.fields import AskedRound, Seen, Text, TheRound, TheTable
 from guildhall.web.events.shared.sheet_forms import SheetForm
+from guildhall.web.events.shared.visit import refused_on
 
 router = APIRouter()
 
@@ -42,7 +32,7 @@ async def correction_page(
     desk: Desk,
     number: int,
     table: int,
-    trouble: Trouble | None = None,
+    problem: Problem | None = None,
     preview: Preview | None = None,
 ) -> HTMLResponse:
     """The form, and what would change."""
@@ -54,7 +44,7 @@ async def correction_page(
         desk,
         "correct",
         "results",
-        trouble=trouble,
+        problem=problem,
         current=current,
         table=current.tables[table],
         form=SheetForm(current, current.tables[table], desk.typed),
@@ -65,20 +55,17 @@ async def correction_page(
 
 
 @router.post("/correct/look")
-async def look(desk: TheDesk, number: TheRound, table: TheTable, why: Text = "") -> HTMLResponse:
+@refused_on(correction_page, "number", "table")
+async def look(desk: TheDesk, number: TheRound, table: TheTable, why: Text = "") -> Response:
     """What a correction would change; nothing is written."""
-    typed = await filled_in(desk)
-    kept = desk.refilled(typed)
-    try:
-        with sheet_form(desk, number, table, typed).named():
-            command = _act(desk, number, table, why, typed)
-            preview = await desk.live.preview(desk.doer, command)
-    except HallError as error:
-        return await correction_page(kept, number, table, trouble_of(desk, error))
-    return await correction_page(kept, number, table, preview=preview)
+    form = sheet_form(desk, number, table)
+    with form.named():
+        preview = await desk.live.preview(desk.doer, _command(form, why))
+    return await correction_page(desk, number, table, preview=preview)
 
 
 @router.post("/correct")
+@refused_on(correction_page, "number", "table")
 async def correct(
     desk: TheDesk,
     number: TheRound,
@@ -87,23 +74,17 @@ async def correct(
     on: Seen = None,
 ) -> Response:
     """Correct a result; published rounds stay as they are."""
-    return await filled(
-        desk,
-        lambda typed: _act(desk, number, table, why, typed),
-        lambda kept, trouble: correction_page(kept, number, table, trouble),
-        f"{desk.at}/results?round={number}&table={table}",
-        on,
-        lambda typed: sheet_form(desk, number, table, typed),
-    )
+    form = sheet_form(desk, number, table)
+    with form.named():
+        go = f"{desk.at}/results?round={number}&table={table}"
+        return await desk.carry_out(_command(form, why), go, on)
 
 
-def _act(
-    desk: Desk, number: int, table: int, why: str, typed: Mapping[str, str]
-) -> TournamentCommand:
-    read = sheet_form(desk, number, table, typed).read()
+def _command(form: SheetForm, why: str) -> TournamentCommand:
+    read = form.read()
     return commands.CorrectResult(
-        number,
-        table,
+        form.current.number,
+        form.table.number,
         read.lines,
         winner=read.winner,
         why=why,

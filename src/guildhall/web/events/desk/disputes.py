@@ -9,21 +9,20 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands import Command
 from guildhall.tournament import Format, Line
-from guildhall.web.events.desk.desk import Desk, TheDesk, filled
+from guildhall.web.events.desk.desk import TheDesk
 from guildhall.web.events.desk.results import results_page, sheet_form
 from guildhall.web.events.shared.fields import Seen, Text, TheRound, TheTable
-from guildhall.web.events.shared.sheet_forms import Result
-from guildhall.web.state import TheHall
+from guildhall.web.events.shared.sheet_forms import Result, SheetForm
+from guildhall.web.events.shared.visit import refused_on
 
 router = APIRouter()
 
 
 @router.post("/results/settle")
+@refused_on(results_page, "number", "table")
 async def settle(
     desk: TheDesk,
-    hall: TheHall,
     number: TheRound,
     table: TheTable,
     choice: Text = "",
@@ -31,13 +30,13 @@ async def settle(
     on: Seen = None,
 ) -> Response:
     """Decide between two sheets, or for a third; the reason is kept."""
-
-    def command(typed: Mapping[str, str]) -> Command:
-        words = " ".join(why.split())
-        if not words:
-            raise Invalid("No reason is given", "Write a few words for the record")
-        result = _chosen(desk, number, table, choice, typed)
-        return commands.SettleDispute(
+    words = " ".join(why.split())
+    if not words:
+        raise Invalid("No reason is given", "Write a few words for the record")
+    form = sheet_form(desk, number, table)
+    with form.named():
+        result = _chosen(form, choice)
+        command = commands.SettleDispute(
             number,
             table,
             result.lines,
@@ -46,27 +45,18 @@ async def settle(
             order=result.order,
             sure=result.sure,
         )
-
-    return await filled(
-        desk,
-        command,
-        lambda kept, trouble: results_page(kept, hall, number, table, trouble),
-        f"{desk.at}/results?round={number}&table={table}",
-        on,
-        lambda typed: sheet_form(desk, number, table, typed),
-    )
+        return await desk.carry_out(command, f"{desk.at}/results?round={number}&table={table}", on)
 
 
-def _chosen(desk: Desk, number: int, table: int, choice: str, typed: Mapping[str, str]) -> Result:
+def _chosen(form: SheetForm, choice: str) -> Result:
     """One of the sheets that were handed in, or what the judge typed."""
-    found = desk.round(number).tables.get(table)
-    sheet = found.sheet if found else None
+    sheet = form.table.sheet
     if sheet and choice == "first":
         return Result(dict(sheet.lines), sheet.winner, sheet.order)
     if sheet and choice == "second" and sheet.theirs:
-        winner = sheet.their_winner or _winner(desk.round(number).format, sheet.theirs)
+        winner = sheet.their_winner or _winner(form.current.format, sheet.theirs)
         return Result(dict(sheet.theirs), winner, sheet.their_order)
-    return sheet_form(desk, number, table, typed).read()
+    return form.read()
 
 
 def _winner(chosen: Format, lines: Mapping[str, Line]) -> str | None:

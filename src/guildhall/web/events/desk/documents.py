@@ -11,14 +11,16 @@ from starlette.background import BackgroundTask
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from guildhall.hall.backup import write_backup
-from guildhall.hall.errors import HallError, Invalid, NotAllowed
+from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.sheets import LANGUAGES, PAPERS, SheetError, from_event, render
 from guildhall.sheets.language import find_language
-from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, asked, desk_page, trouble_of
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared import exports
 from guildhall.web.events.shared.fields import number_of
 from guildhall.web.events.shared.practical import timetable_lines
 from guildhall.web.events.shared.spreadsheets import CSV
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.language import find
 from guildhall.web.renderer import absolute
 from guildhall.web.security import Visitor
@@ -44,14 +46,14 @@ async def printing(desk: TheDesk, hall: TheHall, visitor: Visitor) -> HTMLRespon
 
 
 async def printing_page(
-    desk: Desk, trouble: Trouble | None = None, *, is_host: bool = False
+    desk: Desk, problem: Problem | None = None, *, is_host: bool = False
 ) -> HTMLResponse:
     """The list of sheets and files."""
     return await desk_page(
         desk,
         "printing",
         "printing",
-        trouble=trouble,
+        problem=problem,
         sheets=SHEETS,
         papers=PAPERS,
         sheet_languages=LANGUAGES,
@@ -61,6 +63,7 @@ async def printing_page(
 
 
 @router.get("/print/{kind}.pdf")
+@refused_on(printing_page)
 async def sheet(
     desk: TheDesk,
     kind: str,
@@ -73,30 +76,27 @@ async def sheet(
     """Sheets as a PDF."""
     code = language if language in LANGUAGES else desk.language.code
     speech = find(code)
-    try:
-        if kind not in from_event.KINDS or paper not in PAPERS:
-            raise Invalid("There is no such sheet", "Choose one of the list")
-        order = from_event.Order(
-            desk.t,
-            find_language(code),
-            round=number_of(asked_round, 1),
-            blank=bool(blank),
-            player=desk.player(player) if player else "",
-            address=absolute(desk.request, f"/events/{desk.live.id}"),
-            name=desk.showing.name,
-            timetable=timetable_lines(desk.live, speech),
-            tell=lambda reason: speech.tell(reason, desk.showing),
-        )
-        pdf = await desk.live.in_thread(_printed, order, kind, paper)
-    except HallError as error:
-        return await printing_page(desk, trouble_of(desk, error))
+    if kind not in from_event.KINDS or paper not in PAPERS:
+        raise Invalid("There is no such sheet", "Choose one of the list")
+    order = from_event.Order(
+        desk.t,
+        find_language(code),
+        round=number_of(asked_round, 1),
+        blank=bool(blank),
+        player=desk.player(player) if player else "",
+        address=absolute(desk.request, desk.address),
+        name=desk.showing.name,
+        timetable=timetable_lines(desk.live, speech),
+        tell=lambda reason: speech.tell(reason, desk.showing),
+    )
+    pdf = await desk.live.in_thread(_printed, order, kind, paper)
     name = f"{desk.live.id}-{kind}.pdf"
     return Response(pdf, media_type="application/pdf", headers=_named(name, inline=True))
 
 
 def _printed(order: from_event.Order, kind: str, paper: Any) -> bytes:
     try:
-        sheets = asked(lambda: from_event.KINDS[kind](order))
+        sheets = from_event.KINDS[kind](order)
         return render(sheets, paper=paper, language=order.language.code)
     except SheetError as error:
         raise Invalid(str(error)) from error

@@ -15,12 +15,8 @@ from guildhall.hall.events.table_status import TableState, open_calls, tables_at
 from guildhall.tournament import Round, can_sit_out, free_players, sitting_out, unseatable
 from guildhall.tournament.commands.side_players import side_rounds_begun
 from guildhall.tournament.event.bracket import still_in
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    desk_page,
-)
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
 
@@ -33,9 +29,9 @@ async def home(desk: TheDesk) -> HTMLResponse:
     return await home_page(desk)
 
 
-async def home_page(desk: Desk, trouble: Trouble | None = None) -> HTMLResponse:
+async def home_page(desk: Desk, problem: Problem | None = None) -> HTMLResponse:
     """The first page, perhaps with a refusal."""
-    return await desk_page(desk, "home", "home", "desk-home", trouble=trouble)
+    return await desk_page(desk, "home", "home", "desk-home", problem=problem)
 
 
 @view("desk-bar", kind=role, admits=staff)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Annotated
 
-from fastapi import APIRouter
-from starlette.datastructures import FormData, UploadFile
+from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
@@ -15,17 +15,18 @@ from guildhall.hall.events.names import folded
 from guildhall.hall.events.people import DeckRemarks, look_at_decks
 from guildhall.hall.events.roster import Roster, look_at_roster, one_a_line, read_pasted
 from guildhall.hall.events.roster_letters import decoded
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    answered,
-    asked,
-    desk_page,
-    trouble_of,
-)
+from guildhall.tournament import Refused
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
+from guildhall.web.events.shared.fields import Text, Texts
+from guildhall.web.events.shared.visit import refused_on
 
 router = APIRouter()
+
+ChosenFile = Annotated[UploadFile | None, File()]
+"""A file; browsers send one without a name where none was chosen."""
+
+Pasted = Annotated[str, Form(alias="list")]
 
 ROLES = {
     "name": "Name",
@@ -40,17 +41,13 @@ ROLES = {
 
 
 @router.post("/people/list")
-async def read_list(desk: TheDesk) -> Response:
+async def read_list(
+    desk: TheDesk, column: Texts, file: ChosenFile = None, pasted: Pasted = ""
+) -> Response:
     """Look at a pasted list or a file before anybody is entered."""
-    form = await desk.request.form()
-    columns = _columns(form)
-    file, pasted = form.get("file"), form.get("list", "")
-    content, source = str(pasted).encode(), "the list"
-    if isinstance(file, UploadFile) and file.filename:
-        content, source = await file.read(), f"the file {file.filename[:80]}"
-        columns = ()
-    await form.close()
-    return await list_page(desk, content, source, columns)
+    if file and file.filename:
+        return await list_page(desk, await file.read(), f"the file {file.filename[:80]}")
+    return await list_page(desk, pasted.encode(), "the list", column)
 
 
 async def list_page(
@@ -58,7 +55,7 @@ async def list_page(
     content: bytes,
     source: str,
     columns: Sequence[str] = (),
-    trouble: Trouble | None = None,
+    problem: Problem | None = None,
 ) -> HTMLResponse:
     """What a list would enter, line by line, with all that is wrong with it."""
     text, roster = content.decode("utf-8-sig", errors="replace"), None
@@ -66,12 +63,12 @@ async def list_page(
     try:
         if not content.strip():
             raise Invalid("The list is empty", "Paste names, one a line, or choose a file")
-        whole, letters = asked(lambda: decoded(content, source, desk.language.code))
+        whole, letters = decoded(content, source, desk.language.code)
         text = one_a_line(whole)
-        roster = asked(lambda: look_at_roster(text.encode(), source, columns))
+        roster = look_at_roster(text.encode(), source, columns)
         roster = replace(roster, letters=letters)
-    except HallError as error:
-        trouble = trouble or trouble_of(desk, error)
+    except (HallError, Refused) as error:
+        problem = problem or desk.explain(error)
     entrants = roster.entrants if roster else []
     remarks = await desk.live.in_thread(look_at_decks, desk.t, entrants)
     known = {folded(key) for key in desk.t.people}
@@ -79,7 +76,7 @@ async def list_page(
         desk,
         "list",
         "people",
-        trouble=trouble,
+        problem=problem,
         text=text,
         roster=roster,
         roles=ROLES,
@@ -98,24 +95,18 @@ def _faults(roster: Roster, remarks: Mapping[str, DeckRemarks]) -> list[tuple[in
     return [(line, fault) for line, fault in told if fault]
 
 
-def _columns(form: FormData) -> tuple[str, ...]:
-    """What somebody said the columns are."""
-    return tuple(str(each) for each in form.getlist("column"))
+async def pasted_page(
+    desk: Desk, pasted: str, column: Sequence[str], problem: Problem | None = None
+) -> HTMLResponse:
+    """What a list that was looked at would enter."""
+    return await list_page(desk, pasted.encode(), "the list", column, problem)
 
 
 @router.post("/people/list/enter")
-async def enter_list(desk: TheDesk) -> Response:
+@refused_on(pasted_page, "pasted", "column")
+async def enter_list(
+    desk: TheDesk, column: Texts, pasted: Pasted = "", here: Text = ""
+) -> Response:
     """Enter everybody of a list who is new."""
-    form = await desk.request.form()
-    text, here, columns = str(form.get("list", "")), bool(form.get("here")), _columns(form)
-
-    async def deed() -> list[str]:
-        entrants = asked(lambda: read_pasted(text, columns))
-        return await desk.do(commands.EnterRoster(entrants, here=here))
-
-    return await answered(
-        desk,
-        deed,
-        lambda trouble: list_page(desk, text.encode(), "the list", columns, trouble),
-        f"{desk.at}/people",
-    )
+    command = commands.EnterRoster(read_pasted(pasted, column), here=bool(here))
+    return await desk.carry_out(command, f"{desk.at}/people")

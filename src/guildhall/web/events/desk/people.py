@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form
+from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
@@ -14,19 +15,13 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import ways_in
-from guildhall.tournament import PutBack, Stamp, Tournament
+from guildhall.tournament import PutBack, Refused, Stamp, Tournament
 from guildhall.tournament.event.people import Player
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    answered,
-    asked,
-    desk_page,
-    trouble_of,
-)
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.fields import Next, Text, number_of
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
 from guildhall.web.security import safe_next
 
@@ -52,7 +47,7 @@ async def people(desk: TheDesk, q: str = "", only: str = "", number: int = 1) ->
 
 async def people_page(
     desk: Desk,
-    trouble: Trouble | None = None,
+    problem: Problem | None = None,
     *,
     q: str = "",
     only: str = "",
@@ -66,7 +61,7 @@ async def people_page(
         "people",
         "people",
         f"desk-people:{argument}",
-        trouble=trouble,
+        problem=problem,
         q=q,
         only=only,
         filters=FILTERS,
@@ -111,37 +106,25 @@ def _found(t: Tournament, only: str, q: str) -> list[Player]:
 
 
 @router.post("/people/enter")
+@refused_on(people_page)
 async def enter(
     desk: TheDesk, name: Text = "", here: Text = "", guest: Text = "", bot: Text = ""
 ) -> Response:
     """Enter one person; after round 1 the ways in are shown with what they cost (T-5)."""
-    t = desk.t
     if bot:
-        return await _entered(desk, lambda: desk.do(commands.AddBot(name)), name)
-    if any(each.published for each in t.rounds) and not t.ended:
-        return await _late(desk, name)
+        return await desk.carry_out(commands.AddBot(name), f"{desk.at}/people")
+    if any(each.published for each in desk.t.rounds) and not desk.t.ended:
+        await _check_late(desk, name)
+        return desk.done(f"{desk.at}/people/late?" + urlencode({"name": name}))
     command = commands.EnterPlayers([name], here=bool(here), ranked=not guest)
-    return await _entered(desk, lambda: desk.do(command), name)
+    return await desk.carry_out(command, f"{desk.at}/people")
 
 
-async def _entered(desk: Desk, deed: Callable[[], Awaitable[object]], name: str) -> Response:
-    kept = desk.refilled({"name": name})
-    return await answered(
-        desk, deed, lambda trouble: people_page(kept, trouble), f"{desk.at}/people"
-    )
-
-
-async def _late(desk: Desk, name: str) -> Response:
-    """Where somebody would sit in a round that is being played is worth a look first."""
-    kept = desk.refilled({"name": name})
-
-    async def deed() -> None:
-        proper = asked(lambda: proper_name(name))
-        if folded(proper) in {folded(key) for key in desk.t.people}:
-            await desk.live.plan(desk.doer, commands.EnterPlayers([proper]))
-
-    place = f"{desk.at}/people/late?" + urlencode({"name": name})
-    return await answered(desk, deed, lambda trouble: people_page(kept, trouble), place)
+async def _check_late(desk: Desk, name: str) -> None:
+    """Refuse a name that cannot be one, or that is on the list already."""
+    proper = proper_name(name)
+    if folded(proper) in {folded(key) for key in desk.t.people}:
+        await desk.live.plan(desk.doer, commands.EnterPlayers([proper]))
 
 
 @router.get("/people/late")
@@ -150,80 +133,69 @@ async def late(desk: TheDesk, name: str = "") -> HTMLResponse:
     return await late_page(desk, name)
 
 
-async def late_page(desk: Desk, name: str, trouble: Trouble | None = None) -> HTMLResponse:
+async def late_page(desk: Desk, name: str, problem: Problem | None = None) -> HTMLResponse:
     """The ways in for one person."""
     ways: list[PutBack] = []
     desk.live.check(desk.doer, "let in")
     try:
         ways = await desk.live.in_thread(_ways, desk.t, name)
-    except HallError as error:
-        trouble = trouble or trouble_of(desk, error)
+    except (HallError, Refused) as error:
+        problem = problem or desk.explain(error)
     return await desk_page(
-        desk, "late", "people", trouble=trouble, name=name, ways=ways, known=name in desk.t.people
+        desk, "late", "people", problem=problem, name=name, ways=ways, known=name in desk.t.people
     )
 
 
 def _ways(t: Tournament, name: str) -> list[PutBack]:
-    def found() -> list[PutBack]:
-        proper = name if name in t.people else proper_name(name)
-        return ways_in(t, Stamp("", ""), proper)
-
-    return asked(found)
+    proper = name if name in t.people else proper_name(name)
+    return ways_in(t, Stamp("", ""), proper)
 
 
 @router.post("/people/late")
+@refused_on(late_page, "name")
 async def let_in(desk: TheDesk, name: Text = "", way: Text = "") -> Response:
     """Let somebody in by the chosen way, or from the next round on."""
-    command = commands.LetIn(name, number_of(way))
-    return await answered(
-        desk,
-        lambda: desk.do(command),
-        lambda trouble: late_page(desk, name, trouble),
-        f"{desk.at}/people",
-    )
+    return await desk.carry_out(commands.LetIn(name, number_of(way)), f"{desk.at}/people")
 
 
 # Being here
 
 
-@router.post("/people/standing")
-async def standing(
-    desk: TheDesk,
-    check_in: Text = "",
-    check_out: Text = "",
-    drop: Text = "",
-    roll: Text = "",
-    all_here: Text = "",
-    then: Next = "",
-) -> Response:
-    """Check somebody in or out, let somebody leave, call the roll, or check everybody in."""
-    if check_in:
-        command: Command = commands.CheckIn([check_in])
-    elif check_out:
-        command = commands.CheckOut([check_out])
-    elif drop:
-        command = commands.DropPlayers([drop])
-    elif roll:
-        command = commands.CallTheRoll()
-    elif all_here:
-        command = commands.CheckIn([key for key, each in desk.t.people.items() if each.plays_on])
-    else:
+class StandingForm(BaseModel):
+    """One of the buttons of the list: who comes or goes, or the roll."""
+
+    check_in: str = ""
+    check_out: str = ""
+    drop: str = ""
+    roll: str = ""
+    all_here: str = ""
+    next: str = ""
+
+    def command(self, t: Tournament) -> Command:
+        """What the button asks for."""
+        if self.check_in:
+            return commands.CheckIn([self.check_in])
+        if self.check_out:
+            return commands.CheckOut([self.check_out])
+        if self.drop:
+            return commands.DropPlayers([self.drop])
+        if self.roll:
+            return commands.CallTheRoll()
+        if self.all_here:
+            return commands.CheckIn([key for key, each in t.people.items() if each.plays_on])
         raise Invalid("Nobody was chosen", "Use the buttons of the list")
-    return await answered(
-        desk,
-        lambda: desk.do(command),
-        lambda trouble: people_page(desk, trouble),
-        safe_next(then, f"{desk.at}/people"),
-    )
+
+
+@router.post("/people/standing")
+@refused_on(people_page)
+async def standing(desk: TheDesk, form: Annotated[StandingForm, Form()]) -> Response:
+    """Check somebody in or out, let somebody leave, call the roll, or check everybody in."""
+    return await desk.carry_out(form.command(desk.t), safe_next(form.next, f"{desk.at}/people"))
 
 
 @router.post("/people/fee")
+@refused_on(people_page)
 async def fee(desk: TheDesk, paid: Text = "", unpaid: Text = "", then: Next = "") -> Response:
     """Note that somebody has paid the entry fee, or has not (TC-19)."""
     command = commands.NoteFee([paid or unpaid], paid=bool(paid))
-    return await answered(
-        desk,
-        lambda: desk.do(command),
-        lambda trouble: people_page(desk, trouble),
-        safe_next(then, f"{desk.at}/people"),
-    )
+    return await desk.carry_out(command, safe_next(then, f"{desk.at}/people"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -11,12 +11,14 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
-from guildhall.tournament import CustomDeck, deck_warnings
+from guildhall.tournament import CustomDeck, Refused, deck_warnings
 from guildhall.tournament.table.decks import factions
-from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.desk.people import people_page
 from guildhall.web.events.shared.fields import Text, number_of
 from guildhall.web.events.shared.rounds import wanted_decks
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.renderer import absolute
 from guildhall.web.state import TheHall
 
@@ -32,7 +34,7 @@ async def player(desk: TheDesk, key: str) -> HTMLResponse:
     return await player_page(desk, key)
 
 
-async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> HTMLResponse:
+async def player_page(desk: Desk, key: str, problem: Problem | None = None) -> HTMLResponse:
     """The page of a player with all that can be changed."""
     key = desk.player(key)
     t = desk.t
@@ -46,7 +48,7 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
         desk,
         "player",
         "people",
-        trouble=trouble,
+        problem=problem,
         key=key,
         player=t.people[key],
         link=link,
@@ -64,71 +66,81 @@ async def player_page(desk: Desk, key: str, trouble: Trouble | None = None) -> H
     )
 
 
+async def player_or_people(desk: Desk, key: str, problem: Problem | None = None) -> HTMLResponse:
+    """The page of a player, or that of all people where nobody is meant."""
+    try:
+        return await player_page(desk, key, problem)
+    except (HallError, Refused):
+        return await people_page(desk, problem)
+
+
+def _back(desk: Desk, key: str) -> str:
+    return f"{desk.at}/player?" + urlencode({"key": key})
+
+
 @router.post("/player/rename")
+@refused_on(player_or_people, "key")
 async def rename(desk: TheDesk, hall: TheHall, key: Text, name: Text = "") -> Response:
     """Show somebody under another name, at tables in the hall too."""
-    response = await _changed(desk, key, lambda: commands.RenamePlayer(key, name))
+    told = await desk.do(commands.RenamePlayer(key, name))
     await hall.playing.keep_names(desk.live)
-    return response
+    return desk.done(_back(desk, key), told)
 
 
 @router.post("/player/release")
+@refused_on(player_or_people, "key")
 async def release(desk: TheDesk, key: Text) -> Response:
     """Let go of whoever came as this player by the poster."""
-    return await _changed(desk, key, lambda: commands.ReleasePlayer(key))
+    return await desk.carry_out(commands.ReleasePlayer(key), _back(desk, key))
 
 
 @router.post("/player/table")
+@refused_on(player_or_people, "key")
 async def fix_table(desk: TheDesk, key: Text, table: Text = "") -> Response:
     """Let somebody always sit at one table, or anywhere again."""
-
-    def command() -> Command:
-        number = number_of(table, 1)
-        if table.strip() and number is None:
-            raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
-        return commands.FixTable(key, number)
-
-    return await _changed(desk, key, command)
+    number = number_of(table, 1)
+    if table.strip() and number is None:
+        raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
+    return await desk.carry_out(commands.FixTable(key, number), _back(desk, key))
 
 
 @router.post("/player/apart")
+@refused_on(player_or_people, "key")
 async def apart(desk: TheDesk, key: Text, other: Text = "", together: Text = "") -> Response:
     """Keep two people apart, or let them meet again."""
-    return await _changed(
-        desk,
-        key,
-        lambda: commands.KeepApart(key, desk.player(together or other), apart=not together),
-    )
+    command = commands.KeepApart(key, desk.player(together or other), apart=not together)
+    return await desk.carry_out(command, _back(desk, key))
 
 
 @router.post("/player/link")
+@refused_on(player_or_people, "key")
 async def renew_link(desk: TheDesk, key: Text) -> Response:
     """Give somebody a new personal link."""
-    return await _changed(desk, key, lambda: commands.RenewPlayerLink(key))
+    return await desk.carry_out(commands.RenewPlayerLink(key), _back(desk, key))
 
 
 @router.post("/player/decks")
+@refused_on(player_or_people, "key")
 async def decks(desk: TheDesk, key: Text, overruled: Text = "") -> Response:
     """Base decks in the order of the rounds, or one custom deck (SW-2, SW-5)."""
-    form = await desk.request.form()
-    typed = {name: str(value) for name, value in form.items()}
+    custom = desk.t.format.decks.kind == "custom"
+    named = _custom(desk.typed) if custom else _base(desk.typed)
+    return await desk.carry_out(_registered(key, named, overruled), _back(desk, key))
 
-    def command() -> Command:
-        if desk.t.format.decks.kind == "custom":
-            return _registered(key, _custom(typed), overruled)
-        named = [typed.get(f"deck-{number}", "").strip() for number in range(1, 13)]
-        while named and not named[-1]:
-            named.pop()
-        return _registered(key, named, overruled)
 
-    return await _changed(desk.refilled(typed), key, command)
+def _base(typed: Mapping[str, str]) -> list[str]:
+    """The decks of all rounds up to the last that is named."""
+    named = [typed.get(f"deck-{number}", "").strip() for number in range(1, 13)]
+    while named and not named[-1]:
+        named.pop()
+    return named
 
 
 def _registered(key: str, decks: Sequence[str] | CustomDeck, why: str) -> Command:
     return commands.OverruleDecks(key, decks, why) if why else commands.RegisterDecks(key, decks)
 
 
-def _custom(typed: dict[str, str]) -> CustomDeck:
+def _custom(typed: Mapping[str, str]) -> CustomDeck:
     champions = [line.strip() for line in typed.get("champions", "").splitlines()]
     return CustomDeck(
         " ".join(typed.get("summoner", "").split()),
@@ -148,16 +160,3 @@ def _cards(text: str) -> dict[str, int]:
         if name:
             found[name] = found.get(name, 0) + (count if count is not None else 1)
     return found
-
-
-async def _changed(desk: Desk, key: str, command: Callable[[], Command]) -> Response:
-    async def deed() -> list[str]:
-        return await desk.do(command())
-
-    async def again(trouble: Trouble) -> HTMLResponse:
-        try:
-            return await player_page(desk, key, trouble)
-        except HallError:
-            return await people_page(desk, trouble)
-
-    return await answered(desk, deed, again, f"{desk.at}/player?" + urlencode({"key": key}))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse
 
-from guildhall.web.events.desk.desk import (
-    TheDesk,
-)
+from guildhall.web.events.desk.desk import TheDesk
 from guildhall.web.renderer import absolute, page
 
 router = APIRouter()

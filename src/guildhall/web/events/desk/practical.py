@@ -7,22 +7,14 @@ from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands import Command
 from guildhall.sheets.suggestions import suggested_words
-from guildhall.tournament import TablePlan, plan_tables
+from guildhall.tournament import Refused, TablePlan, plan_tables
 from guildhall.tournament.event.practical import LONGEST, PARTS
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    asked,
-    desk_page,
-    filled,
-    filled_in,
-    trouble_of,
-)
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.fields import Seen, number_of
 from guildhall.web.events.shared.practical import LABELS, practical_parts
+from guildhall.web.events.shared.visit import refused_on
 
 router = APIRouter()
 
@@ -48,7 +40,7 @@ async def practical(desk: TheDesk, expected: str = "") -> HTMLResponse:
 
 
 async def practical_page(
-    desk: Desk, trouble: Trouble | None = None, *, expected: str = ""
+    desk: Desk, problem: Problem | None = None, *, expected: str = ""
 ) -> HTMLResponse:
     """The page with what was filled in."""
     plans: list[TablePlan] = []
@@ -56,13 +48,13 @@ async def practical_page(
     if expected.strip():
         try:
             plans = _plans(desk, expected)
-        except HallError as error:
-            no_plan = trouble_of(desk, error)
+        except (HallError, Refused) as error:
+            no_plan = desk.explain(error)
     return await desk_page(
         desk,
         "practical",
         "practical",
-        trouble=trouble,
+        problem=problem,
         labels=LABELS,
         hints=HINTS,
         longest=LONGEST,
@@ -78,25 +70,21 @@ def _plans(desk: Desk, expected: str) -> list[TablePlan]:
     number = number_of(expected, 0, MOST_EXPECTED)
     if number is None:
         raise Invalid(f"{expected[:20]!r} is not a number of players", "Write a number")
-    return asked(lambda: plan_tables(number, desk.t.format))
+    return plan_tables(number, desk.t.format)
 
 
 @router.post("/practical")
+@refused_on(practical_page)
 async def keep(desk: TheDesk, on: Seen = None) -> Response:
     """Keep the words."""
-
-    def command(typed: dict[str, str]) -> Command:
-        return commands.SetPractical({part: typed[part] for part in PARTS if part in typed})
-
-    return await filled(desk, command, practical_page, f"{desk.at}/practical", on)
+    words = {part: desk.typed[part] for part in PARTS if part in desk.typed}
+    return await desk.carry_out(commands.SetPractical(words), f"{desk.at}/practical", on)
 
 
 @router.post("/practical/suggest")
 async def suggest(desk: TheDesk) -> HTMLResponse:
     """Fill what is empty with words to start from; nothing is kept yet."""
     desk.live.check(desk.doer, "change settings")
-    typed = await filled_in(desk)
-    for part, words in suggested_words(desk.t.format.game, desk.language.code).items():
-        if not typed.get(part, "").strip():
-            typed[part] = words
-    return await practical_page(desk.refilled(typed))
+    suggested = suggested_words(desk.t.format.game, desk.language.code)
+    filled = {part: words for part, words in desk.typed.items() if words.strip()}
+    return await practical_page(desk.refilled({**desk.typed, **suggested, **filled}))

@@ -7,10 +7,12 @@ from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
 from guildhall.hall.events.next_steps import next_step
-from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.bracket import bracket_picture
 from guildhall.web.events.shared.fields import Seen, Text, number_of
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
 from guildhall.web.renderer import absolute
 
@@ -27,7 +29,7 @@ async def ending(desk: TheDesk, number: int = 1) -> HTMLResponse:
 
 
 async def ending_page(
-    desk: Desk, trouble: Trouble | None = None, *, number: int = 1
+    desk: Desk, problem: Problem | None = None, *, number: int = 1
 ) -> HTMLResponse:
     """The page of the end."""
     return await desk_page(
@@ -35,7 +37,7 @@ async def ending_page(
         "ending",
         "ending",
         f"desk-ending:{number}",
-        trouble=trouble,
+        problem=problem,
         step=next_step(desk.t),
         number=number,
         link=absolute(desk.request, f"/events/{desk.live.id}"),
@@ -61,24 +63,17 @@ async def places(scene: Scene) -> Fragments:
 
 
 @router.post("/end")
+@refused_on(ending_page)
 async def end(desk: TheDesk, early: Text = "", on: Seen = None) -> Response:
     """End the event; its order is kept."""
-    return await answered(
-        desk,
-        lambda: desk.do(commands.EndEvent(early=bool(early)), on),
-        lambda trouble: ending_page(desk, trouble),
-        f"{desk.at}/end",
-    )
+    return await desk.carry_out(commands.EndEvent(early=bool(early)), f"{desk.at}/end", on)
 
 
 @router.post("/end/prize")
+@refused_on(ending_page)
 async def prize(
     desk: TheDesk, player: Text = "", prize: Text = "", given: Text = "", number: Text = "1"
 ) -> Response:
     """Tick a prize off, or take the tick away."""
-    return await answered(
-        desk,
-        lambda: desk.do(commands.GivePrize(player, prize, given=bool(given))),
-        lambda trouble: ending_page(desk, trouble),
-        f"{desk.at}/end?number={number_of(number) or 1}",
-    )
+    command = commands.GivePrize(player, prize, given=bool(given))
+    return await desk.carry_out(command, f"{desk.at}/end?number={number_of(number) or 1}")

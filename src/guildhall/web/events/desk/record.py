@@ -8,15 +8,10 @@ from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    answered,
-    came_from,
-    desk_page,
-)
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, came_from, desk_page
 from guildhall.web.events.shared.fields import Next, Text
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
 from guildhall.web.security import safe_next
 
@@ -34,7 +29,7 @@ async def record(desk: TheDesk, number: int = 1, q: str = "") -> HTMLResponse:
 
 
 async def record_page(
-    desk: Desk, trouble: Trouble | None = None, *, number: int = 1, q: str = ""
+    desk: Desk, problem: Problem | None = None, *, number: int = 1, q: str = ""
 ) -> HTMLResponse:
     """A page of the record."""
     lines = await desk.live.audit(desk.doer, MOST)
@@ -42,7 +37,7 @@ async def record_page(
     if wanted:
         lines = [each for each in lines if wanted in f"{each.words} {each.by}".casefold()]
     return await desk_page(
-        desk, "record", "record", trouble=trouble, lines=paged(lines, number, PER_PAGE), q=q
+        desk, "record", "record", problem=problem, lines=paged(lines, number, PER_PAGE), q=q
     )
 
 
@@ -52,13 +47,15 @@ async def ask_undo(desk: TheDesk) -> Response:
     return await undo_page(desk, came_from(desk))
 
 
-async def undo_page(desk: Desk, then: str, trouble: Trouble | None = None) -> HTMLResponse:
+async def undo_page(desk: Desk, then: str, problem: Problem | None = None) -> HTMLResponse:
     """The question before something heavy is taken back, and where to go on afterwards."""
     last = desk.live.last_command()
-    return await desk_page(desk, "undo_page", "record", trouble=trouble, last=last, then=then)
+    go = safe_next(then, came_from(desk))
+    return await desk_page(desk, "undo_page", "record", problem=problem, last=last, then=go)
 
 
 @router.post("/undo")
+@refused_on(undo_page, "then")
 async def undo(
     desk: TheDesk,
     seen: Annotated[int, Form()] = 0,
@@ -69,12 +66,7 @@ async def undo(
     """Take back what the button named, if it still is the last; what is heavy is asked first."""
     last = desk.live.last_command()
     named = last is not None and (last.seen, last.clock) == (seen, clock)
-    asks = last is not None and last.heavy and named and not sure
-
-    async def deed() -> list[str]:
-        command = commands.UndoClock(clock) if clock else commands.Undo(seen)
-        return [] if asks else await desk.do(command)
-
-    back = safe_next(then, came_from(desk))
-    go = f"{desk.at}/undo" if asks else back
-    return await answered(desk, deed, lambda trouble: undo_page(desk, back, trouble), go)
+    if last is not None and last.heavy and named and not sure:
+        return desk.done(f"{desk.at}/undo")
+    command = commands.UndoClock(clock) if clock else commands.Undo(seen)
+    return await desk.carry_out(command, safe_next(then, came_from(desk)))

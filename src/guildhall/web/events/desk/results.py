@@ -3,51 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.table_status import tables_at_a_glance
 from guildhall.tournament import Round, Table
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    answered,
-    desk_page,
-    filled,
-    not_found,
-)
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page, not_found
 from guildhall.web.events.shared.clocks import current_round
 from guildhall.web.events.shared.fields import AskedRound, Seen, Text, TheRound, TheTable, number_of
 from guildhall.web.events.shared.sheet_forms import SheetForm
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.state import TheHall
+from guildhall.web.state import hall as hall_of
 
 router = APIRouter()
 
 
 @router.get("/results")
-async def results(
-    desk: TheDesk,
-    hall: TheHall,
-    number: AskedRound = 0,
-    table: int = 0,
-) -> HTMLResponse:
+async def results(desk: TheDesk, number: AskedRound = 0, table: int = 0) -> HTMLResponse:
     """The form of a table: the one that is asked for, else the next that is missing."""
-    return await results_page(desk, hall, number, table)
+    return await results_page(desk, number, table)
 
 
 async def results_page(
     desk: Desk,
-    hall: TheHall,
     number: int = 0,
     table: int = 0,
-    trouble: Trouble | None = None,
+    problem: Problem | None = None,
 ) -> HTMLResponse:
     """The form of a table beside all tables of its round."""
     current = desk.round(number) if number else current_round(desk.live)
@@ -60,13 +47,13 @@ async def results_page(
         "results",
         "results",
         f"desk-results:{argument}",
-        trouble=trouble,
+        problem=problem,
         current=current,
         table=found,
         form=SheetForm(current, found, desk.typed) if current and found else None,
         winner_score=current.format.points.winner_score if current else 0,
         rounds=[each for each in desk.t.rounds if each.published],
-        can_play=hall.playing.can_play(desk.live),
+        can_play=hall_of(desk.request).playing.can_play(desk.live),
         here=desk.live.hall_table(current.number, found.number) if current and found else None,
     )
 
@@ -107,22 +94,19 @@ async def board(scene: Scene) -> Fragments:
 
 
 @router.post("/results")
+@refused_on(results_page, "number", "table")
 async def enter(
     desk: TheDesk,
-    hall: TheHall,
     number: TheRound,
     table: TheTable,
     on: Seen = None,
     signed: Text = "",
 ) -> Response:
     """Hand in the result of a table and go on to the next one that is missing."""
-
-    def form(typed: Mapping[str, str]) -> SheetForm:
-        return sheet_form(desk, number, table, typed)
-
-    def command(typed: Mapping[str, str]) -> Command:
-        read = form(typed).read()
-        return commands.ReportResult(
+    form = sheet_form(desk, number, table)
+    with form.named():
+        read = form.read()
+        command = commands.ReportResult(
             number,
             table,
             read.lines,
@@ -131,23 +115,15 @@ async def enter(
             order=read.order,
             sure=read.sure,
         )
-
-    return await filled(
-        desk,
-        command,
-        lambda kept, trouble: results_page(kept, hall, number, table, trouble),
-        _next(desk.live, desk.at, number, table),
-        on,
-        form,
-    )
+        return await desk.carry_out(command, _next(desk.live, desk.at, number, table), on)
 
 
-def sheet_form(desk: Desk, number: int, table: int, typed: Mapping[str, str]) -> SheetForm:
+def sheet_form(desk: Desk, number: int, table: int) -> SheetForm:
     """The form of a table with what was typed."""
     current = desk.round(number)
     if table not in current.tables:
         raise not_found(f"Round {number} has no table {table}")
-    return SheetForm(current, current.tables[table], typed)
+    return SheetForm(current, current.tables[table], desk.typed)
 
 
 def _next(live: LiveEvent, at: str, number: int, table: int) -> str:
@@ -161,40 +137,38 @@ def _next(live: LiveEvent, at: str, number: int, table: int) -> str:
     return f"{at}/results?round={number}" + (f"&table={later[0]}" if later else "")
 
 
+async def confirmed_page(
+    desk: Desk, number: int, table: str, problem: Problem | None = None
+) -> HTMLResponse:
+    """The form of the table whose result was to be confirmed, if it was one."""
+    return await results_page(desk, number, number_of(table) or 0, problem)
+
+
 @router.post("/results/confirm")
-async def confirm(
-    desk: TheDesk, hall: TheHall, number: TheRound, table: Text = "", on: Seen = None
-) -> Response:
+@refused_on(confirmed_page, "number", "table")
+async def confirm(desk: TheDesk, number: TheRound, table: Text = "", on: Seen = None) -> Response:
     """Confirm a result for the table; without a table all on which its players agree."""
     chosen = number_of(table)
     command = commands.ConfirmResult(number, chosen) if chosen else commands.ConfirmAgreed(number)
-    return await answered(
-        desk,
-        lambda: desk.do(command, on),
-        lambda trouble: results_page(desk, hall, number, chosen or 0, trouble),
-        f"{desk.at}/results?round={number}",
-    )
+    return await desk.carry_out(command, f"{desk.at}/results?round={number}", on)
 
 
 @router.post("/results/dispute")
+@refused_on(results_page, "number", "table")
 async def dispute(
     desk: TheDesk,
-    hall: TheHall,
     number: TheRound,
     table: TheTable,
     why: Text = "",
     on: Seen = None,
 ) -> Response:
     """Call a result in question, which calls an arbiter."""
-    return await answered(
-        desk,
-        lambda: desk.do(commands.DisputeResult(number, table, why), on),
-        lambda trouble: results_page(desk, hall, number, table, trouble),
-        f"{desk.at}/results?round={number}&table={table}",
-    )
+    command = commands.DisputeResult(number, table, why)
+    return await desk.carry_out(command, f"{desk.at}/results?round={number}&table={table}", on)
 
 
 @router.post("/results/play")
+@refused_on(results_page, "number", "table")
 async def play_here(
     desk: TheDesk,
     hall: TheHall,
@@ -202,14 +176,5 @@ async def play_here(
     table: TheTable,
 ) -> Response:
     """Open a table in the hall, to be played right here."""
-
-    async def deed() -> list[str]:
-        await hall.playing.open(desk.live, desk.doer, number, table)
-        return []
-
-    return await answered(
-        desk,
-        deed,
-        lambda trouble: results_page(desk, hall, number, table, trouble),
-        f"{desk.at}/results?round={number}&table={table}",
-    )
+    await hall.playing.open(desk.live, desk.doer, number, table)
+    return desk.done(f"{desk.at}/results?round={number}&table={table}")

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import cast, get_args
+from typing import Annotated, cast, get_args
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form
+from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands import Command, TournamentCommand
+from guildhall.hall.events.commands import TournamentCommand
 from guildhall.tournament import Preview
 from guildhall.tournament.event.rulings import RulingKind
 from guildhall.tournament.table.sheets import read_score
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    answered,
-    asked,
-    desk_page,
-    filled,
-    filled_in,
-    trouble_of,
-)
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.desk.home import round_state
 from guildhall.web.events.shared.clocks import current_round
 from guildhall.web.events.shared.fields import AskedRound, Text, TheRound, number_of
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
 
 router = APIRouter()
@@ -76,7 +69,7 @@ async def rulings(
 
 async def rulings_page(
     desk: Desk,
-    trouble: Trouble | None = None,
+    problem: Problem | None = None,
     *,
     number: int = 1,
     preview: Preview | None = None,
@@ -93,7 +86,7 @@ async def rulings_page(
         "rulings",
         "rulings",
         "desk-calls",
-        trouble=trouble,
+        problem=problem,
         catalogue=_catalogue(desk),
         chosen=chosen,
         seats=seats,
@@ -121,58 +114,68 @@ async def calls(scene: Scene) -> Fragments:
     return {"f-calls": scene.render("events/desk/calls.html", **round_state(scene.live))}
 
 
+class RulingForm(BaseModel):
+    """What an arbiter filled in."""
+
+    kind: str = ""
+    player: str = ""
+    round: str = ""
+    table: str = ""
+    call: str = ""
+    score: str = ""
+    minutes: str = ""
+    sheet: str = ""
+    leaves: str = ""
+    why: str = ""
+
+    def command(self, desk: Desk) -> TournamentCommand:
+        """The ruling; raises Refused or Invalid where something does not fit."""
+        player = desk.player(self.player) if self.player.strip() else ""
+        number, table = number_of(self.round) or 0, number_of(self.table) or 0
+        score = read_score(player, self.score, desk.t.format)
+        call = "" if self.call.startswith("contested") else self.call
+        if self.kind == "slow play loss":
+            return commands.RuleOnSlowPlay(
+                player, number, game_loss=True, score=score, call=call, words=self.why
+            )
+        if self.kind == "slow play warning":
+            return commands.RuleOnSlowPlay(player, number, call=call, words=self.why)
+        if self.kind == "delay":
+            seconds = _seconds(self.minutes)
+            return commands.RuleOnDelay(
+                player, number, seconds, leaves=bool(self.leaves), call=call, words=self.why
+            )
+        if self.kind not in OFFICIAL:
+            raise Invalid("No ruling was chosen", "Choose one of the catalogue")
+        lost = self.kind == "lost sheet"
+        return commands.Rule(
+            cast("RulingKind", self.kind),
+            self.why,
+            player=player,
+            round=number,
+            table=table,
+            leaves=LOST_SHEET.get(self.sheet) if lost else bool(self.leaves),
+            score=score,
+            call=call,
+        )
+
+
+TheRuling = Annotated[RulingForm, Form()]
+
+
 @router.post("/rulings")
-async def rule(desk: TheDesk) -> Response:
+@refused_on(rulings_page)
+async def rule(desk: TheDesk, form: TheRuling) -> Response:
     """Rule on something; the call that it answers is closed with it."""
-    return await filled(desk, lambda typed: _act(desk, typed), rulings_page, f"{desk.at}/rulings")
+    return await desk.carry_out(form.command(desk), f"{desk.at}/rulings")
 
 
 @router.post("/rulings/look")
-async def look(desk: TheDesk) -> HTMLResponse:
+@refused_on(rulings_page)
+async def look(desk: TheDesk, form: TheRuling) -> Response:
     """What a ruling would change in the standings; nothing is written."""
-    typed = await filled_in(desk)
-    kept = desk.refilled(typed)
-    try:
-        preview = await desk.live.preview(desk.doer, _act(desk, typed))
-    except HallError as error:
-        return await rulings_page(kept, trouble_of(desk, error))
-    return await rulings_page(kept, preview=preview)
-
-
-def _act(desk: Desk, typed: dict[str, str]) -> TournamentCommand:
-    kind, call = typed.get("kind", ""), typed.get("call", "")
-    player = desk.player(typed["player"]) if typed.get("player", "").strip() else ""
-    number, table = number_of(typed.get("round", "")) or 0, number_of(typed.get("table", "")) or 0
-    score = asked(lambda: read_score(player, typed.get("score", ""), desk.t.format))
-    leaves: bool | None = bool(typed.get("leaves"))
-    why = typed.get("why", "")
-    if call.startswith("contested"):
-        call = ""
-    if kind == "slow play loss":
-        return commands.RuleOnSlowPlay(
-            player, number, game_loss=True, score=score, call=call, words=why
-        )
-    if kind == "slow play warning":
-        return commands.RuleOnSlowPlay(player, number, call=call, words=why)
-    if kind == "delay":
-        seconds = _seconds(typed.get("minutes", ""))
-        return commands.RuleOnDelay(
-            player, number, seconds, leaves=bool(leaves), call=call, words=why
-        )
-    if kind == "lost sheet":
-        leaves = LOST_SHEET.get(typed.get("sheet", ""))
-    if kind not in OFFICIAL:
-        raise Invalid("No ruling was chosen", "Choose one of the catalogue")
-    return commands.Rule(
-        cast("RulingKind", kind),
-        why,
-        player=player,
-        round=number,
-        table=table,
-        leaves=leaves,
-        score=score,
-        call=call,
-    )
+    preview = await desk.live.preview(desk.doer, form.command(desk))
+    return await rulings_page(desk, preview=preview)
 
 
 def _seconds(minutes: str) -> float:
@@ -184,30 +187,24 @@ def _seconds(minutes: str) -> float:
 
 
 @router.post("/calls/new")
+@refused_on(rulings_page)
 async def call_arbiter(
     desk: TheDesk, number: TheRound, table: Text = "", why: Text = ""
 ) -> Response:
     """Call an arbiter to a table from the desk."""
     command = commands.CallArbiter(number, number_of(table) or 0, why)
-    return await _called(desk, command)
+    return await desk.carry_out(command, f"{desk.at}/rulings")
 
 
 @router.post("/calls/take")
+@refused_on(rulings_page)
 async def take(desk: TheDesk, call: Text = "") -> Response:
     """Go to the table."""
-    return await _called(desk, commands.TakeCall(call))
+    return await desk.carry_out(commands.TakeCall(call), f"{desk.at}/rulings")
 
 
 @router.post("/calls/close")
+@refused_on(rulings_page)
 async def close(desk: TheDesk, call: Text = "", words: Text = "") -> Response:
     """What the call was about is settled without a ruling."""
-    return await _called(desk, commands.CloseCall(call, words))
-
-
-async def _called(desk: Desk, command: Command) -> Response:
-    return await answered(
-        desk,
-        lambda: desk.do(command),
-        lambda trouble: rulings_page(desk, trouble),
-        f"{desk.at}/rulings",
-    )
+    return await desk.carry_out(commands.CloseCall(call, words), f"{desk.at}/rulings")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form
+from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands import Command
 from guildhall.hall.events.next_steps import next_step
 from guildhall.tournament import (
     DraftWarning,
     DrawChoices,
+    Refused,
     SeatNote,
     Tournament,
     can_sit_out,
@@ -27,11 +28,13 @@ from guildhall.tournament import (
 from guildhall.tournament.commands.side_players import side_rounds_begun
 from guildhall.tournament.event.bracket import still_in
 from guildhall.tournament.numbers import decimal
-from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page, trouble_of
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.bracket import bracket_picture
-from guildhall.web.events.shared.fields import AskedRound, Seen, Text, TheRound, number_of
+from guildhall.web.events.shared.fields import AskedRound, Seen, Text, Texts, TheRound, number_of
 from guildhall.web.events.shared.rounds import planned_rounds
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
 from guildhall.web.state import TheHall
 
@@ -49,19 +52,19 @@ async def seating(
     """A round, by default the draft or the last one."""
     if asked_round:
         desk.round(asked_round)
-    trouble, found = None, ""
+    problem, found = None, ""
     if q.strip():
         try:
             found = desk.player(q)
             number = _page_of(desk, asked_round, found)
-        except HallError as error:
-            trouble = trouble_of(desk, error)
-    return await seating_page(desk, trouble, chosen=asked_round, number=number, q=q, found=found)
+        except (HallError, Refused) as error:
+            problem = desk.explain(error)
+    return await seating_page(desk, problem, chosen=asked_round, number=number, q=q, found=found)
 
 
 async def seating_page(
     desk: Desk,
-    trouble: Trouble | None = None,
+    problem: Problem | None = None,
     *,
     chosen: int = 0,
     number: int = 1,
@@ -74,7 +77,7 @@ async def seating_page(
         "seating",
         "seating",
         f"desk-seating:{chosen}.{number}",
-        trouble=trouble,
+        problem=problem,
         chosen=chosen,
         shown=chosen or _shown(desk.t),
         number=number,
@@ -145,158 +148,140 @@ async def tables(scene: Scene) -> Fragments:
     }
 
 
-@router.post("/seating/draw")
-async def draw(
-    desk: TheDesk,
-    on: Seen = None,
-    tables: Text = "",
-    seed: Text = "",
-    allow_repeats: Text = "",
-    lift_separations: Text = "",
-    fill_in: Text = "",
-) -> Response:
-    """Draw the next round as a draft, or the draft again."""
+class DrawForm(BaseModel):
+    """What the draw of a round shall keep to."""
 
-    def command() -> Command:
-        extra = tuple(desk.player(each) for each in fill_in.split(",") if each.strip())
-        choices = DrawChoices(
-            seed=" ".join(seed.split())[:100],
-            tables=number_of(tables, 1),
-            allow_repeats=bool(allow_repeats),
-            lift_separations=bool(lift_separations),
-            fill_in=extra,
+    on: int | None = None
+    tables: str = ""
+    seed: str = ""
+    allow_repeats: str = ""
+    lift_separations: str = ""
+    fill_in: str = ""
+
+    def choices(self, desk: Desk) -> DrawChoices:
+        """The choices; raises Refused where nobody is meant by a name."""
+        return DrawChoices(
+            seed=_seed(self.seed),
+            tables=number_of(self.tables, 1),
+            allow_repeats=bool(self.allow_repeats),
+            lift_separations=bool(self.lift_separations),
+            fill_in=tuple(desk.player(each) for each in self.fill_in.split(",") if each.strip()),
         )
-        return commands.DrawRound(choices)
 
-    return await _done(desk, command, on)
+
+def _seed(text: str) -> str:
+    return " ".join(text.split())[:100]
+
+
+@router.post("/seating/draw")
+@refused_on(seating_page)
+async def draw(desk: TheDesk, form: Annotated[DrawForm, Form()]) -> Response:
+    """Draw the next round as a draft, or the draft again."""
+    command = commands.DrawRound(form.choices(desk))
+    return await desk.carry_out(command, f"{desk.at}/seating", form.on)
 
 
 @router.post("/seating/sit-out")
+@refused_on(seating_page)
 async def sit_out(desk: TheDesk, on: Seen = None) -> Response:
     """Let one sit out in turn and draw the round (TS-9)."""
-    return await _done(desk, commands.SitOutAndDraw, on)
+    return await desk.carry_out(commands.SitOutAndDraw(), f"{desk.at}/seating", on)
 
 
 @router.post("/seating/fill-in")
+@refused_on(seating_page)
 async def fill_in(desk: TheDesk, on: Seen = None, name: Text = "") -> Response:
     """Let somebody fill in who is not ranked and draw the round (TS-9)."""
-
-    def command() -> Command:
-        if not name.strip():
-            raise Invalid("Who fills in?", "Write a name")
-        return commands.FillInAndDraw(name)
-
-    return await _done(desk, command, on)
+    if not name.strip():
+        raise Invalid("Who fills in?", "Write a name")
+    return await desk.carry_out(commands.FillInAndDraw(name), f"{desk.at}/seating", on)
 
 
 @router.post("/seating/final")
+@refused_on(seating_page)
 async def draw_final(desk: TheDesk, on: Seen = None, size: Text = "", seed: Text = "") -> Response:
     """Draw the final or the next round of the top cut."""
-    return await _done(
-        desk, lambda: commands.DrawFinal(number_of(size, 1), " ".join(seed.split())[:100]), on
-    )
+    command = commands.DrawFinal(number_of(size, 1), _seed(seed))
+    return await desk.carry_out(command, f"{desk.at}/seating", on)
 
 
 @router.post("/seating/side")
+@refused_on(seating_page)
 async def draw_side(desk: TheDesk, on: Seen = None) -> Response:
     """Draw a round for all who are not in the final; it counts for nothing (TS-30)."""
-    return await _done(desk, commands.DrawSideRound, on)
+    return await desk.carry_out(commands.DrawSideRound(), f"{desk.at}/seating", on)
 
 
 @router.post("/seating/discard")
+@refused_on(seating_page)
 async def discard(desk: TheDesk, on: Seen = None) -> Response:
     """Throw the draft away."""
-    return await _done(desk, commands.DiscardDraft, on)
+    return await desk.carry_out(commands.DiscardDraft(), f"{desk.at}/seating", on)
 
 
 @router.post("/seating/publish")
+@refused_on(seating_page)
 async def publish(desk: TheDesk, on: Seen = None, anyway: Text = "") -> Response:
     """Make the draft public; with warnings only if they are accepted."""
-    return await _done(desk, lambda: commands.PublishDraft(anyway=bool(anyway)), on, desk.at)
+    return await desk.carry_out(commands.PublishDraft(anyway=bool(anyway)), desk.at, on)
 
 
 @router.post("/seating/waves")
+@refused_on(seating_page)
 async def waves(desk: TheDesk, number: TheRound, waves: Text = "", on: Seen = None) -> Response:
     """Play a round in waves, or all at once again."""
-
-    def command() -> Command:
-        wanted = number_of(waves, 1)
-        if wanted is None:
-            raise Invalid(f"{waves[:20]!r} is not a number of waves", "Write a number from 1 on")
-        return commands.SplitIntoWaves(number, wanted)
-
-    return await _done(desk, command, on, f"{desk.at}/seating?round={number}")
+    wanted = number_of(waves, 1)
+    if wanted is None:
+        raise Invalid(f"{waves[:20]!r} is not a number of waves", "Write a number from 1 on")
+    command = commands.SplitIntoWaves(number, wanted)
+    return await desk.carry_out(command, f"{desk.at}/seating?round={number}", on)
 
 
 @router.post("/seating/rounds")
+@refused_on(seating_page)
 async def rounds(desk: TheDesk, rounds: Text = "") -> Response:
     """Change the number of rounds."""
-
-    def command() -> Command:
-        number = number_of(rounds, 1, 100)
-        if number is None:
-            raise Invalid(f"{rounds[:20]!r} is not a number of rounds", "Write a number from 1 on")
-        return commands.SetRounds(number)
-
-    return await _done(desk, command, None)
+    number = number_of(rounds, 1, 100)
+    if number is None:
+        raise Invalid(f"{rounds[:20]!r} is not a number of rounds", "Write a number from 1 on")
+    return await desk.carry_out(commands.SetRounds(number), f"{desk.at}/seating")
 
 
 @router.post("/seating/late")
+@refused_on(seating_page)
 async def late_entries(desk: TheDesk) -> Response:
     """Let late entries count for the rounds and the top cut."""
-    return await _done(desk, commands.CountLateEntries, None)
+    return await desk.carry_out(commands.CountLateEntries(), f"{desk.at}/seating")
 
 
 @router.post("/seating/swap")
-async def swap(desk: TheDesk, on: Seen = None, number: Text = "1") -> Response:
+@refused_on(seating_page)
+async def swap(desk: TheDesk, swap: Texts, on: Seen = None, number: Text = "1") -> Response:
     """Let two people change seats: two ticked ones, or two that were typed."""
-    form = await desk.request.form()
-    chosen = [str(each) for each in form.getlist("swap") if str(each).strip()]
-
-    def command() -> Command:
-        if len(chosen) != 2 or chosen[0] == chosen[1]:
-            raise Invalid("Two people change seats", "Choose exactly two")
-        one, other = (desk.player(each) for each in chosen)
-        return commands.SwapSeats(one, other)
-
-    return await _done(desk, command, on, f"{desk.at}/seating?number={number_of(number) or 1}")
+    chosen = [each for each in swap if each.strip()]
+    if len(chosen) != 2 or chosen[0] == chosen[1]:
+        raise Invalid("Two people change seats", "Choose exactly two")
+    command = commands.SwapSeats(*(desk.player(each) for each in chosen))
+    return await desk.carry_out(command, f"{desk.at}/seating?number={number_of(number) or 1}", on)
 
 
 @router.post("/seating/move")
+@refused_on(seating_page)
 async def move(
     desk: TheDesk, on: Seen = None, who: Text = "", table: Text = "", seat: Text = ""
 ) -> Response:
     """Move somebody to another table of the draft."""
-
-    def command() -> Command:
-        number = number_of(table, 1)
-        if number is None:
-            raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
-        return commands.MoveToSeat(desk.player(who), number, number_of(seat, 1) or 99)
-
-    return await _done(desk, command, on)
+    number = number_of(table, 1)
+    if number is None:
+        raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
+    command = commands.MoveToSeat(desk.player(who), number, number_of(seat, 1) or 99)
+    return await desk.carry_out(command, f"{desk.at}/seating", on)
 
 
 @router.post("/seating/play")
+@refused_on(seating_page)
 async def play_here(desk: TheDesk, hall: TheHall, number: TheRound) -> Response:
     """Open all tables of a round in the hall, to be played right here."""
-
-    async def deed() -> list[str]:
-        desk.round(number)
-        await hall.playing.open_round(desk.live, desk.doer, number)
-        return []
-
-    return await answered(
-        desk, deed, lambda trouble: seating_page(desk, trouble), f"{desk.at}/results"
-    )
-
-
-async def _done(
-    desk: Desk, command: Callable[[], Command], on: int | None, go: str = ""
-) -> Response:
-    async def deed() -> list[str]:
-        return await desk.do(command(), on)
-
-    return await answered(
-        desk, deed, lambda trouble: seating_page(desk, trouble), go or f"{desk.at}/seating"
-    )
+    desk.round(number)
+    await hall.playing.open_round(desk.live, desk.doer, number)
+    return desk.done(f"{desk.at}/results")

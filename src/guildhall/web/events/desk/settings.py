@@ -8,13 +8,14 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands import Command
 from guildhall.hall.events.hall_games import is_offered
 from guildhall.hall.events.operations import Privacy
 from guildhall.tournament.format_choices import offered, sections
-from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page, filled
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.fields import Seen, Text
 from guildhall.web.events.shared.rounds import planned_rounds
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.renderer import absolute
 from guildhall.web.state import TheHall
 
@@ -35,7 +36,7 @@ async def settings(desk: TheDesk) -> HTMLResponse:
     return await settings_page(desk)
 
 
-async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLResponse:
+async def settings_page(desk: Desk, problem: Problem | None = None) -> HTMLResponse:
     """The settings, with what was filled in."""
     desk.live.check(desk.doer, "change settings")
     rounds = len(desk.t.counting_rounds())
@@ -44,7 +45,7 @@ async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLRespo
         desk,
         "settings",
         "settings",
-        trouble=trouble,
+        problem=problem,
         sections=offered(desk.t.format),
         privacy=PRIVACY,
         offered=is_offered(desk.t.format.game),
@@ -55,33 +56,27 @@ async def settings_page(desk: Desk, trouble: Trouble | None = None) -> HTMLRespo
 
 
 @router.post("/settings")
+@refused_on(settings_page)
 async def change(desk: TheDesk, on: Seen = None) -> Response:
     """Change settings of the format, from the next round on."""
     known = {s.path: s.value for part in sections(desk.t.format) for s in part.settings}
-
-    def command(typed: dict[str, str]) -> Command:
-        return commands.ChangeSettings(
-            {path: new for path, new in typed.items() if "." in path and known.get(path) != new}
-        )
-
-    return await filled(desk, command, settings_page, f"{desk.at}/settings", on)
+    changed = {
+        path: new for path, new in desk.typed.items() if "." in path and known.get(path) != new
+    }
+    return await desk.carry_out(commands.ChangeSettings(changed), f"{desk.at}/settings", on)
 
 
 @router.post("/settings/privacy")
+@refused_on(settings_page)
 async def privacy(desk: TheDesk, hall: TheHall, names: Text = "") -> Response:
     """How names are shown to the public, at tables in the hall too."""
-
-    async def deed() -> list[str]:
-        told = await desk.do(commands.SetPrivacy(cast("Privacy", names)))
-        await hall.playing.keep_names(desk.live)
-        return told
-
-    return await answered(
-        desk, deed, lambda trouble: settings_page(desk, trouble), f"{desk.at}/settings"
-    )
+    told = await desk.do(commands.SetPrivacy(cast("Privacy", names)))
+    await hall.playing.keep_names(desk.live)
+    return desk.done(f"{desk.at}/settings", told)
 
 
 @router.post("/settings/registration")
+@refused_on(settings_page)
 async def registration(desk: TheDesk, state: Text = "") -> Response:
     """Open or close self-registration, or take another code."""
     choices = {
@@ -89,19 +84,12 @@ async def registration(desk: TheDesk, state: Text = "") -> Response:
         "closed": commands.SetRegistration(is_open=False),
         "new code": commands.NewJoinCode(),
     }
-    return await _set(desk, choices.get(state, choices["closed"]))
+    return await desk.carry_out(choices.get(state, choices["closed"]), f"{desk.at}/settings")
 
 
 @router.post("/settings/playing")
+@refused_on(settings_page)
 async def playing(desk: TheDesk, players: Text = "") -> Response:
     """Who opens tables in the hall: the desk alone, or players theirs."""
-    return await _set(desk, commands.LetPlayersOpen(allowed=bool(players)))
-
-
-async def _set(desk: Desk, command: Command) -> Response:
-    return await answered(
-        desk,
-        lambda: desk.do(command),
-        lambda trouble: settings_page(desk, trouble),
-        f"{desk.at}/settings",
-    )
+    command = commands.LetPlayersOpen(allowed=bool(players))
+    return await desk.carry_out(command, f"{desk.at}/settings")

@@ -6,9 +6,10 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands import Command
-from guildhall.web.events.desk.desk import Desk, TheDesk, Trouble, answered, desk_page
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.fields import Text, number_of
+from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
 from guildhall.web.renderer import absolute, page, qr_code
 
@@ -32,7 +33,7 @@ async def staff(desk: TheDesk, table: int = 0) -> HTMLResponse:
     return await staff_page(desk, table=table)
 
 
-async def staff_page(desk: Desk, trouble: Trouble | None = None, *, table: int = 0) -> HTMLResponse:
+async def staff_page(desk: Desk, problem: Problem | None = None, *, table: int = 0) -> HTMLResponse:
     """The page of the staff."""
     live = desk.live
     links = {
@@ -45,7 +46,7 @@ async def staff_page(desk: Desk, trouble: Trouble | None = None, *, table: int =
         desk,
         "staff",
         "staff",
-        trouble=trouble,
+        problem=problem,
         roles=ROLES,
         links=links,
         table=table,
@@ -78,38 +79,23 @@ async def player_links(desk: TheDesk, number: int = 1) -> HTMLResponse:
 
 
 @router.post("/staff/dismiss")
+@refused_on(staff_page)
 async def dismiss(desk: TheDesk, person: Text = "") -> Response:
     """Somebody no longer helps, or a device no longer stands on its table."""
-    return await _changed(desk, commands.Dismiss(person))
+    return await desk.carry_out(commands.Dismiss(person), f"{desk.at}/staff")
 
 
 @router.post("/staff/revoke")
+@refused_on(staff_page)
 async def revoke(desk: TheDesk, role: Text = "") -> Response:
     """Let the links of a role count no more; those who came stay."""
-    return await _changed(desk, commands.RevokeLinks(role))
+    return await desk.carry_out(commands.RevokeLinks(role), f"{desk.at}/staff")
 
 
 @router.post("/staff/device")
+@refused_on(staff_page)
 async def device(desk: TheDesk, table: Text = "") -> Response:
     """Show the link of the device for a table."""
     number = number_of(table, 1, 9_999) or 0
-
-    async def deed() -> list[str]:
-        desk.live.staff_link(desk.doer, "device", number)
-        return []
-
-    return await answered(
-        desk,
-        deed,
-        lambda trouble: staff_page(desk, trouble),
-        f"{desk.at}/staff?table={number}#device",
-    )
-
-
-async def _changed(desk: Desk, command: Command) -> Response:
-    return await answered(
-        desk,
-        lambda: desk.do(command),
-        lambda trouble: staff_page(desk, trouble),
-        f"{desk.at}/staff",
-    )
+    desk.live.staff_link(desk.doer, "device", number)
+    return desk.done(f"{desk.at}/staff?table={number}#device")

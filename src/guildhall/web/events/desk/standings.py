@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.events import commands
-from guildhall.web.events.desk.desk import (
-    Desk,
-    TheDesk,
-    Trouble,
-    answered,
-    desk_page,
-    trouble_of,
-)
+from guildhall.tournament import Refused
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.bracket import bracket_picture
+from guildhall.web.events.shared.fields import Text
 from guildhall.web.events.shared.standings import order_table, rounds_table
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
+from guildhall.web.events.shared.visit import refused_on
 
 router = APIRouter()
 
@@ -29,19 +24,19 @@ PER_PAGE = 100
 @router.get("/standings")
 async def standings(desk: TheDesk, number: int = 1, q: str = "") -> HTMLResponse:
     """The standings, a page of them, or the page on which somebody stands."""
-    trouble = None
+    problem = None
     if q.strip():
         try:
             key, order = desk.player(q), await desk.live.final_order()
             at = next((at for at, line in enumerate(order) if line.player == key), 0)
             number = at // PER_PAGE + 1
-        except HallError as error:
-            trouble = trouble_of(desk, error)
-    return await standings_page(desk, trouble, number=number, q=q)
+        except (HallError, Refused) as error:
+            problem = desk.explain(error)
+    return await standings_page(desk, problem, number=number, q=q)
 
 
 async def standings_page(
-    desk: Desk, trouble: Trouble | None = None, *, number: int = 1, q: str = ""
+    desk: Desk, problem: Problem | None = None, *, number: int = 1, q: str = ""
 ) -> HTMLResponse:
     """A page of the standings, kept up to date."""
     ranked = await desk.live.standings()
@@ -52,7 +47,7 @@ async def standings_page(
         "standings",
         "standings",
         f"desk-standings:{number}",
-        trouble=trouble,
+        problem=problem,
         number=number,
         pages=last,
         q=q,
@@ -61,19 +56,11 @@ async def standings_page(
 
 
 @router.post("/standings/decide")
-async def decide(
-    desk: TheDesk, order: Annotated[str, Form()] = "", why: Annotated[str, Form()] = ""
-) -> Response:
+@refused_on(standings_page)
+async def decide(desk: TheDesk, order: Text = "", why: Text = "") -> Response:
     """Put people in order who are equal on everything, one a line (TC-16, TS-25)."""
-
-    async def deed() -> list[str]:
-        keys = [desk.player(line.strip()) for line in order.splitlines() if line.strip()]
-        return await desk.do(commands.DecideOrder(keys, why))
-
-    kept = desk.refilled({"order": order, "why": why})
-    return await answered(
-        desk, deed, lambda trouble: standings_page(kept, trouble), f"{desk.at}/standings"
-    )
+    keys = [desk.player(line.strip()) for line in order.splitlines() if line.strip()]
+    return await desk.carry_out(commands.DecideOrder(keys, why), f"{desk.at}/standings")
 
 
 @view("desk-standings", kind=role, admits=staff)

@@ -18,9 +18,8 @@ from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Table
 from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.shared.player_state import at_table
-from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of, told
 from guildhall.web.events.shared.table_forms import seated
-from guildhall.web.events.shared.views import Scene
+from guildhall.web.events.shared.visit import TheVisit, Visit, event_page
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream, watched
 
@@ -39,28 +38,24 @@ Deed = Literal["start", "press", "pause", "go-on", "won", "reset"]
 
 
 @router.get("")
-async def clock(
-    request: Request, hall: TheHall, live: TheEvent, number: int, table: int
-) -> Response:
+async def clock(visit: TheVisit, hall: TheHall, number: int, table: int) -> Response:
     """The clock of a table; those who do not sit there only look at it."""
-    chess = await hall.chess.get(live, number, table)
-    return await clock_page(request, await scene_of(request, live), chess)
+    return await clock_page(visit, await hall.chess.get(visit.live, number, table))
 
 
 @router.get("/live")
 async def follow(
-    request: Request, hall: TheHall, live: TheEvent, number: int, table: int
+    request: Request, hall: TheHall, visit: TheVisit, number: int, table: int
 ) -> StreamingResponse:
     """Every press from now on."""
-    chess = await hall.chess.get(live, number, table)
+    chess = await hall.chess.get(visit.live, number, table)
     return stream(request, ClockSource(chess))
 
 
 @router.post("/{deed}")
 async def do(
-    request: Request,
+    visit: TheVisit,
     hall: TheHall,
-    live: TheEvent,
     number: int,
     table: int,
     deed: Deed,
@@ -68,47 +63,38 @@ async def do(
     on: Annotated[int | None, Form()] = None,
 ) -> Response:
     """Start, press, pause, go on, tell who won, or set back; answers with the clock as it is."""
-    chess = await hall.chess.get(live, number, table)
-    scene = await scene_of(request, live)
+    chess = await hall.chess.get(visit.live, number, table)
     problem = None
     try:
-        await chess.do(scene.doer, VERBS[deed], player=_player(chess, side), on=on)
+        await chess.do(visit.doer, VERBS[deed], player=_player(chess, side), on=on)
     except HallError as error:
-        problem = told(scene, error)
-    if wants_json(request):
-        if problem:
-            return JSONResponse({**problem.shape(), "clock": state_of(chess)}, problem.status)
-        return JSONResponse({"ok": True, "clock": state_of(chess)})
-    return await clock_page(request, scene, chess, problem)
+        problem = visit.explain(error)
+    if not wants_json(visit.request):
+        return await clock_page(visit, chess, problem)
+    told = problem.shape() if problem else {"ok": True}
+    return JSONResponse({**told, "clock": state_of(chess)}, problem.status if problem else 200)
 
 
-async def clock_page(
-    request: Request, scene: Scene, chess: LiveChess, problem: Problem | None = None
-) -> Response:
+async def clock_page(visit: Visit, chess: LiveChess, problem: Problem | None = None) -> Response:
     """The whole page of a clock."""
-    live = scene.live
-    current = live.tournament.round(chess.number)
-    table = live.tournament.table(chess.number, chess.table)
-    may_use = _may_use(scene.doer, table)
-    response = event_page(
-        request,
-        scene,
+    current = visit.t.round(chess.number)
+    table = visit.t.table(chess.number, chess.table)
+    may_use = _may_use(visit.doer, table)
+    return await event_page(
+        visit,
         "events/device/chess.html",
-        {},
         problem=problem,
         chess=state_of(chess),
         current=current,
         table=table,
-        sits=at_table(live, current, table),
+        sits=at_table(visit.live, current, table),
         may_use=may_use,
-        reporters=_reporters(scene.doer, table) if may_use else (),
+        reporters=_reporters(visit.doer, table) if may_use else (),
         seated=seated(table.seats),
-        on=live.seq,
-        here=f"/events/{live.id}/chess/{chess.number}/{chess.table}",
-        back=_back(live, scene.doer),
+        on=visit.live.seq,
+        here=f"{visit.address}/chess/{chess.number}/{chess.table}",
+        back=_back(visit.live, visit.doer),
     )
-    response.headers["cache-control"] = "no-store"
-    return response
 
 
 def state_of(chess: LiveChess) -> dict[str, Any]:

@@ -14,10 +14,10 @@ from guildhall.web.events.shared.player_state import (
     clock_as_it_is,
     names_as_they_are,
 )
-from guildhall.web.events.shared.responses import Kept
 from guildhall.web.events.shared.sheet_forms import SheetForm
 from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.shared.views import Fragments, Scene, view
+from guildhall.web.events.shared.visit import RefusedForm
 
 DEVICE = "device"
 
@@ -44,7 +44,7 @@ async def device(scene: Scene) -> Fragments:
     return live.derived.while_same(state, name, _fragments, scene, current, sits)
 
 
-async def device_now(scene: Scene, kept: Kept | None = None) -> Fragments:
+async def device_now(scene: Scene, kept: RefusedForm | None = None) -> Fragments:
     """The same for a page that is loaded now: its clock shows the time of this moment.
 
     A form that was refused is shown again as it was filled in.
@@ -65,7 +65,7 @@ def device_round(live: LiveEvent, table: int) -> Round | None:
 
 
 def _fragments(
-    scene: Scene, current: Round | None, sits: AtTable | None, kept: Kept | None = None
+    scene: Scene, current: Round | None, sits: AtTable | None, kept: RefusedForm | None = None
 ) -> Fragments:
     live, number = scene.live, scene.doer.table
     text = scene.render(

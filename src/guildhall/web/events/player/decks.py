@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-from starlette.datastructures import FormData
 
 from guildhall.hall.events import commands
 from guildhall.tournament import CustomDeck, Tournament, deck_warnings
@@ -56,23 +55,23 @@ def deck_form(t: Tournament, key: str) -> DeckForm | None:
     )
 
 
-def read_decks(t: Tournament, key: str, form: FormData) -> commands.Command:
+def read_decks(t: Tournament, key: str, typed: Mapping[str, str]) -> commands.Command:
     """The registration that stands on a form."""
     if t.format.decks.kind == "base":
-        decks = [_name(form, f"deck-{number}") for number in range(1, wanted_decks(t) + 1)]
+        decks = [_name(typed, f"deck-{number}") for number in range(1, wanted_decks(t) + 1)]
         return commands.RegisterDecks(key, decks)
-    champions = [_name(form, f"champion-{number}") for number in (1, 2, 3)]
+    champions = [_name(typed, f"champion-{number}") for number in (1, 2, 3)]
     deck = CustomDeck(
-        _name(form, "summoner"),
+        _name(typed, "summoner"),
         tuple(name for name in champions if name),
-        _counted(str(form.get("commons", ""))),
-        _counted(str(form.get("events", ""))),
+        _counted(typed.get("commons", "")),
+        _counted(typed.get("events", "")),
     )
     return commands.RegisterDecks(key, deck)
 
 
-def _name(form: FormData, field: str) -> str:
-    return " ".join(str(form.get(field, "")).split())[:LONGEST]
+def _name(typed: Mapping[str, str], field: str) -> str:
+    return " ".join(typed.get(field, "").split())[:LONGEST]
 
 
 def _counted(text: str) -> dict[str, int]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import APIRouter, Form, Query
+from pydantic import BaseModel, Field
 from starlette.responses import RedirectResponse, Response
 
-from guildhall.hall.errors import HallError
-from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.registration import check_code, check_new, listed_as
 from guildhall.web.errors import Problem
-from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of, told
+from guildhall.web.events.shared.visit import TheVisit, Visit, event_page, refused_on
 from guildhall.web.security import guest, sign_in
 from guildhall.web.state import TheHall
 
@@ -21,68 +20,63 @@ router = APIRouter(prefix="/register")
 LONGEST_PERSON = 24
 
 
+class RegistrationForm(BaseModel):
+    """Who registers, and by which code; `claim` or `new` once the list has been looked at."""
+
+    name: str = Field(default="", max_length=200)
+    code: str = Field(default="", max_length=40)
+    claim: str = Field(default="", max_length=200)
+    new: str = Field(default="", max_length=10)
+
+
 @router.get("")
-async def ask(
-    request: Request, live: TheEvent, code: Annotated[str, Query(max_length=20)] = ""
-) -> Response:
+async def ask(visit: TheVisit, code: Annotated[str, Query(max_length=20)] = "") -> Response:
     """Ask for the name and the code; the poster's address brings the code along."""
-    scene = await scene_of(request, live)
-    if scene.doer.player:
-        return RedirectResponse(f"/events/{live.id}/me", 303)
-    name = scene.doer.person.name if scene.doer.person and not scene.doer.is_staff else ""
-    return await _form(request, live, name, code)
+    doer = visit.doer
+    if doer.player:
+        return RedirectResponse(f"{visit.address}/me", 303)
+    name = doer.person.name if doer.person and not doer.is_staff else ""
+    return await registration_page(visit, RegistrationForm(name=name, code=code))
+
+
+async def registration_page(
+    visit: Visit,
+    form: RegistrationForm,
+    listed: Sequence[str] = (),
+    problem: Problem | None = None,
+) -> Response:
+    """The form, with those of the list who may be meant."""
+    return await event_page(
+        visit,
+        "events/player/register.html",
+        problem=problem,
+        private=False,
+        tab="register",
+        name=form.name,
+        code=form.code.strip().upper(),
+        listed=[(key, visit.t.people[key].name) for key in listed],
+    )
 
 
 @router.post("")
+@refused_on(registration_page, "form")
 async def register(
-    request: Request,
-    hall: TheHall,
-    live: TheEvent,
-    name: Annotated[str, Form(max_length=200)] = "",
-    code: Annotated[str, Form(max_length=40)] = "",
-    claim: Annotated[str, Form(max_length=200)] = "",
-    new: Annotated[str, Form(max_length=10)] = "",
+    visit: TheVisit, hall: TheHall, form: Annotated[RegistrationForm, Form()]
 ) -> Response:
     """Enter somebody, or let them come in as who they are on the list."""
-    scene = await scene_of(request, live)
-    response = RedirectResponse(f"/events/{live.id}/me", 303)
-    if scene.doer.player:
+    live, response = visit.live, RedirectResponse(f"{visit.address}/me", 303)
+    if visit.doer.player:
         return response
-    try:
-        check_code(live, code)
-        listed = [] if claim or new else listed_as(live, name)
-        if listed:
-            return await _form(request, live, name, code, listed=listed)
-        if not claim:
-            check_new(live, name)
-        someone = await guest(request, name.strip()[:LONGEST_PERSON])
-        if claim:
-            await hall.events.claim(live, someone, claim, code)
-        else:
-            await hall.events.register(live, someone, name, code)
-    except HallError as error:
-        return await _form(request, live, name, code, told(scene, error))
-    sign_in(request, response, someone)
+    check_code(live, form.code)
+    listed = [] if form.claim or form.new else listed_as(live, form.name)
+    if listed:
+        return await registration_page(visit, form, listed)
+    if not form.claim:
+        check_new(live, form.name)
+    someone = await guest(visit.request, form.name.strip()[:LONGEST_PERSON])
+    if form.claim:
+        await hall.events.claim(live, someone, form.claim, form.code)
+    else:
+        await hall.events.register(live, someone, form.name, form.code)
+    sign_in(visit.request, response, someone)
     return response
-
-
-async def _form(
-    request: Request,
-    live: LiveEvent,
-    name: str,
-    code: str,
-    problem: Problem | None = None,
-    listed: Sequence[str] = (),
-) -> Response:
-    scene = await scene_of(request, live)
-    return event_page(
-        request,
-        scene,
-        "events/player/register.html",
-        {},
-        problem=problem,
-        tab="register",
-        name=name,
-        code=code.strip().upper(),
-        listed=[(key, live.tournament.people[key].name) for key in listed],
-    )

@@ -2,244 +2,209 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form
 from starlette.responses import RedirectResponse, Response
 
-from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
-from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.notes import MOST_LETTERS
 from guildhall.hall.events.permissions import Actor
-from guildhall.web.errors import Problem
+from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.player.decks import deck_form, read_decks
 from guildhall.web.events.player.views import PHONE, phone_now
 from guildhall.web.events.shared.practical import practical_parts
-from guildhall.web.events.shared.responses import (
-    TheEvent,
-    answered,
+from guildhall.web.events.shared.table_forms import TheTableForm
+from guildhall.web.events.shared.visit import (
+    TheVisit,
+    Visit,
     event_page,
-    kept_form,
-    scene_of,
-    told,
+    refused_form,
+    refused_on,
 )
-from guildhall.web.events.shared.table_forms import Typed, read_form
-from guildhall.web.events.shared.views import Scene
 from guildhall.web.renderer import absolute, page, qr_picture
+from guildhall.web.respond import done
 from guildhall.web.security import pass_for, put_away
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/me")
 
-Deed = Callable[[Scene], Awaitable[None]]
-Text = Annotated[str, Form(max_length=2000)]
+Words = Annotated[str, Form(max_length=2000)]
 
 
 @router.get("")
-async def phone(request: Request, live: TheEvent) -> Response:
+async def phone(visit: TheVisit) -> Response:
     """The page of a player; others are told how to come in."""
-    scene = await scene_of(request, live)
-    if scene.doer.role == "device":
-        return RedirectResponse(f"/events/{live.id}/table/{scene.doer.table}", 303)
-    if not scene.doer.player:
+    if visit.doer.role == "device":
+        return RedirectResponse(f"{visit.address}/table/{visit.doer.table}", 303)
+    if not visit.doer.player:
         return page(
-            request,
+            visit.request,
             "events/player/stranger.html",
             status=403,
-            live=live,
-            doer=scene.doer,
-            at=f"/events/{live.id}",
+            live=visit.live,
+            doer=visit.doer,
+            at=visit.address,
         )
-    return await phone_page(request, scene)
+    return await phone_page(visit)
 
 
-async def phone_page(request: Request, scene: Scene, problem: Problem | None = None) -> Response:
+async def phone_page(visit: Visit, problem: Problem | None = None) -> Response:
     """The whole page of a player."""
-    live, key = scene.live, scene.doer.player
-    kept = await kept_form(request, problem)
-    response = event_page(
-        request,
-        scene,
+    key = as_player(visit).player
+    return await event_page(
+        visit,
         "events/player/page.html",
-        await phone_now(scene, kept),
-        views=(PHONE,),
+        PHONE,
+        fragments=phone_now(visit.scene(), refused_form(visit, problem)),
         problem=problem,
         me=key,
-        notes=await live.notes(scene.doer),
+        notes=await visit.live.notes(visit.doer),
         longest=MOST_LETTERS,
-        decks=deck_form(live.tournament, key),
-        practical=practical_parts(live, scene.language),
+        decks=deck_form(visit.t, key),
+        practical=practical_parts(visit.live, visit.language),
     )
-    response.headers["cache-control"] = "no-store"
-    return response
 
 
 @router.get("/link.svg")
-async def link(request: Request, live: TheEvent) -> Response:
+async def link(visit: TheVisit) -> Response:
     """The personal link to be scanned; drawing it takes longer than the whole page."""
-    doer = as_player(await scene_of(request, live))
-    address = absolute(request, f"/join/{live.player_link(doer, doer.player)}")
+    doer, live = as_player(visit), visit.live
+    address = absolute(visit.request, f"/join/{live.player_link(doer, doer.player)}")
     picture = await live.in_thread(qr_picture, address)
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @router.post("/report")
-async def report(request: Request, live: TheEvent) -> Response:
+@refused_on(phone_page)
+async def report(visit: TheVisit, form: TheTableForm) -> Response:
     """Hand in the result of the own table."""
-
-    def command(key: str, typed: Typed) -> commands.Command:
-        read = typed.sheet.read()
-        return commands.ReportResult(
-            *typed.at,
+    player, at = as_player(visit), form.about(visit.live)
+    sheet = at.sheet(visit.typed)
+    with sheet.named():
+        read = sheet.read()
+        command = commands.ReportResult(
+            *at.numbers,
             read.lines,
             winner=read.winner,
-            player=key,
+            player=player.player,
             order=read.order,
             sure=read.sure,
         )
-
-    return await _at_table(request, live, command)
+        return await _done(visit, command, form.seen)
 
 
 @router.post("/confirm")
-async def confirm(request: Request, live: TheEvent) -> Response:
+@refused_on(phone_page)
+async def confirm(visit: TheVisit, form: TheTableForm) -> Response:
     """Agree with the result of the own table."""
-    return await _at_table(
-        request, live, lambda key, typed: commands.ConfirmResult(*typed.at, player=key)
-    )
+    player, at = as_player(visit), form.about(visit.live)
+    return await _done(visit, commands.ConfirmResult(*at.numbers, player=player.player), form.seen)
 
 
 @router.post("/dispute")
-async def dispute(request: Request, live: TheEvent, why: Text = "") -> Response:
+@refused_on(phone_page)
+async def dispute(visit: TheVisit, form: TheTableForm) -> Response:
     """Refuse the result of the own table, which calls an arbiter."""
-    return await _at_table(
-        request, live, lambda key, typed: commands.DisputeResult(*typed.at, why, player=key)
-    )
+    player, at = as_player(visit), form.about(visit.live)
+    command = commands.DisputeResult(*at.numbers, form.why, player=player.player)
+    return await _done(visit, command, form.seen)
 
 
 @router.post("/call")
-async def call(request: Request, live: TheEvent, why: Text = "") -> Response:
+@refused_on(phone_page)
+async def call(visit: TheVisit, form: TheTableForm) -> Response:
     """Call an arbiter to the own table (TS-38)."""
-    return await _at_table(
-        request, live, lambda key, typed: commands.CallArbiter(*typed.at, why, player=key)
-    )
+    player, at = as_player(visit), form.about(visit.live)
+    command = commands.CallArbiter(*at.numbers, form.why, player=player.player)
+    return await _done(visit, command, form.seen)
 
 
 @router.post("/play")
-async def play(request: Request, live: TheEvent, hall: TheHall) -> Response:
+@refused_on(phone_page)
+async def play(visit: TheVisit, hall: TheHall, form: TheTableForm) -> Response:
     """Open the own table in the hall, where the organiser lets players do so, and go there."""
-    scene = await scene_of(request, live)
-    player = as_player(scene)
-    try:
-        typed = read_form(live, await request.form())
-        name = await hall.playing.open(live, player, *typed.at)
-    except HallError as error:
-        return await phone_page(request, scene, told(scene, error))
+    player, at = as_player(visit), form.about(visit.live)
+    name = await hall.playing.open(visit.live, player, *at.numbers)
     return RedirectResponse(f"/tables/{name}", 303)
 
 
 @router.post("/arrive")
-async def arrive(request: Request, live: TheEvent) -> Response:
+@refused_on(phone_page)
+async def arrive(visit: TheVisit) -> Response:
     """Tell that one sits at the table."""
-    return await _alone(request, live, commands.Arrive)
+    return await _done(visit, commands.Arrive(as_player(visit).player))
 
 
 @router.post("/delay")
-async def delay(
-    request: Request, live: TheEvent, minutes: Annotated[int, Form()], words: Text = ""
-) -> Response:
+@refused_on(phone_page)
+async def delay(visit: TheVisit, minutes: Annotated[int, Form()], words: Words = "") -> Response:
     """Tell that one will be late."""
-    return await _alone(request, live, lambda key: commands.TellDelay(key, minutes, words))
+    return await _done(visit, commands.TellDelay(as_player(visit).player, minutes, words))
 
 
 @router.post("/check")
-async def check(request: Request, live: TheEvent, here: Annotated[bool, Form()]) -> Response:
+@refused_on(phone_page)
+async def check(visit: TheVisit, here: Annotated[bool, Form()]) -> Response:
     """Be here for the next round, or sit it out (TS-11)."""
-    check = commands.CheckIn if here else commands.CheckOut
-    return await _alone(request, live, lambda key: check([key]))
+    checked = commands.CheckIn if here else commands.CheckOut
+    return await _done(visit, checked([as_player(visit).player]))
 
 
 @router.post("/drop")
-async def drop(request: Request, live: TheEvent) -> Response:
+@refused_on(phone_page)
+async def drop(visit: TheVisit) -> Response:
     """Leave the event for good (T-6)."""
-    return await _alone(request, live, lambda key: commands.DropPlayers([key]))
+    return await _done(visit, commands.DropPlayers([as_player(visit).player]))
 
 
 @router.post("/put-away")
-async def give_back(request: Request, live: TheEvent) -> Response:
+async def give_back(visit: TheVisit) -> Response:
     """Let this browser be the player's no more; the card itself goes on counting."""
-    response = RedirectResponse(f"/events/{live.id}", 303)
-    held = pass_for(request, live.id)
+    response = RedirectResponse(visit.address, 303)
+    held = pass_for(visit.request, visit.live.id)
     if held:
-        await put_away(request, response, held)
+        await put_away(visit.request, response, held)
     return response
 
 
 @router.post("/notes")
+@refused_on(phone_page)
 async def write_notes(
-    request: Request, live: TheEvent, notes: Annotated[str, Form(max_length=20_000)] = ""
+    visit: TheVisit, notes: Annotated[str, Form(max_length=20_000)] = ""
 ) -> Response:
     """Keep private notes (TS-40)."""
-
-    async def deed(scene: Scene) -> None:
-        await live.write_notes(scene.doer, notes)
-
-    return await _done(request, live, deed)
+    as_player(visit)
+    await visit.live.write_notes(visit.doer, notes)
+    return await _shown(visit)
 
 
 @router.post("/decks")
-async def choose_decks(request: Request, live: TheEvent) -> Response:
+@refused_on(phone_page)
+async def choose_decks(visit: TheVisit) -> Response:
     """Register decks (SW-2, SW-5)."""
-
-    async def deed(scene: Scene) -> None:
-        command = read_decks(live.tournament, scene.doer.player, await request.form())
-        await live.execute(as_player(scene), command)
-
-    return await _done(request, live, deed)
+    player = as_player(visit)
+    return await _done(visit, read_decks(visit.t, player.player, visit.typed))
 
 
-def as_player(scene: Scene) -> Actor:
+def as_player(visit: Visit) -> Actor:
     """Who asks, as a player: what staff do on their own phone is not official."""
-    doer = scene.doer
+    doer = visit.doer
     if not doer.player:
         raise NotAllowed("Only players of this event can do this", "Open your personal link first")
     return Actor(doer.person, "player", doer.player, held=doer.held)
 
 
-async def _at_table(
-    request: Request, live: LiveEvent, command: Callable[[str, Typed], commands.Command]
-) -> Response:
-    """Do something about the own table, as the form shows it."""
-
-    async def deed(scene: Scene) -> None:
-        typed = read_form(live, await request.form())
-        with typed.sheet.named():
-            await live.execute(as_player(scene), command(scene.doer.player, typed), typed.on)
-
-    return await _done(request, live, deed)
+async def _done(visit: Visit, command: commands.Command, seen: int | None = None) -> Response:
+    """Do something as a player."""
+    await visit.live.execute(as_player(visit), command, seen)
+    return await _shown(visit)
 
 
-async def _alone(
-    request: Request, live: LiveEvent, command: Callable[[str], commands.Command]
-) -> Response:
-    """Do something about oneself."""
-
-    async def deed(scene: Scene) -> None:
-        await live.execute(as_player(scene), command(scene.doer.player))
-
-    return await _done(request, live, deed)
-
-
-async def _done(request: Request, live: LiveEvent, deed: Deed) -> Response:
-    scene = await scene_of(request, live)
-    if not scene.doer.player:
-        as_player(scene)
-    return await answered(
-        request,
-        scene,
-        lambda: deed(scene),
-        show=lambda problem: phone_page(request, scene, problem),
-        fresh=lambda: phone_now(scene),
+async def _shown(visit: Visit) -> Response:
+    """Go back to the page; the script gets the new fragments at once."""
+    fragments = await phone_now(visit.scene()) if wants_json(visit.request) else {}
+    return done(
+        visit.request, f"{visit.address}/me", version=visit.live.version, fragments=fragments
     )

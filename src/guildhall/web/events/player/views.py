@@ -9,11 +9,11 @@ from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.events.shared.clocks import shown_clock
 from guildhall.web.events.shared.player_state import Own, names_as_they_are, own
-from guildhall.web.events.shared.responses import Kept
 from guildhall.web.events.shared.sheet_forms import SheetForm
 from guildhall.web.events.shared.standings import value_in_words
 from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.shared.views import Fragments, Scene, view
+from guildhall.web.events.shared.visit import RefusedForm
 
 PHONE = "phone"
 
@@ -34,7 +34,7 @@ async def phone(scene: Scene) -> Fragments:
     return {**_kept(scene, scene.doer.player), **await _place(scene)}
 
 
-async def phone_now(scene: Scene, kept: Kept | None = None) -> Fragments:
+async def phone_now(scene: Scene, kept: RefusedForm | None = None) -> Fragments:
     """The same for a page that is loaded now: its clock shows the time of this moment.
 
     A form that was refused is shown again as it was filled in.
@@ -52,7 +52,7 @@ def _kept(scene: Scene, key: str) -> Fragments:
     return scene.live.derived.while_same(state, name, _fragments, scene, key, state)
 
 
-def _fragments(scene: Scene, key: str, state: Own, kept: Kept | None = None) -> Fragments:
+def _fragments(scene: Scene, key: str, state: Own, kept: RefusedForm | None = None) -> Fragments:
     live = scene.live
     current = live.tournament.round(state.at.round) if state.at else None
     form = SheetForm(current, state.at.table, {}, by_seat=True) if current and state.at else None

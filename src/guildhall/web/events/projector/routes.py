@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from guildhall.hall.events.permissions import PUBLIC
 from guildhall.web.events.projector.views import present, wall
-from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of
-from guildhall.web.events.shared.views import Scene
+from guildhall.web.events.shared.visit import TheVisit, event_page
 from guildhall.web.renderer import absolute
 
 router = APIRouter(prefix="/projector")
@@ -20,23 +20,22 @@ SECONDS = 10
 
 @router.get("")
 async def projector(
-    request: Request,
-    live: TheEvent,
+    visit: TheVisit,
     slide: Annotated[int, Query(ge=0, le=9999)] = 0,
     seconds: Annotated[int, Query(ge=3, le=120)] = SECONDS,
 ) -> Response:
-    """All slides; without scripts the address says which one is shown."""
-    asked = await scene_of(request, live)
-    scene = Scene(live, PUBLIC, asked.language)
-    now = await present(scene)
+    """All slides, as the public sees them; without scripts the address says which one is shown."""
+    visit = replace(visit, doer=PUBLIC)
+    now = await present(visit.scene())
     number = slide % max(len(now.slides), 1)
-    return event_page(
-        request,
-        scene,
+    code = visit.live.floor.join_code
+    return await event_page(
+        visit,
         "events/projector/page.html",
-        wall(scene, now, number),
-        views=("projector",),
-        register=absolute(request, f"/events/{live.id}/register?code={live.floor.join_code}"),
+        "projector",
+        fragments=wall(visit.scene(), now, number),
+        private=False,
+        register=absolute(visit.request, f"{visit.address}/register?code={code}"),
         slide=number,
         seconds=seconds,
     )

@@ -56,7 +56,8 @@ class Slide:
 @view("projector", kind=lambda _: "public")
 async def slides(scene: Scene) -> Fragments:
     """The slides of the moment: names as the public may see them, whoever looks."""
-    return wall(Scene(scene.live, PUBLIC, scene.language), await present(scene))
+    public = Scene(scene.live, PUBLIC, scene.language)
+    return await wall(public, await present(public))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ async def present(scene: Scene) -> Present:
     return Present(tuple(_slides(scene, rows)), table, order)
 
 
-def wall(scene: Scene, now: Present, number: int | None = None) -> Fragments:
+async def wall(scene: Scene, now: Present, number: int | None = None) -> Fragments:
     """The slides and the bar above them; one slide is shown already where scripts are missing."""
     live, t = scene.live, without_draft(scene.live.tournament)
     clocks = [(each, clock) for each in playing_rounds(live) for clock in shown_clocks(live, each)]

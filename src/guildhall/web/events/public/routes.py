@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from guildhall.hall.errors import NotFound
@@ -18,8 +18,8 @@ from guildhall.web.events.shared.pairings import (
 )
 from guildhall.web.events.shared.player_state import own_round, seats_of
 from guildhall.web.events.shared.practical import IN_SHORT, practical_parts
-from guildhall.web.events.shared.responses import TheEvent, event_page, scene_of
-from guildhall.web.events.shared.views import Fragments, Scene, fresh, shared
+from guildhall.web.events.shared.views import Fragments, fresh, shared
+from guildhall.web.events.shared.visit import TheVisit, Visit, event_page
 from guildhall.web.renderer import absolute
 
 router = APIRouter()
@@ -32,106 +32,92 @@ Find = Annotated[str, Query(max_length=80)]
 
 
 @router.get("")
-async def now(request: Request, live: TheEvent) -> Response:
+async def now(visit: TheVisit) -> Response:
     """An event at a glance."""
-    scene = await scene_of(request, live)
-    parts = practical_parts(live, scene.language, IN_SHORT)
-    return await _page(request, live, "now", NOW, parts=parts)
+    parts = practical_parts(visit.live, visit.language, IN_SHORT)
+    return await _page(visit, "now", NOW, parts=parts)
 
 
 @router.get("/pairings")
-async def pairings(request: Request, live: TheEvent, page: Number = 1, find: Find = "") -> Response:
+async def pairings(visit: TheVisit, page: Number = 1, find: Find = "") -> Response:
     """The rounds that are being played by name; somebody finds their own."""
-    scene = await scene_of(request, live)
-    return await _page(
-        request,
-        live,
-        "pairings",
-        f"public-names:{page}",
-        find=find,
-        found=[_found(live, key) for key in found_names(live, scene.showing, find)],
-    )
+    found = [_found(visit.live, key) for key in found_names(visit.live, visit.showing, find)]
+    return await _page(visit, "pairings", f"public-names:{page}", find=find, found=found)
 
 
 @router.get("/rounds/{number}")
-async def one_round(request: Request, live: TheEvent, number: int, page: Number = 1) -> Response:
+async def one_round(visit: TheVisit, number: int, page: Number = 1) -> Response:
     """A round by table with its results, games to watch and replays."""
-    current = shown_round(live.tournament, number)
-    view = f"public-tables:{number}-{page}"
-    return await _page(request, live, "rounds", view, current=current)
+    current = shown_round(visit.t, number)
+    return await _page(visit, "rounds", f"public-tables:{number}-{page}", current=current)
 
 
 @router.get("/rounds")
-async def rounds(request: Request, live: TheEvent) -> Response:
+async def rounds(visit: TheVisit) -> Response:
     """The latest round by table."""
-    current = shown_round(live.tournament, None)
+    current = shown_round(visit.t, None)
     view = f"public-tables:{current.number if current else 0}-1"
-    return await _page(request, live, "rounds", view, current=current)
+    return await _page(visit, "rounds", view, current=current)
 
 
 @router.get("/standings")
-async def standings(
-    request: Request, live: TheEvent, page: Number = 1, find: Find = ""
-) -> Response:
+async def standings(visit: TheVisit, page: Number = 1, find: Find = "") -> Response:
     """The standings with the reason of every place."""
-    scene = await scene_of(request, live)
-    lines = {line.player: (at, line) for at, line in enumerate(await live.final_order())}
+    lines = {line.player: (at, line) for at, line in enumerate(await visit.live.final_order())}
     found = [
         (key, lines[key][1].place, lines[key][0] // STANDINGS_PER_PAGE + 1)
-        for key in found_names(live, scene.showing, find)
+        for key in found_names(visit.live, visit.showing, find)
         if key in lines
     ]
-    view = f"public-standings:{page}"
-    return await _page(request, live, "standings", view, find=find, found=found)
+    return await _page(visit, "standings", f"public-standings:{page}", find=find, found=found)
 
 
 @router.get("/practical")
-async def practical(request: Request, live: TheEvent) -> Response:
+async def practical(visit: TheVisit) -> Response:
     """Place, times, fee and all else that people must know."""
-    scene = await scene_of(request, live)
-    return await _page(request, live, "practical", parts=practical_parts(live, scene.language))
+    return await _page(visit, "practical", parts=practical_parts(visit.live, visit.language))
 
 
 @router.get("/bracket")
-async def bracket(request: Request, live: TheEvent) -> Response:
+async def bracket(visit: TheVisit) -> Response:
     """The bracket as a picture."""
-    return await _page(request, live, "bracket", "public-bracket")
+    return await _page(visit, "bracket", "public-bracket")
 
 
 @router.get("/final")
-async def final(request: Request, live: TheEvent) -> Response:
+async def final(visit: TheVisit) -> Response:
     """How the event has ended, to share and to print."""
-    if not live.tournament.ended:
+    if not visit.t.ended:
         raise NotFound("The event is not over yet", "Look at the standings")
     return await _page(
-        request,
-        live,
+        visit,
         "final",
-        order=await live.final_order(),
-        link=absolute(request, f"/events/{live.id}/final"),
+        order=await visit.live.final_order(),
+        link=absolute(visit.request, f"{visit.address}/final"),
     )
 
 
-async def _page(
-    request: Request, live: LiveEvent, tab: str, *views: str, **context: Any
-) -> Response:
-    scene = await scene_of(request, live)
+async def _page(visit: Visit, tab: str, *views: str, **context: Any) -> Response:
+    return await event_page(
+        visit,
+        f"events/public/{tab}_page.html",
+        *views,
+        fragments=_fragments(visit, views),
+        private=False,
+        tab=tab,
+        rounds=published_rounds(visit.t),
+        bracket=has_bracket(visit.t),
+        **context,
+    )
+
+
+async def _fragments(visit: Visit, views: tuple[str, ...]) -> Fragments:
+    """What the views show, made once for all; but a clock shows the time of this moment."""
     fragments: Fragments = {}
     for each in views:
         name, _, argument = each.partition(":")
-        made = Scene(live, scene.doer, scene.language, argument)
-        fragments |= await (fresh if name == NOW else shared)(made, name)
-    return event_page(
-        request,
-        scene,
-        f"events/public/{tab}_page.html",
-        fragments,
-        views=views,
-        tab=tab,
-        rounds=published_rounds(live.tournament),
-        bracket=has_bracket(live.tournament),
-        **context,
-    )
+        fragments |= await (fresh if name == NOW else shared)(visit.scene(argument), name)
+    return fragments
 
 
 def _found(live: LiveEvent, key: str) -> dict[str, Any]:

@@ -9,6 +9,9 @@ from fastapi import Form, Query
 Text = Annotated[str, Form()]
 """A field of a form."""
 
+Texts = Annotated[list[str], Form(default_factory=list)]
+"""A field that may stand on a form many times."""
+
 TheRound = Annotated[int, Form(alias="round", ge=1, le=10_000)]
 TheTable = Annotated[int, Form(alias="table", ge=1, le=10_000)]
 TheWave = Annotated[int, Form(alias="wave", ge=1, le=10_000)]

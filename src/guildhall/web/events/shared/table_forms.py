@@ -2,51 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2s
+from typing import Annotated
 
-from starlette.datastructures import FormData
+from fastapi import Form
+from pydantic import BaseModel, Field
 
 from guildhall.hall.errors import Invalid, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament import Refused, Round, Table
+from guildhall.web.events.shared.fields import number_of
 from guildhall.web.events.shared.sheet_forms import SheetForm
+
+LONGEST_WORDS = 2000
+
+
+class TableForm(BaseModel):
+    """A form about a table: which one, made from which state, and what is said."""
+
+    round: str = ""
+    table: str = ""
+    seated: str = ""
+    """A short sign of who sat at the table when the page was made."""
+    on: str = ""
+    seat: str = ""
+    """Who speaks at a device, by the seat."""
+    why: str = Field(default="", max_length=LONGEST_WORDS)
+
+    @property
+    def seen(self) -> int | None:
+        """The last entry that the page was made from."""
+        return number_of(self.on, most=10**8)
+
+    def about(self, live: LiveEvent) -> AtTable:
+        """The table that a form is about; raises Stale if other people sit there now."""
+        number, table_number = _number(self.round), _number(self.table)
+        try:
+            current = live.tournament.round(number)
+            table = live.tournament.table(number, table_number)
+        except Refused as error:
+            raise NotFound("There is no such table", "Load the page again") from error
+        if self.seated != seated(table.seats):
+            raise Stale("Other people sit at this table now", "Load the page again")
+        return AtTable(current, table)
+
+    def speaker(self, table: Table) -> str:
+        """The player whose seat (from 1) is chosen."""
+        seat = _number(self.seat)
+        if not 1 <= seat <= len(table.seats):
+            raise Invalid("Nobody is chosen", "Choose one of those at the table")
+        return table.seats[seat - 1]
+
+
+TheTableForm = Annotated[TableForm, Form()]
+"""The form, as a parameter of a handler."""
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
-    """What stands on a form: for which table, made from which state."""
+class AtTable:
+    """The table that a form is about."""
 
     current: Round
     table: Table
-    on: int | None
-    form: FormData
 
     @property
-    def at(self) -> tuple[int, int]:
+    def numbers(self) -> tuple[int, int]:
         """The numbers of the round and the table."""
         return self.current.number, self.table.number
 
-    @property
-    def sheet(self) -> SheetForm:
+    def sheet(self, typed: Mapping[str, str]) -> SheetForm:
         """What the form says about the result."""
-        fields = {name: str(value) for name, value in self.form.items()}
-        return SheetForm(self.current, self.table, fields, by_seat=True)
-
-
-def read_form(live: LiveEvent, form: FormData) -> Typed:
-    """The table that a form is about, if the same people still sit there."""
-    try:
-        number = _number(form, "round")
-        current = live.tournament.round(number)
-        table = live.tournament.table(number, _number(form, "table"))
-    except Refused as error:
-        raise NotFound("There is no such table", "Load the page again") from error
-    if form.get("seated") != seated(table.seats):
-        raise Stale("Other people sit at this table now", "Load the page again")
-    on = str(form.get("on", ""))
-    return Typed(current, table, int(on) if on.isdecimal() and len(on) < 16 else None, form)
+        return SheetForm(self.current, self.table, typed, by_seat=True)
 
 
 def seated(seats: Sequence[str]) -> str:
@@ -54,16 +82,8 @@ def seated(seats: Sequence[str]) -> str:
     return blake2s("\n".join(seats).encode(), digest_size=6).hexdigest()
 
 
-def somebody(typed: Typed, field: str = "seat") -> str:
-    """The player whose seat (from 1) is chosen on a form."""
-    seat = _number(typed.form, field)
-    if not 1 <= seat <= len(typed.table.seats):
-        raise Invalid("Nobody is chosen", "Choose one of those at the table")
-    return typed.table.seats[seat - 1]
-
-
-def _number(form: FormData, field: str) -> int:
-    text = str(form.get(field, "")).strip()
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+def _number(text: str) -> int:
+    number = number_of(text, most=99_999)
+    if number is None:
         raise Invalid("The form is not complete", "Load the page again")
-    return int(text)
+    return number

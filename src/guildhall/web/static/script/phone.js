@@ -40,14 +40,14 @@ function confirm(form, words) {
 
 function refused(form, { message, cause }) {
   const asked = "sheet" in form.dataset && tellSheet(form, cause);
-  trouble(asked ? "" : message, { quietly: Object.keys(cause.notes ?? {}).length > 0 });
+  trouble(asked ? "" : message, { news: cause.news, quietly: Object.keys(cause.notes ?? {}).length > 0 });
 }
 
 /** A refusal at the top of the page; quietly where the fields themselves tell it. */
-function trouble(words, { quietly = false } = {}) {
+function trouble(words, { news = [], quietly = false } = {}) {
   const place = document.getElementById("trouble");
   if (!place) return;
-  tell(place, words);
+  tell(place, words, news);
   if (!words || quietly) return;
   place.scrollIntoView({ block: "center" });
   place.focus({ preventScroll: true });
