@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 ARGS ?=
 
-.PHONY: help run play test check chromium bench soak mutants shots messages clean
+.PHONY: help run play test check chromium bench soak mutants shots messages docs clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
@@ -16,6 +16,7 @@ help:
 	@echo "make soak   the long sweeps: a million games and thousands of events against oracles"
 	@echo "make mutants   plant small bugs and see whether the tests notice;  ARGS='--sample 100'"
 	@echo "make shots  pictures of all pages and decisions, into the folder shots, to be looked at"
+	@echo "make docs   the picture of the layers, and the reference of the Python API into docs/reference"
 	@echo "make messages   bring the files of translators up to date; new messages are empty"
 
 run: $(VENV)/.installed
@@ -61,6 +62,11 @@ shots: $(VENV)/.developed chromium
 
 messages: $(VENV)/.developed
 	$(BIN)/python -m guildhall.web.translations.extraction
+
+docs: $(VENV)/.developed
+	$(BIN)/python docs/scripts/layers_picture.py
+	$(BIN)/python docs/scripts/api_reference.py
+	@echo "The reference begins with docs/reference/index.md"
 
 clean:
 	rm -rf $(VENV) .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

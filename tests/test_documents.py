@@ -90,7 +90,8 @@ def test_every_command_is_documented() -> None:
     text = (ROOT / "docs" / "organisers" / "commands.md").read_text()
     desk = [command for commands in GROUPS.values() for command in commands]
     names = [command.name for command in COMMANDS] + [f"event {command.name}" for command in desk]
-    assert re.findall(r"^\| `guildhall ([a-z ]+)` \|", text, re.MULTILINE) == names
+    rows = re.findall(r"^\| `guildhall ([a-z ]+)` \|", text, re.MULTILINE)
+    assert sorted(rows) == sorted(names)
 
 
 def test_every_setting_of_a_hall_is_documented() -> None:

@@ -1,1 +1,1 @@
-"""Players that think."""
+"""Players that think, and the registry that finds them by name."""

@@ -1,4 +1,4 @@
-"""The command `guildhall`: one module a command, `program` to run them."""
+"""The command line: one module a command, and the program that runs them."""
 
 from guildhall.cli.program import main
 

@@ -1,1 +1,1 @@
-"""The terminal: the Splendor console."""
+"""The terminal: games at the console, and the organiser's desk."""

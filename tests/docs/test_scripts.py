@@ -1,0 +1,40 @@
+"""What `make docs` writes: a picture that is as old as the imports, a reference without gaps."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(script: str, target: Path) -> None:
+    command = [sys.executable, str(ROOT / "docs" / "scripts" / script), str(target)]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def test_the_picture_of_the_layers_is_that_of_the_imports(tmp_path: Path) -> None:
+    run("layers_picture.py", tmp_path / "layers.svg")
+    kept = ROOT / "docs" / "contributors" / "layers.svg"
+    assert kept.read_text() == (tmp_path / "layers.svg").read_text(), "run make docs"
+
+
+def test_the_reference_tells_of_every_public_name(tmp_path: Path) -> None:
+    run("api_reference.py", tmp_path)
+    pages = {path.name: path.read_text() for path in tmp_path.glob("*.md")}
+    linked = set(re.findall(r"\]\(([\w.]+)\)", pages.pop("index.md")))
+    assert linked == pages.keys()
+    assert (
+        "## class `Game(players: int = 2, seed: int | str | None = None"
+        in pages["games.splendor.md"]
+    )
+    assert "### `view_for(self, seat: int" in pages["games.splendor.md"]
+    silent = [
+        f"{name}: {heading}"
+        for name, text in pages.items()
+        for heading, words in re.findall(r"^## (.*)\n\n(.*)$", text, re.MULTILINE)
+        if not words.strip()
+    ]
+    assert silent == []
