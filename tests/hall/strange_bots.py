@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,6 @@ def install(folder: Path, patch: pytest.MonkeyPatch) -> None:
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1.0\n")
     lines = [f"{name} = strange_bots_plug_in:{name.title()}" for name in NAMES]
-    (about / "entry_points.txt").write_text("\n".join(["[guildhall.bots]", *lines, ""]))
+    (about / "entry_points.txt").write_text("\n".join(["[guildhall.bots.splendor]", *lines, ""]))
     patch.syspath_prepend(folder)
-    patch.setenv("PYTHONPATH", str(folder))
+    patch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from guildhall.games import splendor
+from guildhall.bots.registry import create
+from guildhall.games import carcassonne, splendor
 from guildhall.hall.bot_processes import BotPool, BotTroubleError
 from hall import strange_bots
 
@@ -33,7 +38,7 @@ def run(work: Callable[[BotPool], Awaitable[None]], patience: float = 30) -> Non
 
 def test_a_bot_answers_with_a_legal_move_and_the_same_for_the_same_seed() -> None:
     async def work(bots: BotPool) -> None:
-        answers = [await bots.choose("random", seed, VIEW) for seed in (1, 1, 2, 3)]
+        answers = [await bots.choose("random", seed, VIEW, "splendor") for seed in (1, 1, 2, 3)]
         assert set(answers) <= set(map(str, VIEW.legal_moves()))
         assert answers[0] == answers[1]
         assert len(set(answers)) > 1
@@ -57,39 +62,82 @@ def test_a_bot_that_makes_no_legal_move_is_trouble_and_the_next_one_plays(
 ) -> None:
     async def work(bots: BotPool) -> None:
         with pytest.raises(BotTroubleError, match=words):
-            await bots.choose(bot, 1, VIEW)
-        assert await bots.choose("random", 1, VIEW)
+            await bots.choose(bot, 1, VIEW, "splendor")
+        assert await bots.choose("random", 1, VIEW, "splendor")
+
+    run(work)
+
+
+def test_a_process_speaks_lines_of_json_alone() -> None:
+    questions: list[dict[str, Any]] = [
+        {
+            "game": name,
+            "bot": bot,
+            "seed": 1,
+            "view": view.plain(),
+            "legal_moves": [str(move) for move in view.legal_moves()],
+        }
+        for name, view in (
+            ("splendor", VIEW),
+            ("splendor", splendor.Game(3, 1, expansion="orient").view_for(0)),
+            ("carcassonne", carcassonne.Game(2, 1).view_for(0)),
+        )
+        for bot in ("random", "greedy")
+    ]
+    process = subprocess.run(
+        [sys.executable, "-m", "guildhall.hall.bot_processes"],
+        input="".join(json.dumps(question) + "\n" for question in questions),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers = [json.loads(line) for line in process.stdout.splitlines()]
+    assert len(answers) == len(questions)
+    for question, answer in zip(questions, answers, strict=True):
+        assert answer["move"] in question["legal_moves"]
+
+
+def test_a_bot_chooses_elsewhere_what_it_would_choose_here() -> None:
+    games = [("splendor", splendor.Game(2, 3)), ("carcassonne", carcassonne.Game(2, 3))]
+
+    async def work(bots: BotPool) -> None:
+        for name, game in games:
+            for seed in range(6):
+                view = game.view_for(game.turn)  # type: ignore[attr-defined]
+                here = create("greedy", seed, name).choose(view)
+                assert await bots.choose("greedy", seed, view, name) == str(here)
+                game.push(here)  # type: ignore[attr-defined]
 
     run(work)
 
 
 def test_a_bot_may_print_without_being_misunderstood() -> None:
     async def work(bots: BotPool) -> None:
-        assert await bots.choose("prints", 1, VIEW) == str(VIEW.legal_moves()[0])
-        assert await bots.choose("random", 1, VIEW) in map(str, VIEW.legal_moves())
+        assert await bots.choose("prints", 1, VIEW, "splendor") == str(VIEW.legal_moves()[0])
+        assert await bots.choose("random", 1, VIEW, "splendor") in map(str, VIEW.legal_moves())
 
     run(work)
 
 
 def test_a_bot_that_takes_too_long_is_ended() -> None:
     async def work(bots: BotPool) -> None:
-        await bots.choose("random", 1, VIEW)
+        await bots.choose("random", 1, VIEW, "splendor")
         (process,) = bots._alive
         bots.patience = 0.2
         with pytest.raises(BotTroubleError, match="took more than"):
-            await bots.choose("hangs", 1, VIEW)
+            await bots.choose("hangs", 1, VIEW, "splendor")
         assert process.returncode is not None
         bots.patience = 30
-        assert await bots.choose("random", 1, VIEW)
+        assert await bots.choose("random", 1, VIEW, "splendor")
 
     run(work)
 
 
 def test_closing_ends_what_still_thinks() -> None:
     async def work(bots: BotPool) -> None:
-        await bots.choose("random", 1, VIEW)
+        await bots.choose("random", 1, VIEW, "splendor")
         (process,) = bots._alive
-        thinking = asyncio.ensure_future(bots.choose("hangs", 1, VIEW))
+        thinking = asyncio.ensure_future(bots.choose("hangs", 1, VIEW, "splendor"))
         await asyncio.sleep(0)
         thinking.cancel()
         with pytest.raises(asyncio.CancelledError):

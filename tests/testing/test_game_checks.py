@@ -171,6 +171,14 @@ class SeesThroughBacks(splendor.Game):
         return view
 
 
+class ForgetfulReader(splendor.Game):
+    """Reads views without what has happened."""
+
+    @staticmethod
+    def read_view(plain: dict[str, Any]) -> splendor.View:
+        return splendor.Game.read_view({**plain, "history": []})
+
+
 class WrongSeat(splendor.Game):
     """Shows everybody the view of the first seat."""
 
@@ -254,6 +262,7 @@ def no_game(_players: int, _seed: int) -> Any:
         (OpenDeck, "shows what is hidden, .*: decks"),
         (BackDoor, "shows what is hidden, .*: _peek"),
         (SeesThroughBacks, "shows what is hidden, .*reserved"),
+        (ForgetfulReader, "is another after JSON: history"),
         (WrongSeat, "the view for seat 1 says it is for 0"),
         (HidingNothing, "determinise.* always gives the same game"),
         (NoOutcome, "the game is over, but there is no outcome"),

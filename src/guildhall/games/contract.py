@@ -74,6 +74,9 @@ class View(Protocol):
     def determinise(self, rng: random.Random) -> Any:
         """A whole game that agrees with all this seat knows."""
 
+    def plain(self) -> dict[str, Any]:
+        """All that it holds as plain data that JSON can hold; `Game.read_view` reads it."""
+
 
 @runtime_checkable
 class Game(Protocol):
@@ -102,6 +105,10 @@ class Game(Protocol):
         """Take the last move back and tell which it was."""
 
     def view_for(self, seat: int | None) -> Any: ...
+
+    @staticmethod
+    def read_view(plain: dict[str, Any]) -> Any:
+        """The view that plain data tells of: bots think in other processes."""
 
     def determinise(self, seat: int, rng: random.Random) -> Any: ...
 

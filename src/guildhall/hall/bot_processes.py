@@ -1,7 +1,9 @@
 """Bots think in processes of their own, so that nobody waits for them and none can do harm.
 
-The process reads packed views and answers with one line of JSON each. Run as a module it is such
-a process.
+A process reads one line of JSON a question and answers with one line of JSON each. A question has
+the names of the `game` and the `bot`, a `seed`, what the seat may know (`view`, see `View.plain`)
+and its `legal_moves`; an answer has the `move` that was chosen, or an `error`. Run as a module this
+is such a process for the bots of the registry; in any other language it needs no more than that.
 """
 
 from __future__ import annotations
@@ -11,8 +13,6 @@ import contextlib
 import json
 import logging
 import os
-import pickle
-import struct
 import sys
 from asyncio.subprocess import PIPE, Process
 from typing import Any, BinaryIO
@@ -20,7 +20,8 @@ from typing import Any, BinaryIO
 PATIENCE = 5.0
 """Seconds that a bot has for one decision."""
 
-LENGTH = struct.Struct("!I")
+LONGEST_LINE = 1 << 24
+"""Bytes of a question or an answer: a long game with its whole history has some 100,000."""
 
 logger = logging.getLogger(__name__)
 
@@ -40,13 +41,20 @@ class BotPool:
         for _ in range(size):
             self._idle.put_nowait(None)
 
-    async def choose(self, bot: str, seed: int, view: Any, game: str = "splendor") -> str:
-        """The move that a bot chooses in a game, as text."""
+    async def choose(self, bot: str, seed: int, view: Any, game: str) -> str:
+        """The move that a bot chooses in a game, as text; raises BotTroubleError."""
+        question = {
+            "game": game,
+            "bot": bot,
+            "seed": seed,
+            "view": view.plain(),
+            "legal_moves": [str(move) for move in view.legal_moves()],
+        }
         process = await self._idle.get()
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = await asyncio.wait_for(_ask(process, (bot, seed, view, game)), self.patience)
+            answer = await asyncio.wait_for(_ask(process, question), self.patience)
         except TimeoutError as error:
             await self._end(process)
             process = None
@@ -64,7 +72,10 @@ class BotPool:
             self._idle.put_nowait(process)
         if "move" not in answer:
             raise BotTroubleError(f"the bot {bot} failed: {answer.get('error')}")
-        return str(answer["move"])
+        move = str(answer["move"])
+        if move not in question["legal_moves"]:
+            raise BotTroubleError(f"the bot {bot} failed: '{move[:60]}' is not legal")
+        return move
 
     async def close(self) -> None:
         """End the processes."""
@@ -73,7 +84,7 @@ class BotPool:
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE
+            sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
         )
         self._alive.add(process)
         return process
@@ -86,10 +97,9 @@ class BotPool:
             await process.wait()
 
 
-async def _ask(process: Process, question: Any) -> dict[str, Any]:
-    packed = pickle.dumps(question)
+async def _ask(process: Process, question: dict[str, Any]) -> dict[str, Any]:
     assert process.stdin is not None and process.stdout is not None  # noqa: S101, PT018 - pipes
-    process.stdin.write(LENGTH.pack(len(packed)) + packed)
+    process.stdin.write(_line(question))
     await process.stdin.drain()
     line = await process.stdout.readline()
     if not line:
@@ -100,23 +110,26 @@ async def _ask(process: Process, question: Any) -> dict[str, Any]:
 
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer questions until there are no more."""
-    while head := questions.read(LENGTH.size):
-        (size,) = LENGTH.unpack(head)
-        question = pickle.loads(questions.read(size))  # noqa: S301 - comes from the hall itself
-        answers.write(json.dumps(_answer(*question)).encode() + b"\n")
+    for line in questions:
+        answers.write(_line(_answer(json.loads(line))))
         answers.flush()
 
 
-def _answer(bot: str, seed: int, view: Any, game: str) -> dict[str, str]:
+def _answer(question: dict[str, Any]) -> dict[str, str]:
     from guildhall.bots.registry import create
+    from guildhall.games.catalogue import game
 
+    name = question["game"]
     try:
-        move = create(bot, seed, game).choose(view)
-        if move not in view.legal_moves():
-            return {"error": f"'{move}' is not legal"}
+        view = game(name).game_class().read_view(question["view"])
+        move = create(question["bot"], question["seed"], name).choose(view)
     except Exception as error:  # noqa: BLE001 - a bot may fail in any way
         return {"error": f"{type(error).__name__}: {error}"}
     return {"move": str(move)}
+
+
+def _line(message: dict[str, Any]) -> bytes:
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
 def _main() -> None:

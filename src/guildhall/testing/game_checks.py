@@ -195,6 +195,15 @@ def check_views(game: Any) -> None:
                 f"the legal moves of the game and of the view for {whose} differ",
             )
         check_nothing_leaks(view, seat, whose)
+        check_plain(game, view, whose)
+
+
+def check_plain(game: Any, view: Any, whose: str) -> None:
+    """A view that was written as JSON and read again is the same: bots think elsewhere."""
+    back = game.read_view(json.loads(json.dumps(view.plain())))
+    found = difference(view, back, private=True)
+    require(found is None, f"the view for {whose} is another after JSON: {found}")
+    require(_texts(back) == _texts(view), f"the legal moves for {whose} are others after JSON")
 
 
 def check_nothing_leaks(view: Any, seat: int | None, whose: str) -> None:

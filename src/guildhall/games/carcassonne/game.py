@@ -56,29 +56,21 @@ class View(Position):
         return game
 
     def plain(self) -> dict[str, Any]:
-        """All that the view holds, as plain data."""
+        """All that the view holds, as plain data that JSON can hold; see `Game.read_view`."""
         return {
+            "draw": self.draw,
             "seat": self.seat,
             "names": list(self.names),
-            "history": [(happening.seat, happening.move.text) for happening in self.history],
+            "history": [happening.plain() for happening in self.history],
             "state": self._s.plain(),
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
-        told = self.draw, self.names, self._s.plain(), self.seat, self.history
-        return _unpacked, told
+        return Game.read_view, (self.plain(),)
 
     def _legal_actions(self) -> list[int]:
         """None, unless it is this seat that has to decide."""
         return super()._legal_actions() if self.seat == self.turn else []
-
-
-def _unpacked(
-    draw: str, names: tuple[str, ...], plain: dict[str, Any], seat: int | None, history: History
-) -> View:
-    """A view that has come from another process."""
-    state = _filled(draw, plain)
-    return View(Position(state, draw, names), state, seat, history)
 
 
 def _filled(draw: str, plain: dict[str, Any]) -> Any:
@@ -253,6 +245,14 @@ class Game(Position):
             except MoveError as error:
                 raise RecordError(f"move {number}, {str(text)[:60]!r}: {error}") from error
         return game
+
+    @staticmethod
+    def read_view(plain: dict[str, Any]) -> View:
+        """The view that plain data tells of, such as one that has come from another process."""
+        draw = plain["draw"]
+        state = _filled(draw, plain["state"])
+        history = tuple(map(Happening.from_plain, plain["history"]))
+        return View(Position(state, draw, tuple(plain["names"])), state, plain["seat"], history)
 
     @classmethod
     def going_on(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from guildhall.games.carcassonne.board_view import Place, feature
 from guildhall.games.carcassonne.moves import Move
@@ -32,6 +32,26 @@ class Scoring:
     supplied: bool = False
     """Whether farmers got the points for a city, by the rule of the first edition (K19)."""
 
+    def plain(self) -> dict[str, Any]:
+        """The same as plain data that JSON can hold."""
+        return {
+            "kind": self.kind,
+            "completed": self.completed,
+            "points": self.points,
+            "seats": self.seats,
+            "meeples": self.meeples,
+            "tiles": self.tiles,
+            "cities": self.cities,
+            "supplied": self.supplied,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Self:
+        """What plain data tells."""
+        lists = {name: tuple(plain[name]) for name in ("seats", "meeples")}
+        tiles = tuple((x, y) for x, y in plain["tiles"])
+        return cls(**{**plain, **lists, "tiles": tiles})
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:
@@ -48,6 +68,32 @@ class Happening:
     """What was scored, completed features first, then the end of the game."""
     gains: tuple[int, ...]
     """The points that each seat gained by this move, those of the end included."""
+
+    def plain(self) -> dict[str, Any]:
+        """The same as plain data that JSON can hold."""
+        return {
+            "seat": self.seat,
+            "decision": self.decision,
+            "move": self.move.text,
+            "action": self.move.action,
+            "tile": self.tile,
+            "discarded": self.discarded,
+            "scorings": [scoring.plain() for scoring in self.scorings],
+            "gains": self.gains,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Self:
+        """What plain data tells."""
+        return cls(
+            plain["seat"],
+            plain["decision"],
+            Move(plain["action"], plain["move"]),
+            plain["tile"],
+            tuple(plain["discarded"]),
+            tuple(map(Scoring.from_plain, plain["scorings"])),
+            tuple(plain["gains"]),
+        )
 
     @property
     def gains_before_end(self) -> tuple[int, ...]:

@@ -45,6 +45,30 @@ class Happening:
     noble: Noble | None
     """The noble that visited."""
 
+    def plain(self) -> dict[str, Any]:
+        """The same as plain data that JSON can hold."""
+        return {
+            "seat": self.seat,
+            "decision": self.decision,
+            "move": self.move.text,
+            "action": self.move.action,
+            "payment": self.move.payment,
+            "card": self.card.number if self.card else None,
+            "noble": self.noble.number if self.noble else None,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Self:
+        """What plain data tells."""
+        paid, card, noble = plain["payment"], plain["card"], plain["noble"]
+        return cls(
+            plain["seat"],
+            plain["decision"],
+            Move(plain["action"], plain["move"], None if paid is None else tuple(paid)),
+            None if card is None else cards.all_cards()[card],
+            None if noble is None else cards.nobles()[noble],
+        )
+
 
 History = tuple[Happening, ...]
 
@@ -66,33 +90,21 @@ class View(Position):
         return game
 
     def plain(self) -> dict[str, Any]:
-        """All that the view holds, as plain data."""
+        """All that the view holds, as plain data that JSON can hold; see `Game.read_view`."""
         return {
+            "expansion": self.edition.expansion,
             "seat": self.seat,
             "names": list(self.names),
-            "history": [(happening.seat, happening.move.text) for happening in self.history],
+            "history": [happening.plain() for happening in self.history],
             "state": self._s.plain(),
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
-        told = self.edition.expansion, self.names, self._s.plain(), self.seat, self.history
-        return _unpacked, told
+        return Game.read_view, (self.plain(),)
 
     def _legal_actions(self) -> list[int]:
         """None, unless it is this seat that has to decide."""
         return super()._legal_actions() if self.seat == self.turn else []
-
-
-def _unpacked(
-    expansion: str | None,
-    names: tuple[str, ...],
-    plain: dict[str, Any],
-    seat: int | None,
-    history: History,
-) -> View:
-    """A view that has come from another process."""
-    state = _filled(expansion, plain)
-    return View(Position(edition(expansion), state, names), state, seat, history)
 
 
 def _filled(expansion: str | None, plain: dict[str, Any]) -> Any:
@@ -251,6 +263,15 @@ class Game(Position):
             except MoveError as error:
                 raise RecordError(f"move {number}, {str(text)[:60]!r}: {error}") from error
         return game
+
+    @staticmethod
+    def read_view(plain: dict[str, Any]) -> View:
+        """The view that plain data tells of, such as one that has come from another process."""
+        expansion = plain["expansion"]
+        state = _filled(expansion, plain["state"])
+        position = Position(edition(expansion), state, tuple(plain["names"]))
+        history = tuple(map(Happening.from_plain, plain["history"]))
+        return View(position, state, plain["seat"], history)
 
     @classmethod
     def going_on(
