@@ -193,7 +193,7 @@ def get_page(port: int, path: str, session: str, form: dict[str, str] | None = N
 async def prepare(database: Path, players: int, *, visits: bool) -> Prepared:
     """A hall with an event whose first round is published."""
     async with Hall.open(database) as hall:
-        host = await hall.events.admit_host(None)
+        host = await hall.invitations.admit_host(None)
         live = await hall.events.create(host, "Crowd", shipped()["splendor-swiss"])
         organiser = live.doer(host)
         names = [f"Player {number:04}" for number in range(players)]
@@ -203,7 +203,7 @@ async def prepare(database: Path, players: int, *, visits: bool) -> Prepared:
         await live.execute(organiser, commands.StartClock(1))
         sessions = {}
         for key in names if visits else ():
-            came = await hall.events.follow_link(live.player_link(organiser, key), None)
+            came = await hall.invitations.follow_link(live.player_link(organiser, key), None)
             held = sign_passes(hall.keys, [came.held] if came.held else [])
             sessions[key] = f"guildhall_passes={held}"
         tables = {number: each.seats for number, each in live.tournament.rounds[0].tables.items()}

@@ -137,7 +137,7 @@ def fits(page: Page) -> bool:
 async def _opened(
     hall: Hall, name: str, people: Sequence[str], key: str
 ) -> tuple[str, tuple[str, ...], dict[str, str]]:
-    host = await hall.events.admit_host(None)
+    host = await hall.invitations.admit_host(None)
     live = await hall.events.create(host, name, shipped()[key], seed="7")
     organiser = live.doer(host)
     for deed in (

@@ -84,7 +84,7 @@ async def prepare(database: Path) -> Pages:
     async with Hall.open(database, pace=1000.0) as hall:
         ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
         await _tables(hall, pages, ada, ben)
-        host = await hall.events.admit_host(None)
+        host = await hall.invitations.admit_host(None)
         await _playing(hall, pages, host)
         await _before(hall, pages, host)
         await _duels(hall, pages, host)
@@ -133,7 +133,7 @@ async def _results(live: LiveEvent, doer: Actor, number: int, most: int = 99) ->
 
 
 async def _player(hall: Hall, live: LiveEvent, doer: Actor, key: str) -> Actor:
-    return (await hall.events.follow_link(live.player_link(doer, key), None)).doer
+    return (await hall.invitations.follow_link(live.player_link(doer, key), None)).doer
 
 
 async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
@@ -165,7 +165,7 @@ async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
     shown = {"winner": first.seats[0], "asked": first.seats[2], "contested": second.seats[0]}
     for name, key in shown.items():
         pages.hold(hall, name, players[key], f"{at}/me")
-    device = (await hall.events.follow_link(live.staff_link(doer, "device", 1), None)).doer
+    device = (await hall.invitations.follow_link(live.staff_link(doer, "device", 1), None)).doer
     pages.hold(hall, "device", device, f"{at}/table/1")
 
 

@@ -45,7 +45,7 @@ def test_hosts_are_listed_and_dismissed(tmp_path: Path, capsys: pytest.CaptureFi
     async def come() -> list[str]:
         async with Hall.open(tmp_path / "club.db") as hall:
             for name in ("Una", "Max"):
-                await hall.events.admit_host(await hall.people.enter(name))
+                await hall.invitations.admit_host(await hall.people.enter(name))
             return list(hall.events.hosts)
 
     una, max_ = asyncio.run(come())

@@ -50,7 +50,7 @@ def test_an_event_goes_on_elsewhere_from_a_backup_that_was_made_while_it_ran(
 
     async def second_half() -> None:
         async with Hall.open(there) as hall:
-            arrival = await hall.events.follow_link(link, None)
+            arrival = await hall.invitations.follow_link(link, None)
             assert arrival.doer.player == "Ann Ash"
             live = await hall.events.get("spring-cup")
             assert "Too Late" not in live.tournament.people

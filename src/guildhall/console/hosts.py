@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from guildhall.console.errors import ConsoleError
 from guildhall.console.words import clean
 from guildhall.hall.events.hosts import hosts_at
-from guildhall.hall.events.repository import LiveEvents
+from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import open_log
 from guildhall.hall.log.address import now
@@ -67,12 +67,12 @@ def dismiss(address: str, who: str) -> None:
 
 
 @asynccontextmanager
-async def _opened(address: str) -> AsyncIterator[tuple[LiveEvents, People]]:
+async def _opened(address: str) -> AsyncIterator[tuple[EventRepository, People]]:
     with open_log(address) as log:
         kept = AsyncLog(log)
         keys = await Keys.open(kept)
         people = People(kept, keys)
-        events = LiveEvents(kept, keys, people, now)
+        events = EventRepository(kept, keys, now)
         await events.open()
         try:
             yield events, people

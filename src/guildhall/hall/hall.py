@@ -14,8 +14,9 @@ from guildhall.hall.bot_processes import PATIENCE, BotPool, BotTroubleError
 from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
 from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events.chess import ChessClocks
-from guildhall.hall.events.hall_games import Playing
-from guildhall.hall.events.repository import LiveEvents
+from guildhall.hall.events.hall_games import EventGames
+from guildhall.hall.events.invitations import Invitations
+from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Clock, Log, open_log
 from guildhall.hall.log.address import now
@@ -61,11 +62,13 @@ class Hall:
         self.tables = TableRepository(self.log, clock, Worker(worker, workers))
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
-        self.events = LiveEvents(self.log, keys, self.people, clock)
+        self.events = EventRepository(self.log, keys, clock)
+        self.invitations = Invitations(self.events, keys, self.people)
         self.chess = ChessClocks(self.log)
-        self.playing = Playing(
+        self.playing = EventGames(
             self.log,
             self.events,
+            self.invitations,
             self.tables,
             self.lobby,
             self.ledger,

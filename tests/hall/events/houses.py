@@ -8,7 +8,7 @@ from random import Random
 
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import PUBLIC, Actor, Role
+from guildhall.hall.events.permissions import HALL, PUBLIC, Actor, Role
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped
@@ -29,12 +29,12 @@ class House:
     async def player(self, key: str) -> Actor:
         """A player who has come by the personal link."""
         token = self.live.player_link(self.organiser, key)
-        return (await self.hall.events.follow_link(token, None)).doer
+        return (await self.hall.invitations.follow_link(token, None)).doer
 
     async def staff(self, role: Role, table: int = 0) -> Actor:
         """Somebody who has come by a link for staff, or a device."""
         token = self.live.staff_link(self.organiser, role, table)
-        return (await self.hall.events.follow_link(token, None)).doer
+        return (await self.hall.invitations.follow_link(token, None)).doer
 
     async def draw(self) -> None:
         """Draw and publish the next round."""
@@ -56,7 +56,7 @@ async def open_house(
     **settings: str,
 ) -> House:
     """An event with these people, all of them here."""
-    host = await hall.events.admit_host(None)
+    host = await hall.invitations.admit_host(None)
     chosen = changed(shipped()[key], {name.replace("__", "."): v for name, v in settings.items()})
     live = await hall.events.create(host, "Spring Cup", chosen, seed="7")
     house = House(hall, live, live.doer(host))
@@ -74,5 +74,6 @@ async def everybody(house: House) -> dict[Role, Actor]:
         "scorekeeper": await house.staff("scorekeeper"),
         "device": await house.staff("device", 1),
         "player": await house.player(first),
+        "hall": HALL,
         "public": PUBLIC,
     }

@@ -24,21 +24,21 @@ def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
         with pytest.raises(NotAllowed, match="code of the event"):
-            await hall.events.claim(live, zoe, "Ann Ash", "WRONG")
-        doer = await hall.events.claim(live, zoe, "Ann Ash", f" {code.lower()} ")
+            await hall.invitations.claim(live, zoe, "Ann Ash", "WRONG")
+        doer = await hall.invitations.claim(live, zoe, "Ann Ash", f" {code.lower()} ")
         assert doer == Actor(zoe, "player", "Ann Ash")
         assert live.tournament.people["Ann Ash"].standing == "present"
         assert live.tournament.people["Bob Bell"].standing == "entered"
         assert set(live.floor.claimed) == {"Ann Ash"}
-        assert await hall.events.claim(live, zoe, "Bob Bell", code) == doer
+        assert await hall.invitations.claim(live, zoe, "Bob Bell", code) == doer
         with pytest.raises(NotAllowed, match="Somebody has come in as Ann Ash"):
-            await hall.events.claim(live, eve, "Ann Ash", code)
+            await hall.invitations.claim(live, eve, "Ann Ash", code)
         assert live.doer(eve) == Actor(eve, "public")
         with pytest.raises(HallError, match="There is nobody"):
-            await hall.events.claim(live, eve, "Nobody", code)
+            await hall.invitations.claim(live, eve, "Nobody", code)
         await live.execute(house.organiser, commands.SetRegistration(is_open=False))
         with pytest.raises(NotAllowed, match="cannot register themselves now"):
-            await hall.events.claim(live, eve, "Bob Bell", code)
+            await hall.invitations.claim(live, eve, "Bob Bell", code)
 
     in_hall(scenario)
 
@@ -49,7 +49,7 @@ def test_of_many_who_claim_a_name_at_the_same_time_one_has_it() -> None:
         live, code = house.live, house.live.floor.join_code
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         people = [await hall.people.enter(f"P{number}") for number in range(8)]
-        claims = (hall.events.claim(live, each, "Ann Ash", code) for each in people)
+        claims = (hall.invitations.claim(live, each, "Ann Ash", code) for each in people)
         answers = await asyncio.gather(*claims, return_exceptions=True)
         assert sum(isinstance(each, Actor) for each in answers) == 1
         assert sum(isinstance(each, NotAllowed) for each in answers) == 7
@@ -64,7 +64,7 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
         live, code = house.live, house.live.floor.join_code
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
-        await hall.events.claim(live, eve, "Ann Ash", code)
+        await hall.invitations.claim(live, eve, "Ann Ash", code)
         await live.write_notes(live.doer(eve), "mine")
         seen = live.player_link(live.doer(eve), "Ann Ash")
         assert live.floor.claimed == {"Ann Ash": time()}
@@ -74,12 +74,12 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
         told = (await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))).told
         assert told == ("Ann Ash may be claimed again", "links are revoked: Ann Ash")
         with pytest.raises(NotFound, match="counts no more"):
-            await hall.events.follow_link(seen, eve)
+            await hall.invitations.follow_link(seen, eve)
         assert live.doer(eve) == Actor(eve, "public")
         assert not live.floor.claimed
         assert "Ann Ash" not in live.floor.persons
         assert (await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))).told == ()
-        doer = await hall.events.claim(live, zoe, "Ann Ash", code)
+        doer = await hall.invitations.claim(live, zoe, "Ann Ash", code)
         assert doer.player == "Ann Ash"
         assert await live.notes(doer) == ""
 
@@ -91,19 +91,19 @@ def test_who_has_registered_can_be_released_too_and_a_card_holder_is_nobody_by_a
         house = await open_house(hall, [])
         live, code = house.live, house.live.floor.join_code
         zoe = await hall.people.enter("Zoe")
-        await hall.events.register(live, zoe, "Zoe Zane", code)
+        await hall.invitations.register(live, zoe, "Zoe Zane", code)
         assert not live.floor.claimed
         held = (
-            await hall.events.follow_link(live.player_link(house.organiser, "Zoe Zane"), None)
+            await hall.invitations.follow_link(live.player_link(house.organiser, "Zoe Zane"), None)
         ).doer
         assert (held.person, held.player) == (None, "Zoe Zane")
         with pytest.raises(NotAllowed, match="Somebody has come in as Zoe Zane"):
-            await hall.events.claim(live, await hall.people.enter("Eve"), "Zoe Zane", code)
+            await hall.invitations.claim(live, await hall.people.enter("Eve"), "Zoe Zane", code)
         await live.execute(house.organiser, commands.ReleasePlayer("Zoe Zane"))
         assert live.doer(zoe).role == "public"
         assert live.doer(None) == PUBLIC
         other = await hall.people.enter("Zoe's new phone")
-        assert (await hall.events.claim(live, other, "Zoe Zane", code)).player == "Zoe Zane"
+        assert (await hall.invitations.claim(live, other, "Zoe Zane", code)).player == "Zoe Zane"
 
     in_hall(scenario)
 
@@ -120,7 +120,7 @@ def test_who_has_left_asks_at_the_desk(gone: str) -> None:
         )
         await live.execute(house.organiser, act)
         with pytest.raises(NotAllowed, match="Ann Ash has left the event"):
-            await hall.events.claim(live, await hall.people.enter("Zoe"), "Ann Ash", code)
+            await hall.invitations.claim(live, await hall.people.enter("Zoe"), "Ann Ash", code)
 
     in_hall(scenario)
 
@@ -170,11 +170,11 @@ def test_names_that_are_claimed_or_of_bots_are_not_offered() -> None:
         live, code = house.live, house.live.floor.join_code
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         await live.execute(house.organiser, commands.AddBot("Anton", "random"))
-        await hall.events.claim(live, await hall.people.enter("Zoe"), "Anna Oak", code)
+        await hall.invitations.claim(live, await hall.people.enter("Zoe"), "Anna Oak", code)
         await live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "Annette Ash"))
         assert listed_as(live, "an") == ["Ann Ash"]
         assert listed_as(live, "annette ash") == ["Ann Ash"]
         with pytest.raises(NotAllowed, match="Annette Ash is on the list already"):
-            await hall.events.register(live, await hall.people.enter("A"), "annette ash", code)
+            await hall.invitations.register(live, await hall.people.enter("A"), "annette ash", code)
 
     in_hall(scenario)

@@ -20,18 +20,18 @@ def test_a_renewed_link_makes_the_old_ones_useless_and_leaves_the_hosts() -> Non
     async def scenario(hall: Hall, _: Time) -> None:
         events = hall.events
         old = events.host_token()
-        una = (await events.follow_link(old, None)).person
+        una = (await hall.invitations.follow_link(old, None)).person
         assert una is not None
         await events.hosts.renew("Una")
         new = events.host_token()
         assert new != old
         for token in (old, old):
             with pytest.raises(NotFound, match="counts no more"):
-                await events.follow_link(token, None)
+                await hall.invitations.follow_link(token, None)
         assert events.is_host(una)
         assert list(events.hosts) == [una.id]
         max_ = await hall.people.enter("Max")
-        assert (await events.follow_link(new, max_)).doer == Actor(max_, "organiser")
+        assert (await hall.invitations.follow_link(new, max_)).doer == Actor(max_, "organiser")
         assert list(events.hosts) == [una.id, max_.id]
 
     in_hall(scenario)
@@ -43,30 +43,30 @@ def test_a_dismissed_host_loses_every_role_at_once_and_every_link_they_knew() ->
         house = await open_house(hall)
         una, live = house.organiser.person, house.live
         assert una is not None
-        boss = await events.admit_host(None)
+        boss = await hall.invitations.admit_host(None)
         known = [
             events.host_token(),
             *(live.staff_link(house.organiser, role) for role in ("organiser", "arbiter")),
             live.staff_link(house.organiser, "device", 1),
         ]
         with pytest.raises(NotAllowed, match="cannot dismiss yourself"):
-            await events.dismiss_host(boss, boss.id)
+            await hall.invitations.dismiss_host(boss, boss.id)
         with pytest.raises(NotAllowed, match="Only hosts"):
-            await events.dismiss_host(await hall.people.enter("Eve"), una.id)
+            await hall.invitations.dismiss_host(await hall.people.enter("Eve"), una.id)
         assert events.is_host(una)
-        await events.dismiss_host(boss, una.id)
+        await hall.invitations.dismiss_host(boss, una.id)
         assert not events.is_host(una)
         assert live.doer(una) == Actor(una, "public")
         assert una.id not in live.floor.staff
         for token in known:
             with pytest.raises(NotFound, match="counts no more"):
-                await events.follow_link(token, una)
+                await hall.invitations.follow_link(token, una)
         assert live.doer(boss).role == "organiser"
         assert live.doer(None) == PUBLIC
         version = live.version
-        await events.dismiss_host(boss, una.id)
+        await hall.invitations.dismiss_host(boss, una.id)
         assert live.version == version
-        await events.follow_link(events.host_token(), una)
+        await hall.invitations.follow_link(events.host_token(), una)
         assert events.is_host(una)
 
     in_hall(scenario)
@@ -78,7 +78,7 @@ def test_an_open_hall_hears_at_once_that_its_link_was_renewed_at_a_terminal(tmp_
     async def story() -> None:
         async with Hall.open(file) as hall:
             old = hall.events.host_token()
-            await hall.events.follow_link(old, None)
+            await hall.invitations.follow_link(old, None)
             heard = hall.events.hosts.changed.wait()
             async with hosts_at(str(file)) as hosts:
                 assert hosts.token() == old
@@ -87,7 +87,7 @@ def test_an_open_hall_hears_at_once_that_its_link_was_renewed_at_a_terminal(tmp_
             await asyncio.wait_for(heard, PATIENCE)
             assert hall.events.host_token() == new
             with pytest.raises(NotFound):
-                await hall.events.follow_link(old, None)
+                await hall.invitations.follow_link(old, None)
             assert len(list(hall.events.hosts)) == 1
 
     asyncio.run(story())

@@ -11,6 +11,7 @@ import pytest
 from guildhall.hall.errors import HallError, NotAllowed, NotFound
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands.command import Command
+from guildhall.hall.events.commands.hall import HallCommand
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.operations import Slot
 from guildhall.hall.events.permissions import PERMISSIONS, PUBLIC, ROLES, Actor, Role
@@ -98,6 +99,11 @@ def test_every_command_has_an_example_here_and_a_permission_in_the_table() -> No
     assert {each.permission for each in concrete} <= set(PERMISSIONS)
 
 
+def test_nobody_but_the_hall_does_what_the_hall_does() -> None:
+    assert PERMISSIONS[HallCommand.permission] == {"hall"}
+    assert {name for name, roles in PERMISSIONS.items() if "hall" in roles} == {"be the hall"}
+
+
 async def is_allowed(live: LiveEvent, doer: Actor, act: Command) -> bool:
     """Whether the role is let through; whether the rules agree is another question."""
     try:
@@ -183,8 +189,10 @@ def test_staff_who_play_may_do_both() -> None:
         assert person is not None
         helper = await hall.people.enter("Una")
         token = house.live.staff_link(house.organiser, "arbiter")
-        await hall.events.follow_link(token, helper)
-        doer = await hall.events.register(house.live, helper, "Una", house.live.floor.join_code)
+        await hall.invitations.follow_link(token, helper)
+        doer = await hall.invitations.register(
+            house.live, helper, "Una", house.live.floor.join_code
+        )
         assert (doer.role, doer.player) == ("arbiter", "Una")
         assert doer.may("rule")
         assert not doer.may("publish")
@@ -199,17 +207,17 @@ def test_links_bring_staff_in_until_they_are_revoked() -> None:
         live, organiser = house.live, house.organiser
         token = live.staff_link(organiser, "arbiter")
         una = await hall.people.enter("Una")
-        arrival = await hall.events.follow_link(token, una)
+        arrival = await hall.invitations.follow_link(token, una)
         assert (arrival.person, arrival.event, arrival.doer.role) == (una, live.id, "arbiter")
         await live.execute(organiser, commands.RevokeLinks("arbiter"))
         with pytest.raises(NotFound, match="counts no more"):
-            await hall.events.follow_link(token, None)
+            await hall.invitations.follow_link(token, None)
         assert live.doer(una).role == "arbiter"
         await live.execute(organiser, commands.Dismiss(una.id))
         assert live.doer(una).role == "public"
         for forged in ("", token[:-1], token + "x", hall.people.link(una)):
             with pytest.raises(NotFound):
-                await hall.events.follow_link(forged, None)
+                await hall.invitations.follow_link(forged, None)
 
     in_hall(scenario)
 
@@ -234,16 +242,16 @@ def test_whoever_is_dismissed_does_not_come_back_by_a_link_they_knew(
         }
         una, stays = await hall.people.enter("Una"), await hall.people.enter("Max")
         for person in (una, stays):
-            await hall.events.follow_link(known[role], person)
+            await hall.invitations.follow_link(known[role], person)
         await live.execute(organiser, commands.Dismiss(una.id))
         assert live.doer(una).role == "public"
         assert live.doer(stays).role == role
         for each, token in known.items():
             if each in ended:
                 with pytest.raises(NotFound, match="counts no more"):
-                    await hall.events.follow_link(token, None)
+                    await hall.invitations.follow_link(token, None)
             else:
-                await hall.events.follow_link(token, None)
+                await hall.invitations.follow_link(token, None)
 
     in_hall(scenario)
 
@@ -252,13 +260,13 @@ def test_a_dismissed_device_does_not_come_back_either() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         token = house.live.staff_link(house.organiser, "device", 1)
-        held = (await hall.events.follow_link(token, None)).held
+        held = (await hall.invitations.follow_link(token, None)).held
         assert held is not None
         assert house.live.doer(None, held).table == 1
         await house.live.execute(house.organiser, commands.Dismiss(held.id))
         assert house.live.doer(None, held) == PUBLIC
         with pytest.raises(NotFound, match="counts no more"):
-            await hall.events.follow_link(token, None)
+            await hall.invitations.follow_link(token, None)
 
     in_hall(scenario)
 
@@ -279,22 +287,22 @@ def test_a_personal_link_makes_a_player_of_everybody_and_nobody_of_the_hall() ->
         live = house.live
         token = live.player_link(house.organiser, "Ann Ash")
         guest = await hall.people.enter("Annie")
-        first = await hall.events.follow_link(token, guest)
+        first = await hall.invitations.follow_link(token, guest)
         assert (first.person, first.doer.player) == (guest, "Ann Ash")
         assert live.doer(guest) == Actor(guest, "public")
-        again = await hall.events.follow_link(token, None)
+        again = await hall.invitations.follow_link(token, None)
         assert (again.person, again.doer.person, again.doer.player) == (None, None, "Ann Ash")
         assert first.held
         assert again.held
         assert first.held.id != again.held.id
-        kept = await hall.events.follow_link(token, guest, first.held)
+        kept = await hall.invitations.follow_link(token, guest, first.held)
         assert kept.held == first.held
         organiser = house.organiser.person
-        mine = await hall.events.follow_link(token, organiser)
+        mine = await hall.invitations.follow_link(token, organiser)
         assert (mine.doer.role, mine.doer.player) == ("organiser", "Ann Ash")
         await live.execute(house.organiser, commands.RenewPlayerLink("Ann Ash"))
         with pytest.raises(NotFound):
-            await hall.events.follow_link(token, None)
+            await hall.invitations.follow_link(token, None)
         assert live.doer(None, again.held) == PUBLIC
         assert live.doer(organiser, mine.held) == house.organiser
 
@@ -305,7 +313,7 @@ def test_staff_who_hold_a_card_stay_themselves_and_others_are_only_the_player() 
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         token = house.live.player_link(house.organiser, "Ann Ash")
-        held = (await hall.events.follow_link(token, None)).held
+        held = (await hall.invitations.follow_link(token, None)).held
         assert held
         guest, host = await hall.people.enter("Annie"), house.organiser.person
         assert house.live.doer(host, held) == Actor(host, "organiser", "Ann Ash", held=held)
@@ -320,9 +328,9 @@ def test_a_card_is_put_away_once_and_the_record_says_whose() -> None:
         cards = (await house.player("Ann Ash")).held, (await house.staff("device", 2)).held
         for held in cards:
             assert held
-            await hall.events.put_away(held)
+            await hall.invitations.put_away(held)
             assert house.live.doer(None, held) == PUBLIC
-            await hall.events.put_away(held)
+            await hall.invitations.put_away(held)
         lines = [line for line in house.live.floor.record if line.kind == "put-away/1"]
         assert [(line.by, line.role, line.data["of"]) for line in lines] == [
             ("Ann Ash", "participant", "Ann Ash"),
@@ -337,7 +345,7 @@ def test_nobody_registers_under_what_is_no_name() -> None:
         house = await open_house(hall)
         zoe = await hall.people.enter("Zoe")
         with pytest.raises(HallError, match="is not a name"):
-            await hall.events.register(house.live, zoe, "a=b", house.live.floor.join_code)
+            await hall.invitations.register(house.live, zoe, "a=b", house.live.floor.join_code)
         assert list(house.live.tournament.people) == PEOPLE
         assert house.live.doer(zoe).role == "public"
 
@@ -350,19 +358,19 @@ def test_players_register_themselves_while_it_is_open_and_with_the_code() -> Non
         live, code = house.live, house.live.floor.join_code
         zoe = await hall.people.enter("Zoe")
         with pytest.raises(NotAllowed, match="code of the event"):
-            await hall.events.register(live, zoe, "Zoe", "WRONG")
+            await hall.invitations.register(live, zoe, "Zoe", "WRONG")
         with pytest.raises(HallError, match="Ann Ash is on the list already"):
-            await hall.events.register(live, zoe, "ann ash", code)
-        doer = await hall.events.register(live, zoe, "Zoe Zane", f" {code.lower()} ")
+            await hall.invitations.register(live, zoe, "ann ash", code)
+        doer = await hall.invitations.register(live, zoe, "Zoe Zane", f" {code.lower()} ")
         assert (doer.role, doer.player) == ("player", "Zoe Zane")
-        assert await hall.events.register(live, zoe, "Another", code) == doer
+        assert await hall.invitations.register(live, zoe, "Another", code) == doer
         await live.execute(house.organiser, commands.SetRegistration(is_open=False))
         with pytest.raises(NotAllowed, match="cannot register themselves now"):
-            await hall.events.register(live, await hall.people.enter("Max"), "Max", code)
+            await hall.invitations.register(live, await hall.people.enter("Max"), "Max", code)
         await live.execute(house.organiser, commands.SetRegistration(is_open=True))
         await live.execute(house.organiser, commands.NewJoinCode())
         with pytest.raises(NotAllowed, match="code of the event"):
-            await hall.events.register(live, await hall.people.enter("Max"), "Max", code)
+            await hall.invitations.register(live, await hall.people.enter("Max"), "Max", code)
         assert live.doer(None) == PUBLIC
 
     in_hall(scenario)

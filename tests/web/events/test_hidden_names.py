@@ -89,7 +89,7 @@ async def _scene(house: House, names: Privacy) -> Scene:
     inner = await houses.open_house(hall, [], key="splendor-swiss")
     live = inner.live
     sam = await hall.people.enter("Samuel Sand")
-    await hall.events.register(live, sam, ANN, live.floor.join_code)
+    await hall.invitations.register(live, sam, ANN, live.floor.join_code)
     await live.execute(
         inner.organiser, commands.EnterPlayers([each for each in houses.PEOPLE if each != ANN])
     )

@@ -89,15 +89,15 @@ async def _scene(house: House, tied: str) -> Scene:
     live = inner.live
     sam = await hall.people.enter(SAM)
     if tied == "host":
-        await hall.events.follow_link(hall.events.host_token(), sam)
+        await hall.invitations.follow_link(hall.events.host_token(), sam)
     elif tied in {"scorekeeper", "arbiter", "organiser"}:
-        await hall.events.follow_link(live.staff_link(inner.organiser, tied), sam)
+        await hall.invitations.follow_link(live.staff_link(inner.organiser, tied), sam)
     if tied == "account":
         sam = await hall.people.register(sam, LOGIN, "a long password")
     if tied == "stranger":
         await live.execute(inner.organiser, commands.EnterPlayers([ANN]))
     else:
-        await hall.events.register(live, sam, ANN, live.floor.join_code)
+        await hall.invitations.register(live, sam, ANN, live.floor.join_code)
         await live.write_notes(live.doer(sam), NOTES)
     await live.execute(
         inner.organiser, commands.EnterPlayers([name for name in houses.PEOPLE if name != ANN])
@@ -107,7 +107,7 @@ async def _scene(house: House, tied: str) -> Scene:
     person = inner.organiser.person
     assert person
     other = await hall.events.create(person, "Other Cup", shipped()["splendor-swiss"], seed="8")
-    await hall.events.register(other, sam, "Sam elsewhere", other.floor.join_code)
+    await hall.invitations.register(other, sam, "Sam elsewhere", other.floor.join_code)
     friend = await hall.people.enter("Friend")
     seats = [Seat(each.id, each.name) for each in (sam, friend)]
     own = await hall.set_table(sam, Options(public=False, spectators=False, drawn=False), seats)
@@ -303,7 +303,7 @@ def test_a_player_who_is_known_sits_at_the_table_and_one_who_was_never_tied_does
         friend = at.run(hall.people.enter("Friend"))
         assert at.run(hall.playing.sitter(live, friend)) == friend
         assert at.run(hall.playing.sitter(live, None)) is None
-        held = at.run(hall.events.follow_link(at.link, None)).held
+        held = at.run(hall.invitations.follow_link(at.link, None)).held
         assert at.run(hall.playing.sitter(live, friend, held)).name == ANN
 
 
@@ -420,16 +420,16 @@ def test_programs_play_for_a_player_by_a_link_while_it_counts() -> None:
     with scene("account") as at:
         hall, live = at.house.hall, at.live
         bot = at.run(hall.people.enter("Botty"))
-        arrival = at.run(hall.events.join(at.link, bot))
+        arrival = at.run(hall.invitations.join(at.link, bot))
         assert (arrival.person, arrival.doer) == (bot, Actor(bot, "player", ANN))
         bob = live.player_link(at.inner.organiser, BOB)
         with pytest.raises(NotAllowed, match="You play here as Ann Ash"):
-            at.run(hall.events.join(bob, bot))
+            at.run(hall.invitations.join(bob, bot))
         assert live.doer(at.sam).player == ANN
         at.run(live.execute(at.inner.organiser, commands.RenewPlayerLink(ANN)))
         assert live.doer(bot) == Actor(bot, "public")
         assert live.doer(at.sam).player == ANN
-        assert at.run(hall.events.join(bob, bot)).doer.player == BOB
+        assert at.run(hall.invitations.join(bob, bot)).doer.player == BOB
         device = live.staff_link(at.inner.organiser, "device", 2)
         tablet = at.run(hall.people.enter("Tablet"))
-        assert at.run(hall.events.join(device, tablet)).doer.table == 2
+        assert at.run(hall.invitations.join(device, tablet)).doer.table == 2

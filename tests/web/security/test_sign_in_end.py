@@ -91,7 +91,7 @@ def test_the_desk_of_somebody_who_is_dismissed_falls_silent(
         async with open_stream(house, helper, at) as opened:
             await opened.until(lambda text: "event: event" in text)
             if kind == "host":
-                await hall.events.dismiss_host(boss, una.id)
+                await hall.invitations.dismiss_host(boss, una.id)
             else:
                 await desk.live.execute(desk.organiser, commands.Dismiss(una.id))
             await desk.live.execute(desk.organiser, commands.EnterPlayers(["Zoe Zane"]))

@@ -16,13 +16,19 @@ from typing import Any
 from guildhall.games import catalogue
 from guildhall.games.catalogue import SheetLine
 from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.events.commands.hall import (
+    EnterPlayedResult,
+    KeepNames,
+    NoteHallTable,
+    names_wait,
+)
+from guildhall.hall.events.invitations import LONGEST_PERSON, Invitations
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.name_privacy import Showing
-from guildhall.hall.events.operations import Floor
 from guildhall.hall.events.passes import Pass
-from guildhall.hall.events.permissions import PUBLIC, Actor
-from guildhall.hall.events.repository import LONGEST_PERSON, LiveEvents
+from guildhall.hall.events.permissions import HALL, PUBLIC, Actor
+from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.events.round_clocks import clock_of
 from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.log import DamagedStreamError
@@ -35,28 +41,28 @@ from guildhall.hall.tables.lobby import Card, Lobby
 from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Options
 from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.hall.tables.table import Seat
-from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournament, report
+from guildhall.tournament import Line, Refused, Table
 
 logger = logging.getLogger(__name__)
 
-HALL = Stamp("hall", "", "hall")
 SetTable = Callable[[Person, Options, list[Seat]], Awaitable[LiveTable]]
 
 
-class Playing:
+class EventGames:
     """Opens tables for events and enters what was played there."""
 
     def __init__(
         self,
         log: AsyncLog,
-        events: LiveEvents,
+        events: EventRepository,
+        invitations: Invitations,
         tables: TableRepository,
         lobby: Lobby,
         ledger: Ledger,
         set_table: SetTable,
     ) -> None:
         self._log, self._events, self._tables, self._lobby = log, events, tables, lobby
-        self._ledger, self._set_table = ledger, set_table
+        self._invitations, self._ledger, self._set_table = invitations, ledger, set_table
         self._watch: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -91,10 +97,10 @@ class Playing:
                 "Choose a table without a result, of a game that the hall offers",
             )
         seats = [await self._seat(live, key) for key in found.seats]
-        opener = doer.person or await self._events.person_of(live, doer.player)
+        opener = doer.person or await self._invitations.person_of(live, doer.player)
         opened = await self._set_table(opener, self._options(live, number, found), seats)
         await self._name(live, opened.table.id, found.seats)
-        await self._note(live, number, found, opened.table.id)
+        await live.execute(HALL, NoteHallTable(number, table, opened.table.id))
         return hall_table(live.floor, number, found) or opened.table.id
 
     async def event_of(self, live: LiveTable) -> LiveEvent | None:
@@ -140,11 +146,7 @@ class Playing:
         for line in live.floor.record:
             if line.kind == "table-opened/1":
                 await self._name(live, line.data["here"], line.data["seats"])
-        await live.note_if(
-            HALL.by,
-            HALL.role,
-            lambda floor: ("names-kept/1", {}) if _names_wait(floor.record) else None,
-        )
+        await live.execute(HALL, KeepNames())
 
     async def _name(self, live: LiveEvent, here: str, seats: Sequence[str]) -> None:
         showing = live.showing(PUBLIC)
@@ -172,15 +174,10 @@ class Playing:
             )
         }
         try:
-            await live.happen(HALL, lambda t, by: _reported(t, by, number, table, lines))
-        except Refused as error:
+            await live.execute(HALL, EnterPlayedResult(number, table, here.table, lines))
+        except HallError as error:
             logger.warning("the result of table %s was refused: %s", here.table, error)
             return False
-        await live.note_if(
-            HALL.by,
-            HALL.role,
-            lambda floor: _entered(floor, number, table, here.table),
-        )
         return True
 
     async def _seat(self, live: LiveEvent, key: str) -> Seat:
@@ -188,7 +185,7 @@ class Playing:
         bot = live.floor.bots.get(key)
         if bot:
             return Seat(None, name, bot)
-        person = await self._events.person_of(live, key)
+        person = await self._invitations.person_of(live, key)
         return Seat(person.id, name)
 
     def _options(self, live: LiveEvent, number: int, table: Table) -> Options:
@@ -198,14 +195,6 @@ class Playing:
             clock=_clock(live, number, table.number),
             drawn=False,
             event=EventPlace(live.id, number, table.number),
-        )
-
-    async def _note(self, live: LiveEvent, number: int, table: Table, here: str) -> None:
-        data = {"round": number, "table": table.number, "here": here, "seats": list(table.seats)}
-        await live.note_if(
-            HALL.by,
-            HALL.role,
-            lambda floor: None if hall_table(floor, number, table) else ("table-opened/1", data),
         )
 
     # Watching
@@ -245,7 +234,7 @@ class Playing:
         event, entries = stream.removeprefix("floor/"), await self._log.read(stream)
         for number, table in _not_entered(entries):
             await self._enter_at(EventPlace(event, number, table))
-        if _names_wait(entries):
+        if names_wait(entries):
             await self.keep_names(await self._events.get(event))
 
     async def _adopt(self, card: Card, place: EventPlace) -> None:
@@ -254,7 +243,7 @@ class Playing:
         known = {*live.floor.persons.values(), *live.floor.by_link, None}
         if table and len(table.seats) == len(card.people) and known.issuperset(card.people):
             await self._name(live, card.table, table.seats)
-            await self._note(live, place.round, table, card.table)
+            await live.execute(HALL, NoteHallTable(place.round, place.table, card.table))
             await self.keep_time(live, place.round)
 
 
@@ -310,21 +299,6 @@ def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:
     return ClockRule("game", min(time.minutes * 60, LONGEST)) if limited else ClockRule()
 
 
-def _reported(
-    t: Tournament, stamp: Stamp, number: int, table: int, lines: dict[str, Line]
-) -> list[Happening]:
-    """The result of a game as it was played; nothing if the table is settled already."""
-    if t.table(number, table).settled:
-        return []
-    return report(t, number, table, lines, stamp)
-
-
-def _entered(floor: Floor, number: int, table: int, here: str) -> tuple[str, dict[str, Any]] | None:
-    if here in floor.entered:
-        return None
-    return "table-entered/1", {"round": number, "table": table, "here": here}
-
-
 def _not_entered(entries: Iterable[Any]) -> list[tuple[int, int]]:
     """The tables of a floor that were opened and whose results were not entered."""
     opened: dict[str, tuple[int, int]] = {}
@@ -334,11 +308,3 @@ def _not_entered(entries: Iterable[Any]) -> list[tuple[int, int]]:
         elif entry.kind == "table-entered/1":
             opened.pop(entry.data["here"], None)
     return list(opened.values())
-
-
-def _names_wait(lines: Iterable[Any]) -> bool:
-    """Whether names are to be shown in another way, and tables in the hall do not yet."""
-    kinds = [line.kind for line in lines]
-    last = {kind: number for number, kind in enumerate(kinds)}
-    set_at = last.get("privacy-set/1", -1)
-    return "table-opened/1" in last and set_at > last.get("names-kept/1", -1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events import notes
@@ -15,8 +15,7 @@ from guildhall.hall.events.commands.command import (
     OperationsCommand,
     TournamentCommand,
 )
-from guildhall.hall.events.event_codec import from_entry, to_entry
-from guildhall.hall.events.links import make_link, whose
+from guildhall.hall.events.links import make_link
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.operations import Floor, Privacy, fold_floor
@@ -34,7 +33,6 @@ from guildhall.hall.events.service import (
 )
 from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.keys import Keys
-from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.derived import Derived
 from guildhall.hall.log.entry import Clock
@@ -46,7 +44,6 @@ from guildhall.tournament import (
     Happening,
     Preview,
     Refused,
-    Stamp,
     Standings,
     Tournament,
     final_order,
@@ -140,13 +137,7 @@ class LiveEvent:
 
     def honours(self, held: Pass) -> bool:
         """Whether a pass counts: its link was not renewed, and it was not put away."""
-        floor = self.floor
-        if held.event != self.id or held.id in floor.put_away:
-            return False
-        if held.role == "device":
-            return floor.devices.get(held.id) == held.table
-        now = floor.generations.get(whose("player", held.player), 0)
-        return held.player in self.tournament.people and held.generation == now
+        return held.event == self.id and self.floor.honours(held, self.tournament.people)
 
     def _known(self, person: Person | None) -> Actor:
         if person is None:
@@ -220,30 +211,6 @@ class LiveEvent:
         happenings = await self.plan(actor, command)
         return await asyncio.to_thread(preview, self.tournament, happenings)
 
-    async def note(self, by: str, role: str, kind: str, data: dict[str, Any]) -> None:
-        """Write a line to the floor that is no act of somebody: who comes by which link."""
-        await self._floor.execute(lambda _: [NewEntry(by, kind, {**data, "role": role})])
-
-    async def note_if(
-        self, by: str, role: str, make: Callable[[Floor], tuple[str, dict[str, Any]] | None]
-    ) -> list[Entry]:
-        """Write a line to the floor if it is still wanted there."""
-
-        def command(floor: Floor) -> list[NewEntry]:
-            wanted = make(floor)
-            return [NewEntry(by, wanted[0], {**wanted[1], "role": role})] if wanted else []
-
-        return await self._floor.execute(command)
-
-    async def happen(
-        self, stamp: Stamp, command: Callable[[Tournament, Stamp], list[Happening]]
-    ) -> list[Happening]:
-        """Let the hall itself do something in the tournament."""
-        entries = await self._event.execute(
-            lambda state: _as_entries(command(state.known, stamp), state)
-        )
-        return [from_entry(entry) for entry in entries]
-
     # What is computed of a snapshot
 
     async def standings(self) -> Standings:
@@ -298,8 +265,3 @@ class LiveEvent:
 def _computing(tournament: Tournament, compute: Callable[[Tournament], T]) -> asyncio.Future[T]:
     """Something that is being computed in a thread."""
     return asyncio.ensure_future(asyncio.to_thread(compute, tournament))
-
-
-def _as_entries(planned: Sequence[Happening], state: TournamentState) -> list[NewEntry]:
-    """What happens as one command, named by the seq of its first entry."""
-    return [to_entry(happening, len(state.commands) + 1) for happening in planned]

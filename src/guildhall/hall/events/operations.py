@@ -5,11 +5,12 @@ Tournaments know nothing of these; undo touches nothing here but clocks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
+from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.permissions import Role
 from guildhall.hall.log import Entry
 
@@ -180,6 +181,15 @@ class Floor:
             return self.players[person]
         key, generation = self.by_link.get(person, ("", 0))
         return key if self.generations.get(f"player {key}", 0) == generation else ""
+
+    def honours(self, held: Pass, people: Container[str]) -> bool:
+        """Whether a pass counts: its link was not renewed, and it was not put away."""
+        if held.id in self.put_away:
+            return False
+        if held.role == "device":
+            return self.devices.get(held.id) == held.table
+        generation = self.generations.get(f"player {held.player}", 0)
+        return held.player in people and held.generation == generation
 
 
 def fold_floor(floor: Floor, entries: Sequence[Entry]) -> Floor:

@@ -9,8 +9,9 @@ from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
 
-Role = Literal["organiser", "arbiter", "scorekeeper", "device", "player", "public"]
-"""Device: a tablet that stands on a table for all who sit there."""
+Role = Literal["organiser", "arbiter", "scorekeeper", "hall", "device", "player", "public"]
+"""Hall: what lets people in and enters results of games that it played. Device: a tablet that
+stands on a table for all who sit there."""
 
 ROLES: tuple[Role, ...] = get_args(Role)
 
@@ -65,6 +66,8 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     # the record
     "see the record": STAFF,
     "keep notes": STAFF | {"player"},
+    # coming in, and games that are played in the hall
+    "be the hall": frozenset({"hall"}),
 }
 """Which roles may do an action; players for themselves and devices for their table only."""
 
@@ -151,5 +154,6 @@ class Actor:
         return "player"
 
 
+HALL = Actor(None, "hall")
 PUBLIC = Actor(None, "public")
 """Somebody who only looks."""

@@ -18,6 +18,7 @@ from guildhall.hall.events.commands.command import (
     OperationsCommand,
     TournamentCommand,
 )
+from guildhall.hall.events.commands.hall import HallCommand
 from guildhall.hall.events.errors import MovedOnError
 from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
 from guildhall.hall.events.history_text import tell
@@ -40,6 +41,7 @@ STAMPS: dict[Role, StampRole] = {
     "organiser": "organiser",
     "arbiter": "arbiter",
     "scorekeeper": "scorekeeper",
+    "hall": "hall",
     "device": "device",
     "player": "participant",
     "public": "observer",
@@ -124,6 +126,8 @@ class Decision:
 def authorise(t: Tournament, actor: Actor, command: Command) -> Stamp:
     """Under which name and role a command is written down; raises NotAllowed."""
     role = actor.role_for(command.permission, command.subject)
+    if isinstance(command, HallCommand):
+        return command.stamp
     if role == "player":
         return Stamp(actor.player, "", "participant")
     if role == "device":

@@ -51,7 +51,7 @@ async def renew_link(request: Request, hall: TheHall, me: Host) -> HTMLResponse:
 async def dismiss(request: Request, hall: TheHall, me: Host, person: Text = "") -> Response:
     """Let somebody be host no more."""
     try:
-        await hall.events.dismiss_host(me, person)
+        await hall.invitations.dismiss_host(me, person)
     except HallError as error:
         return await _page(request, me, problem=problem_of(error))
     return RedirectResponse("/hosts", 303)

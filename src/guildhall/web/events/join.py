@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from guildhall.hall.events.repository import Arrival
+from guildhall.hall.events.invitations import Arrival
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor, hold, pass_for, sign_in
 from guildhall.web.state import TheHall
@@ -16,7 +16,7 @@ router = APIRouter()
 @router.get("/join/{token}")
 async def join_page(request: Request, hall: TheHall, visitor: Visitor, token: str) -> HTMLResponse:
     """What a link is for, before anybody follows it."""
-    words, live = await hall.events.read_link(token)
+    words, live = await hall.invitations.read_link(token)
     people = live.tournament.people if live else {}
     held = pass_for(request, words.event)
     replaced = held and live and live.honours(held) and not held.says(words)
@@ -38,8 +38,8 @@ async def join_page(request: Request, hall: TheHall, visitor: Visitor, token: st
 @router.post("/join/{token}")
 async def join(request: Request, hall: TheHall, visitor: Visitor, token: str) -> Response:
     """Follow a link."""
-    words, _ = await hall.events.read_link(token)
-    arrival = await hall.events.follow_link(token, visitor, pass_for(request, words.event))
+    words, _ = await hall.invitations.read_link(token)
+    arrival = await hall.invitations.follow_link(token, visitor, pass_for(request, words.event))
     response = RedirectResponse(_place(arrival), 303)
     if arrival.held:
         hold(request, response, arrival.held)

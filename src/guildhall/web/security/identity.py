@@ -111,7 +111,7 @@ async def put_away(request: Request, response: Response, *held: Pass) -> None:
     """Let the browser give passes back, which count no more from now on."""
     for each in held:
         with suppress(HallError):  # the event may be gone, or closed by damage
-            await hall(request).events.put_away(each)
+            await hall(request).invitations.put_away(each)
     kept = [each for each in passes(request) if each not in held]
     if kept:
         set_cookie(request, response, PASSES, sign_passes(hall(request).keys, kept))

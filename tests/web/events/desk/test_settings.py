@@ -48,7 +48,7 @@ def test_privacy_and_registration_are_set(house: House) -> None:
 def test_staff_see_links_of_every_role_and_of_a_device(house: House) -> None:
     desk = open_desk(house)
     tokens = tokens_of(desk.get("/staff?table=3"))
-    links = [house.runner.run(house.hall.events.read_link(token))[0] for token in tokens]
+    links = [house.runner.run(house.hall.invitations.read_link(token))[0] for token in tokens]
     assert {(link.role, link.table) for link in links} == {
         ("organiser", 0),
         ("arbiter", 0),

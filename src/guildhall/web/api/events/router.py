@@ -68,7 +68,7 @@ async def create(hall: TheHall, person: Program, new: requests.NewEvent) -> Even
 @router.post("/join")
 async def join(hall: TheHall, person: Program, sent: requests.Join) -> Arrived:
     """Follow a link of an organiser: as host, staff or player."""
-    arrival = await hall.events.join(sent.link, person)
+    arrival = await hall.invitations.join(sent.link, person)
     return Arrived(event=arrival.event, role=arrival.doer.role, player=arrival.doer.player)
 
 
@@ -93,7 +93,7 @@ async def register(
 ) -> EventShape:
     """Take part, with the code of the poster."""
     live = await hall.events.get(event_id)
-    doer = await hall.events.register(live, person, sent.name, sent.code)
+    doer = await hall.invitations.register(live, person, sent.name, sent.code)
     return event_shape(live, doer)
 
 

@@ -75,8 +75,8 @@ async def register(
         check_new(live, form.name)
     someone = await guest(visit.request, form.name.strip()[:LONGEST_PERSON])
     if form.claim:
-        await hall.events.claim(live, someone, form.claim, form.code)
+        await hall.invitations.claim(live, someone, form.claim, form.code)
     else:
-        await hall.events.register(live, someone, form.name, form.code)
+        await hall.invitations.register(live, someone, form.name, form.code)
     sign_in(visit.request, response, someone)
     return response
