@@ -64,7 +64,7 @@ class Hall:
         self.ledger = Ledger(self.log)
         self.events = EventRepository(self.log, keys, clock)
         self.invitations = Invitations(self.events, keys, self.people)
-        self.chess = ChessClocks(self.log)
+        self.chess = ChessClocks(self.log, self.events)
         self.playing = EventGames(
             self.log,
             self.events,

@@ -20,7 +20,7 @@ async def duel(hall: Hall) -> tuple[House, LiveChess, str, str]:
     house = await open_house(hall, ["Ann", "Bob", "Cid", "Dan"], "summoner-wars-base")
     await house.draw()
     one, other = house.live.tournament.rounds[0].tables[1].seats
-    return house, await hall.chess.get(house.live, 1, 1), one, other
+    return house, await hall.chess.clock_of(house.live, 1, 1), one, other
 
 
 def test_each_has_thirty_minutes_and_one_clock_runs_at_a_time() -> None:
@@ -80,7 +80,7 @@ def test_the_clock_runs_on_while_the_hall_is_closed() -> None:
             time.pass_by(7 * MINUTE)
             async with hall_over(log, time) as hall:
                 live = await hall.events.get("spring-cup")
-                again = await hall.chess.get(live, 1, 1)
+                again = await hall.chess.clock_of(live, 1, 1)
                 assert again.state().left[one] == 23 * MINUTE
 
     asyncio.run(whole())
@@ -96,6 +96,24 @@ def test_only_those_at_the_table_and_staff_touch_the_clock() -> None:
         with pytest.raises(Stale, match="not been started"):
             await chess.do(house.organiser, "press")
         with pytest.raises(NotFound):
-            await hall.chess.get(house.live, 1, 9)
+            await hall.chess.clock_of(house.live, 1, 9)
+
+    in_hall(scenario)
+
+
+def test_a_clock_that_somebody_looks_at_stays_though_many_others_are_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("guildhall.hall.events.chess.MOST_IDLE", 1)
+
+    async def scenario(hall: Hall, _: Time) -> None:
+        house, chess, one, _other = await duel(hall)
+        chess.watchers += 1
+        for table in (2, 1, 2):
+            await hall.chess.clock_of(house.live, 1, table)
+        assert await hall.chess.clock_of(house.live, 1, 1) is chess
+        changed = chess.changed()
+        await chess.do(house.organiser, "start", player=one)
+        assert changed.done()
 
     in_hall(scenario)

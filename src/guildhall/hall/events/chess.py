@@ -6,7 +6,6 @@ Nothing ticks: who has how much time follows from when the clock was pressed.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,9 +14,11 @@ from typing import Any, Literal
 from guildhall.hall.errors import Invalid, NotAllowed, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor, Subject
+from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
+from guildhall.hall.log.repository import Repository
 from guildhall.tournament import Refused
 from guildhall.tournament.table.clocks import MINUTE
 
@@ -143,12 +144,18 @@ class LiveChess:
     def __init__(self, log: AsyncLog, live: LiveEvent, number: int, table: int) -> None:
         self.fold = ChessFold()
         self.event, self.number, self.table = live, number, table
+        self.watchers = 0
+        """How many look at it right now."""
         name = f"chess/{live.id}/{number}-{table}"
         self._stream = Projection(log, name, ChessFold.apply, self.fold)
 
     async def open(self) -> None:
         """Read the clock and listen."""
         await self._stream.open()
+
+    async def refresh(self) -> None:
+        """Take in what other workers have written, also if word of it has not come yet."""
+        await self._stream.catch_up()
 
     def close(self) -> None:
         """Let go."""
@@ -234,42 +241,29 @@ class LiveChess:
             raise Invalid("This player does not sit at the table", "Choose one of the two")
 
 
-class ChessClocks:
+class ChessClocks(Repository[LiveChess]):
     """The chess clocks of all events; those in use are in memory."""
 
-    def __init__(self, log: AsyncLog) -> None:
-        self._log = log
-        self._live: OrderedDict[tuple[str, int, int], LiveChess] = OrderedDict()
+    def __init__(self, log: AsyncLog, events: EventRepository) -> None:
+        super().__init__(MOST_IDLE)
+        self._log, self._events = log, events
 
-    async def get(self, live: LiveEvent, number: int, table: int) -> LiveChess:
-        """The clock of a table of a published round where two meet."""
+    async def clock_of(self, live: LiveEvent, number: int, table: int) -> LiveChess:
+        """The clock of a table of a published round where two meet; raises NotFound."""
         try:
             seats = live.tournament.table(number, table).seats
         except Refused as error:
             raise NotFound("There is no such table", "Look at the pairings") from error
         if len(seats) != 2:
             raise NotFound("Chess clocks are for two", "Use the clock of the round")
-        key = (live.id, number, table)
-        found = self._live.get(key)
-        if found is None or found.event is not live:
-            found = LiveChess(self._log, live, number, table)
-            await found.open()
-            found = self._keep(key, found)
-        self._live.move_to_end(key)
-        return found
+        chess = await self.get(f"{live.id}/{number}/{table}")
+        # An event that nobody looked at has been let go of meanwhile, and this is the present one.
+        chess.event = live
+        return chess
 
-    def _keep(self, key: tuple[str, int, int], made: LiveChess) -> LiveChess:
-        old = self._live.get(key)
-        if old is not None and old.event is made.event:
-            made.close()
-            return old
-        self._live[key] = made
-        while len(self._live) > MOST_IDLE:
-            self._live.popitem(last=False)[1].close()
-        return made
-
-    def close(self) -> None:
-        """Let go of all clocks."""
-        for chess in self._live.values():
-            chess.close()
-        self._live.clear()
+    async def load(self, name: str) -> LiveChess:
+        """Read a clock, named by its event, round and table, and listen."""
+        event, number, table = name.split("/")
+        chess = LiveChess(self._log, await self._events.get(event), int(number), int(table))
+        await chess.open()
+        return chess

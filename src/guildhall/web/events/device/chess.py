@@ -40,7 +40,7 @@ Deed = Literal["start", "press", "pause", "go-on", "won", "reset"]
 @router.get("")
 async def clock(visit: TheVisit, hall: TheHall, number: int, table: int) -> Response:
     """The clock of a table; those who do not sit there only look at it."""
-    return await clock_page(visit, await hall.chess.get(visit.live, number, table))
+    return await clock_page(visit, await hall.chess.clock_of(visit.live, number, table))
 
 
 @router.get("/live")
@@ -48,7 +48,7 @@ async def follow(
     request: Request, hall: TheHall, visit: TheVisit, number: int, table: int
 ) -> StreamingResponse:
     """Every press from now on."""
-    chess = await hall.chess.get(visit.live, number, table)
+    chess = await hall.chess.clock_of(visit.live, number, table)
     return stream(request, ClockSource(chess))
 
 
@@ -63,7 +63,7 @@ async def do(
     on: Annotated[int | None, Form()] = None,
 ) -> Response:
     """Start, press, pause, go on, tell who won, or set back; answers with the clock as it is."""
-    chess = await hall.chess.get(visit.live, number, table)
+    chess = await hall.chess.clock_of(visit.live, number, table)
     problem = None
     try:
         await chess.do(visit.doer, VERBS[deed], player=_player(chess, side), on=on)
@@ -132,7 +132,7 @@ class ClockSource(Source):
 
     def attended(self) -> AbstractContextManager[None]:
         """Count the browser."""
-        return watched(self._chess.event)
+        return watched(self._chess.event, self._chess)
 
     async def changes(self) -> Sequence[asyncio.Future[None]]:
         """Any press."""
