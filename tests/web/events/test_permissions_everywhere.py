@@ -18,6 +18,7 @@ from web.visitors import House
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"]
 AT_TABLE = {"round": 1, "table": 1}
+WARNING = {"kind": "warning", "player": "Ann"}
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ CASES = (
     Case("report", "result 1", ("report", {**AT_TABLE, "lines": {}}), ("/results", AT_TABLE)),
     Case("confirm", "confirm 1", ("confirm", AT_TABLE), ("/results/confirm", AT_TABLE)),
     Case("correct", "correct 1", form=("/correct", AT_TABLE)),
-    Case("rule", "rule warning Ann --why x", form=("/rulings", {"player": "Ann"})),
+    Case("rule", "rule warning Ann --why x", form=("/rulings", WARNING)),
     Case("decide", "rule order Ann Bob --why x", form=("/standings/decide", {"order": "Ann"})),
     Case("draw", "draw", ("draw", {}), ("/seating/draw", {})),
     Case("draw", "draw --discard", form=("/seating/discard", {})),
