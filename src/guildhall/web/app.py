@@ -11,13 +11,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from guildhall.hall.hall import Hall
 from guildhall.web import api, events, language_choice, tables
 from guildhall.web.api import description
+from guildhall.web.directory import Directory
 from guildhall.web.errors import Catch, install
 from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.people import account, entrance, profiles, ratings
 from guildhall.web.rules import routes as rules
 from guildhall.web.rules import tutorial
-from guildhall.web.sections import Section
 from guildhall.web.security.bodies import BodyLimit
 from guildhall.web.security.dependencies import gate
 from guildhall.web.security.headers import SecurityHeaders
@@ -27,7 +27,7 @@ from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.stream import LINES
 from guildhall.web.study import replay
 
-ROUTERS: tuple[APIRouter, ...] = (
+PAGES: tuple[APIRouter, ...] = (
     home.router,
     language_choice.router,
     lobby.router,
@@ -41,7 +41,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     tables.router,
     events.router,
     tutorial.router,
-    *api.ROUTERS,
 )
 
 
@@ -57,8 +56,9 @@ def create_app(hall: Hall, settings: Settings) -> FastAPI:
         dependencies=[Depends(gate)],
     )
     furnish(app, hall, settings)
-    for router in ROUTERS:
-        app.include_router(Section(router))
+    app.router.routes.append(Directory(PAGES, dependencies=[Depends(gate)]))
+    for router in api.ROUTERS:
+        app.include_router(router)
     app.mount("/static", KeptFiles(directory=FOLDER), name="static")
     install(app)
     _wrap(app, settings)

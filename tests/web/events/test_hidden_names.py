@@ -16,7 +16,7 @@ from guildhall.hall.events.operations import Privacy
 from guildhall.hall.people import Person
 from guildhall.hall.tables.commands import resign
 from guildhall.hall.tables.repository import LiveTable
-from guildhall.web.sections import routes_of
+from guildhall.web.directory import routes_of
 from hall.events import houses
 from web.streams import beginning_of
 from web.visitors import House, Visitor, open_house

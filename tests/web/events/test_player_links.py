@@ -25,7 +25,7 @@ from guildhall.hall.tables.commands import move as make_move
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat, Table
 from guildhall.tournament import shipped
-from guildhall.web.sections import routes_of
+from guildhall.web.directory import routes_of
 from guildhall.web.security import identity
 from guildhall.web.settings import Limits, Pace, Settings
 from hall.events import houses
