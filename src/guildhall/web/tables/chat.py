@@ -13,7 +13,7 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.security import Known
 from guildhall.web.state import TheHall
-from guildhall.web.tables.responses import Here, TheTable, answered, audience_of
+from guildhall.web.tables.responses import Here, TheTable, audience_of, carry_out
 
 router = APIRouter()
 
@@ -23,7 +23,7 @@ async def say(
     request: Request, live: TheTable, me: Here, text: Annotated[str, Form()] = ""
 ) -> Response:
     """Say something, or one of the presets."""
-    return await answered(request, live, live.say(me, text))
+    return await carry_out(request, live, live.say(me, text))
 
 
 @router.post("/mute")
@@ -36,7 +36,7 @@ async def mute(
     on: Annotated[bool, Form()],
 ) -> Response:
     """Hear no more, or hear again, whoever has said a line."""
-    response = await answered(request, live, _mute(hall, live, me, line, on=on))
+    response = await carry_out(request, live, _mute(hall, live, me, line, on=on))
     audience_of(request, live).changed.fire()
     return response
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from guildhall.hall.tables import commands
 from guildhall.web.state import TheHall
-from guildhall.web.tables.responses import Here, TheTable, answered
+from guildhall.web.tables.responses import Here, TheTable, carry_out
 
 router = APIRouter()
 
@@ -17,25 +17,25 @@ router = APIRouter()
 @router.post("/leave")
 async def leave(request: Request, live: TheTable, me: Here) -> Response:
     """Let a bot play on."""
-    return await answered(request, live, live.execute(commands.leave, me))
+    return await carry_out(request, live, live.execute(commands.leave, me))
 
 
 @router.post("/back")
 async def come_back(request: Request, live: TheTable, me: Here) -> Response:
     """Take one's seat back from the bot."""
-    return await answered(request, live, live.execute(commands.come_back, me))
+    return await carry_out(request, live, live.execute(commands.come_back, me))
 
 
 @router.post("/resign")
 async def resign(request: Request, live: TheTable, me: Here) -> Response:
     """Give up."""
-    return await answered(request, live, live.execute(commands.resign, me))
+    return await carry_out(request, live, live.execute(commands.resign, me))
 
 
 @router.post("/undo")
 async def ask_undo(request: Request, live: TheTable, me: Here) -> Response:
     """Ask to take one's last turn back."""
-    return await answered(request, live, live.execute(commands.ask_undo, me))
+    return await carry_out(request, live, live.execute(commands.ask_undo, me))
 
 
 @router.post("/undo/answer")
@@ -43,7 +43,7 @@ async def answer_undo(
     request: Request, live: TheTable, me: Here, agree: Annotated[bool, Form()]
 ) -> Response:
     """Agree to somebody's taking back, or do not."""
-    return await answered(
+    return await carry_out(
         request,
         live,
         live.execute(commands.answer_undo, me, yes=agree),
@@ -55,7 +55,7 @@ async def rematch(request: Request, hall: TheHall, live: TheTable, me: Here) -> 
     """Play the same once more: the first who asks opens a table, the others sit down there."""
     following = await hall.play_again(live, me)
     place = f"/tables/{following.table.id}"
-    return await answered(
+    return await carry_out(
         request,
         following,
         following.execute(commands.sit, me),

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.web.games import presenter_of
 from guildhall.web.state import TheHall
-from guildhall.web.tables.responses import Here, TheTable, answered
+from guildhall.web.tables.responses import Here, TheTable, carry_out
 
 router = APIRouter()
 
@@ -24,7 +24,7 @@ async def move(
 ) -> Response:
     """Decide: `move` once for each decision; or `gem` once for each gem that is taken."""
     texts = move or ["take " + " ".join(gem)]
-    return await answered(request, live, hall.table_service.move(live, me, texts, on))
+    return await carry_out(request, live, hall.table_service.move(live, me, texts, on))
 
 
 @router.post("/try")

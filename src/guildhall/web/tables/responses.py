@@ -6,17 +6,18 @@ from collections.abc import Awaitable
 from typing import Annotated
 
 from fastapi import Depends, Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
 from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import Look
-from guildhall.web.errors import Problem, problem_of, wants_json
+from guildhall.web.errors import Problem
 from guildhall.web.games import presenter_of
 from guildhall.web.renderer import absolute, page
+from guildhall.web.respond import done, respond
 from guildhall.web.security import SignInNeededError, event_doer, person
 from guildhall.web.state import TheHall, hall
 from guildhall.web.tables.audience import Audience, Audiences
@@ -68,19 +69,16 @@ def audience_of(request: Request, live: LiveTable) -> Audience:
     return found.of(live)
 
 
-async def answered(
+async def carry_out(
     request: Request, live: LiveTable, work: Awaitable[object], go: str = ""
 ) -> Response:
     """Do something at a table and go back to it; a plain form gets the page with the refusal."""
-    try:
+
+    async def action() -> Response:
         await work
-    except HallError as error:
-        if wants_json(request):
-            raise
-        return await table_page(request, live, problem_of(error))
-    if wants_json(request):
-        return JSONResponse({"ok": True, "seq": live.table.seq, "go": go})
-    return RedirectResponse(go or f"/tables/{live.table.id}", 303)
+        return done(request, go or f"/tables/{live.table.id}", seq=live.table.seq)
+
+    return await respond(request, action(), lambda problem: table_page(request, live, problem))
 
 
 async def table_page(

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from guildhall.hall.tables import commands
 from guildhall.web.security import guest, sign_in
-from guildhall.web.tables.responses import Here, TheTable, answered
+from guildhall.web.tables.responses import Here, TheTable, carry_out
 
 router = APIRouter()
 
@@ -21,7 +21,7 @@ Seat = Annotated[int | None, Form()]
 async def sit(request: Request, live: TheTable, name: Text = "", seat: Seat = None) -> Response:
     """Take a seat; a stranger becomes a guest by it."""
     me = await guest(request, name)
-    response = await answered(request, live, live.execute(commands.sit, me, seat))
+    response = await carry_out(request, live, live.execute(commands.sit, me, seat))
     sign_in(request, response, me)
     return response
 
@@ -29,10 +29,10 @@ async def sit(request: Request, live: TheTable, name: Text = "", seat: Seat = No
 @router.post("/bot")
 async def add_bot(request: Request, live: TheTable, me: Here, bot: Text = "") -> Response:
     """Let a bot sit down."""
-    return await answered(request, live, live.execute(commands.seat_bot, me, bot))
+    return await carry_out(request, live, live.execute(commands.seat_bot, me, bot))
 
 
 @router.post("/unseat")
 async def unseat(request: Request, live: TheTable, me: Here, seat: Seat = None) -> Response:
     """Stand up, or send a bot away."""
-    return await answered(request, live, live.execute(commands.unseat, me, seat))
+    return await carry_out(request, live, live.execute(commands.unseat, me, seat))

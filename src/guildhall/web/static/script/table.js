@@ -19,7 +19,7 @@ let met = Promise.resolve();
 
 sendForms({
   csrf,
-  done: (_, { go }) => go && window.location.assign(go),
+  done: (_, { go }) => go !== address && window.location.assign(go),
   refused: (_, { message }) => tell(message),
 });
 await arrive();
