@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from guildhall.cli.program import COMMANDS
-from guildhall.console.event.command import GROUPS
+from guildhall.console.event.command import GROUPS as DESK
+from guildhall.plug_ins import GROUPS
 from guildhall.web.serve_options import ServeOptions
 
 ROOT = Path(__file__).parents[1]
@@ -88,7 +89,7 @@ def test_no_document_names_a_place_to_fetch_from() -> None:
 
 def test_every_command_is_documented() -> None:
     text = (ROOT / "docs" / "organisers" / "commands.md").read_text()
-    desk = [command for commands in GROUPS.values() for command in commands]
+    desk = [command for commands in DESK.values() for command in commands]
     names = [command.name for command in COMMANDS] + [f"event {command.name}" for command in desk]
     rows = re.findall(r"^\| `guildhall ([a-z ]+)` \|", text, re.MULTILINE)
     assert sorted(rows) == sorted(names)
@@ -112,3 +113,8 @@ def test_every_variable_of_the_environment_is_documented() -> None:
     }
     text = (ROOT / "docs" / "organisers" / "hosting.md").read_text()
     assert {name for name in read if f"`{name}`" not in text} == set()
+
+
+def test_every_group_of_entry_points_is_documented() -> None:
+    text = (ROOT / "docs" / "contributors" / "plug-ins.md").read_text()
+    assert set(re.findall(r"^\| `(guildhall[\w.]+)` \|", text, re.MULTILINE)) == GROUPS.keys()

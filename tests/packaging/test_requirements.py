@@ -23,6 +23,9 @@ UNIMPORTED = {"httptools", "python-multipart"}
 
 DISTRIBUTIONS = packages_distributions()
 
+BROUGHT_ALONG = {"pydantic_core": "pydantic"}
+"""Modules that are imported by name, and the requirement that brings exactly the right ones."""
+
 LAYERS = {
     "bots": [],
     "cli": [],
@@ -108,6 +111,8 @@ def allowed(path: Path) -> set[str]:
 
 def requirement(package: str) -> str:
     """The name under which a package is asked for."""
+    if package in BROUGHT_ALONG:
+        return BROUGHT_ALONG[package]
     return next(iter(DISTRIBUTIONS.get(package, [package]))).lower()
 
 

@@ -6,13 +6,12 @@ name of the entry point is the name that format files use, its value is the part
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Generic, Protocol, TypeVar
 
 from guildhall.messages import Term
+from guildhall.plug_ins import installed
 from guildhall.tournament.errors import TournamentError
 
 
@@ -64,7 +63,7 @@ class Registry(Mapping[str, Part], Generic[Part]):
         return len(self._house) + len(self._plug_ins())
 
     def _plug_ins(self) -> dict[str, EntryPoint]:
-        points = _installed(self.group, tuple(sys.path))
+        points = installed(self.group)
         return {point.name: point for point in points if point.name not in self._house}
 
     def _load(self, point: EntryPoint) -> Part:
@@ -89,13 +88,6 @@ class Registry(Mapping[str, Part], Generic[Part]):
     def _named(self, point: EntryPoint) -> str:
         package = point.dist.name if point.dist else "an unknown package"
         return f"{point.name!r} ({point.value}) of {package} in {self.group}"
-
-
-@lru_cache(maxsize=32)
-def _installed(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    """The entry points of a group; packages are searched again only where the path has changed."""
-    del path
-    return tuple(entry_points(group=group))
 
 
 class Sentences(Mapping[str, str]):
