@@ -35,6 +35,7 @@ GAMES = {"splendor", "carcassonne"}
 
 TOLD_APART_BY_FOLDER = {
     "errors": "what goes wrong in the folder's part",
+    "hall": "the hall: all of it together, and the commands that it gives itself",
     "home": "the page that the folder's part begins with",
     "names": "names of people in the folder's part: of a hall, of an event",
     "people": "the people of the folder's part: of a hall, of an event, over the API",
@@ -47,6 +48,7 @@ TOLD_APART_BY_FOLDER = {
     "routes": "the addresses of the folder's pages",
     "rulings": "rulings: what they are, and the commands on them",
     "seats": "seats: how they are drawn, and what one does with them",
+    "service": "the one way to look at and change the things of the folder",
     "session": "one sitting at the terminal: at a game, at the desk",
     "settings": "what can be set: of the web, of an event",
     "standings": "standings: as a page of the desk, and what pages share",
