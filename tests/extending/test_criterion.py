@@ -49,7 +49,7 @@ def test_its_column_stands_in_every_front_end(played: Desk) -> None:
 def test_it_decides_and_says_why(played: Desk) -> None:
     standings = played.t.standings()
     assert standings.at(2).below_by == "best_game"
-    assert standings.why(standings.order[1]) == "best single game: 16 against 17"
+    assert str(standings.why(standings.order[1])) == "best single game: 16 against 17"
     assert "best single game: 16 against 17" in words_of(played.get("/standings"))
 
 

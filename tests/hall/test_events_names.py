@@ -53,7 +53,7 @@ def test_what_is_not_clear_lists_the_candidates() -> None:
 def test_what_is_nobody_is_told_with_what_is_close() -> None:
     with pytest.raises(UnknownNameError) as refusal:
         find_name("Emil Zolla", NAMES)
-    assert refusal.value.ways_out[0] == "type Émile Zola"
+    assert str(refusal.value.ways_out[0]) == "type Émile Zola"
     with pytest.raises(UnknownNameError):
         find_name("", NAMES)
 
@@ -61,10 +61,13 @@ def test_what_is_nobody_is_told_with_what_is_close() -> None:
 def test_at_most_three_names_that_are_close_are_told_the_closest_first() -> None:
     with pytest.raises(UnknownNameError) as refusal:
         find_name("Marten", ["Martin", "Marteen", "Martina", "Martinus", "Zed"])
-    assert refusal.value.ways_out == ("type Marteen or Martin or Martina", "add them")
+    assert tuple(map(str, refusal.value.ways_out)) == (
+        "type Marteen or Martin or Martina",
+        "add them",
+    )
     with pytest.raises(UnknownNameError, match="there is no event 'xyz' here") as refusal:
         find_name("xyz", NAMES, "event")
-    assert refusal.value.ways_out == ("look at `list`",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("look at `list`",)
 
 
 def test_a_name_has_sixty_letters_at_most() -> None:
@@ -132,7 +135,7 @@ def test_any_list_is_read_or_refused(parts: list[str]) -> None:
     try:
         people = read_roster("".join(parts).encode("utf-8", "surrogatepass"), "list.csv")
     except RosterError as error:
-        complaint = error.reason
+        complaint = str(error.reason)
     assert len(complaint) < 500
     assert all(proper_name(person.name) == person.name for person in people)
 

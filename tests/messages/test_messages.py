@@ -20,13 +20,13 @@ from guildhall.messages import (
     Renderer,
     Term,
     Word,
-    from_data,
     joined,
     message,
+    message_from_data,
+    message_to_data,
     own_words,
     players,
     plural,
-    to_data,
 )
 from guildhall.messages.renderer import left_out
 
@@ -130,7 +130,7 @@ def test_sentences_are_joined_and_a_single_one_stays_as_it_is() -> None:
 
 
 def test_the_sentence_of_an_old_log_is_shown_in_full_or_left_out() -> None:
-    old = from_data("Ann and Bob change seats")
+    old = message_from_data("Ann and Bob change seats")
     assert old == own_words("Ann and Bob change seats")
     assert str(old) == "Ann and Bob change seats"
     assert LOUD.render(message("because: {why}", why=old)) == "BECAUSE: …"
@@ -139,9 +139,9 @@ def test_the_sentence_of_an_old_log_is_shown_in_full_or_left_out() -> None:
 @given(st.dictionaries(st.sampled_from("abcd"), parameters))
 def test_what_a_log_keeps_is_the_same_message_again(values: dict[str, Parameter]) -> None:
     kept = message("{a} {b} {c} {d}", **{name: values.get(name, 0) for name in "abcd"})
-    assert from_data(json.loads(json.dumps(to_data(kept)))) == kept
+    assert message_from_data(json.loads(json.dumps(message_to_data(kept)))) == kept
     counted = plural("{count} table", "{count} tables", count=3)
-    assert from_data(json.loads(json.dumps(to_data(counted)))) == counted
+    assert message_from_data(json.loads(json.dumps(message_to_data(counted)))) == counted
 
 
 @given(st.text(), st.text())

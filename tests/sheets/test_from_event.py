@@ -139,12 +139,12 @@ def test_t_4_a_draft_is_not_for_the_wall() -> None:
     happen(t, draw(t, DESK))
     with pytest.raises(EventError, match="round 1 is a draft") as refusal:
         sheets(t, "pairings")
-    assert refusal.value.ways_out == ("publish it",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("publish it",)
     t = splendor()
     happen(t, draw(t, DESK))
     with pytest.raises(EventError, match="round 2 is a draft") as refusal:
         sheets(t, "results")
-    assert "choose an earlier one with --round" in refusal.value.ways_out
+    assert "choose an earlier one with --round" in map(str, refusal.value.ways_out)
     assert sheets(t, "results", round=1)
 
 
@@ -171,7 +171,7 @@ def test_the_sheet_of_one_player_is_that_of_the_table() -> None:
     happen(t, enter(t, "Z", DESK))
     with pytest.raises(EventError, match="Z sits at no table of round 1") as refusal:
         sheets(t, "results", player="Z")
-    assert refusal.value.ways_out == ("choose another round",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("choose another round",)
 
 
 # Match sheets
@@ -326,7 +326,7 @@ def test_people_who_left_get_no_sheet_and_names_stand_in_their_order() -> None:
     assert [sheet.player for sheet in english] == ["Chrudoš", "Hana", "Iva"]
     with pytest.raises(EventError, match=r"^nobody has entered yet") as refusal:
         sheets(new_event(CARCASSONNE, ""), "results")
-    assert refusal.value.ways_out == ("add people first (add NAME)",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("add people first (add NAME)",)
     with pytest.raises(Refused, match="nobody called Zoe"):
         sheets(t, "results", player="Zoe")
 
@@ -355,8 +355,8 @@ def test_t_3_pairings_have_seats_reasons_and_byes() -> None:
         ]
         assert list(sheet.byes) == list(current.byes)
         assert sheet.event == "an event"
-    assert [each.why for each in by_table.tables] == [
-        table.reason for _, table in sorted(current.tables.items())
+    assert [str(each.why) for each in by_table.tables] == [
+        str(table.reason) for _, table in sorted(current.tables.items())
     ]
 
 
@@ -364,9 +364,11 @@ def test_reasons_are_left_out_where_nobody_can_translate_them() -> None:
     t = duels(1)
     silent, _ = only(Pairings, sheets(t, "pairings", language=CZECH))
     assert {each.why for each in silent.tables} == {""}
-    told, _ = only(Pairings, sheets(t, "pairings", language=CZECH, tell=str.upper))
-    assert {each.why for each in told.tables} == {
-        table.reason.upper() for table in t.rounds[0].tables.values()
+    told, _ = only(
+        Pairings, sheets(t, "pairings", language=CZECH, tell=lambda words: str(words).upper())
+    )
+    assert {str(each.why) for each in told.tables} == {
+        str(table.reason).upper() for table in t.rounds[0].tables.values()
     }
 
 
@@ -508,7 +510,7 @@ def test_signs_are_printed_for_tables_that_are_used_or_bound_to_somebody() -> No
     assert {sign.event for sign in signs} == {"an event"}
     with pytest.raises(EventError, match=r"^nobody is here who needs a table") as refusal:
         sheets(new_event(SPLENDOR, ""), "signs")
-    assert refusal.value.ways_out == ("add people (add NAME)",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("add people (add NAME)",)
 
 
 # House rules, and all at once
@@ -529,7 +531,7 @@ def test_games_without_sheets_are_told_what_can_be_printed(kind: str) -> None:
     t = new_event(replace(SPLENDOR, game="go"), "ABCD")
     with pytest.raises(EventError, match="no such sheets for go") as refusal:
         sheets(t, kind)
-    assert refusal.value.ways_out == ("print pairings, standings or signs",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("print pairings, standings or signs",)
     next_round(t)
     kinds = [type(sheet) for sheet in sheets(t, "all")]
     assert kinds == [Pairings, Pairings, TableSign]

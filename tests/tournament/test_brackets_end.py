@@ -156,7 +156,7 @@ def check_order(t: Tournament, order: list[FinalPlace]) -> None:
         return
     inside = [line.stage is not None for line in placed]
     assert inside == sorted(inside, reverse=True)
-    final_game = [line for line in placed if "of the final game" in line.why]
+    final_game = [line for line in placed if "of the final game" in str(line.why)]
     assert not final_game or last_bracket_round(t).stage.kind == "final"
 
 

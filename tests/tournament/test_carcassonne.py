@@ -102,7 +102,7 @@ def test_tc_8_the_order_of_the_rules_is_left_alone_by_default() -> None:
     field = Field(order, History(order, [equal]), order, 2, "s")
     draw = draw_tables(field, CHOSEN)
     assert [set(table.players) for table in draw.tables] == [set("ABCD"), set("EFGH")]
-    assert [table.reason for table in draw.tables] == ["ranks 1-4", "ranks 5-8"]
+    assert [str(table.reason) for table in draw.tables] == ["ranks 1-4", "ranks 5-8"]
     assert draw.notices == ()
 
 
@@ -114,7 +114,7 @@ def test_tc_8_new_opponents_only_among_equal_points_and_only_if_chosen() -> None
     field = Field(order, History(order, [equal]), order, 2, "s")
     draw = draw_tables(field, chosen)
     assert {len(set(table.players) & set("ABCD")) for table in draw.tables} == {2}
-    assert draw.notices == ("4 pairs have met before",)
+    assert tuple(map(str, draw.notices)) == ("4 pairs have met before",)
     unequal = [group("ABCD", 9, 9, 9, 9), group("EFGH", 2, 2, 2, 2)]
     field = Field(order, History(order, [unequal]), order, 2, "s")
     assert set(draw_tables(field, chosen).tables[0].players) == set("ABCD")
@@ -143,7 +143,7 @@ def test_tc_14_before_round_two_victory_points_decide() -> None:
     rounds = [[group("A", 3, vp=80), group("B", 3, vp=95)]]
     standings = rank(History("AB", rounds), CHOSEN.ranking, after_round=1)
     assert standings.order == ("B", "A")
-    assert standings.why("A") == "sum of game scores: 80 against 95"
+    assert str(standings.why("A")) == "sum of game scores: 80 against 95"
 
 
 def test_tc_15_tc_17_later_the_course_decides_first_different_round() -> None:
@@ -154,7 +154,7 @@ def test_tc_15_tc_17_later_the_course_decides_first_different_round() -> None:
     ]
     standings = rank(History("AB", rounds), CHOSEN.ranking, after_round=3)
     assert standings.order == ("A", "B")
-    assert standings.why("B") == "earlier tournament points (round 2): 1 against 4"
+    assert str(standings.why("B")) == "earlier tournament points (round 2): 1 against 4"
 
 
 def test_tc_15_a_missed_round_is_nothing_in_the_course() -> None:
@@ -169,7 +169,7 @@ def test_tc_16_tc_18_the_referee_decides_what_is_still_equal() -> None:
     play(t, dict.fromkeys("ABCD", 70))
     happen(t, decide(t, list("DCBA"), "referee", DESK))
     assert t.standings().order == tuple("DCBA")
-    assert t.standings().why("A").startswith("decision of the referee")
+    assert str(t.standings().why("A")).startswith("decision of the referee")
 
 
 def test_tc_19_reprimand_or_exclusion() -> None:
@@ -187,7 +187,7 @@ def test_tc_21_who_loses_the_sheet_is_withdrawn_in_the_format_as_shipped() -> No
     happen(t, rule(t, "lost sheet", DESK, why="lost", player="A"))
     assert t.people["A"].standing == "dropped"
     assert t.rulings[-1].leaves
-    assert t.rulings[-1].why == "lost: player is withdrawn from the tournament"
+    assert str(t.rulings[-1].why) == "lost: player is withdrawn from the tournament"
     assert t.people["B"].standing == "present"
 
 
@@ -196,7 +196,7 @@ def test_tc_21_the_referee_may_let_somebody_stay_who_lost_the_sheet() -> None:
     happen(t, rule(t, "lost sheet", DESK, why="lost", player="A", leaves=False))
     assert t.people["A"].standing == "present"
     assert not t.rulings[-1].leaves
-    assert t.rulings[-1].why == "lost: the sheet is printed again"
+    assert str(t.rulings[-1].why) == "lost: the sheet is printed again"
 
 
 def test_tc_21_where_sheets_are_printed_again_the_referee_may_still_withdraw_somebody() -> None:
@@ -204,10 +204,10 @@ def test_tc_21_where_sheets_are_printed_again_the_referee_may_still_withdraw_som
     t = new_event(mild, "ABCD")
     happen(t, rule(t, "lost sheet", DESK, why="lost", player="A"))
     assert t.people["A"].standing == "present"
-    assert t.rulings[-1].why == "lost: the sheet is printed again"
+    assert str(t.rulings[-1].why) == "lost: the sheet is printed again"
     happen(t, rule(t, "lost sheet", DESK, why="again", player="B", leaves=True))
     assert t.people["B"].standing == "dropped"
-    assert t.rulings[-1].why == "again: player is withdrawn from the tournament"
+    assert str(t.rulings[-1].why) == "again: player is withdrawn from the tournament"
 
 
 def test_tc_21_only_a_player_can_lose_a_sheet() -> None:

@@ -106,11 +106,11 @@ def test_sw_14_widening_search_is_complete_and_claims_only_what_is_true(case: Ca
         best = min((case.crossings(each), case.mirrors(each)) for each in clean)
         is_best = (case.crossings(pairs), case.mirrors(pairs)) == best
         assert is_best or duel_draw.LIMITED in draw.notices
-        said = {part for table in draw.tables for part in table.reason.split("; ")}
+        said = {part for table in draw.tables for part in str(table.reason).split("; ")}
         if duel_draw.LIMITED in draw.notices:
-            assert duel_draw.UNAVOIDED not in said
+            assert str(duel_draw.UNAVOIDED) not in said
         else:
-            assert duel_draw.NO_BETTER not in said
+            assert str(duel_draw.NO_BETTER) not in said
 
 
 @settings(max_examples=200, deadline=None)
@@ -200,7 +200,7 @@ def test_t_8_people_kept_apart_are_never_seated_together_unasked(
     if not parted:
         with pytest.raises(Refused, match="kept apart and would have to meet") as refusal:
             drawn(case, apart=apart, allow_repeats=True)
-        assert "let people meet who are kept apart" in refusal.value.ways_out
+        assert "let people meet who are kept apart" in map(str, refusal.value.ways_out)
         return
     found = [
         (table.players[0], table.players[1])
@@ -214,7 +214,7 @@ def test_t_8_a_refusal_tells_who_has_met_from_who_is_kept_apart() -> None:
     case = Case(dict.fromkeys("AB", 1), set(), dict(zip("AB", "XY", strict=True)))
     with pytest.raises(Refused) as refusal:
         drawn(case, apart=[frozenset("AB")])
-    assert refusal.value.reason in {
+    assert str(refusal.value.reason) in {
         f"no round that keeps everybody apart who should be is left: "
         f"{pair} are kept apart and would have to meet"
         for pair in ("A - B", "B - A")
@@ -223,5 +223,5 @@ def test_t_8_a_refusal_tells_who_has_met_from_who_is_kept_apart() -> None:
     again = Case(case.wins, {frozenset("AB")}, case.decks)
     with pytest.raises(Refused) as refusal:
         drawn(again)
-    assert "would have to meet again" in refusal.value.reason
-    assert "kept apart" not in refusal.value.reason
+    assert "would have to meet again" in str(refusal.value.reason)
+    assert "kept apart" not in str(refusal.value.reason)

@@ -145,7 +145,7 @@ def test_a_fixed_table_in_use_is_not_promised_twice_and_the_draft_says_so() -> N
     side = t.rounds[-1]
     assert numbers(side) == [2, 3]
     (table,) = [each.number for each in side.tables.values() if last in each.seats]
-    assert side.notices == (f"table 1 is in use: {last} sits at table {table}",)
+    assert tuple(map(str, side.notices)) == (f"table 1 is in use: {last} sits at table {table}",)
 
 
 # Who may sit in a side round
@@ -289,7 +289,7 @@ def test_a_draft_of_a_side_round_is_not_lost_when_the_bracket_goes_on() -> None:
     play_round(t, t.round(4))
     with pytest.raises(Refused, match="draft of the side round") as refusal:
         draw_final(t, DESK)
-    assert refusal.value.ways_out == ("publish it", "discard it")
+    assert tuple(map(str, refusal.value.ways_out)) == ("publish it", "discard it")
     happen(t, publish(t, DESK))
     happen(t, draw_final(t, DESK))
     assert [each.kind for each in t.rounds[3:]] == ["bracket", "side", "bracket"]
@@ -439,7 +439,7 @@ def test_there_are_no_waves_without_tables(waves: int) -> None:
     t = with_draft(20)
     with pytest.raises(Refused, match=f"cannot be played in {waves} waves") as refusal:
         split_into_waves(t, 1, waves, DESK)
-    assert refusal.value.ways_out == ("say 1 to 5",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("say 1 to 5",)
 
 
 def test_a_round_that_is_split_already_stays_as_it_is() -> None:

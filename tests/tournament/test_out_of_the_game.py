@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from guildhall.messages import message_from_data
 from guildhall.tournament.commands.results import correct, report
 from guildhall.tournament.commands.rulings import rule, rule_on_delay, rule_on_slow_play
 from guildhall.tournament.event.bracket import survivors
@@ -72,15 +73,24 @@ def test_ts_20_the_ruling_says_what_it_costs() -> None:
     t = new_event(SWISS, "ABC")
     next_round(t)
     ruled = rule_on_delay(t, "A", 1, 300, DESK, words="was on the phone")
-    assert ruled[0].data["why"] == (
+    assert str(message_from_data(ruled[0].data["why"])) == (
         "delayed the game for 5 minutes: was on the phone; last at the table, 2 tournament points"
     )
     t = new_event(NOTHING, "ABC")
     next_round(t)
-    assert rule(t, "no-show", DESK, why="asleep", player="A", round_number=1)[0].data["why"] == (
-        "asleep; last at the table, 0 tournament points"
+    assert str(
+        message_from_data(
+            rule(t, "no-show", DESK, why="asleep", player="A", round_number=1)[0].data["why"]
+        )
+    ) == ("asleep; last at the table, 0 tournament points")
+    assert (
+        str(
+            message_from_data(
+                rule(t, "warning", DESK, why="loud", player="A", round_number=1)[0].data["why"]
+            )
+        )
+        == "loud"
     )
-    assert rule(t, "warning", DESK, why="loud", player="A", round_number=1)[0].data["why"] == "loud"
 
 
 def test_ts_20_the_points_are_a_setting_that_old_formats_read_as_last_place() -> None:
@@ -177,5 +187,5 @@ def test_sw_38_the_arbiters_own_words_are_kept_for_slow_play() -> None:
     next_round(t)
     seat = t.rounds[0].tables[1].seats[0]
     ruled = rule_on_slow_play(t, seat, 1, DESK, words="four minutes on one move")
-    assert ruled[0].data["why"] == "slow play: four minutes on one move"
-    assert rule_on_slow_play(t, seat, 1, DESK)[0].data["why"] == "slow play"
+    assert str(message_from_data(ruled[0].data["why"])) == "slow play: four minutes on one move"
+    assert str(message_from_data(rule_on_slow_play(t, seat, 1, DESK)[0].data["why"])) == "slow play"

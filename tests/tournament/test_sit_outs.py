@@ -121,7 +121,7 @@ def test_why_people_cannot_be_seated_is_told_with_the_ways_out() -> None:
     t = new_event(SWISS, "ABCDE")
     refusal = unseatable(t)
     assert refusal is not None
-    assert "5 people cannot be seated" in refusal.reason
+    assert "5 people cannot be seated" in str(refusal.reason)
     assert len(refusal.ways_out) == 3
     assert unseatable(new_event(SWISS, "ABCDEF")) is None
 

@@ -270,7 +270,7 @@ def test_ts_38_calls_and_rulings_are_logged() -> None:
     judge = Stamp("Judge", DESK.at, "arbiter")
     happen(t, rule(t, "explanation", judge, why="gold is a joker", round_number=1, table=1))
     ruling = t.rulings[0]
-    assert (ruling.by, ruling.at, ruling.table, ruling.why) == (
+    assert (ruling.by, ruling.at, ruling.table, str(ruling.why)) == (
         "Judge",
         DESK.at,
         1,

@@ -103,9 +103,9 @@ def test_ts_9_one_two_and_five_are_refused_with_ways_out(people: int) -> None:
     with pytest.raises(Refused, match="cannot be seated") as refusal:
         draw(t, DESK)
     assert "TS-9" in refusal.value.rules
-    assert any("wait" in way for way in refusal.value.ways_out)
-    assert any("fill in" in way for way in refusal.value.ways_out)
-    assert any("sit out" in way for way in refusal.value.ways_out) == (people == 5)
+    assert any("wait" in way for way in list(map(str, refusal.value.ways_out)))
+    assert any("fill in" in way for way in list(map(str, refusal.value.ways_out)))
+    assert any("sit out" in way for way in list(map(str, refusal.value.ways_out))) == (people == 5)
 
 
 def test_ts_9_an_organiser_fills_in_without_being_ranked() -> None:
@@ -143,8 +143,8 @@ def test_ts_10_nobody_sits_at_a_short_table_twice_for_one_place_of_rank() -> Non
     field, _ = short_table_event(3)
     tables = draw_tables(field, SWISS).tables
     assert set(tables[0].players) == set("ABCE")
-    assert tables[0].reason == "ranks 1-4; E (rank 5) moved: sat at a short table before"
-    assert tables[1].reason == "ranks 5-7; D (rank 4) moved: makes room for E"
+    assert str(tables[0].reason) == "ranks 1-4; E (rank 5) moved: sat at a short table before"
+    assert str(tables[1].reason) == "ranks 5-7; D (rank 4) moved: makes room for E"
     early, _ = short_table_event(2)
     assert set(draw_tables(early, SWISS).tables[0].players) == set("ABCD")
 
@@ -187,8 +187,8 @@ def test_ts_14_repeats_are_avoided_nearby_only_by_choice() -> None:
     avoiding = replace(SWISS, pairing=replace(SWISS.pairing, repeats="avoided nearby"))
     draw = draw_tables(field, avoiding)
     assert set(draw.tables[0].players) == set("ABCE")
-    assert draw.tables[0].reason == "ranks 1-4; E (rank 5) moved: makes room for D"
-    assert draw.tables[1].reason == "ranks 5-8; D (rank 4) moved: to meet new opponents"
+    assert str(draw.tables[0].reason) == "ranks 1-4; E (rank 5) moved: makes room for D"
+    assert str(draw.tables[1].reason) == "ranks 5-8; D (rank 4) moved: to meet new opponents"
     assert draw.notices == ()
 
 
@@ -199,7 +199,7 @@ def test_ts_14_both_are_moved_for_their_own_good_where_both_gain() -> None:
     field = Field(tuple(order), History(order, [met]), tuple(order), 2, "s")
     avoiding = replace(SWISS, pairing=replace(SWISS.pairing, repeats="avoided nearby"))
     draw = draw_tables(field, avoiding)
-    assert [table.reason for table in draw.tables] == [
+    assert [str(table.reason) for table in draw.tables] == [
         "ranks 1-4; E (rank 5) moved: to meet new opponents",
         "ranks 5-8; D (rank 4) moved: to meet new opponents",
     ]
@@ -210,7 +210,7 @@ def test_t_8_in_round_1_somebody_is_moved_without_a_rank() -> None:
     plain = Field(order, History(order, []), order, 1, "s")
     one, other, *_ = draw_tables(plain, SWISS).tables[0].players
     apart = Field(order, History(order, []), order, 1, "s", [frozenset((one, other))])
-    reasons = [table.reason for table in draw_tables(apart, SWISS).tables]
+    reasons = [str(table.reason) for table in draw_tables(apart, SWISS).tables]
     assert all(reason.startswith("drawn by lot; ") for reason in reasons)
     assert not any("rank" in reason for reason in reasons)
     moved = {reason.removeprefix("drawn by lot; ").split(" moved: ")[1] for reason in reasons}
@@ -314,7 +314,7 @@ def test_ts_24_points_then_ratio_over_all_rounds() -> None:
     standings = t.standings()
     assert standings.order == ("B", "A", "C")
     assert standings.of("B").values == {"points": 10, "ratio": Fraction(7, 4), "referee": 0}
-    assert standings.why("A") == "tournament points: 8 against 10"
+    assert str(standings.why("A")) == "tournament points: 8 against 10"
 
 
 def test_ts_25_lots_for_equals_are_kept_for_the_round_and_a_play_off_can_decide() -> None:

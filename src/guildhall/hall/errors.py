@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from guildhall.messages import Message, as_message
+
 
 class HallError(Exception):
     """Something that the hall refuses: the reason, and what can be done instead."""
 
     code = "refused"
 
-    def __init__(self, reason: str, way_out: str = "") -> None:
-        super().__init__(f"{reason}. {way_out}" if way_out else reason)
-        self.reason = reason
-        self.way_out = way_out
+    def __init__(self, reason: Message | str, way_out: Message | str = "") -> None:
+        super().__init__(f"{reason}. {way_out}" if way_out else str(reason))
+        self.reason = as_message(reason)
+        self.way_out = as_message(way_out)
 
 
 class Invalid(HallError):
@@ -43,7 +45,9 @@ class TooMany(HallError):
 
     code = "too-many"
 
-    def __init__(self, reason: str, way_out: str = "", *, seconds: float = 1.0) -> None:
+    def __init__(
+        self, reason: Message | str, way_out: Message | str = "", *, seconds: float = 1.0
+    ) -> None:
         super().__init__(reason, way_out)
         self.seconds = seconds
         """How long to wait."""

@@ -5,7 +5,12 @@ English text is the key of the catalogues; whoever reads decides on the language
 of a name is shown. No layer reads the prose of another one.
 """
 
-from guildhall.messages.data import from_data, list_from_data, to_data
+from guildhall.messages.data import (
+    message_from_data,
+    message_to_data,
+    messages_from_data,
+    messages_to_data,
+)
 from guildhall.messages.message import (
     Listing,
     Message,
@@ -14,6 +19,7 @@ from guildhall.messages.message import (
     Percent,
     PlayerRef,
     Term,
+    Unmarked,
     Word,
     as_message,
     joined,
@@ -23,6 +29,7 @@ from guildhall.messages.message import (
     plural,
 )
 from guildhall.messages.renderer import Renderer
+from guildhall.messages.ways_out import WayOut, way_out
 
 __all__ = [
     "Listing",
@@ -33,14 +40,18 @@ __all__ = [
     "PlayerRef",
     "Renderer",
     "Term",
+    "Unmarked",
+    "WayOut",
     "Word",
     "as_message",
-    "from_data",
     "joined",
-    "list_from_data",
     "message",
+    "message_from_data",
+    "message_to_data",
+    "messages_from_data",
+    "messages_to_data",
     "own_words",
     "players",
     "plural",
-    "to_data",
+    "way_out",
 ]

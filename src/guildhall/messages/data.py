@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from guildhall.messages.message import (
+    PARTS,
     Listing,
     Message,
     OwnWords,
@@ -14,22 +15,26 @@ from guildhall.messages.message import (
     Percent,
     PlayerRef,
     Term,
+    Unmarked,
     Word,
     own_words,
 )
 
-TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Term]] = {
+TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Unmarked | Term]] = {
     "player": PlayerRef,
     "word": Word,
     "own": OwnWords,
+    "unmarked": Unmarked,
     "term": Term,
 }
 """Parameters that are one text, by the name under which it is kept."""
 NAMES = {kind: name for name, kind in TEXTS.items()}
 
 
-def to_data(message: Message) -> dict[str, Any]:
-    """A message as JSON."""
+def message_to_data(message: Message) -> dict[str, Any] | str:
+    """A message as JSON; what somebody wrote is kept as it was written."""
+    if message.text == PARTS and isinstance(words := message["parts"], OwnWords | Unmarked):
+        return words.text
     data: dict[str, Any] = {"text": message.text}
     if message.plural:
         data["plural"] = message.plural
@@ -38,7 +43,7 @@ def to_data(message: Message) -> dict[str, Any]:
     return data
 
 
-def from_data(data: Mapping[str, Any] | str) -> Message:
+def message_from_data(data: Mapping[str, Any] | str) -> Message:
     """The message that was kept; the finished sentence of an older log as somebody's own words."""
     if isinstance(data, str):
         return own_words(data)
@@ -50,16 +55,21 @@ def from_data(data: Mapping[str, Any] | str) -> Message:
     )
 
 
-def list_from_data(rows: Iterable[Mapping[str, Any] | str]) -> tuple[Message, ...]:
+def messages_to_data(messages: Iterable[Message]) -> list[dict[str, Any] | str]:
+    """Several messages as JSON."""
+    return list(map(message_to_data, messages))
+
+
+def messages_from_data(rows: Iterable[Mapping[str, Any] | str]) -> tuple[Message, ...]:
     """Several messages that were kept."""
-    return tuple(map(from_data, rows))
+    return tuple(map(message_from_data, rows))
 
 
 def _to_data(value: Parameter) -> Any:
     match value:
         case Message():
-            return to_data(value)
-        case PlayerRef(text) | Word(text) | OwnWords(text) | Term(text):
+            return message_to_data(value)
+        case PlayerRef(text) | Word(text) | OwnWords(text) | Unmarked(text) | Term(text):
             return {NAMES[type(value)]: text}
         case Listing(items, between):
             return {"list": [_to_data(item) for item in items], "between": between}
@@ -72,8 +82,8 @@ def _to_data(value: Parameter) -> Any:
 def _from_data(data: Any) -> Parameter:
     if isinstance(data, int):
         return data
-    if "text" in data:
-        return from_data(data)
+    if isinstance(data, str) or "text" in data:
+        return message_from_data(data)
     if "list" in data:
         return Listing(tuple(_from_data(item) for item in data["list"]), data["between"])
     if "percent" in data:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-Between = Literal[", ", "; ", " and ", " or ", " "]
+Between = Literal[", ", "; ", " and ", " or ", " - "]
 """What stands between the items of a listing; catalogues translate those with letters."""
 
 PARTS = "{parts}"
@@ -34,6 +34,13 @@ class OwnWords:
 
     It may name anybody, so it is left out where names are not shown in full.
     """
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unmarked:
+    """A finished English sentence that was not made as a message; front ends recognise it."""
 
     text: str
 
@@ -91,7 +98,9 @@ class Message:
             yield from _named(value)
 
 
-Parameter = int | Fraction | PlayerRef | Word | OwnWords | Term | Percent | Listing | Message
+Parameter = (
+    int | Fraction | PlayerRef | Word | OwnWords | Unmarked | Term | Percent | Listing | Message
+)
 """What can stand in a place. A plain text cannot: its author says what it is."""
 
 
@@ -112,8 +121,10 @@ def own_words(text: str) -> Message:
 
 
 def as_message(sentence: Message | str) -> Message:
-    """A message as it is; a plain text as somebody's own words."""
-    return sentence if isinstance(sentence, Message) else own_words(sentence)
+    """A message as it is; a finished sentence as an unmarked one."""
+    if isinstance(sentence, Message):
+        return sentence
+    return Message(PARTS, (("parts", Unmarked(sentence)),))
 
 
 def joined(parts: Iterable[Parameter], between: Between = "; ") -> Message:

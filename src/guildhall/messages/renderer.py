@@ -16,6 +16,7 @@ from guildhall.messages.message import (
     Percent,
     PlayerRef,
     Term,
+    Unmarked,
     Word,
 )
 
@@ -50,6 +51,8 @@ class Renderer:
     name_of: Callable[[str], str] = by_key
     own_words: Callable[[str], str] = as_written
     """What is shown of words that people wrote themselves."""
+    unmarked: Callable[[str], str] = as_written
+    """How finished sentences are told."""
 
     def render(self, message: Message) -> str:
         """The sentence as it stands inside of others."""
@@ -73,6 +76,8 @@ class Renderer:
                 told = text
             case OwnWords(text):
                 told = self.own_words(text)
+            case Unmarked(text):
+                told = self.unmarked(text)
             case Term(text):
                 told = self.catalogue.gettext(text)
             case Listing(items, between):

@@ -9,6 +9,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from guildhall.hall.events import EventError
+from guildhall.messages import Message
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
 from guildhall.sheets.house_rules import SYSTEMS, HouseRules, System
 from guildhall.sheets.language import Language
@@ -54,14 +55,14 @@ class Order:
     """The name of a player, as it may be printed, by the key."""
     timetable: Sequence[str] = ()
     """When rounds begin, a line each."""
-    tell: Callable[[str], str] | None = None
+    tell: Callable[[Message | str], str] | None = None
     """A reason in the language of the sheet; without it only English sheets have reasons."""
 
-    def why(self, reason: str) -> str:
+    def why(self, reason: Message | str) -> str:
         """A reason as it is printed."""
         if self.tell:
             return self.tell(reason)
-        return reason if self.language.code == REASONS_IN else ""
+        return str(reason) if self.language.code == REASONS_IN else ""
 
     def names(self, keys: Iterable[str]) -> tuple[str, ...]:
         """The names of several."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from guildhall.messages import Message, WayOut, as_message, joined, message, way_out
+
+READ_AGAIN = message("read the sheet again")
+
 
 class TournamentError(ValueError):
     """Anything the organiser's logic refuses; nothing has changed."""
@@ -15,21 +19,21 @@ class Refused(TournamentError):  # noqa: N818 - the organiser's own word
 
     def __init__(
         self,
-        reason: str,
+        reason: Message | str,
         *,
         rules: Iterable[str] = (),
         persons: Iterable[str] = (),
-        ways_out: Iterable[str] = (),
+        ways_out: Iterable[WayOut | Message | str] = (),
     ) -> None:
-        self.reason = reason
+        self.reason = as_message(reason)
         self.rules = tuple(rules)
         self.persons = tuple(persons)
-        self.ways_out = tuple(ways_out)
+        self.ways_out = tuple(map(way_out, ways_out))
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
         """What people read; the rules stand behind a why."""
-        ways = f" You can: {'; '.join(self.ways_out)}." if self.ways_out else ""
+        ways = f" You can: {'; '.join(map(str, self.ways_out))}." if self.ways_out else ""
         return f"{self.reason}.{ways}"
 
 
@@ -37,7 +41,7 @@ class Refused(TournamentError):  # noqa: N818 - the organiser's own word
 class Remark:
     """What is wrong or odd on a sheet, and on whose line in which field it stands."""
 
-    words: str
+    words: Message
     player: str = ""
     field: str = ""
 
@@ -50,28 +54,28 @@ class UnfitResultError(Refused):
         remarks: Sequence[Remark],
         *,
         rules: Iterable[str] = ("TS-36",),
-        ways_out: Iterable[str] = ("read the sheet again", "call an arbiter"),
+        ways_out: Iterable[WayOut | Message] = (READ_AGAIN, message("call an arbiter")),
     ) -> None:
         self.remarks = tuple(remarks)
-        words = "; ".join(remark.words for remark in remarks)
+        words = joined(remark.words for remark in remarks)
         persons = dict.fromkeys(remark.player for remark in remarks if remark.player)
         super().__init__(self.begins(words), rules=rules, persons=persons, ways_out=ways_out)
 
-    def begins(self, words: str) -> str:
+    def begins(self, words: Message) -> Message:
         """The reason with the words that introduce it."""
-        return f"the result does not add up: {words}"
+        return message("the result does not add up: {why}", why=words)
 
 
 class ImprobableResultError(UnfitResultError):
     """A result that may be right, but looks like a slip; it counts if somebody says so."""
 
     def __init__(self, remarks: Sequence[Remark]) -> None:
-        ways = ("read the sheet again", "say that it is right all the same")
+        ways = (READ_AGAIN, message("say that it is right all the same"))
         super().__init__(remarks, ways_out=ways)
 
-    def begins(self, words: str) -> str:
+    def begins(self, words: Message) -> Message:
         """The reason with the words that introduce it."""
-        return f"the result is unusual: {words}"
+        return message("the result is unusual: {why}", why=words)
 
 
 class FormatError(TournamentError):

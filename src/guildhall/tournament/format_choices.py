@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args, get_type_hints
 
+from guildhall.messages import PlayerRef, Word, message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import from_data, shipped, to_data
@@ -105,14 +106,18 @@ def changed(chosen: Format, typed: Mapping[str, str | Sequence[str]]) -> Format:
             data["name"] = " ".join(str(value).split()) or chosen.name
             continue
         if path not in known:
-            raise Refused(f"there is no setting {path}", ways_out=["choose one of the form"])
+            raise Refused(
+                message("there is no setting {name}", name=PlayerRef(path)),
+                ways_out=[message("choose one of the form")],
+            )
         section, name = path.split(".")
         data[section][name] = _read(known[path], value)
     try:
         return from_data(data)
     except ValueError as error:
         raise Refused(
-            f"these settings do not fit together: {error}", ways_out=["change them back"]
+            message("these settings do not fit together: {why}", why=Word(str(error))),
+            ways_out=[message("change them back")],
         ) from error
 
 
@@ -178,8 +183,16 @@ def _read(setting: Setting, typed: str | Sequence[str]) -> Any:
         return READERS[setting.kind](text.strip())
     except ValueError as error:
         raise Refused(
-            f"{text!r} does not fit the setting {setting.path}",
-            ways_out=[f"write it like {setting.value or setting.default or '0'}"],
+            message(
+                "{typed} does not fit the setting {name}",
+                typed=Word(repr(text)),
+                name=PlayerRef(setting.path),
+            ),
+            ways_out=[
+                message(
+                    "write it like {example}", example=Word(setting.value or setting.default or "0")
+                )
+            ],
         ) from error
 
 

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
 from guildhall.hall.events.live_errors import EventRefusalError, refused
 from guildhall.hall.log import Conflict, DamagedStreamError, LogError
+from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament import Refused
 from guildhall.tournament.errors import Remark
 from guildhall.web.renderer import page
@@ -71,7 +72,7 @@ class Problem:
         """The one shape that programs get."""
         told = {"code": self.code, "reason": self.reason, "way_out": self.way_out}
         remarks = [
-            {"player": each.player, "field": each.field, "words": each.words}
+            {"player": each.player, "field": each.field, "words": str(each.words)}
             for each in self.remarks
         ]
         more = {
@@ -175,7 +176,8 @@ def _of_refusal(error: HallError) -> Problem:
     if remarks:
         status = STATUSES[Invalid]
     wait = {"retry-after": str(math.ceil(error.seconds))} if isinstance(error, TooMany) else {}
-    return Problem(status, error.code, error.reason, error.way_out, wait, remarks)
+    reason, way_out = ENGLISH.sentence(error.reason), str(error.way_out)
+    return Problem(status, error.code, reason, way_out, wait, remarks)
 
 
 def _of_stranger(error: SignInNeededError) -> Problem:

@@ -19,7 +19,8 @@ from babel.dates import format_date, format_datetime, format_time
 from fastapi import Request
 
 from guildhall.hall.events.name_privacy import Showing
-from guildhall.messages import Message, Renderer
+from guildhall.messages import Message, Renderer, as_message
+from guildhall.messages.renderer import as_written, left_out
 from guildhall.sheets.language import Number, find_language
 from guildhall.web.cookies import LANGUAGE
 from guildhall.web.translations.catalogues import SOURCE, Catalogue, catalogue
@@ -66,11 +67,16 @@ class Language:
             sentence, showing, lambda number: self.gettext("Player {number}", number=number)
         )
 
+    def sentence(self, sentence: Message | str, showing: Showing = NOBODY) -> str:
+        """A sentence that begins with a capital."""
+        return self.renderer(showing).sentence(as_message(sentence))
+
     def renderer(self, showing: Showing = NOBODY) -> Renderer:
         """Tells messages in this language, with names as they may be seen."""
         return Renderer(
             self.catalogue,
             lambda key: self.shown(key, showing),
+            as_written if showing.full else left_out,
             lambda text: self.tell(text, showing),
         )
 
@@ -175,6 +181,11 @@ def tell(sentence: Message | str, showing: Showing = NOBODY) -> str:
     return spoken().tell(sentence, showing)
 
 
+def sentence(words: Message | str, showing: Showing = NOBODY) -> str:
+    """`sentence` of templates: what `tell` says, with a capital at its beginning."""
+    return spoken().sentence(words, showing)
+
+
 def shown(key: str, showing: Showing) -> str:
     """`shown` of templates: the name of a player as it may be seen."""
     return spoken().shown(key, showing)
@@ -190,6 +201,7 @@ TEMPLATE_GLOBALS = {
     "gettext": gettext,
     "ngettext": ngettext,
     "tell": tell,
+    "sentence": sentence,
     "shown": shown,
     "languages": LANGUAGES,
     "frame_words": frame_words,

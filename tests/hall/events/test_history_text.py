@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guildhall.hall.events.history_text import tell
+from guildhall.messages import message
 from guildhall.tournament import Happening
 from guildhall.tournament.event.fold import CHANGES
 
@@ -21,10 +22,10 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
         {"name": "Cup", "format": {"name": "Swiss"}, "seed": 7},
         "Cup opens: Swiss (seed 7)",
     ),
-    ("entered", {"name": "Ann", "standing": "present", "ranked": True}, "Ann enters"),
+    ("entered", {"key": "Ann", "standing": "present", "ranked": True}, "Ann enters"),
     (
         "entered",
-        {"name": "Ann", "standing": "entered", "ranked": False},
+        {"key": "Ann", "standing": "entered", "ranked": False},
         "Ann enters, not yet here, not ranked",
     ),
     ("stands", {"key": "Ann", "standing": "present"}, "Ann is here"),
@@ -102,7 +103,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
 
 
 def told(kind: str, data: dict[str, Any]) -> str:
-    return tell(Happening(kind, data, "Tom", "now"), {2: "the final"})
+    return str(tell(Happening(kind, data, "Tom", "now"), {2: message("the final")}))
 
 
 def test_every_happening_is_told_in_its_sentence() -> None:

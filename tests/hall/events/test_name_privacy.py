@@ -18,6 +18,7 @@ from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.permissions import PUBLIC
 from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
+from guildhall.messages import Message
 from guildhall.tournament import (
     Happening,
     Player,
@@ -111,7 +112,7 @@ def _dated(happening: Happening) -> Happening:
     return replace(happening, at=DESK.at)
 
 
-def told_of(t: Tournament) -> list[str]:
+def told_of(t: Tournament) -> list[Message]:
     """Everything that is said in sentences about an event."""
     tables = [table.reason for each in t.rounds for table in each.tables.values()]
     byes = [reason for each in t.rounds for reason in each.bye_reasons.values()]

@@ -7,6 +7,7 @@ from typing import Any
 
 from guildhall.hall.events.operations import CHANGES, Line
 from guildhall.hall.events.operations_text import tell_floor
+from guildhall.messages import message
 
 TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("staff-joined", {"name": "Una", "as": "arbiter"}, "Una helps as arbiter"),
@@ -64,7 +65,9 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
 
 def told(kind: str, data: dict[str, Any]) -> str:
     at = datetime(2026, 3, 28, tzinfo=UTC)
-    return tell_floor(Line(1, at, "Tom", "organiser", f"{kind}/1", data), {2: "the final"})
+    return str(
+        tell_floor(Line(1, at, "Tom", "organiser", f"{kind}/1", data), {2: message("the final")})
+    )
 
 
 def test_every_line_is_told_in_its_sentence() -> None:

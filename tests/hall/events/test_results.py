@@ -59,7 +59,7 @@ def test_ts_36_a_refusal_calls_an_arbiter_who_settles_it() -> None:
         time.pass_by(90)
         (call,) = open_calls(house.live.tournament, house.live.floor)
         assert (call.table, call.by, call.waiting(house.live.now).seconds) == (1, loser.player, 90)
-        assert call.why == "I had 16"
+        assert str(call.why) == "I had 16"
         with pytest.raises(EventRefusalError, match="not after a dispute"):
             await house.live.execute(_others[0], commands.ConfirmResult(1, 1))
         arbiter = await house.staff("arbiter")

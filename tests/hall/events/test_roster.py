@@ -196,6 +196,6 @@ def test_all_faults_of_a_list_are_told_at_once() -> None:
     assert [each.name for each in roster.entrants] == ["Ann", "Bob", "Cid"]
     with pytest.raises(RosterError) as refusal:
         read_roster(content, "list.csv")
-    assert "line 2: 'x'" in refusal.value.reason
-    assert "line 4: '0'" in refusal.value.reason
-    assert "1 more mistake" in refusal.value.reason
+    assert "line 2: 'x'" in str(refusal.value.reason)
+    assert "line 4: '0'" in str(refusal.value.reason)
+    assert "1 more mistake" in str(refusal.value.reason)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from guildhall.messages import messages_from_data
 from guildhall.tournament.commands.knockout import draw_final
 from guildhall.tournament.commands.players import check_out, drop
 from guildhall.tournament.commands.results import report
@@ -30,7 +31,8 @@ def one_round() -> Tournament:
 
 def notices(t: Tournament, size: int) -> list[str]:
     (drawn,) = draw_final(t, DESK, size=size)
-    return [words for words in drawn.data["notices"] if "the lot decided" in words]
+    told = map(str, messages_from_data(drawn.data["notices"]))
+    return [words for words in told if "the lot decided" in words]
 
 
 @pytest.mark.parametrize("size", [3, 5, 7])

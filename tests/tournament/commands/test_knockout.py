@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from guildhall.messages import message_from_data
 from guildhall.tournament import (
     Format,
     Line,
@@ -59,8 +60,8 @@ def after_rounds() -> Tournament:
 def test_sw_31_a_top_cut_that_makes_no_bracket_is_refused(size: int) -> None:
     with pytest.raises(Refused) as refusal:
         draw_final(after_rounds(), DESK, size=size)
-    assert refusal.value.reason == f"a bracket of {size} does not work out for 17 players"
-    assert refusal.value.ways_out == ("take a cut of 4 or 8",)
+    assert str(refusal.value.reason) == f"a bracket of {size} does not work out for 17 players"
+    assert tuple(map(str, refusal.value.ways_out)) == ("take a cut of 4 or 8",)
 
 
 @pytest.mark.parametrize("size", [2, 4, 8, 16])
@@ -71,7 +72,8 @@ def test_sw_31_a_top_cut_of_a_power_of_two_pairs_the_best_with_the_last(size: in
     assert drawn.data["cut"] == list(order[:size])
     assert len(drawn.data["tables"]) == size // 2
     assert set(drawn.data["tables"][0]["seats"]) == {order[0], order[size - 1]}
-    assert drawn.data["tables"][0]["reason"].removeprefix("top cut: seed ") in (
+    reason = str(message_from_data(drawn.data["tables"][0]["reason"]))
+    assert reason.removeprefix("top cut: seed ") in (
         f"1 meets {size}",
         f"{size} meets 1",
     )
@@ -84,4 +86,7 @@ def test_sw_31_a_top_cut_of_a_power_of_two_pairs_the_best_with_the_last(size: in
 def test_ts_3_a_bracket_without_two_people_can_only_end(people: str, reason: str) -> None:
     with pytest.raises(Refused) as refusal:
         draw(new_event(KNOCKOUT, people), DESK)
-    assert (refusal.value.reason, refusal.value.ways_out) == (reason, ("end the event",))
+    assert (str(refusal.value.reason), tuple(map(str, refusal.value.ways_out))) == (
+        reason,
+        ("end the event",),
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from guildhall.messages import message
 from guildhall.tournament import (
     Line,
     Refused,
@@ -38,7 +39,7 @@ def test_t_5_a_new_table_takes_the_last_seats_of_open_tables(results: int) -> No
     t, (way,) = late_after(results, "ABCDEFGHIJKL")
     tables = t.rounds[0].tables
     moving = [tables[number].seats[-1] for number in givers]
-    assert way.words == f"late opens table 4 with {', '.join(moving)}"
+    assert str(way.words) == f"late opens table 4 with {', '.join(moving)}"
     assert {number: way.changed[number] for number in givers} == {
         number: tables[number].seats[:-1] for number in givers
     }
@@ -52,14 +53,14 @@ def test_t_5_without_enough_open_tables_there_is_no_new_table() -> None:
 
 
 def test_t_5_whoever_comes_after_the_last_result_sits_in_the_next_round() -> None:
-    assert late_after(3, "ABCDEFGHIJKL")[1] == [PutBack("sits in the next round", {})]
+    assert late_after(3, "ABCDEFGHIJKL")[1] == [PutBack(message("sits in the next round"), {})]
 
 
 def test_t_5_a_short_table_is_joined_until_it_has_played() -> None:
     t, ways = late_after(0, "ABCDEFG")
     (short,) = (table for table in t.rounds[0].tables.values() if len(table.seats) == 3)
     assert [way.changed for way in ways] == [{short.number: (*short.seats, "late")}]
-    assert ways[0].words == f"late joins table {short.number}"
+    assert str(ways[0].words) == f"late joins table {short.number}"
     lines = {key: Line(15 - place) for place, key in enumerate(short.seats)}
     happen(t, report(t, 1, short.number, lines, DESK))
     assert ways_to_put_back(t, "late") == []
@@ -78,10 +79,10 @@ def test_t_6_whoever_dropped_out_in_the_round_that_runs_keeps_the_seat() -> None
     play(t, {key: 20 - place for place, key in enumerate("ABCDEFG")})
     next_round(t)
     happen(t, drop(t, "A", DESK))
-    assert ways_to_put_back(t, "A") == [PutBack("keeps the seat in this round", {})]
+    assert ways_to_put_back(t, "A") == [PutBack(message("keeps the seat in this round"), {})]
     happen(t, enter(t, "late", DESK))
     (way,) = ways_to_put_back(t, "late")
-    assert way.words.startswith("late joins table ")
+    assert str(way.words).startswith("late joins table ")
 
 
 def test_ts_39_only_an_arbiter_puts_back_whom_an_arbiter_excluded() -> None:

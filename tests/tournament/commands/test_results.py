@@ -19,7 +19,7 @@ def test_who_disputes_a_result_is_kept_with_the_reason() -> None:
     sheet = t.table(1, 1).sheet
     assert sheet
     assert (sheet.disputed_by, sheet.disputed_at) == (seats[1], "later")
-    assert (sheet.disputed_why, sheet.contested) == ("I had 16", True)
+    assert (str(sheet.disputed_why), sheet.contested) == ("I had 16", True)
 
 
 def test_why_an_official_decides_is_in_the_log_only_if_it_was_said() -> None:

@@ -30,7 +30,7 @@ KNOCKOUT = shipped()["splendor-elimination"]
 
 
 def told(t: Tournament) -> dict[str, tuple[str, tuple[str, ...]]]:
-    return {w.words: (w.kind, w.persons) for w in draft_warnings(t) if w.level != "note"}
+    return {str(w.words): (w.kind, w.persons) for w in draft_warnings(t) if w.level != "note"}
 
 
 def test_ts_34_a_bye_that_changes_hands_by_hand_is_told_of_both() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.messages import own_words
 from guildhall.tournament import shipped
 from guildhall.tournament.event.rounds import Sheet, Table
 from guildhall.tournament.event.rulings import Ruling
@@ -12,12 +13,14 @@ DUELS, TABLES = shipped()["summoner-wars-base"], shipped()["splendor-swiss"]
 
 
 def ruling(player: str, score: int) -> Ruling:
-    return Ruling("game loss", "so", "Ann", "12:00", player=player, round=1, table=1, score=score)
+    return Ruling(
+        "game loss", own_words("so"), "Ann", "12:00", player=player, round=1, table=1, score=score
+    )
 
 
 def test_sw_25_a_game_loss_after_the_result_gives_the_duel_to_the_other() -> None:
     played = Sheet({"A": Line(25), "B": Line(7)}, "A", "A")
-    after = game_lost(Table(1, ("A", "B"), "drawn", sheet=played), ruling("A", 9), DUELS)
+    after = game_lost(Table(1, ("A", "B"), own_words("drawn"), sheet=played), ruling("A", 9), DUELS)
     assert after.sheet
     assert (after.sheet.winner, after.sheet.settled) == ("B", True)
     assert (after.sheet.entered_by, after.sheet.entered_at) == ("Ann", "12:00")
@@ -26,7 +29,7 @@ def test_sw_25_a_game_loss_after_the_result_gives_the_duel_to_the_other() -> Non
 
 
 def test_sw_25_a_duel_that_both_lose_keeps_what_each_had() -> None:
-    once = game_lost(Table(1, ("A", "B"), "drawn"), ruling("A", 9), DUELS)
+    once = game_lost(Table(1, ("A", "B"), own_words("drawn")), ruling("A", 9), DUELS)
     twice = game_lost(once, ruling("B", 4), DUELS)
     assert once.sheet
     assert twice.sheet
@@ -39,5 +42,5 @@ def test_sw_25_a_duel_that_both_lose_keeps_what_each_had() -> None:
 
 
 def test_ts_20_at_a_table_of_several_the_others_play_on() -> None:
-    after = game_lost(Table(1, ("A", "B", "C"), "drawn"), ruling("B", 0), TABLES)
+    after = game_lost(Table(1, ("A", "B", "C"), own_words("drawn")), ruling("B", 0), TABLES)
     assert (after.sheet, after.out) == (None, {"B": "game loss"})

@@ -124,4 +124,4 @@ def test_all_who_share_the_victory_and_have_not_said_are_asked() -> None:
     ]
     assert refusal.value.persons == ("A", "C")
     assert refusal.value.rules == ("TS-33",)
-    assert refusal.value.ways_out[0] == "enter the nobles of all who are tied"
+    assert str(refusal.value.ways_out[0]) == "enter the nobles of all who are tied"

@@ -33,7 +33,7 @@ def in_the_terminal(desk: Desk) -> Shown:
     (grid,) = [
         part for part in standings_parts(desk.t, desk.t.standings()) if isinstance(part, Grid)
     ]
-    return Shown(list(grid.headings), list(grid.rows[0]))
+    return Shown(list(grid.headings), list(map(str, grid.rows[0])))
 
 
 def in_the_browser(desk: Desk, language: str) -> Shown:

@@ -304,7 +304,7 @@ def test_every_way_in_gives_the_same_verdict(
     assert sent.sheet.first == seats[max(case.first, 1) - 1]
     assert sent.sheet.winner == (seats[case.winner - 1] if case.winner else None)
     warnings = [case.words.format(seats[0])] if case.words else []
-    assert list(sent.sheet.warnings[:1]) == warnings
+    assert list(map(str, sent.sheet.warnings[:1])) == warnings
 
 
 @pytest.mark.parametrize("way", ["desk", "phone", "device"])

@@ -12,11 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import guildhall
-from guildhall.hall.events.history_text import STANDINGS
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.tournament import Player, shipped
 from guildhall.tournament.commands.breaches import Kind, Level
-from guildhall.tournament.commands.warnings import OLD_SETTINGS
 from guildhall.tournament.event.fold import CHANGES
 from guildhall.tournament.format_choices import sections
 from guildhall.tournament.ranking.criteria import CRITERIA
@@ -43,7 +41,7 @@ TELLING = {
 }
 FOR_THE_TERMINAL = (
     "tournament/format_file.py",
-    "hall/events/events.py",
+    "hall/events/catalogue.py",
     "hall/events/event_codec.py",
 )
 """What these refuse is never asked for in a browser."""
@@ -109,40 +107,6 @@ def test_every_refusal_and_reason_in_the_code_is_a_known_sentence() -> None:
     assert len(told_in_code()) > 200
 
 
-@pytest.mark.parametrize(
-    "warning",
-    [
-        "Ann is here and has no seat",
-        "7 people are here and have no seat",
-        "Ann, Bob, Cid have no deck for this round",
-        "Ann has no deck for this round",
-        "table 3 has 5, 3 to 4 may sit",
-        "tables have 3 to 5, they should differ by 1 at most",
-        "Ann always sits at table 2, not at 1",
-        "Ann and Bob sit together although they are kept apart",
-        "Ann and Bob have met before",
-        "Ann and Bob both play Fungal Dwarves",
-        "Ann was drawn for table 1 and sits at table 3",
-        "Ann was drawn for table 1 and has a bye",
-        "Ann was drawn for a bye and sits at table 3",
-        "Ann has the bye by hand, in round 1 it is drawn by lot",
-        "Ann has the bye again, though Bob has had fewer",
-        "Ann has the bye, though Bob has a weaker record",
-        "Ann (2 wins) meets Bob (1 win) although closer was possible",
-        OLD_SETTINGS,
-        "this round could not be drawn any more: A - B are kept apart and would have to meet",
-        "no round without repeats is left: at least A - B would have to meet again",
-        "the event has changed since the draw: drawn again, 3 tables would be different",
-        "round 2 is published, although: Ann is not here; Bob and Cid have met before",
-    ],
-)
-def test_every_warning_of_a_draft_is_told_in_all_languages(warning: str) -> None:
-    for code in ("cs", "fr"):
-        told = find(code).tell(warning)
-        assert sentences(catalogue(code)).knows(warning)
-        assert not any(word in told.split() for word in ("the", "and", "is", "has", "have", "are"))
-
-
 def test_all_settings_criteria_and_happenings_are_known() -> None:
     known = sentences(catalogue("fr"))
     words = [
@@ -153,7 +117,7 @@ def test_all_settings_criteria_and_happenings_are_known() -> None:
         for text in (section.heading, setting.words, *(says for _, says in setting.choices))
     ]
     words += [criterion.words.text for criterion in CRITERIA.values()]
-    words += [*set(CHANGES) - {"undone"}, *(said.format(key="Ann") for said in STANDINGS.values())]
+    words += [*set(CHANGES) - {"undone"}]
     words += [text for chosen in shipped().values() for text in (chosen.name, chosen.about)]
     assert [text for text in words if not known.knows(text)] == []
 

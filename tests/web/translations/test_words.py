@@ -68,13 +68,13 @@ def test_points_are_counted_as_the_language_does(code: str, words: list[str]) ->
 def test_an_empty_name_is_not_too_long(typed: str) -> None:
     with pytest.raises(UnfitNameError, match="there is no name") as refusal:
         proper_name(typed)
-    assert refusal.value.ways_out == ("write a name",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("write a name",)
 
 
 def test_a_long_name_is_still_told_to_be_shorter() -> None:
     with pytest.raises(UnfitNameError) as refusal:
         proper_name("x" * 61)
-    assert "shorter" in refusal.value.ways_out[0]
+    assert "shorter" in str(refusal.value.ways_out[0])
 
 
 def test_czech_takes_nobody_for_a_man() -> None:

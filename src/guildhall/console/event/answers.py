@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from guildhall.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A table to be drawn."""
 
     headings: Sequence[str]
-    rows: Sequence[Sequence[str]]
+    rows: Sequence[Sequence[Message | str]]
     title: str = ""
     numbers: frozenset[str] = frozenset()
     """The headings of columns that are aligned to the right."""
@@ -22,7 +24,7 @@ class Grid:
 class Say:
     """A line of prose."""
 
-    text: str
+    text: Message | str
     ink: str = ""
 
 
@@ -37,7 +39,7 @@ class Answer:
     parts: list[Part] = field(default_factory=list)
 
 
-def say(*lines: str, ink: str = "") -> list[Part]:
+def say(*lines: Message | str, ink: str = "") -> list[Part]:
     """Lines of prose."""
     return [Say(line, ink) for line in lines]
 

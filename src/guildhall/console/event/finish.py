@@ -17,7 +17,8 @@ from guildhall.console.event.standings_view import (
     standings_parts,
 )
 from guildhall.hall.events import commands
-from guildhall.hall.events.history_text import tell
+from guildhall.hall.events.history_text import outcome
+from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament import (
     PlannedRound,
     Tournament,
@@ -136,7 +137,6 @@ def end(session: Session, options: Namespace) -> Answer:
     """End the event and keep its final order."""
     session.execute(commands.EndEvent(early=options.early))
     t = session.tournament
-    told = tell(t.happenings[-1]).removeprefix("the event ends, ")
-    words = f"{t.name} has ended. {told[:1].upper()}{told[1:]}."
+    words = f"{t.name} has ended. {ENGLISH.sentence(outcome(t.happenings[-1].data))}."
     parts = [*final_parts(t), Say(words, "bold green")]
     return Answer(session.data(order=final_data(t)), parts)

@@ -17,39 +17,40 @@ from rich.text import Text
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say
 from guildhall.console.layout import wrapped
+from guildhall.messages import Message
 from guildhall.printable import is_plain, printable
 from guildhall.tournament import Refused
 
 UNLIMITED = 10_000
 """Columns of plain output: whoever reads a pipe cuts it as they like."""
 
-HINTS = {
-    "check them in": "checkin NAME",
-    "check them in again": "checkin NAME",
-    "correct it": "correct TABLE NAME=SCORE ...",
-    "discard it": "draw --discard",
-    "draw a round": "draw",
-    "draw again": "draw",
-    "draw it first": "draw",
-    "draw the final": "final",
-    "draw the next final round": "final",
-    "end the event": "end",
-    "enter and confirm the results": "result TABLE NAME=SCORE ...",
-    "enter the result first": "result TABLE NAME=SCORE ...",
-    "let an organiser fill in as a player who is not ranked": "add NAME --unranked",
-    "let one sit out each round in turn": "draw --sit-out",
-    "publish all the same": "publish --anyway",
-    "publish it": "publish",
-    "put them back": "late NAME",
-    "rule on them": "rule KIND NAME --why TEXT",
-    "say that it is right all the same": "--sure",
-    "set more rounds": "rounds N",
-    "undo the ending": "undo",
+COMMANDS = {
+    "check-them-in": "checkin NAME",
+    "check-them-in-again": "checkin NAME",
+    "correct-it": "correct TABLE NAME=SCORE ...",
+    "discard-it": "draw --discard",
+    "draw-a-round": "draw",
+    "draw-again": "draw",
+    "draw-it-first": "draw",
+    "draw-the-final": "final",
+    "draw-the-next-final-round": "final",
+    "end-the-event": "end",
+    "enter-and-confirm-the-results": "result TABLE NAME=SCORE ...",
+    "enter-the-result-first": "result TABLE NAME=SCORE ...",
+    "let-an-organiser-fill-in-as-a-player-who-is-not-ranked": "add NAME --unranked",
+    "let-one-sit-out-each-round-in-turn": "draw --sit-out",
+    "publish-all-the-same": "publish --anyway",
+    "publish-it": "publish",
+    "put-them-back": "late NAME",
+    "rule-on-them": "rule KIND NAME --why TEXT",
+    "say-that-it-is-right-all-the-same": "--sure",
+    "set-more-rounds": "rounds N",
+    "undo-the-ending": "undo",
 }
-"""The commands behind ways out that the rules of tournaments name."""
+"""The commands behind ways out, by the actions that they are."""
 
 
-Naming = Callable[[str], str]
+Naming = Callable[[Message | str], str]
 """A text with the names of players as they are called now."""
 
 
@@ -83,7 +84,7 @@ class Page:
         naming = self.naming()
         for part in (_harmless(_called(part, naming)) for part in parts):
             if isinstance(part, Say):
-                _print(console, part.text, part.ink, plain=self.plain)
+                _print(console, str(part.text), part.ink, plain=self.plain)
             elif self.plain:
                 console.print("\n".join(_columns(part)), soft_wrap=True)
             else:
@@ -114,10 +115,13 @@ def refusal_lines(refusal: Refused, *, rules: bool = False) -> list[str]:
     lines = [f"Refused: {refusal.reason}."]
     if rules and refusal.rules:
         lines.append(f"  Rules: {', '.join(refusal.rules)}")
-    unnamed = [person for person in refusal.persons if person not in refusal.reason]
+    unnamed = [person for person in refusal.persons if person not in str(refusal.reason)]
     if unnamed:
         lines.append(f"  Who: {', '.join(unnamed)}")
-    ways = [f"{way} ({HINTS[way]})" if way in HINTS else way for way in refusal.ways_out]
+    ways = [
+        f"{way} ({COMMANDS[way.action]})" if way.action in COMMANDS else str(way)
+        for way in refusal.ways_out
+    ]
     lines += [f"  You can: {way}" for way in ways[:1]]
     lines += [f"       or: {way}" for way in ways[1:]]
     return [*lines, "  Nothing was changed."]
@@ -126,10 +130,10 @@ def refusal_lines(refusal: Refused, *, rules: bool = False) -> list[str]:
 def refusal_data(refusal: Refused) -> dict[str, Any]:
     """A refusal for machines."""
     return {
-        "refused": refusal.reason,
+        "refused": str(refusal.reason),
         "rules": list(refusal.rules),
         "persons": list(refusal.persons),
-        "ways_out": list(refusal.ways_out),
+        "ways_out": list(map(str, refusal.ways_out)),
     }
 
 
@@ -142,18 +146,25 @@ def _called(part: Part, naming: Naming) -> Part:
 def _harmless(part: Part) -> Part:
     """A part that only writes on the terminal, whoever wrote its words."""
     if isinstance(part, Say):
-        return replace(part, text=printable(part.text, "\n"))
+        return replace(part, text=printable(str(part.text), "\n"))
     return Grid(
         [printable(heading) for heading in part.headings],
-        [[printable(cell.replace("\n", " ")) for cell in row] for row in part.rows],
+        [[printable(str(cell).replace("\n", " ")) for cell in row] for row in part.rows],
         printable(part.title),
         frozenset(map(printable, part.numbers)),
     )
 
 
+def _message(value: object) -> str:
+    """A message in English; nothing else needs help to become JSON."""
+    if not isinstance(value, Message):
+        raise TypeError(value)
+    return str(value)
+
+
 def _json(data: dict[str, Any]) -> str:
     """Data of which nothing drives a terminal, and from which every sign can be read."""
-    text = json.dumps(data, ensure_ascii=False, indent=1)
+    text = json.dumps(data, ensure_ascii=False, indent=1, default=_message)
     if text.replace("\n", "").isprintable():
         return text
     return "".join(
@@ -192,13 +203,13 @@ def _table(grid: Grid) -> Table:
         right = heading in grid.numbers
         drawn.add_column(heading, justify="right" if right else "left", no_wrap=right)
     for row in grid.rows:
-        drawn.add_row(*map(Text, row))
+        drawn.add_row(*(Text(str(cell)) for cell in row))
     return drawn
 
 
 def _columns(grid: Grid) -> list[str]:
     """The rows with two blanks between columns."""
-    rows = [grid.headings, *grid.rows]
+    rows = [list(map(str, row)) for row in (grid.headings, *grid.rows)]
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     lines = [grid.title] if grid.title else []
     for row in rows:

@@ -14,6 +14,7 @@ from guildhall.console.event.session import Session
 from guildhall.hall.events import EventError, UnknownNameError, commands, proper_name
 from guildhall.hall.events.people import new_entrants, ways_in
 from guildhall.hall.events.roster import ROLES, read_roster
+from guildhall.messages import Message, messages_from_data
 from guildhall.tournament import (
     CustomDeck,
     PutBack,
@@ -200,7 +201,7 @@ def _chosen_way(
         return None
     number = options.way
     if number is None:
-        rows = [["0", "from the next round on", "0"]]
+        rows: list[list[Message | str]] = [["0", "from the next round on", "0"]]
         rows += [[str(n), way.words, str(way.cost)] for n, way in enumerate(ways, 1)]
         shown = Grid(["Way", f"How {name} can come in", "Tables changed"], rows)
         if session.page.as_json or not sys.stdin.isatty():
@@ -275,7 +276,7 @@ def decks(session: Session, options: Namespace) -> Answer:
         return Answer(session.data(player=key, summoner=deck.summoner), say(*told))
     happened = session.execute(_registration(key, options.decks, why)).happenings
     told = [f"{key} plays {', '.join(options.decks)}."]
-    told += [f"Note: {warning}." for warning in happened[0].data["warnings"]]
+    told += [f"Note: {warning}." for warning in messages_from_data(happened[0].data["warnings"])]
     return Answer(session.data(player=key, decks=options.decks), say(*told))
 
 

@@ -18,6 +18,8 @@ from guildhall.hall.events.results import (
     find_table,
     read_result,
 )
+from guildhall.messages import Message
+from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament import (
     Line,
     Preview,
@@ -127,7 +129,7 @@ def _is_right(session: Session, read: ReadResult) -> bool:
     except ImprobableResultError as odd:
         if session.page.as_json or not sys.stdin.isatty():
             raise
-        session.page.show(say(f"{odd.reason[:1].upper()}{odd.reason[1:]}.", ink="yellow"))
+        session.page.show(say(f"{ENGLISH.sentence(odd.reason)}.", ink="yellow"))
         return session.ask("Is it right all the same? y/n ").lower() in {"y", "yes"}
     return True
 
@@ -238,7 +240,7 @@ def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:
     if not expected.moves:
         parts: list[Part] = say(f"Nobody's place changes by {where}.")
     else:
-        rows = [
+        rows: list[list[Message | str]] = [
             [move.player, f"{move.before} -> {move.after}", move.why] for move in expected.moves
         ]
         parts = [Grid(["Player", "Place", "Why then"], rows, f"What changes by {where}")]

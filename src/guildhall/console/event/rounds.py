@@ -14,6 +14,7 @@ from guildhall.console.event.rounds_view import round_data, round_parts, round_t
 from guildhall.console.event.session import Session
 from guildhall.hall.events import EventError, commands
 from guildhall.hall.events.round_clocks import RoundClock, round_clocks
+from guildhall.messages import messages_from_data
 from guildhall.tournament import (
     DrawChoices,
     Round,
@@ -88,9 +89,9 @@ def publish(session: Session, options: Namespace) -> Answer:
     minutes = t.format.time.minutes
     ending = datetime.now().astimezone() + timedelta(minutes=minutes)
     told: list[Part] = [Say(f"{round_title(t, current)}. {size_line(t, current)}", "green")]
-    told += say(*(f"Accepted: {words}." for words in published.data["accepted"]), ink="yellow")
+    accepted = messages_from_data(published.data["accepted"])
+    told += say(*(f"Accepted: {words}." for words in accepted), ink="yellow")
     told += say(f"Time: {minutes} minutes, until {ending:%H:%M}.") if minutes else []
-    accepted = published.data["accepted"]
     return Answer(
         session.data(**round_data(t, current), accepted=accepted), [*told, *session.hint()]
     )

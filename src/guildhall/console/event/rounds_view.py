@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from guildhall.console.event.answers import Grid, Part, Say, people, say
 from guildhall.hall.events import folded
+from guildhall.messages import Message
 from guildhall.tournament import (
     Round,
     SeatNote,
@@ -55,8 +56,8 @@ def round_title(t: Tournament, current: Round) -> str:
     return f"{t.name}: {current.stage.name.lower()}, {state}"
 
 
-def _rows_by_table(t: Tournament, current: Round, *, why: bool) -> list[list[str]]:
-    rows = []
+def _rows_by_table(t: Tournament, current: Round, *, why: bool) -> list[list[Message | str]]:
+    rows: list[list[Message | str]] = []
     notes = {} if current.published else seat_notes(t, current)
     for number, table in sorted(current.tables.items()):
         names = ", ".join(
@@ -139,7 +140,10 @@ def round_data(t: Tournament, current: Round) -> dict[str, Any]:
         "tables": [table_data(table) for _, table in sorted(current.tables.items())],
         "byes": [{"player": who, "reason": why} for who, why in current.bye_reasons.items()],
         "notices": list(current.notices),
-        "warnings": [asdict(warning) for warning in warnings],
+        "warnings": [
+            {field.name: getattr(warning, field.name) for field in fields(warning)}
+            for warning in warnings
+        ],
     }
 
 

@@ -154,7 +154,7 @@ def _history_row(t: Tournament, command: range) -> list[str]:
     more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
     undone = " (taken back)" if command.start in t.undone else ""
     entries = str(last) if len(command) == 1 else f"{command.start + 1}-{last}"
-    words = "; ".join(told[:TOLD])
+    words = "; ".join(map(str, told[:TOLD]))
     return [entries, _clock_time(first.at), first.by, f"{words}{more}{undone}"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guildhall.console.event.answers import Grid, Part, Say, say
+from guildhall.messages import Message
 from guildhall.tournament import (
     Round,
     Standings,
@@ -39,7 +40,7 @@ def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -
     headings += ["Why not higher"] if why else []
     rows = []
     for place, note in zip(places, notes, strict=True):
-        row = [str(place.place), place.player]
+        row: list[Message | str] = [str(place.place), place.player]
         row += [each.show(place.values[each.name]) for each in criteria]
         row += [note] if notes_needed else []
         row += [standings.why(place.player)] if why else []
@@ -69,7 +70,7 @@ def final_parts(t: Tournament, *, why: bool = False) -> list[Part]:
     order = final_order(t)
     prizes = any(line.takes_home for line in order)
     headings = ["Place", "Player", *(["Prize"] if prizes else []), *(["Why"] if why else [])]
-    rows = [
+    rows: list[list[Message | str]] = [
         [
             str(line.place or ""),
             line.player,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from guildhall.messages import Message, joined, message
 from guildhall.tournament import Happening, Refused
 
 MOST_NEWS = 5
@@ -33,13 +34,17 @@ class RosterError(EventError):
 class MovedOnError(EventError):
     """Somebody else wrote to the event first, so nothing was written."""
 
-    def __init__(self, news: Sequence[Happening], told: Sequence[str]) -> None:
+    def __init__(self, news: Sequence[Happening], told: Sequence[Message]) -> None:
         self.news = tuple(news)
         self.told = tuple(told)
-        shown = [*told[:MOST_NEWS], *([f"{len(told) - MOST_NEWS} more"] * (len(told) > MOST_NEWS))]
+        shown = list(told[:MOST_NEWS])
+        if len(told) > MOST_NEWS:
+            shown.append(message("{count} more", count=len(told) - MOST_NEWS))
         super().__init__(
-            "somebody else was faster and nothing was written here; since you looked: "
-            + "; ".join(shown),
+            message(
+                "somebody else was faster and nothing was written here; since you looked: {news}",
+                news=joined(shown),
+            ),
             rules=["T-2"],
-            ways_out=["look at what is new and do it again if it is still right"],
+            ways_out=[message("look at what is new and do it again if it is still right")],
         )

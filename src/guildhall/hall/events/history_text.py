@@ -5,148 +5,324 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from guildhall.hall.events.stage_names import NO_STAGES, Stages, with_stage
+from guildhall.hall.events.stage_names import NO_STAGES, Stages, stage_in
+from guildhall.messages import (
+    Listing,
+    Message,
+    OwnWords,
+    PlayerRef,
+    Term,
+    Word,
+    joined,
+    message,
+    message_from_data,
+    messages_from_data,
+    players,
+    plural,
+)
 from guildhall.tournament import Happening
-from guildhall.tournament.event.final_order import NOBODY_WON
+from guildhall.tournament.event.final_order import nobody_won
+from guildhall.tournament.event.rulings import RULING_WORDS
 
 Data = Mapping[str, Any]
-
-STANDINGS = {
-    "present": "{key} is here",
-    "absent": "{key} is not here",
-    "dropped": "{key} drops out",
-    "entered": "{key} is expected",
-    "removed": "{key} is excluded",
-}
+Sentence = Callable[[Data, Stages], Message]
 
 
-def tell(happening: Happening, stages: Stages = NO_STAGES) -> str:
+def tell(happening: Happening, stages: Stages = NO_STAGES) -> Message:
     """A happening in one sentence, without who and when; rounds by the names of their stages."""
-    return SENTENCES[happening.kind](with_stage(happening.data, stages))
+    return SENTENCES[happening.kind](happening.data, stages)
 
 
-def _entered(data: Data) -> str:
-    expected = ", not yet here" if data["standing"] == "entered" else ""
-    return f"{data['name']} enters{expected}" + ("" if data["ranked"] else ", not ranked")
+def _opened(data: Data, _: Stages) -> Message:
+    chosen: str = data["format"]["name"]
+    return message(
+        "{name} opens: {format} (seed {seed})",
+        name=Word(data["name"]),
+        format=Term(chosen),
+        seed=Word(data["seed"]),
+    )
 
 
-def _stands(data: Data) -> str:
+def _entered(data: Data, _: Stages) -> Message:
+    name = PlayerRef(data["key"])
+    if data["standing"] == "entered":
+        if data["ranked"]:
+            return message("{name} enters, not yet here", name=name)
+        return message("{name} enters, not yet here, not ranked", name=name)
+    if data["ranked"]:
+        return message("{name} enters", name=name)
+    return message("{name} enters, not ranked", name=name)
+
+
+def _stands(data: Data, _: Stages) -> Message:
+    name = PlayerRef(data["key"])
+    sentences = {
+        "present": message("{name} is here", name=name),
+        "absent": message("{name} is not here", name=name),
+        "dropped": message("{name} drops out", name=name),
+        "entered": message("{name} is expected", name=name),
+        "removed": message("{name} is excluded", name=name),
+    }
     if data.get("sits_out"):
-        return f"{data['key']} sits out in turn"
-    return STANDINGS[data["standing"]].format(key=data["key"])
+        return message("{name} sits out in turn", name=name)
+    return sentences[data["standing"]]
 
 
-def _decks(data: Data) -> str:
-    decks = ", ".join(data.get("decks", ())) or data["custom_deck"]["summoner"]
-    overruled = f" (overruled: {data['overruled']})" if data.get("overruled") else ""
-    odd = "; ".join(data.get("warnings", ()))
-    return f"{data['key']} registers {decks}{overruled}" + (f", odd: {odd}" if odd else "")
+def _table_fixed(data: Data, _: Stages) -> Message:
+    name = PlayerRef(data["key"])
+    if data["table"]:
+        return message("{name} always sits at table {table}", name=name, table=data["table"])
+    return message("{name} sits anywhere again", name=name)
 
 
-def _fee(data: Data) -> str:
-    names = ", ".join(data["keys"])
-    return f"entry fee paid: {names}" if data["paid"] else f"entry fee not paid: {names}"
+def _kept_apart(data: Data, _: Stages) -> Message:
+    names = players(data["pair"], " and ")
+    if data["apart"]:
+        return message("{names} are kept apart", names=names)
+    return message("{names} may meet again", names=names)
 
 
-def _drawn(data: Data) -> str:
-    kind = {"swiss": "a round", "bracket": "a round of the bracket", "side": "a side round"}
-    drawn = data["stage"] or kind[data["kind"]]
-    byes = ", ".join(bye["player"] for bye in data["byes"])
-    tables = len(data["tables"])
-    free = f", bye: {byes}" if byes else ""
-    plural = "" if tables == 1 else "s"
-    return f"{drawn} is drawn: {tables} table{plural}{free} (seed {data['seed']})"
+def _decks(data: Data, _: Stages) -> Message:
+    decks = data.get("decks", ()) or [data["custom_deck"]["summoner"]]
+    said = message(
+        "{name} registers {decks}",
+        name=PlayerRef(data["key"]),
+        decks=Listing(tuple(map(Word, decks))),
+    )
+    if data.get("overruled"):
+        said = message("{what} (overruled: {why})", what=said, why=OwnWords(data["overruled"]))
+    odd = messages_from_data(data.get("warnings", ()))
+    return message("{what}, odd: {words}", what=said, words=joined(odd)) if odd else said
 
 
-def _waves(data: Data) -> str:
+def _renamed(data: Data, _: Stages) -> Message:
+    """Both names as they were written: neither is to be shown as the other."""
+    return message(
+        "{before} is now called {name}",
+        before=OwnWords(data["before"]),
+        name=OwnWords(data["name"]),
+    )
+
+
+def _fee(data: Data, _: Stages) -> Message:
+    if data["paid"]:
+        return message("entry fee paid: {names}", names=players(data["keys"]))
+    return message("entry fee not paid: {names}", names=players(data["keys"]))
+
+
+def _drawn(data: Data, stages: Stages) -> Message:
+    kinds = {
+        "swiss": message("a round"),
+        "bracket": message("a round of the bracket"),
+        "side": message("a side round"),
+    }
+    stage = stage_in(data, stages) if data.get("number") else kinds[data["kind"]]
+    byes = [bye["player"] for bye in data["byes"]]
+    if byes:
+        return plural(
+            "{stage} is drawn: {count} table, bye: {names} (seed {seed})",
+            "{stage} is drawn: {count} tables, bye: {names} (seed {seed})",
+            count=len(data["tables"]),
+            stage=stage,
+            names=players(byes),
+            seed=Word(data["seed"]),
+        )
+    return plural(
+        "{stage} is drawn: {count} table (seed {seed})",
+        "{stage} is drawn: {count} tables (seed {seed})",
+        count=len(data["tables"]),
+        stage=stage,
+        seed=Word(data["seed"]),
+    )
+
+
+def _discarded(data: Data, stages: Stages) -> Message:
+    return message("the draft of {stage} is thrown away", stage=stage_in(data, stages))
+
+
+def _published(data: Data, stages: Stages) -> Message:
+    stage, accepted = stage_in(data, stages), messages_from_data(data.get("accepted", ()))
+    if accepted:
+        words = joined(accepted)
+        return message("{stage} is published, although: {words}", stage=stage, words=words)
+    return message("{stage} is published", stage=stage)
+
+
+def _waves(data: Data, stages: Stages) -> Message:
+    stage = stage_in(data, stages)
     if data["waves"] == 1:
-        return f"{data['stage']} is played all at once"
-    return f"{data['stage']} is played in {data['waves']} waves"
+        return message("{stage} is played all at once", stage=stage)
+    return message("{stage} is played in {count} waves", stage=stage, count=data["waves"])
 
 
-def _published(data: Data) -> str:
-    accepted = "; ".join(data.get("accepted", ()))
-    although = f", although: {accepted}" if accepted else ""
-    return f"{data['stage']} is published{although}"
+def _moved(data: Data, stages: Stages) -> Message:
+    stage, why = stage_in(data, stages), message_from_data(data["why"])
+    numbers = tuple(table["number"] for table in data["tables"])
+    if numbers:
+        tables = Listing(numbers)
+        return message("{stage}: {why} (tables {tables})", stage=stage, why=why, tables=tables)
+    return message("{stage}: {why}", stage=stage, why=why)
 
 
-def _moved(data: Data) -> str:
-    numbers = ", ".join(str(table["number"]) for table in data["tables"])
-    return f"{data['stage']}: {data['why']}" + (f" (tables {numbers})" if numbers else "")
+def _reported(data: Data, stages: Stages) -> Message:
+    scores = _scores(data)
+    said = message(
+        "{stage} table {table}: result: {scores}",
+        stage=stage_in(data, stages),
+        table=data["table"],
+        scores=scores,
+    )
+    return _with_oddities(said, data)
 
 
-def _result(verb: str) -> Callable[[Data], str]:
-    def told(data: Data) -> str:
-        scores = ", ".join(f"{player} {line['score']}" for player, line in data["lines"].items())
-        wins = f", {data['winner']} wins" if data.get("winner") else ""
-        why = f" ({data['why']})" if data.get("why") else ""
-        words = "; ".join(data.get("warnings", ()))
-        odd = f"; unusual, but right: {words}" if words else ""
-        return f"{data['stage']} table {data['table']}: {verb}: {scores}{wins}{why}{odd}"
-
-    return told
+def _corrected(data: Data, stages: Stages) -> Message:
+    said = message(
+        "{stage} table {table}: corrected: {scores}",
+        stage=stage_in(data, stages),
+        table=data["table"],
+        scores=_scores(data),
+    )
+    return _with_oddities(_because(said, data), data)
 
 
-def _at_table(verb: str) -> Callable[[Data], str]:
-    def told(data: Data) -> str:
-        why = f" ({data['why']})" if data.get("why") else ""
-        return f"{data['stage']} table {data['table']}: {verb}{why}"
-
-    return told
-
-
-def _ruled(data: Data) -> str:
-    who = f" for {data['player']}" if data["player"] else ""
-    where = f", {data['stage']}" if data["round"] else ""
-    where += f" table {data['table']}" if data["table"] else ""
-    out = ", out of the tournament" if data.get("leaves") else ""
-    out += ", no refund" if data.get("no_refund") else ""
-    return f"ruling: {data['kind']}{who}{where}{out} ({data['why']})"
+def _scores(data: Data) -> Message:
+    """The scores of a sheet, and who wins it."""
+    scores = [
+        message("{name} {score}", name=PlayerRef(player), score=line["score"])
+        for player, line in data["lines"].items()
+    ]
+    if data.get("winner"):
+        scores.append(message("{name} wins", name=PlayerRef(data["winner"])))
+    return joined(scores, ", ")
 
 
-def _ended(data: Data) -> str:
-    """Who is first; who has no place is first only where nobody has one."""
+def _because(said: Message, data: Data) -> Message:
+    """A sentence with the reason that was given, if there is one."""
+    if not data.get("why"):
+        return said
+    return message("{what} ({why})", what=said, why=message_from_data(data["why"]))
+
+
+def _with_oddities(said: Message, data: Data) -> Message:
+    odd = messages_from_data(data.get("warnings", ()))
+    return joined([said, message("unusual, but right: {why}", why=joined(odd))]) if odd else said
+
+
+def _confirmed(data: Data, stages: Stages) -> Message:
+    said = message(
+        "{stage} table {table}: result confirmed", stage=stage_in(data, stages), table=data["table"]
+    )
+    return _because(said, data)
+
+
+def _disputed(data: Data, stages: Stages) -> Message:
+    said = message(
+        "{stage} table {table}: result disputed", stage=stage_in(data, stages), table=data["table"]
+    )
+    return _because(said, data)
+
+
+def _ruled(data: Data, stages: Stages) -> Message:
+    """What was ruled, on whom, where, and what else follows."""
+    parts = [RULING_WORDS[data["kind"]]]
+    if data["player"]:
+        parts[0] = message("{what} for {name}", what=parts[0], name=PlayerRef(data["player"]))
+    if data["round"] and data["table"]:
+        parts.append(
+            message("{stage} table {table}", stage=stage_in(data, stages), table=data["table"])
+        )
+    elif data["round"]:
+        parts.append(stage_in(data, stages))
+    if data.get("leaves"):
+        parts.append(message("out of the tournament"))
+    if data.get("no_refund"):
+        parts.append(message("no refund"))
+    return _because(message("ruling: {what}", what=joined(parts, ", ")), data)
+
+
+def _decided(data: Data, _: Stages) -> Message:
+    names = players(data["order"])
+    return message("order decided: {names} ({why})", names=names, why=OwnWords(data["why"]))
+
+
+def _ended(data: Data, _: Stages) -> Message:
+    return message("the event ends, {what}", what=outcome(data))
+
+
+def outcome(data: Data) -> Message:
+    """Who has won an event that has ended; who has no place is first only where nobody has one."""
     first = next((line for line in data["order"] if line["place"]), None)
     if first is None:
-        return "the event ends, nobody has a place"
-    if first["why"].startswith(NOBODY_WON):
-        return f"the event ends, nobody wins, {first['player']} is first"
-    return f"the event ends, {first['player']} wins"
+        return message("nobody has a place")
+    name = PlayerRef(first["player"])
+    if nobody_won(message_from_data(first["why"])):
+        return message("nobody wins, {name} is first", name=name)
+    return message("{name} wins", name=name)
 
 
-SENTENCES: dict[str, Callable[[Data], str]] = {
-    "opened": lambda data: f"{data['name']} opens: {data['format']['name']} (seed {data['seed']})",
+def _undone(data: Data, _: Stages) -> Message:
+    return message(
+        "entry {number} is taken back ({what})", number=data["of"] + 1, what=KINDS[data["what"]]
+    )
+
+
+SENTENCES: dict[str, Sentence] = {
+    "opened": _opened,
     "entered": _entered,
     "stands": _stands,
-    "table fixed": lambda data: (
-        f"{data['key']} always sits at table {data['table']}"
-        if data["table"]
-        else f"{data['key']} sits anywhere again"
-    ),
-    "kept apart": lambda data: (
-        f"{' and '.join(data['pair'])} {'are kept apart' if data['apart'] else 'may meet again'}"
-    ),
+    "table fixed": _table_fixed,
+    "kept apart": _kept_apart,
     "decks registered": _decks,
-    "renamed": lambda data: f"{data['before']} is now called {data['name']}",
-    "roll called": lambda data: f"the roll is called: {len(data['keys'])} are expected again",
-    "practical set": lambda _: "the practical words are changed",
+    "renamed": _renamed,
+    "roll called": lambda data, _: message(
+        "the roll is called: {count} are expected again", count=len(data["keys"])
+    ),
+    "practical set": lambda _, __: message("the practical words are changed"),
     "fee noted": _fee,
-    "format changed": lambda _: "settings are changed from the next round on",
-    "rounds set": lambda data: f"{data['rounds']} rounds will be played",
+    "format changed": lambda _, __: message("settings are changed from the next round on"),
+    "rounds set": lambda data, _: message("{count} rounds will be played", count=data["rounds"]),
     "drawn": _drawn,
-    "discarded": lambda data: f"the draft of {data['stage']} is thrown away",
+    "discarded": _discarded,
     "published": _published,
-    "starters counted": lambda data: (
-        f"{data['starters']} players count for the rounds, late entries too"
+    "starters counted": lambda data, _: message(
+        "{count} players count for the rounds, late entries too", count=data["starters"]
     ),
     "waves set": _waves,
     "tables moved": _moved,
-    "reported": _result("result"),
-    "confirmed": _at_table("result confirmed"),
-    "disputed": _at_table("result disputed"),
-    "corrected": _result("corrected"),
+    "reported": _reported,
+    "confirmed": _confirmed,
+    "disputed": _disputed,
+    "corrected": _corrected,
     "ruled": _ruled,
-    "decided": lambda data: f"order decided: {', '.join(data['order'])} ({data['why']})",
+    "decided": _decided,
     "ended": _ended,
-    "undone": lambda data: f"entry {data['of'] + 1} is taken back ({data['what']})",
+    "undone": _undone,
 }
+
+KINDS = {
+    "entered": message("entered"),
+    "stands": message("stands"),
+    "table fixed": message("table fixed"),
+    "kept apart": message("kept apart"),
+    "decks registered": message("decks registered"),
+    "renamed": message("renamed"),
+    "roll called": message("roll called"),
+    "practical set": message("practical set"),
+    "fee noted": message("fee noted"),
+    "format changed": message("format changed"),
+    "rounds set": message("rounds set"),
+    "starters counted": message("starters counted"),
+    "drawn": message("drawn"),
+    "discarded": message("discarded"),
+    "published": message("published"),
+    "waves set": message("waves set"),
+    "tables moved": message("tables moved"),
+    "reported": message("reported"),
+    "confirmed": message("confirmed"),
+    "disputed": message("disputed"),
+    "corrected": message("corrected"),
+    "ruled": message("ruled"),
+    "decided": message("decided"),
+    "ended": message("ended"),
+}
+"""What kinds of happenings are called where one is taken back."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guildhall.hall.errors import HallError, Stale
 from guildhall.hall.events.errors import MovedOnError
+from guildhall.messages import Message, joined, message
 from guildhall.tournament import Refused
 from guildhall.tournament.errors import ImprobableResultError, UnfitResultError
 
@@ -12,8 +13,10 @@ class EventRefusalError(HallError):
     """A rule of the tournament cannot be met: with the rules, the persons and the ways out."""
 
     def __init__(self, refusal: Refused) -> None:
-        ways = "; ".join(refusal.ways_out)
-        super().__init__(_sentence(refusal.reason), f"You can: {ways}." if ways else "")
+        ways = joined(way.words for way in refusal.ways_out)
+        super().__init__(
+            refusal.reason, message("You can: {ways}.", ways=ways) if refusal.ways_out else ""
+        )
         self.rules = refusal.rules
         self.persons = refusal.persons
         self.ways_out = refusal.ways_out
@@ -28,8 +31,8 @@ class EventRefusalError(HallError):
 class MovedOnStaleError(Stale):
     """Somebody else was faster, so nothing was written; the news say what they did."""
 
-    def __init__(self, error: MovedOnError, news: list[str]) -> None:
-        super().__init__(_sentence(error.reason), "Look at what is new and do it again if needed.")
+    def __init__(self, error: MovedOnError, news: list[Message]) -> None:
+        super().__init__(error.reason, message("Look at what is new and do it again if needed."))
         self.news = news
 
 
@@ -38,7 +41,3 @@ def refused(error: Refused) -> HallError:
     if isinstance(error, MovedOnError):
         return MovedOnStaleError(error, list(error.told))
     return EventRefusalError(error)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]

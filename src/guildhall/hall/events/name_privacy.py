@@ -9,6 +9,8 @@ from functools import cached_property
 
 from guildhall.hall.events.names import folded
 from guildhall.hall.events.operations import Privacy
+from guildhall.messages import Message, Renderer
+from guildhall.messages.renderer import as_written, left_out
 from guildhall.tournament.event.people import Player
 
 WORD = re.compile(r"\w+")
@@ -56,10 +58,20 @@ class Showing:
             return sorted(keys, key=lambda key: self._numbers.get(key, 0))
         return sorted(keys, key=lambda key: (folded(self.name(key)), key))
 
-    def text(self, sentence: str, hidden: Wording = numbered) -> str:
+    def text(self, sentence: Message | str, hidden: Wording = numbered) -> str:
         """A sentence with the name of every player as it is shown."""
+        if isinstance(sentence, Message):
+            return self.renderer(hidden).render(sentence)
         return "".join(
             self.name(part, hidden) if is_key else part for part, is_key in self.parts(sentence)
+        )
+
+    def renderer(self, hidden: Wording = numbered) -> Renderer:
+        """Tells messages in English, with names as they may be seen."""
+        return Renderer(
+            name_of=lambda key: self.name(key, hidden),
+            own_words=as_written if self.full else left_out,
+            unmarked=lambda text: self.text(text, hidden),
         )
 
     def parts(self, sentence: str) -> Iterator[tuple[str, bool]]:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.permissions import Role
 from guildhall.hall.log import Entry
+from guildhall.messages import Message, message_from_data
 
 Privacy = Literal["full", "initial", "hidden"]
 """How names are shown to the public: in full, first name and initial, or as numbers."""
@@ -31,7 +32,7 @@ class Call:
     round: int
     table: int
     by: str
-    why: str
+    why: Message
     at: datetime
     taken_by: str = ""
     taken_at: datetime | None = None
@@ -270,7 +271,9 @@ def _registration_set(_: Floor, line: Line) -> dict[str, Any]:
 def _called(floor: Floor, line: Line) -> dict[str, Any]:
     data = line.data
     who = data["by"]
-    call = Call(str(line.seq), data["round"], data["table"], who, data["why"], line.at)
+    call = Call(
+        str(line.seq), data["round"], data["table"], who, message_from_data(data["why"]), line.at
+    )
     return {"calls": {**floor.calls, call.id: call}}
 
 

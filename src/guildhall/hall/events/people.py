@@ -9,6 +9,7 @@ from types import MappingProxyType
 from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.roster import Entrant
+from guildhall.messages import Message, messages_from_data
 from guildhall.tournament import (
     Happening,
     PutBack,
@@ -87,8 +88,8 @@ def new_entrants(t: Tournament, entrants: Sequence[Entrant]) -> list[Entrant]:
 class DeckRemarks:
     """What is wrong with the decks of somebody on a list, and what to look at."""
 
-    fault: str = ""
-    warnings: tuple[str, ...] = ()
+    fault: Message | None = None
+    warnings: tuple[Message, ...] = ()
 
 
 def look_at_decks(t: Tournament, entrants: Sequence[Entrant]) -> dict[str, DeckRemarks]:
@@ -105,7 +106,7 @@ def look_at_decks(t: Tournament, entrants: Sequence[Entrant]) -> dict[str, DeckR
             except Refused as refusal:
                 found[each.name] = DeckRemarks(refusal.reason)
             else:
-                found[each.name] = DeckRemarks(warnings=tuple(done.data["warnings"]))
+                found[each.name] = DeckRemarks(warnings=messages_from_data(done.data["warnings"]))
     return found
 
 

@@ -15,6 +15,7 @@ from guildhall.hall.events.stage_names import Stages, stage_names
 from guildhall.hall.events.undo import last_clock_step
 from guildhall.hall.events.undo import last_command as indexes_of_last
 from guildhall.hall.events.undo_text import clock_label, is_heavy, label_of
+from guildhall.messages import Message
 from guildhall.tournament import Happening, Refused, Stamp, Tournament
 
 
@@ -27,12 +28,10 @@ class AuditLine:
     at: datetime
     by: str
     role: str
-    words: str
+    words: Message
     undone: bool
     floor: bool
     """Whether it happened on the floor, beside the tournament."""
-    renames: bool = False
-    """Whether it tells of two names of one player, so that neither is replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +40,12 @@ class LastCommand:
 
     seen: int
     """The index of its latest happening; 0 for a clock."""
-    words: tuple[str, ...]
+    words: tuple[Message, ...]
     by: str
     at: datetime
     kind: str
     """What kind of thing its first part is."""
-    label: str
+    label: Message
     """The first of it in a few words, for a button."""
     heavy: bool
     """Whether to ask before it is taken back."""
@@ -95,10 +94,9 @@ def last_command(t: Tournament, floor: Floor, commands: Sequence[int]) -> LastCo
 
 def _line(t: Tournament, index: int, each: Happening, stages: Stages) -> AuditLine:
     at = datetime.fromisoformat(each.at)
-    renames = each.kind == "renamed"
     undone = index in t.undone
     words = tell(each, stages)
-    return AuditLine(index + 1, at, each.by, each.role, words, undone, floor=False, renames=renames)
+    return AuditLine(index + 1, at, each.by, each.role, words, undone, floor=False)
 
 
 def _floor_line(floor: Floor, line: Line, stages: Stages) -> AuditLine:

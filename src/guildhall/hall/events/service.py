@@ -32,6 +32,7 @@ from guildhall.hall.log import Entry, Log, NewEntry
 from guildhall.hall.log.address import now
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.stream import Stream
+from guildhall.messages import Message, OwnWords, message
 from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
 from guildhall.tournament.event.people import Role as StampRole
 
@@ -83,7 +84,7 @@ class Outcome:
     """In the tournament."""
     lines: tuple[Line, ...] = ()
     """In the operations."""
-    told: tuple[str, ...] = ()
+    told: tuple[Message, ...] = ()
     """All of it in sentences."""
 
 
@@ -228,7 +229,13 @@ def _refuse_news(t: Tournament, command: Command, seen: int) -> None:
     news = [each for each in t.happenings[seen:] if command.news.touch(_meant(t, each))]
     if news:
         stages = stage_names(t)
-        raise MovedOnError(news, [f"{tell(each, stages)} ({each.by})" for each in news])
+        raise MovedOnError(
+            news,
+            [
+                message("{what} ({name})", what=tell(each, stages), name=OwnWords(each.by))
+                for each in news
+            ],
+        )
 
 
 def _meant(t: Tournament, news: Happening) -> Happening:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from guildhall.messages import Message, message
 from guildhall.tournament import Tournament
 
-Stages = Mapping[int, str]
+Stages = Mapping[int, Message]
 """What rounds are called, by their numbers."""
 NO_STAGES: Stages = MappingProxyType({})
 """Nothing is known of the rounds: they are told by their numbers."""
@@ -16,10 +17,10 @@ NO_STAGES: Stages = MappingProxyType({})
 
 def stage_names(t: Tournament) -> Stages:
     """The names of all rounds as sentences use them."""
-    return {each.number: each.stage.name.lower() for each in t.rounds}
+    return {each.number: each.stage.words for each in t.rounds}
 
 
-def with_stage(data: Mapping[str, Any], stages: Stages) -> dict[str, Any]:
-    """Data with the name of the round that it is about, empty if it is about none."""
-    number = data.get("round") or data.get("number")
-    return {**data, "stage": stages.get(number, f"round {number}") if number else ""}
+def stage_in(data: Mapping[str, Any], stages: Stages) -> Message:
+    """The name of the round that data is about."""
+    number: int = data.get("round") or data["number"]
+    return stages.get(number) or message("round {whole}", whole=number)

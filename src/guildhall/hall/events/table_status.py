@@ -7,7 +7,9 @@ from datetime import datetime
 from typing import Literal
 
 from guildhall.hall.events.operations import Call, Floor
+from guildhall.messages import message
 from guildhall.tournament import Round, Table, Tournament, waiting_for
+from guildhall.tournament.event.rounds import NOTHING
 
 State = Literal["missing", "waiting", "contested", "settled"]
 
@@ -79,7 +81,9 @@ def _contested(number: int, table: Table) -> Call:
     assert sheet is not None  # noqa: S101 - a contested table has one
     at = datetime.fromisoformat(sheet.disputed_at)
     name = f"contested {number} {table.number}"
-    why = sheet.disputed_why or "the result is contested"
+    why = (
+        sheet.disputed_why if sheet.disputed_why != NOTHING else message("the result is contested")
+    )
     return Call(name, number, table.number, sheet.disputed_by, why, at)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 
+from guildhall.messages import Word, message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -31,17 +32,25 @@ def set_practical(t: Tournament, words: Mapping[str, str], stamp: Stamp) -> list
 def _proper(part: str, text: str) -> str:
     """Words as they are kept: single blanks, no empty lines."""
     if part not in PARTS:
-        raise Refused(f"there is no such part as {part}", ways_out=["choose one of the form"])
+        raise Refused(
+            message("there is no such part as {part}", part=Word(part)),
+            ways_out=[message("choose one of the form")],
+        )
     lines = [line for line in (" ".join(line.split()) for line in text.splitlines()) if line]
     proper = "\n".join(lines)
     if len(proper) > LONGEST or len(lines) > MOST_LINES:
         raise Refused(
-            f"the text is too long: at most {LONGEST} letters in {MOST_LINES} lines",
-            ways_out=["write it shorter"],
+            message(
+                "the text is too long: at most {count} letters in {lines} lines",
+                count=LONGEST,
+                lines=MOST_LINES,
+            ),
+            ways_out=[message("write it shorter")],
         )
     if not all(line.isprintable() for line in lines):
         raise Refused(
-            "the text has signs that cannot be printed", ways_out=["write it without them"]
+            message("the text has signs that cannot be printed"),
+            ways_out=[message("write it without them")],
         )
     return _address(proper) if part == "rulebook" and proper else proper
 
@@ -50,7 +59,8 @@ def _address(text: str) -> str:
     whole = text if "://" in text else f"https://{text}"
     if not ADDRESS.fullmatch(whole):
         raise Refused(
-            f"{text!r} is not an address", ways_out=["write it like https://club.example/rules"]
+            message("{text} is not an address", text=Word(repr(text))),
+            ways_out=[message("write it like https://club.example/rules")],
         )
     return whole
 
@@ -60,7 +70,11 @@ def set_fee_paid(
 ) -> list[Happening]:
     """Note who has paid the entry fee, or has not (TC-19)."""
     if not stamp.official:
-        raise Refused("only the desk takes fees", rules=["TC-19"], ways_out=["pay at the desk"])
+        raise Refused(
+            message("only the desk takes fees"),
+            rules=["TC-19"],
+            ways_out=[message("pay at the desk")],
+        )
     changed = [key for key in dict.fromkeys(keys) if t.player(key).fee_paid != paid]
     return [happening("fee noted", stamp, keys=changed, paid=paid)] if changed else []
 

@@ -8,14 +8,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal
 
+from guildhall.messages import Message, PlayerRef, Word, message
 from guildhall.tournament.commands.swiss_draw import choices_of, decks_of_round, field_of
 from guildhall.tournament.event.rounds import Round, Table
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.pairing.byes import bye_claim
 from guildhall.tournament.pairing.draw import Field
-from guildhall.tournament.pairing.duel_draw import least_cost, pairs_cost
+from guildhall.tournament.pairing.duel_draw import count_wins, least_cost, pairs_cost
 from guildhall.tournament.ranking.standings import Standings
-from guildhall.tournament.table.scoring import PARTS
 
 Kind = Literal["gone", "unseated", "stale", "rule", "goal", "decks", "note"]
 """What a warning is about: who is there, the draw, a rule, an aim of the draw, the decks."""
@@ -28,7 +28,7 @@ class DraftWarning:
     """Something about a draft that is not as it should be, with those whom it concerns."""
 
     kind: Kind
-    words: str
+    words: Message
     persons: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     level: Level = "ask"
@@ -51,7 +51,7 @@ def broken_goals(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
     moved = seating.moved()
     if draft.kind == "bracket" and draft.format.duels:
         for key, _, _ in moved:
-            words = f"{key} has another place in the top cut"
+            words = message("{name} has another place in the top cut", name=PlayerRef(key))
             yield DraftWarning("goal", words, (key,), ("SW-31",))
     elif draft.kind == "swiss" and draft.format.duels:
         yield from seating.bye()
@@ -63,12 +63,21 @@ def broken_goals(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
             yield DraftWarning("goal", _elsewhere(key, drawn, here), (key,), ("TS-12", "TC-3"))
 
 
-def _elsewhere(key: str, drawn: int, here: int) -> str:
+def _elsewhere(key: str, drawn: int, here: int) -> Message:
     if not here:
-        return f"{key} was drawn for table {drawn} and has a bye"
+        return message(
+            "{name} was drawn for table {drawn} and has a bye", name=PlayerRef(key), drawn=drawn
+        )
     if not drawn:
-        return f"{key} was drawn for a bye and sits at table {here}"
-    return f"{key} was drawn for table {drawn} and sits at table {here}"
+        return message(
+            "{name} was drawn for a bye and sits at table {table}", name=PlayerRef(key), table=here
+        )
+    return message(
+        "{name} was drawn for table {drawn} and sits at table {table}",
+        name=PlayerRef(key),
+        drawn=drawn,
+        table=here,
+    )
 
 
 def _sizes(draft: Round) -> Iterator[DraftWarning]:
@@ -77,22 +86,36 @@ def _sizes(draft: Round) -> Iterator[DraftWarning]:
     for table in draft.tables.values():
         here = len(table.seats)
         if not options.smallest <= here <= options.largest:
-            words = (
-                f"table {table.number} has {here}, {options.smallest} to {options.largest} may sit"
+            words = message(
+                "table {table} has {count}, {least} to {most} may sit",
+                table=table.number,
+                count=here,
+                least=options.smallest,
+                most=options.largest,
             )
             yield DraftWarning("rule", words, table.seats, options.rules[:1] or ("TS-5",), "never")
     if sizes and max(sizes) - min(sizes) > 1 and not draft.format.duels:
-        words = f"tables have {min(sizes)} to {max(sizes)}, they should differ by 1 at most"
+        words = message(
+            "tables have {least} to {most}, they should differ by 1 at most",
+            least=min(sizes),
+            most=max(sizes),
+        )
         yield DraftWarning("rule", words, (), ("TS-6",))
 
 
 def _fixed_tables(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
     beside = [*t.open_rounds(), *(each for each in t.drafts if each.number < draft.number)]
-    in_use = {None, *(number for each in beside for number in each.tables)}
+    in_use = {*(number for each in beside for number in each.tables)}
     for table in draft.tables.values():
         for key in table.seats:
-            if t.people[key].table not in in_use | {table.number}:
-                words = f"{key} always sits at table {t.people[key].table}, not at {table.number}"
+            fixed = t.people[key].table
+            if fixed is not None and fixed not in in_use | {table.number}:
+                words = message(
+                    "{name} always sits at table {table}, not at {other}",
+                    name=PlayerRef(key),
+                    table=fixed,
+                    other=table.number,
+                )
                 yield DraftWarning("rule", words, (key,), ("T-8",))
 
 
@@ -138,7 +161,11 @@ class _Seating:
         lifted = by_choice and self.untouched(table)
         for one, other in combinations(table.seats, 2):
             if frozenset((one, other)) in self.t.apart:
-                words = f"{one} and {other} sit together although they are kept apart"
+                words = message(
+                    "{one} and {other} sit together although they are kept apart",
+                    one=PlayerRef(one),
+                    other=PlayerRef(other),
+                )
                 yield DraftWarning(
                     "rule", words, (one, other), ("T-8",), "note" if lifted else "ask"
                 )
@@ -151,7 +178,9 @@ class _Seating:
         for one, other in combinations(table.seats, 2):
             if self.standings.history.have_met(one, other):
                 level: Level = "note" if untouched else "ask"
-                words = f"{one} and {other} have met before"
+                words = message(
+                    "{one} and {other} have met before", one=PlayerRef(one), other=PlayerRef(other)
+                )
                 yield DraftWarning("rule", words, (one, other), ("SW-13", "TS-14", "TC-8"), level)
 
     def bye(self) -> Iterator[DraftWarning]:
@@ -161,15 +190,25 @@ class _Seating:
         claims = {key: bye_claim(key, self.field) for key in self.draft.seated()}
         for key in self.draft.byes:
             if self.number == 1:
-                words = f"{key} has the bye by hand, in round 1 it is drawn by lot"
+                words = message(
+                    "{name} has the bye by hand, in round 1 it is drawn by lot", name=PlayerRef(key)
+                )
                 yield DraftWarning("goal", words, (key,), ("SW-19",))
                 continue
             weakest = min(claims, key=lambda other: claims[other])
             if claims[weakest] < claims[key]:
                 words = (
-                    f"{key} has the bye again, though {weakest} has had fewer"
+                    message(
+                        "{name} has the bye again, though {other} has had fewer",
+                        name=PlayerRef(key),
+                        other=PlayerRef(weakest),
+                    )
                     if claims[weakest][0] < claims[key][0]
-                    else f"{key} has the bye, though {weakest} has a weaker record"
+                    else message(
+                        "{name} has the bye, though {other} has a weaker record",
+                        name=PlayerRef(key),
+                        other=PlayerRef(weakest),
+                    )
                 )
                 yield DraftWarning("goal", words, (key, weakest), ("SW-19",))
 
@@ -194,7 +233,12 @@ class _Seating:
             least = least_cost(self.field, self.draft.format, playing)
             level = "ask" if least and len(alike) > least.mirrors else "note"
         for one, other, deck in alike:
-            words = f"{one} and {other} both play {deck}"
+            words = message(
+                "{one} and {other} both play {deck}",
+                one=PlayerRef(one),
+                other=PlayerRef(other),
+                deck=Word(deck),
+            )
             yield DraftWarning("goal", words, (one, other), ("SW-15",), level)
 
     def crossings(self) -> Iterator[DraftWarning]:
@@ -210,10 +254,11 @@ class _Seating:
                 continue
             one, other = sorted(table.seats, key=lambda key: -points[key])
             if points[one] != points[other]:
-                more, less = _wins(points[one]), _wins(points[other])
-                words = f"{one} ({more}) meets {other} ({less}) although closer was possible"
+                words = message(
+                    "{one} ({more}) meets {other} ({less}) although closer was possible",
+                    one=PlayerRef(one),
+                    more=count_wins(points[one]),
+                    other=PlayerRef(other),
+                    less=count_wins(points[other]),
+                )
                 yield DraftWarning("goal", words, (one, other), ("SW-11", "SW-16"))
-
-
-def _wins(parts: int) -> str:
-    return "1 win" if parts == PARTS else f"{parts // PARTS} wins"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from guildhall.messages import PlayerRef, joined, message, message_to_data, messages_to_data
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.rounds import Kind, Round
 from guildhall.tournament.event.tournament import Tournament, fixed_tables
@@ -20,12 +21,17 @@ def draw_to_data(t: Tournament, draw: Draw, kind: Kind, seed: str) -> dict[str, 
     seated = [table.players for table in draw.tables]
     numbers = numbered(seated, fixed, in_use, _kept_free(t, fixed, seated, kind))
     tables = [
-        {"number": number, "seats": list(table.players), "reason": table.reason}
+        {"number": number, "seats": list(table.players), "reason": message_to_data(table.reason)}
         for number, table in zip(numbers, draw.tables, strict=True)
     ]
-    byes = [{"player": bye.players[0], "reason": bye.reason} for bye in draw.byes]
+    byes = [{"player": bye.players[0], "reason": message_to_data(bye.reason)} for bye in draw.byes]
     elsewhere = [
-        f"table {fixed[key]} is in use: {key} sits at table {number}"
+        message(
+            "table {table} is in use: {name} sits at table {number}",
+            table=fixed[key],
+            name=PlayerRef(key),
+            number=number,
+        )
         for number, table in zip(numbers, draw.tables if fixed else (), strict=False)
         for key in table.players
         if fixed.get(key) in in_use
@@ -36,7 +42,7 @@ def draw_to_data(t: Tournament, draw: Draw, kind: Kind, seed: str) -> dict[str, 
         "seed": seed,
         "tables": tables,
         "byes": byes,
-        "notices": [*draw.notices, *elsewhere],
+        "notices": messages_to_data([*draw.notices, *elsewhere]),
     }
 
 
@@ -48,9 +54,9 @@ def draft_number(t: Tournament, kind: Kind) -> int:
     replaced = [each.number for each in t.drafts if (each.kind == "side") == (kind == "side")]
     if not replaced and kind != "side" and t.drafts:
         raise Refused(
-            "a draft of the side round is waiting",
+            message("a draft of the side round is waiting"),
             rules=["T-4", "TS-30"],
-            ways_out=["publish it", "discard it"],
+            ways_out=[message("publish it"), message("discard it")],
         )
     return replaced[0] if replaced else len(t.rounds) + 1
 
@@ -78,16 +84,22 @@ def next_seed(t: Tournament, chosen: str) -> str:
 def refuse_open_tables(t: Tournament) -> None:
     """Say which tables somebody still waits for (T-4)."""
     waiting = [
-        (each.stage.name.lower(), table)
+        (each.stage.words, table)
         for each in t.rounds
         if each.published and each.kind != "side"
         for table in each.unsettled()
     ]
     if waiting:
-        names = ", ".join(f"{stage} table {table.number}" for stage, table in waiting)
+        tables = joined(
+            [
+                message("{stage} table {table}", stage=stage, table=table.number)
+                for stage, table in waiting
+            ],
+            ", ",
+        )
         raise Refused(
-            f"results are missing: {names}",
+            message("results are missing: {tables}", tables=tables),
             rules=["T-4", "SW-24"],
             persons=[player for _, table in waiting for player in table.seats],
-            ways_out=["enter and confirm the results", "rule on them"],
+            ways_out=[message("enter and confirm the results"), message("rule on them")],
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from guildhall.messages import PlayerRef, message, message_to_data, players
 from guildhall.tournament.commands.draft import refuse_open_tables
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in
@@ -28,10 +29,12 @@ def decide(t: Tournament, order: Sequence[str], why: str, stamp: Stamp) -> list[
         between = tied.order[places[0] + 1 : places[1] + 1]
         if any(CRITERIA[tied.of(player).below_by].by_merit for player in between):
             raise Refused(
-                f"{above} and {below} are not equal",
+                message(
+                    "{one} and {other} are not equal", one=PlayerRef(above), other=PlayerRef(below)
+                ),
                 rules=["TC-16", "TS-25"],
                 persons=[above, below],
-                ways_out=["decide only where the lot would"],
+                ways_out=[message("decide only where the lot would")],
             )
     _refuse_overlap(t, order)
     return [happening("decided", stamp, order=list(order), why=why, after_round=t.closed_rounds())]
@@ -40,18 +43,24 @@ def decide(t: Tournament, order: Sequence[str], why: str, stamp: Stamp) -> list[
 def _check_named(t: Tournament, order: Sequence[str], ranked: Standings) -> None:
     if len(order) < 2:
         raise Refused(
-            "an order needs two people or more",
+            message("an order needs two people or more"),
             rules=["TC-16", "TS-25"],
             persons=order,
-            ways_out=["name all who are equal, the best first"],
+            ways_out=[message("name all who are equal, the best first")],
         )
     for place, key in enumerate(order):
         t.player(key)
         if key in order[:place]:
-            raise Refused(f"{key} is named twice", persons=[key], ways_out=["name everybody once"])
+            raise Refused(
+                message("{name} is named twice", name=PlayerRef(key)),
+                persons=[key],
+                ways_out=[message("name everybody once")],
+            )
         if key not in ranked.order:
             raise Refused(
-                f"{key} is not in the ranking", persons=[key], ways_out=["leave them out"]
+                message("{name} is not in the ranking", name=PlayerRef(key)),
+                persons=[key],
+                ways_out=[message("leave them out")],
             )
 
 
@@ -62,32 +71,36 @@ def _refuse_overlap(t: Tournament, order: Sequence[str]) -> None:
         if known & set(order) and not known <= set(order):
             more = [key for key in order if key not in known]
             raise Refused(
-                f"{', '.join(earlier.order)} are in order already",
+                message("{names} are in order already", names=players(earlier.order)),
                 rules=["TC-16", "TS-25"],
                 persons=earlier.order,
-                ways_out=[f"name all of {', '.join([*earlier.order, *more])}"],
+                ways_out=[message("name all of {names}", names=players([*earlier.order, *more]))],
             )
 
 
 def end(t: Tournament, stamp: Stamp, *, early: bool = False) -> list[Happening]:
     """End the event with its final order, kept as it is (TC-5, T-3)."""
     if t.ended:
-        raise Refused("the event has already ended")
+        raise Refused(message("the event has already ended"))
     refuse_open_tables(t)
     if t.draft:
-        raise Refused("a draft is waiting", rules=["T-4"], ways_out=["publish it", "discard it"])
+        raise Refused(
+            message("a draft is waiting"),
+            rules=["T-4"],
+            ways_out=[message("publish it"), message("discard it")],
+        )
     if t.bracket_begun and not early and len(left := still_in(t)) > 1:
         raise Refused(
-            f"the bracket is not played out: {', '.join(left)} are still in it",
+            message("the bracket is not played out: {names} are still in it", names=players(left)),
             rules=["SW-32", "TS-3"],
             persons=left,
-            ways_out=["draw the next round of the bracket", "end early"],
+            ways_out=[message("draw the next round of the bracket"), message("end early")],
         )
     order = [
         {
             "place": line.place,
             "player": line.player,
-            "why": line.why,
+            "why": message_to_data(line.why),
             "prize": line.prize,
             "keepsake": line.keepsake,
         }
@@ -103,4 +116,4 @@ def undo(t: Tournament, stamp: Stamp) -> list[Happening]:
         last = t.happenings[index]
         if index not in t.undone and last.kind != "undone":
             return [happening("undone", stamp, of=index, what=last.kind)]
-    raise Refused("there is nothing to undo", rules=["T-2"])
+    raise Refused(message("there is nothing to undo"), rules=["T-2"])

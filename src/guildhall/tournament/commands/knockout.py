@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from guildhall.messages import Message, PlayerRef, message
 from guildhall.tournament.commands.draft import draw_to_data, next_seed, refuse_open_tables
 from guildhall.tournament.commands.side_players import (
     in_the_bracket,
@@ -90,17 +91,21 @@ def _fill_ins(t: Tournament, extra: Iterable[str], alive: Sequence[str]) -> list
     for key in extra:
         if t.format.duels:
             raise Refused(
-                "nobody fills in in a bracket of duels: whoever is left has a walk-over",
+                message("nobody fills in in a bracket of duels: whoever is left has a walk-over"),
                 rules=["SW-33"],
                 persons=[key],
-                ways_out=["draw without them"],
+                ways_out=[message("draw without them")],
             )
         if key in alive or key in more or not t.player(key).plays_on:
             raise Refused(
-                f"{key} cannot fill in: only somebody who is here and no longer in the bracket can",
+                message(
+                    "{name} cannot fill in: "
+                    "only somebody who is here and no longer in the bracket can",
+                    name=PlayerRef(key),
+                ),
                 rules=["TS-35"],
                 persons=[key],
-                ways_out=["name somebody else"],
+                ways_out=[message("name somebody else")],
             )
         more.append(key)
     return more
@@ -111,23 +116,29 @@ def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
     played, planned = len(t.counting_rounds()), t.attendance()
     if played < planned.rounds:
         raise Refused(
-            f"{played} of {planned.rounds} rounds are played",
+            message(
+                "{played} of {planned} rounds are played", played=played, planned=planned.rounds
+            ),
             rules=["TS-27", "SW-31"],
-            ways_out=["play on", f"set the rounds to {played}"],
+            ways_out=[message("play on"), message("set the rounds to {count}", count=played)],
         )
     size = size or planned.top_cut
     if size == 0 or t.starters <= t.format.final.above_players:
         raise Refused(
-            f"there is no final for {t.starters} players",
+            message("there is no final for {count} players", count=t.starters),
             rules=["SW-9", "TS-27"],
-            ways_out=["end the event with the standings as they are"],
+            ways_out=[message("end the event with the standings as they are")],
         )
     able = _able(t, t.standings().order)
     if t.format.duels and (size < 2 or size & (size - 1) or size > len(able)):
         raise Refused(
-            f"a bracket of {size} does not work out for {len(able)} players",
+            message(
+                "a bracket of {size} does not work out for {count} players",
+                size=size,
+                count=len(able),
+            ),
             rules=["SW-31"],
-            ways_out=["take a cut of 4 or 8"],
+            ways_out=[message("take a cut of 4 or 8")],
         )
     return tuple(able[:size])
 
@@ -147,11 +158,16 @@ def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) ->
     for one, other in neighbours(slots):
         able = [player for player in (one, other) if player and t.people[player].plays_on]
         if len(able) == 2:
-            places = " meets ".join(str(cut.index(player) + 1) for player in able)
-            tables.append(DrawnTable(seated(able, history, lot), f"top cut: seed {places}"))
+            first, second = (cut.index(player) + 1 for player in able)
+            why = message("top cut: seed {one} meets {other}", one=first, other=second)
+            tables.append(DrawnTable(seated(able, history, lot), why))
         elif able:
             gone = other if able[0] == one else one
-            why = f"walk-over: {gone} has left" if gone else "walk-over: there is no opponent"
+            why = (
+                message("walk-over: {name} has left", name=PlayerRef(gone))
+                if gone
+                else message("walk-over: there is no opponent")
+            )
             byes.append(DrawnTable((able[0],), why))
     if not (tables or byes):
         raise _nobody_left()
@@ -177,7 +193,7 @@ def _draw_tables(
         DrawnTable(seated(table, history, lot), _table_reason(planned))
         for table in snake(seating, planned.tables)
     )
-    why = "bye: best seed" if t.format.final.seeded else "bye: by lot"
+    why = message("bye: best seed") if t.format.final.seeded else message("bye: by lot")
     byes = tuple(DrawnTable((player,), why) for player in people[: planned.byes])
     notices = _lot_notice(t, cut) if cut else ()
     return [
@@ -197,14 +213,19 @@ def snake(people: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
     return tables
 
 
-def _table_reason(planned: PlannedRound) -> str:
+def _table_reason(planned: PlannedRound) -> Message:
     if planned.next == 1:
-        return f"final of {planned.people}"
-    more = f" and the {planned.runners_up} best runners-up" if planned.runners_up else ""
-    return f"bracket of {planned.people}: the winner{more} of each round goes on"
+        return message("final of {count}", count=planned.people)
+    if planned.runners_up:
+        return message(
+            "bracket of {count}: the winner and the {more} best runners-up of each round goes on",
+            count=planned.people,
+            more=planned.runners_up,
+        )
+    return message("bracket of {count}: the winner of each round goes on", count=planned.people)
 
 
-def _lot_notice(t: Tournament, cut: Sequence[str]) -> tuple[str, ...]:
+def _lot_notice(t: Tournament, cut: Sequence[str]) -> tuple[Message, ...]:
     """A cut that only the lot decided can be played off instead (TS-25)."""
     standings = t.standings()
     next_best = [key for key in _able(t, standings.order) if key not in cut][:1]
@@ -214,8 +235,13 @@ def _lot_notice(t: Tournament, cut: Sequence[str]) -> tuple[str, ...]:
     places = standings.order.index(last) + 1, standings.order.index(first_out) + 1
     if any(standings.of(key).below_by != LOT.name for key in standings.order[slice(*places)]):
         return ()
-    equal = f"{last} and {first_out}"
-    return (f"{equal} are equal, the lot decided the cut: a play-off can decide instead",)
+    return (
+        message(
+            "{one} and {other} are equal, the lot decided the cut: a play-off can decide instead",
+            one=PlayerRef(last),
+            other=PlayerRef(first_out),
+        ),
+    )
 
 
 def _drawn(
@@ -239,10 +265,12 @@ def draw_side_round(
     inside = sorted(in_the_bracket(t) & set(players))
     if inside or not side_rounds_begun(t):
         raise Refused(
-            "a side round is for those who are not in the final",
+            message("a side round is for those who are not in the final"),
             rules=["TS-30"],
             persons=inside,
-            ways_out=["leave the finalists out"] if inside else ["draw the final first"],
+            ways_out=[message("leave the finalists out")]
+            if inside
+            else [message("draw the final first")],
         )
     refuse_players_at_tables(t, players)
     seed = next_seed(t, seed)
@@ -256,10 +284,16 @@ def draw_side_round(
 
 
 def _over() -> Refused:
-    return Refused("the bracket is played out", rules=["SW-32", "TS-3"], ways_out=["end the event"])
+    return Refused(
+        message("the bracket is played out"),
+        rules=["SW-32", "TS-3"],
+        ways_out=[message("end the event")],
+    )
 
 
 def _nobody_left() -> Refused:
     return Refused(
-        "nobody is left in the bracket", rules=["SW-33", "TS-35"], ways_out=["end the event"]
+        message("nobody is left in the bracket"),
+        rules=["SW-33", "TS-35"],
+        ways_out=[message("end the event")],
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from guildhall.messages import Message, PlayerRef, joined, message, message_to_data, players
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -20,7 +21,7 @@ from guildhall.tournament.pairing.sizes import table_sizes
 class PutBack:
     """A way to seat somebody, with what it costs."""
 
-    words: str
+    words: Message
     changed: dict[int, tuple[str, ...]]
     """The tables that change or are new, by their numbers."""
     byes_taken: tuple[str, ...] = ()
@@ -36,10 +37,10 @@ def ways_to_put_back(t: Tournament, key: str) -> list[PutBack]:
     """All ways into the current round, the cheapest first; nobody moves before one is chosen."""
     t.player(key)
     if not t.rounds or t.rounds[-1].kind != "swiss" or t.rounds[-1].closed:
-        return [PutBack("sits in the next round", {})]
+        return [PutBack(message("sits in the next round"), {})]
     current = t.rounds[-1]
     if current.table_of(key) or key in current.byes:
-        return [PutBack("keeps the seat in this round", {})]
+        return [PutBack(message("keeps the seat in this round"), {})]
     search = _duels if t.format.duels else _tables
     return sorted(search(t, current, key), key=lambda way: way.cost)
 
@@ -48,7 +49,10 @@ def put_back(t: Tournament, key: str, stamp: Stamp, way: PutBack | None = None) 
     """Let somebody play again; without a chosen way from the next round on (T-5, T-6)."""
     if t.player(key).standing == "removed" and not stamp.judges:
         raise Refused(
-            f"{key} was excluded", rules=["TS-39"], persons=[key], ways_out=["ask the arbiter"]
+            message("{name} was excluded", name=PlayerRef(key)),
+            rules=["TS-39"],
+            persons=[key],
+            ways_out=[message("ask the arbiter")],
         )
     back = happening("stands", stamp, key=key, standing="present")
     if way is None or not (way.changed or way.byes_given):
@@ -67,14 +71,15 @@ def _moved(t: Tournament, way: PutBack) -> dict[str, Any]:
         "tables": tables,
         "byes_taken": list(way.byes_taken),
         "byes_given": list(way.byes_given),
-        "why": way.words,
+        "why": message_to_data(way.words),
     }
 
 
-def _reason(current: Round, number: int, words: str) -> str:
+def _reason(current: Round, number: int, words: Message) -> dict[str, Any] | str:
     """Why people sit together now; what was said of a pair does not hold for another."""
     before = current.tables.get(number)
-    return f"{before.reason}; {words}" if before and not current.format.duels else words
+    stays = before is not None and not current.format.duels
+    return message_to_data(joined([before.reason, words]) if before and stays else words)
 
 
 def _tables(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
@@ -86,7 +91,10 @@ def _tables(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
         for table in free:
             if len(table.seats) == smallest and _welcome(t, key, table.seats):
                 seats = (*table.seats, key)
-                yield PutBack(f"{key} joins table {table.number}", {table.number: seats})
+                yield PutBack(
+                    message("{name} joins table {table}", name=PlayerRef(key), table=table.number),
+                    {table.number: seats},
+                )
         return
     wanted = table_sizes(people, t.format.tables, len(current.tables) + 1)
     givers = sorted(free, key=lambda table: (-len(table.seats), -table.number))[: wanted[-1] - 1]
@@ -96,7 +104,15 @@ def _tables(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
     changed = {table.number: table.seats[:-1] for table in givers}
     number = _free_number(t, current, (key, *moving))
     changed[number] = _seats(t, current, (key, *moving))
-    yield PutBack(f"{key} opens table {number} with {', '.join(moving)}", changed)
+    yield PutBack(
+        message(
+            "{name} opens table {table} with {names}",
+            name=PlayerRef(key),
+            table=number,
+            names=players(moving),
+        ),
+        changed,
+    )
 
 
 def _duels(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
@@ -106,10 +122,12 @@ def _duels(t: Tournament, current: Round, key: str) -> Iterator[PutBack]:
     for waiting in fresh:
         number = _free_number(t, current, (key, waiting))
         seats = _seats(t, current, (key, waiting))
-        words = f"{key} meets {waiting}, who had the bye"
+        words = message(
+            "{name} meets {other}, who had the bye", name=PlayerRef(key), other=PlayerRef(waiting)
+        )
         yield PutBack(words, {number: seats}, byes_taken=(waiting,))
     if not current.byes:
-        yield PutBack(f"{key} has the bye", {}, byes_given=(key,))
+        yield PutBack(message("{name} has the bye", name=PlayerRef(key)), {}, byes_given=(key,))
     if current.byes and not fresh:
         yield from _open_a_pair(t, current, key, have_met)
 
@@ -128,7 +146,13 @@ def _open_a_pair(
                     table.number: tuple(key if seat == other else seat for seat in table.seats),
                     number: _seats(t, current, (other, waiting)),
                 }
-                words = f"{key} meets {one}, {waiting} meets {other}"
+                words = message(
+                    "{name} meets {one}, {waiting} meets {other}",
+                    name=PlayerRef(key),
+                    one=PlayerRef(one),
+                    waiting=PlayerRef(waiting),
+                    other=PlayerRef(other),
+                )
                 yield PutBack(words, changed, byes_taken=(waiting,))
 
 

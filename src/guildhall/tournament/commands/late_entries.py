@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.messages import Message, message, plural
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -36,19 +37,30 @@ def _everybody(t: Tournament) -> int:
     return len(t.rounds[0].as_drawn_people()) + len(late_entries(t))
 
 
-def late_words(t: Tournament) -> str:
-    """What late entries would change, for the organiser; nothing if they change nothing."""
+def late_words(t: Tournament) -> Message | None:
+    """What late entries would change, for the organiser; None if they change nothing."""
     wanted = attendance_with_late(t)
     if wanted is None:
-        return ""
+        return None
     count = len(late_entries(t))
-    people = "1 late entry" if count == 1 else f"{count} late entries"
-    cut = f" and a top cut of {wanted.top_cut}" if wanted.top_cut else ""
-    return f"counting {people} there would be {wanted.rounds} rounds{cut}"
+    if wanted.top_cut:
+        return plural(
+            "counting 1 late entry there would be {rounds} rounds and a top cut of {cut}",
+            "counting {count} late entries there would be {rounds} rounds and a top cut of {cut}",
+            count=count,
+            rounds=wanted.rounds,
+            cut=wanted.top_cut,
+        )
+    return plural(
+        "counting 1 late entry there would be {rounds} rounds",
+        "counting {count} late entries there would be {rounds} rounds",
+        count=count,
+        rounds=wanted.rounds,
+    )
 
 
 def count_late_entries(t: Tournament, stamp: Stamp) -> list[Happening]:
     """Let late entries count for the rounds and the top cut as if they had been there at first."""
     if attendance_with_late(t) is None:
-        raise Refused("late entries change nothing about the rounds", rules=["SW-8"])
+        raise Refused(message("late entries change nothing about the rounds"), rules=["SW-8"])
     return [happening("starters counted", stamp, starters=_everybody(t))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
+from guildhall.messages import Message, PlayerRef, joined, message, messages_to_data
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -40,9 +41,13 @@ def enter(
     _still_running(t)
     if key in t.people:
         raise Refused(
-            f"{key} has already entered",
+            message("{name} has already entered", name=PlayerRef(key)),
             persons=[key],
-            ways_out=["check them in", "put them back", "enter under another name"],
+            ways_out=[
+                message("check them in"),
+                message("put them back"),
+                message("enter under another name"),
+            ],
         )
     standing = "present" if here else "entered"
     data = {"name": name or key, "ranked": ranked, "standing": standing}
@@ -72,10 +77,10 @@ def _stand(t: Tournament, keys: Iterable[str], standing: str, stamp: Stamp) -> l
     for key in keys:
         if not t.player(key).plays_on:
             raise Refused(
-                f"{key} has left the event",
+                message("{name} has left the event", name=PlayerRef(key)),
                 rules=["T-6"],
                 persons=[key],
-                ways_out=["put them back"],
+                ways_out=[message("put them back")],
             )
         happenings.append(happening("stands", stamp, key=key, standing=standing))
     return happenings
@@ -93,7 +98,9 @@ def keep_apart(
     """Two people are not seated together: siblings, one car."""
     pair = sorted((t.player(one).key, t.player(other).key))
     if one == other:
-        raise Refused(f"{one} cannot be kept apart from themself", persons=[one])
+        raise Refused(
+            message("{name} cannot be kept apart from themself", name=PlayerRef(one)), persons=[one]
+        )
     return [happening("kept apart", stamp, pair=pair, apart=apart)]
 
 
@@ -105,7 +112,7 @@ def register_base_decks(
     decks = [spelled(deck) for deck in decks]
     verdict = check_base_decks(decks, _rounds_to_come(t), t.format.decks)
     _judge(key, verdict, overruled, stamp)
-    data = {"decks": decks, "warnings": list(verdict.warnings), "overruled": overruled}
+    data = {"decks": decks, "warnings": messages_to_data(verdict.warnings), "overruled": overruled}
     return [happening("decks registered", stamp, key=key, **data)]
 
 
@@ -137,14 +144,16 @@ def _refuse_another_deck(t: Tournament, key: str, stamp: Stamp) -> None:
     registered = player.decks or player.custom_deck
     if registered and t.counting_rounds() and not stamp.official:
         raise Refused(
-            f"{key} has registered already, and the rounds have begun",
+            message(
+                "{name} has registered already, and the rounds have begun", name=PlayerRef(key)
+            ),
             rules=["SW-2", "SW-5"],
             persons=[key],
-            ways_out=["ask the organiser to change it"],
+            ways_out=[message("ask the organiser to change it")],
         )
 
 
-def deck_warnings(t: Tournament, key: str) -> tuple[str, ...]:
+def deck_warnings(t: Tournament, key: str) -> tuple[Message, ...]:
     """What the organiser should look at in the decks of somebody (SW-3)."""
     decks = t.player(key).decks
     return check_base_decks(decks, 0, t.format.decks).warnings if decks else ()
@@ -153,10 +162,17 @@ def deck_warnings(t: Tournament, key: str) -> tuple[str, ...]:
 def _judge(key: str, verdict: Verdict, overruled: str, stamp: Stamp) -> None:
     if verdict.faults and not (overruled and stamp.role == "organiser"):
         raise Refused(
-            f"the decks of {key} break the rules: {'; '.join(verdict.faults)}",
+            message(
+                "the decks of {name} break the rules: {faults}",
+                name=PlayerRef(key),
+                faults=joined(verdict.faults),
+            ),
             rules=["SW-2", "SW-5"],
             persons=[key],
-            ways_out=["correct the list", "let the organiser overrule, with a reason"],
+            ways_out=[
+                message("correct the list"),
+                message("let the organiser overrule, with a reason"),
+            ],
         )
 
 
@@ -180,15 +196,15 @@ def change_format(t: Tournament, chosen: Format, stamp: Stamp) -> list[Happening
         return []
     if t.rounds and (chosen.game, chosen.duels) != (t.format.game, t.format.duels):
         raise Refused(
-            "the game of an event cannot change once a round is drawn",
+            message("the game of an event cannot change once a round is drawn"),
             rules=["T-2"],
-            ways_out=["open another event"],
+            ways_out=[message("open another event")],
         )
     if t.rounds and chosen.elimination != t.format.elimination:
         raise Refused(
-            "rounds and elimination cannot change places once a round is drawn",
+            message("rounds and elimination cannot change places once a round is drawn"),
             rules=["TS-1", "TS-2"],
-            ways_out=["draw a final after the rounds", "open another event"],
+            ways_out=[message("draw a final after the rounds"), message("open another event")],
         )
     return [happening("format changed", stamp, format=to_data(chosen))]
 
@@ -197,10 +213,12 @@ def set_rounds(t: Tournament, rounds: int, stamp: Stamp) -> list[Happening]:
     """Change the number of rounds, also between rounds (TS-4)."""
     played = len(t.counting_rounds())
     if rounds < max(played, 1):
-        raise Refused(f"{played} rounds are already played", rules=["TS-4"])
+        raise Refused(message("{count} rounds are already played", count=played), rules=["TS-4"])
     return [happening("rounds set", stamp, rounds=rounds)]
 
 
 def _still_running(t: Tournament) -> None:
     if t.ended:
-        raise Refused("the event has ended", rules=["T-2"], ways_out=["undo the ending"])
+        raise Refused(
+            message("the event has ended"), rules=["T-2"], ways_out=[message("undo the ending")]
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from guildhall.messages import Message
 from guildhall.tournament.commands.redraw import tables_changed
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import apply
@@ -20,7 +21,7 @@ class Move:
     player: str
     before: int
     after: int
-    why: str
+    why: Message
     """What would put this player below the one above."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from guildhall.messages import Message, message_from_data
 from guildhall.tournament.commands.knockout import draw_bracket, draw_final, draw_side_round
 from guildhall.tournament.commands.swiss_draw import choices_of, swiss_data
 from guildhall.tournament.event.people import Stamp
@@ -38,16 +39,22 @@ def drawn_again(t: Tournament, draft: Round) -> dict[str, Any]:
 def tables_changed(t: Tournament, draft: Round) -> int:
     """How many tables and byes of a draft the same draw would make otherwise now (T-2)."""
     again = drawn_again(t, draft)
-    now = {_seat(draft, row["number"], row["seats"], row["reason"]) for row in again["tables"]}
-    now |= {(0, (bye["player"],), bye["reason"]) for bye in again["byes"]}
+    now = {
+        _seat(draft, row["number"], row["seats"], message_from_data(row["reason"]))
+        for row in again["tables"]
+    }
+    now |= {(0, (bye["player"],), str(message_from_data(bye["reason"]))) for bye in again["byes"]}
     tables = draft.as_drawn.values()
     before = {_seat(draft, table.number, table.seats, table.reason) for table in tables}
-    before |= {(0, (player,), reason) for player, reason in draft.byes_as_drawn.items()}
+    before |= {(0, (player,), str(reason)) for player, reason in draft.byes_as_drawn.items()}
     return max(len(now - before), len(before - now))
 
 
 def _seat(
-    draft: Round, number: int, seats: Sequence[str], reason: str
+    draft: Round, number: int, seats: Sequence[str], reason: Message
 ) -> tuple[int, tuple[str, ...], str]:
-    """A table to be compared; its number changes freely where other rounds take and leave some."""
-    return number if draft.kind == "swiss" else 0, tuple(seats), reason
+    """A table to be compared; its number changes freely where other rounds take and leave some.
+
+    Reasons are compared as they read: an older log keeps finished sentences.
+    """
+    return number if draft.kind == "swiss" else 0, tuple(seats), str(reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from guildhall.messages import PlayerRef, message, message_to_data, messages_to_data
 from guildhall.tournament.errors import ImprobableResultError, Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -35,10 +36,10 @@ def report(
     table = t.table(round_number, table_number)
     if table.settled:
         raise Refused(
-            f"table {table_number} has a settled result",
+            message("table {table} has a settled result", table=table_number),
             rules=["T-2", "TS-38"],
             persons=table.seats,
-            ways_out=["correct it"],
+            ways_out=[message("correct it")],
         )
     data = _checked_data(t, round_number, table, lines, winner, order)
     if not stamp.official:
@@ -80,7 +81,7 @@ def _checked_data(
         "table": table.number,
         "lines": {player: lines[player].to_data() for player in table.seats},
         "winner": winner,
-        "warnings": [warning.words for warning in warnings],
+        "warnings": messages_to_data(warning.words for warning in warnings),
     }
     return {**data, "order": list(order)} if tuple(order or table.seats) != table.seats else data
 
@@ -102,10 +103,10 @@ def score_sheet(
 def _check_order(order: Sequence[str], seats: Sequence[str]) -> None:
     if order and sorted(order) != sorted(seats):
         raise Refused(
-            "the order of the seats names everybody at the table once",
+            message("the order of the seats names everybody at the table once"),
             rules=["TS-33"],
             persons=seats,
-            ways_out=["name them clockwise from who began"],
+            ways_out=[message("name them clockwise from who began")],
         )
 
 
@@ -113,17 +114,22 @@ def _refuse_player(table: Table, stamp: Stamp) -> None:
     """Anyone at the table may write the sheet, but not after somebody refused it (TS-36)."""
     if stamp.by not in table.seats:
         raise Refused(
-            f"{stamp.by} does not sit at table {table.number}",
+            message(
+                "{name} does not sit at table {table}", name=PlayerRef(stamp.by), table=table.number
+            ),
             rules=["TS-36"],
             persons=[stamp.by],
-            ways_out=["let somebody of the table hand it in", "let the organiser enter it"],
+            ways_out=[
+                message("let somebody of the table hand it in"),
+                message("let the organiser enter it"),
+            ],
         )
     if table.sheet and table.sheet.contested:
         raise Refused(
-            f"the result of table {table.number} is contested",
+            message("the result of table {table} is contested", table=table.number),
             rules=["TS-36"],
             persons=[stamp.by],
-            ways_out=["let an arbiter or the organiser decide"],
+            ways_out=[message("let an arbiter or the organiser decide")],
         )
 
 
@@ -140,7 +146,7 @@ def _second_sheet(
     )
     if same:
         return confirm(t, round_number, table.number, stamp)
-    return [happening("disputed", stamp, **data, why="the sheets differ")]
+    return [happening("disputed", stamp, **data, why=message_to_data(message("the sheets differ")))]
 
 
 def confirm(
@@ -158,10 +164,10 @@ def confirm(
         return [happening("confirmed", stamp, **at, settled=True, **reason)]
     if stamp.by not in table.seats or sheet.disputed_by:
         raise Refused(
-            "only those at the table confirm a result, and not after a dispute",
+            message("only those at the table confirm a result, and not after a dispute"),
             rules=["TS-36"],
             persons=[stamp.by],
-            ways_out=["call an arbiter"],
+            ways_out=[message("call an arbiter")],
         )
     return [happening("confirmed", stamp, **at, settled=not waiting_for(t, table, stamp.by))]
 
@@ -183,16 +189,18 @@ def dispute(
     table = t.table(round_number, table_number)
     if _sheet(table).settled:
         raise Refused(
-            "the result is settled",
+            message("the result is settled"),
             rules=["TS-38"],
-            ways_out=["ask the organiser for a correction"],
+            ways_out=[message("ask the organiser for a correction")],
         )
     if not stamp.official and stamp.by not in table.seats:
         raise Refused(
-            f"{stamp.by} does not sit at table {table.number}",
+            message(
+                "{name} does not sit at table {table}", name=PlayerRef(stamp.by), table=table.number
+            ),
             rules=["TS-36"],
             persons=[stamp.by],
-            ways_out=["call an arbiter"],
+            ways_out=[message("call an arbiter")],
         )
     return [happening("disputed", stamp, round=round_number, table=table_number, why=why)]
 
@@ -216,10 +224,10 @@ def correct(
     _sheet(table)
     if not stamp.official:
         raise Refused(
-            "an organiser or arbiter corrects results",
+            message("an organiser or arbiter corrects results"),
             rules=["TS-39", "T-2"],
             persons=[stamp.by],
-            ways_out=["call an arbiter"],
+            ways_out=[message("call an arbiter")],
         )
     data = _checked_data(t, round_number, table, lines, winner, order)
     return [happening("corrected", stamp, **data, settled=True, why=why)]
@@ -228,9 +236,9 @@ def correct(
 def _sheet(table: Table) -> Sheet:
     if table.sheet is None:
         raise Refused(
-            f"table {table.number} has no result yet",
+            message("table {table} has no result yet", table=table.number),
             rules=["T-4"],
             persons=table.seats,
-            ways_out=["enter the result first"],
+            ways_out=[message("enter the result first")],
         )
     return table.sheet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.messages import joined, message, messages_to_data
 from guildhall.tournament.commands.breaches import DraftWarning
 from guildhall.tournament.commands.draft import next_seed, refuse_open_tables
 from guildhall.tournament.commands.knockout import draw_bracket
@@ -24,9 +25,13 @@ def draw(t: Tournament, stamp: Stamp, choices: DrawChoices | None = None) -> lis
     begun = t.counting_rounds()
     if len(begun) >= t.attendance().rounds:
         raise Refused(
-            f"all {len(begun)} rounds are played",
+            message("all {count} rounds are played", count=len(begun)),
             rules=["TS-4", "SW-7", "TC-1"],
-            ways_out=["set more rounds", "draw the final", "end the event"],
+            ways_out=[
+                message("set more rounds"),
+                message("draw the final"),
+                message("end the event"),
+            ],
         )
     return [happening("drawn", stamp, **swiss_data(t, choices))]
 
@@ -37,7 +42,11 @@ def publish(t: Tournament, stamp: Stamp, *, anyway: bool = False) -> list[Happen
     A draft with warnings is published only if the organiser accepts them (T-8).
     """
     if not t.draft:
-        raise Refused("there is no draft to publish", rules=["T-4"], ways_out=["draw a round"])
+        raise Refused(
+            message("there is no draft to publish"),
+            rules=["T-4"],
+            ways_out=[message("draw a round")],
+        )
     if t.draft.kind != "side":
         refuse_open_tables(t)
     warnings = [warning for warning in draft_warnings(t) if warning.level != "note"]
@@ -50,18 +59,21 @@ def publish(t: Tournament, stamp: Stamp, *, anyway: bool = False) -> list[Happen
             stamp,
             number=t.draft.number,
             starters=len(t.draft.as_drawn_people()),
-            accepted=[warning.words for warning in warnings],
+            accepted=messages_to_data(warning.words for warning in warnings),
         )
     ]
 
 
 def _refusal(warnings: list[DraftWarning]) -> Refused:
     """Says what is wrong with a draft; what is merely not as it should be can be accepted."""
-    ways = ["draw again", "change the seats"]
+    ways = [message("draw again"), message("change the seats")]
     if all(warning.level == "ask" for warning in warnings):
-        ways = ["draw again", "publish all the same"]
+        ways = [message("draw again"), message("publish all the same")]
     return Refused(
-        f"this draft cannot go out as it is: {'; '.join(each.words for each in warnings)}",
+        message(
+            "this draft cannot go out as it is: {words}",
+            words=joined(each.words for each in warnings),
+        ),
         rules=dict.fromkeys(rule for each in warnings for rule in each.rules),
         persons=dict.fromkeys(key for each in warnings for key in each.persons),
         ways_out=ways,
@@ -71,16 +83,20 @@ def _refusal(warnings: list[DraftWarning]) -> Refused:
 def discard(t: Tournament, stamp: Stamp) -> list[Happening]:
     """Throw the draft away; of several the last one, which is a side round."""
     if not t.drafts:
-        raise Refused("there is no draft", rules=["T-4"])
+        raise Refused(message("there is no draft"), rules=["T-4"])
     return [happening("discarded", stamp, number=t.drafts[-1].number)]
 
 
 def _ready(t: Tournament) -> None:
     """No draw before all results are in (T-4)."""
     if t.ended:
-        raise Refused("the event has ended", rules=["T-2"], ways_out=["undo the ending"])
+        raise Refused(
+            message("the event has ended"), rules=["T-2"], ways_out=[message("undo the ending")]
+        )
     if t.bracket_begun and not t.format.elimination:
         raise Refused(
-            "the final has begun", rules=["TS-28", "SW-31"], ways_out=["draw the next final round"]
+            message("the final has begun"),
+            rules=["TS-28", "SW-31"],
+            ways_out=[message("draw the next final round")],
         )
     refuse_open_tables(t)

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
+from guildhall.messages import (
+    Message,
+    OwnWords,
+    PlayerRef,
+    as_message,
+    joined,
+    message,
+    message_to_data,
+    plural,
+)
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -26,7 +37,7 @@ def rule(
     kind: RulingKind,
     stamp: Stamp,
     *,
-    why: str,
+    why: Message | str,
     player: str = "",
     round_number: int = 0,
     **details: Any,
@@ -38,34 +49,39 @@ def rule(
     (where nobody in particular is meant).
     """
     if not stamp.judges:
-        raise Refused("arbiters alone decide", rules=["TS-39"], ways_out=["call an arbiter"])
+        raise Refused(
+            message("arbiters alone decide"), rules=["TS-39"], ways_out=[message("call an arbiter")]
+        )
+    said = as_message(why)
     if player:
         t.player(player)
     table = details.pop("table", 0) or _table(t, player, round_number)
     if kind in OUT_OF_THE_GAME and kind != "removal" and not table:
+        who = PlayerRef(player) if player else message("nobody")
         raise Refused(
-            f"{player or 'nobody'} sits at no table of round {round_number}",
+            message("{name} sits at no table of round {round}", name=who, round=round_number),
             rules=["TS-39"],
             persons=[player],
-            ways_out=["name the round of the game"],
+            ways_out=[message("name the round of the game")],
         )
     if kind == "result stands" and (not table or t.table(round_number, table).sheet is None):
         raise Refused(
-            "there is no result that could stand",
+            message("there is no result that could stand"),
             rules=["TS-21"],
-            ways_out=["play the game to its end and enter the result"],
+            ways_out=[message("play the game to its end and enter the result")],
         )
     if kind in OUT_OF_THE_GAME and table:
         read_score(player, str(details.get("score", 0)), t.round(round_number).format)
-        _still_decided(t, Ruling(kind, why, "", "", "", player, round_number, table))
-        why += _cost(t, round_number, table)
+        _still_decided(t, Ruling(kind, said, "", "", "", player, round_number, table))
+        said = joined([said, *_cost(t, round_number, table)])
     if kind == "lost sheet":
         details["leaves"] = _withdrawn(t, player, leaves=details.get("leaves"))
-        why = f"{why}: {effect_of_lost_sheet(withdrawn=details['leaves'])}"
+        said = effect_of_lost_sheet(said, withdrawn=details["leaves"])
     else:
         details["leaves"] = kind == "removal" or bool(details.get("leaves"))
         details["no_refund"] = details["leaves"] and not t.format.people.exclusion_refunds
-    data = {"kind": kind, "why": why, "player": player, "round": round_number, "table": table}
+    data = {"kind": kind, "player": player, "round": round_number, "table": table}
+    data["why"] = message_to_data(said)
     return [happening("ruled", stamp, **data, **details)]
 
 
@@ -73,20 +89,28 @@ def _withdrawn(t: Tournament, player: str, *, leaves: bool | None) -> bool:
     """Whether somebody who lost the sheet is withdrawn: the referee decides, else the settings."""
     if not player:
         raise Refused(
-            "nobody is named whose sheet is lost", rules=["TC-21"], ways_out=["name one player"]
+            message("nobody is named whose sheet is lost"),
+            rules=["TC-21"],
+            ways_out=[message("name one player")],
         )
     return t.format.people.lost_sheet_withdraws if leaves is None else leaves
 
 
-def _cost(t: Tournament, round_number: int, number: int) -> str:
+def _cost(t: Tournament, round_number: int, number: int) -> list[Message]:
     """What being put out of a game costs, to be said with the ruling (TS-20)."""
     current = t.round(round_number)
     if current.format.duels:
-        return ""
+        return []
     if current.kind != "swiss":
-        return "; last at the table"
+        return [message("last at the table")]
     points = points_when_out(len(current.tables[number].seats), current.format)
-    return f"; last at the table, {points} tournament point{'' if points == 1 else 's'}"
+    return [
+        plural(
+            "last at the table, {count} tournament point",
+            "last at the table, {count} tournament points",
+            count=points,
+        )
+    ]
 
 
 def _still_decided(t: Tournament, ruling: Ruling) -> None:
@@ -123,12 +147,25 @@ def rule_on_delay(
         )
     if not delays_too_long(seconds, t.format.time):
         raise Refused(
-            f"{seconds / 60:.1f} minutes of delay are not yet enough",
+            message(
+                "{minutes} minutes of delay are not yet enough",
+                minutes=Fraction(round(seconds / 6), 10),
+            ),
             rules=["TS-20"],
             persons=[player],
-            ways_out=[f"wait until {t.format.time.delay_minutes} minutes", "give a warning"],
+            ways_out=[
+                message("wait until {minutes} minutes", minutes=t.format.time.delay_minutes),
+                message("give a warning"),
+            ],
         )
-    why = _with(f"delayed the game for {int(seconds // 60)} minutes", words)
+    minutes = int(seconds // 60)
+    why = message("delayed the game for {minutes} minutes", minutes=minutes)
+    if words:
+        why = message(
+            "delayed the game for {minutes} minutes: {words}",
+            minutes=minutes,
+            words=OwnWords(words),
+        )
     return rule(t, "delay", stamp, why=why, player=player, round_number=round_number, leaves=leaves)
 
 
@@ -146,16 +183,13 @@ def rule_on_slow_play(
     most = slow_play(player, t.rulings, t.format.time)
     if game_loss and most != "game loss":
         raise Refused(
-            f"{player} has not been warned yet",
+            message("{name} has not been warned yet", name=PlayerRef(player)),
             rules=["SW-38"],
             persons=[player],
-            ways_out=["give a warning first"],
+            ways_out=[message("give a warning first")],
         )
     kind: RulingKind = "game loss" if game_loss else "slow play warning"
-    why = _with("slow play", words)
+    why = message("slow play")
+    if words:
+        why = message("slow play: {words}", words=OwnWords(words))
     return rule(t, kind, stamp, why=why, player=player, round_number=round_number, score=score)
-
-
-def _with(why: str, words: str) -> str:
-    """What a ruling is for, and the arbiter's own words about it (TS-38)."""
-    return f"{why}: {words}" if words else why

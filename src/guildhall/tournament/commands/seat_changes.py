@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from guildhall.messages import PlayerRef, message, message_to_data
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
 
-BY_HAND = "changed by hand"
+BY_HAND = message("changed by hand")
 
 
 def swap(t: Tournament, one: str, other: str, stamp: Stamp) -> list[Happening]:
@@ -42,7 +43,9 @@ def _moved(
         tables=tables,
         byes_taken=[] if both else taken,
         byes_given=[] if both else given,
-        why=f"{one} and {other} change seats",
+        why=message_to_data(
+            message("{one} and {other} change seats", one=PlayerRef(one), other=PlayerRef(other))
+        ),
     )
 
 
@@ -51,16 +54,18 @@ def seat(t: Tournament, key: str, number: int, place: int, stamp: Stamp) -> list
     draft = _draft(t, key)
     here = _place(draft, key)
     if number not in draft.tables:
-        raise Refused(f"round {draft.number} has no table {number}")
+        raise Refused(
+            message("round {round} has no table {table}", round=draft.number, table=number)
+        )
     seats = {table.number: [k for k in table.seats if k != key] for table in draft.tables.values()}
     seats[number].insert(max(place - 1, 0), key)
     rows = [_row(draft, each, tuple(seats[each])) for each in sorted({here, number} - {0})]
     if any(not row["seats"] for row in rows):
         raise Refused(
-            f"{key} is alone at table {here}",
+            message("{name} is alone at table {table}", name=PlayerRef(key), table=here),
             rules=["TS-5", "TC-6"],
             persons=[key],
-            ways_out=["let two people change seats instead"],
+            ways_out=[message("let two people change seats instead")],
         )
     return [
         happening(
@@ -70,7 +75,9 @@ def seat(t: Tournament, key: str, number: int, place: int, stamp: Stamp) -> list
             tables=rows,
             byes_taken=[] if here else [key],
             byes_given=[],
-            why=f"{key} moves to table {number}",
+            why=message_to_data(
+                message("{name} moves to table {table}", name=PlayerRef(key), table=number)
+            ),
         )
     ]
 
@@ -78,7 +85,9 @@ def seat(t: Tournament, key: str, number: int, place: int, stamp: Stamp) -> list
 def _draft(t: Tournament, key: str) -> Round:
     """The draft in which somebody sits; a side round can be drawn behind a final."""
     if t.draft is None:
-        raise Refused("there is no draft", rules=["T-4"], ways_out=["draw a round"])
+        raise Refused(
+            message("there is no draft"), rules=["T-4"], ways_out=[message("draw a round")]
+        )
     seated = (each for each in t.drafts if each.table_of(key) or key in each.byes)
     return next(seated, t.draft)
 
@@ -88,10 +97,10 @@ def _place(draft: Round, key: str) -> int:
     table = draft.table_of(key)
     if table is None and key not in draft.byes:
         raise Refused(
-            f"{key} is not in the draft",
+            message("{name} is not in the draft", name=PlayerRef(key)),
             rules=["TS-11"],
             persons=[key],
-            ways_out=["check them in and draw again"],
+            ways_out=[message("check them in and draw again")],
         )
     return table.number if table else 0
 
@@ -103,5 +112,5 @@ def _row(draft: Round, number: int, seats: tuple[str, ...]) -> dict[str, object]
     return {
         "number": number,
         "seats": list(seats),
-        "reason": drawn.reason if drawn and same else BY_HAND,
+        "reason": message_to_data(drawn.reason if drawn and same else BY_HAND),
     }

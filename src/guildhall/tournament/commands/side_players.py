@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from guildhall.messages import joined, message, players
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in
 from guildhall.tournament.event.tournament import Tournament
@@ -32,18 +33,18 @@ def in_the_bracket(t: Tournament) -> set[str]:
     return set(going_on) if len(going_on) > 1 else set()
 
 
-def refuse_players_at_tables(t: Tournament, players: Iterable[str]) -> None:
+def refuse_players_at_tables(t: Tournament, keys: Iterable[str]) -> None:
     """Nobody sits at two tables at once."""
     playing = _at_tables(t)
-    twice = sorted(key for key in players if key in playing)
+    twice = sorted(key for key in keys if key in playing)
     if twice:
         numbers = sorted({playing[key] for key in twice})
-        where = ", ".join(f"round {number}" for number in numbers)
+        where = joined([message("round {whole}", whole=number) for number in numbers], ", ")
         raise Refused(
-            f"{', '.join(twice)} still play in {where}",
+            message("{names} still play in {rounds}", names=players(twice), rounds=where),
             rules=["TS-30"],
             persons=twice,
-            ways_out=["wait for their results", "leave them out"],
+            ways_out=[message("wait for their results"), message("leave them out")],
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.messages import message
 from guildhall.tournament.commands.draft import next_seed
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
@@ -16,7 +17,10 @@ def sit_out_in_turn(t: Tournament, stamp: Stamp) -> list[Happening]:
     back = _served(t)
     here = [key for key in t.people if key in t.present() or key in back]
     if not back and _seatable(t, len(here)):
-        raise Refused(f"{len(here)} people can be seated", ways_out=["draw the round"])
+        raise Refused(
+            message("{count} people can be seated", count=len(here)),
+            ways_out=[message("draw the round")],
+        )
     lot = lots(next_seed(t, ""), "sitting out")
     in_turn = sorted(here, key=lambda key: (t.people[key].sat_out, lot(key)))
     out = in_turn[: _too_many(t, len(here))]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from guildhall.messages import Message, message, messages_to_data
 from guildhall.tournament.commands.draft import draw_to_data, next_seed
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import (
@@ -63,17 +64,17 @@ def swiss_data(
         field = replace(field, present=tuple(key for key in t.people if key in people))
     drawn = make_draw(t, field, choices)
     data = draw_to_data(t, drawn, "swiss", field.seed)
-    data["notices"] += _few_people(t, field)
+    data["notices"] += messages_to_data(_few_people(t, field))
     ranking = ranking_to_data(standings) if field.number > 1 else {}
     return {**data, "ranking": ranking, "choices": choices.to_data()}
 
 
-def _few_people(t: Tournament, field: Field) -> list[str]:
+def _few_people(t: Tournament, field: Field) -> list[Message]:
     """A word, not a refusal, when fewer came than is recommended (SW-7)."""
     recommended = t.format.rounds.recommended_players
     if field.number > 1 or len(field.present) >= recommended:
         return []
-    return [f"{recommended} players or more are recommended"]
+    return [message("{count} players or more are recommended", count=recommended)]
 
 
 def make_draw(t: Tournament, field: Field, choices: DrawChoices) -> Draw:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from guildhall.messages import Listing, Message, PlayerRef, message, players, plural
 from guildhall.tournament.commands.breaches import DraftWarning, broken_goals, broken_rules
 from guildhall.tournament.commands.late_entries import late_words
 from guildhall.tournament.commands.players import deck_warnings
@@ -13,11 +14,11 @@ from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import bracket_rounds
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
-from guildhall.tournament.table.decks import deck_for_top_cut
+from guildhall.tournament.table.decks import deck_for_top_cut, in_short
 
 MOST_NAMES = 6
 """So many people are named in a warning; of more only how many there are."""
-OLD_SETTINGS = (
+OLD_SETTINGS = message(
     "the settings have changed since the draw: this round would still be scored by the old ones"
 )
 ORDER = ("never", "ask", "note")
@@ -51,10 +52,16 @@ def _gone(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
         standing = t.people[key].standing
         if not t.people[key].plays_on:
             yield DraftWarning(
-                "gone", f"{key} has left the event", (key,), ("T-6", "TS-11"), "never"
+                "gone",
+                message("{name} has left the event", name=PlayerRef(key)),
+                (key,),
+                ("T-6", "TS-11"),
+                "never",
             )
         elif standing == "entered" or (standing == "absent" and draft.kind != "bracket"):
-            yield DraftWarning("gone", f"{key} is not here", (key,), ("TS-11",))
+            yield DraftWarning(
+                "gone", message("{name} is not here", name=PlayerRef(key)), (key,), ("TS-11",)
+            )
 
 
 def _unseated(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
@@ -65,8 +72,13 @@ def _unseated(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
     seated = set(draft.seated())
     missing = tuple(key for key in t.present() if key not in seated)
     if missing:
-        words = "is here and has no seat" if len(missing) == 1 else "are here and have no seat"
-        yield DraftWarning("unseated", f"{_listed(missing)} {words}", missing, ("TS-11",))
+        words = plural(
+            "{names} is here and has no seat",
+            "{names} are here and have no seat",
+            count=len(missing),
+            names=_listed(missing),
+        )
+        yield DraftWarning("unseated", words, missing, ("TS-11",))
 
 
 def _stale(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
@@ -81,18 +93,23 @@ def _stale(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
         more = draft.kind == "swiss" and len(t.counting_rounds()) >= t.attendance().rounds
         count = tables_changed(t, draft)
     except Refused as refusal:
-        words = f"this round could not be drawn any more: {refusal.reason}"
+        words = message("this round could not be drawn any more: {words}", words=refusal.reason)
         yield DraftWarning("stale", words, refusal.persons, refusal.rules)
         return
     if more:
         yield DraftWarning(
-            "stale", "this is one round more than is planned", rules=("TS-4", "SW-7", "TC-1")
+            "stale",
+            message("this is one round more than is planned"),
+            rules=("TS-4", "SW-7", "TC-1"),
         )
     if count:
-        tables = (
-            "1 table would be different" if count == 1 else f"{count} tables would be different"
+        tables = plural(
+            "1 table would be different", "{count} tables would be different", count=count
         )
-        yield DraftWarning("stale", f"the event has changed since the draw: drawn again, {tables}")
+        yield DraftWarning(
+            "stale",
+            message("the event has changed since the draw: drawn again, {what}", what=tables),
+        )
 
 
 def _without_decks(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
@@ -116,23 +133,30 @@ def _without_decks(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
             if not deck_for_top_cut(t.people[key].decks, rounds, game, options)
         ]
     if missing:
-        words = "has no deck for this round" if len(missing) == 1 else "have no deck for this round"
-        yield DraftWarning("decks", f"{_listed(missing)} {words}", tuple(missing), ("SW-2", "SW-5"))
+        words = plural(
+            "{names} has no deck for this round",
+            "{names} have no deck for this round",
+            count=len(missing),
+            names=_listed(missing),
+        )
+        yield DraftWarning("decks", words, tuple(missing), ("SW-2", "SW-5"))
 
 
 def _odd_decks(t: Tournament, draft: Round) -> Iterator[DraftWarning]:
     """Decks that somebody should look at, of those who play (SW-3)."""
     if draft.kind != "swiss" or draft.format.decks.kind != "base":
         return
-    found: dict[str, list[str]] = {}
+    found: dict[Message, list[str]] = {}
     for key in draft.seated():
-        for words in deck_warnings(t, key):
-            found.setdefault(words.split(":")[0], []).append(key)
+        for warning in deck_warnings(t, key):
+            found.setdefault(in_short(warning), []).append(key)
     for what, keys in found.items():
-        words = f"look at the decks of {_listed(keys)}: {what}"
+        words = message("look at the decks of {names}: {words}", names=_listed(keys), words=what)
         yield DraftWarning("decks", words, tuple(keys), ("SW-3",), "note")
 
 
-def _listed(names: Sequence[str]) -> str:
+def _listed(keys: Sequence[str]) -> Listing | Message:
     """People in a sentence; of many only how many there are."""
-    return f"{len(names)} people" if len(names) > MOST_NAMES else ", ".join(names)
+    if len(keys) > MOST_NAMES:
+        return plural("{count} person", "{count} people", count=len(keys))
+    return players(keys)

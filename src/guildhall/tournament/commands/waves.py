@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.messages import message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -14,15 +15,17 @@ def split_into_waves(t: Tournament, number: int, waves: int, stamp: Stamp) -> li
     tables = len(current.tables)
     if not 1 <= waves <= tables:
         raise Refused(
-            f"round {number} cannot be played in {waves} waves",
-            ways_out=[f"say 1 to {tables}"],
+            message("round {round} cannot be played in {count} waves", round=number, count=waves),
+            ways_out=[message("say 1 to {count}", count=tables)],
         )
     begun = [table for table in current.tables.values() if not table.open_for_moves]
     if begun:
         raise Refused(
-            f"table {begun[0].number} of round {number} has a result",
+            message(
+                "table {table} of round {round} has a result", table=begun[0].number, round=number
+            ),
             rules=["T-2"],
-            ways_out=["leave the waves as they are"],
+            ways_out=[message("leave the waves as they are")],
         )
     if waves == current.waves:
         return []

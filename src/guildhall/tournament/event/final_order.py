@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from guildhall.messages import Message, PlayerRef, joined, message
 from guildhall.tournament.event.bracket import Run, bracket_rounds, bracket_runs
 from guildhall.tournament.event.rounds import Stage
 from guildhall.tournament.event.stages import bracket_stage
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.ranking.standings import FIRST, Standings
 
-EXCLUDED = "excluded"
-NOBODY_WON = "nobody has won the bracket"
+EXCLUDED = message("excluded")
+NOBODY_WON = message("nobody has won the bracket")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class FinalPlace:
     place: int | None
     """None for whoever was excluded (TS-39)."""
     player: str
-    why: str
+    why: Message
     prize: str
     """For the place, empty if it has none."""
     keepsake: str = ""
@@ -62,6 +63,11 @@ def final_order(t: Tournament) -> list[FinalPlace]:
         for place, player in enumerate(order, start=1)
     ]
     return placed + [FinalPlace(None, key, EXCLUDED, "") for key in excluded(t)]
+
+
+def nobody_won(why: Message) -> bool:
+    """Whether the reason of the first place is that nobody has won; older logs keep it in words."""
+    return str(why).startswith(str(NOBODY_WON))
 
 
 def excluded(t: Tournament) -> list[str]:
@@ -121,62 +127,70 @@ class _Bracket:
         run = self.runs[player]
         return not run.still_in, -run.reached, not run.played, self.game.get(player, 0)
 
-    def reasons(self) -> dict[str, str]:
+    def reasons(self) -> dict[str, Message]:
         """Why everybody stands where they do."""
         return {
-            player: "; ".join(self._why(player, above))
+            player: joined(self._why(player, above))
             for above, player in pairwise(("", *self.order))
         }
 
-    def _why(self, player: str, above: str) -> Iterator[str]:
+    def _why(self, player: str, above: str) -> Iterator[Message]:
         if player not in self.runs:
             yield from self._why_outside(player, above)
             return
         run = self.runs[player]
         if 1 in self.game.values() and player in self.game:
-            yield f"place {self.game[player]} of the final game"
+            yield message("place {place} of the final game", place=self.game[player])
             yield from self._why_no_place(self.game[player])
             if self.game.get(above) == self.game[player]:
                 yield self._why_equal(player, above)
         elif self._won(run) or (run.still_in and self.alone):
-            yield "won the bracket: nobody else is left in it"
+            yield message("won the bracket: nobody else is left in it")
         elif run.still_in:
-            yield "still in the bracket"
+            yield message("still in the bracket")
         else:
             yield from self._why_out(player, above)
 
-    def _why_no_place(self, place: int) -> Iterator[str]:
+    def _why_no_place(self, place: int) -> Iterator[Message]:
         """Who did better in the final game and has no place."""
         for player in self.unplaced:
             if self.game[player] < place:
                 ranked = self.t.people[player].ranked
-                yield f"{player} was excluded" if ranked else f"{player} is not ranked"
+                yield (
+                    message("{name} was excluded", name=PlayerRef(player))
+                    if ranked
+                    else message("{name} is not ranked", name=PlayerRef(player))
+                )
 
-    def _why_out(self, player: str, above: str) -> Iterator[str]:
-        run, stage = self.runs[player], self.stages[player].name.lower()
+    def _why_out(self, player: str, above: str) -> Iterator[Message]:
+        run, stage = self.runs[player], self.stages[player].words
         if not above:
             yield NOBODY_WON
-        yield f"reached the {stage}" if run.played else f"reached the {stage} but did not play it"
+        yield (
+            message("reached the {stage}", stage=stage)
+            if run.played
+            else message("reached the {stage} but did not play it", stage=stage)
+        )
         if above and self._key(above) == self._key(player):
             yield self._why_equal(player, above)
 
-    def _why_equal(self, player: str, above: str) -> str:
+    def _why_equal(self, player: str, above: str) -> Message:
         if self.t.cut:
-            return "order of the rounds before"
+            return message("order of the rounds before")
         return self._why_below(player, above)
 
-    def _why_outside(self, player: str, above: str) -> Iterator[str]:
+    def _why_outside(self, player: str, above: str) -> Iterator[Message]:
         if not self.t.cut:
-            yield "did not play"
+            yield message("did not play")
         elif not above:
             yield FIRST
         elif above in self.runs:
-            first = bracket_stage(self.t, 0).name.lower()
-            yield f"not in the {first}: order of the rounds before"
+            first = bracket_stage(self.t, 0).words
+            yield message("not in the {stage}: order of the rounds before", stage=first)
         else:
             yield self._why_below(player, above)
 
-    def _why_below(self, player: str, above: str) -> str:
+    def _why_below(self, player: str, above: str) -> Message:
         if self.swiss[player] - self.swiss[above] == 1:
             return self.below[player]
         return self.standings.why_below(player, above)

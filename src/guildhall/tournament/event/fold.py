@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+from guildhall.messages import message_from_data, messages_from_data
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player, Standing
 from guildhall.tournament.event.practical import Practical
@@ -117,7 +118,7 @@ def _rounds_set(t: Tournament, data: Data, _: Happening) -> None:
 def _drawn(t: Tournament, data: Data, _: Happening) -> None:
     number = data.get("number") or sum(each.published for each in t.rounds) + 1
     del t.rounds[number - 1 :]
-    byes = {bye["player"]: bye["reason"] for bye in data["byes"]}
+    byes = {bye["player"]: message_from_data(bye["reason"]) for bye in data["byes"]}
     tables = _tables(data["tables"])
     runners_up = data.get("runners_up", 0)
     if data["kind"] != "side" and not t.bracket_begun:
@@ -135,7 +136,7 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
             bye_reasons=byes,
             as_drawn=tables.copy(),
             byes_as_drawn=byes.copy(),
-            notices=tuple(data["notices"]),
+            notices=messages_from_data(data["notices"]),
             ranking=ranking_from_data(data["ranking"]),
             runners_up=runners_up,
             choices=data.get("choices"),
@@ -144,7 +145,10 @@ def _drawn(t: Tournament, data: Data, _: Happening) -> None:
 
 
 def _tables(rows: list[Data]) -> dict[int, Table]:
-    return {row["number"]: Table(row["number"], tuple(row["seats"]), row["reason"]) for row in rows}
+    return {
+        row["number"]: Table(row["number"], tuple(row["seats"]), message_from_data(row["reason"]))
+        for row in rows
+    }
 
 
 def _discarded(t: Tournament, data: Data, _: Happening) -> None:
@@ -180,7 +184,7 @@ def _tables_moved(t: Tournament, data: Data, _: Happening) -> None:
         del current.byes[player], current.bye_reasons[player]
     for player in data["byes_given"]:
         current.byes[player] = bye_score(player, current.format)
-        current.bye_reasons[player] = data["why"]
+        current.bye_reasons[player] = message_from_data(data["why"])
 
 
 def _reported(t: Tournament, data: Data, happening: Happening) -> None:
@@ -193,7 +197,7 @@ def _reported(t: Tournament, data: Data, happening: Happening) -> None:
         settled=data["settled"],
         entered_at=happening.at,
         order=tuple(data.get("order", ())),
-        warnings=tuple(data.get("warnings", ())),
+        warnings=messages_from_data(data.get("warnings", ())),
     )
     out = {player: kind for player, kind in table.out.items() if player != data["winner"]}
     table = replace(table, sheet=sheet, out=out)
@@ -216,7 +220,7 @@ def _disputed(t: Tournament, data: Data, happening: Happening) -> None:
             table.sheet,
             disputed_by=happening.by,
             disputed_at=happening.at,
-            disputed_why=data.get("why", ""),
+            disputed_why=message_from_data(data.get("why", "")),
             theirs={key: Line.from_data(theirs[key]) for key in table.seats if key in theirs},
             their_winner=data.get("winner"),
             their_order=tuple(data.get("order", ())),

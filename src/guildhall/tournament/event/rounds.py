@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from guildhall.messages import Message, message, own_words
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Attendance, Format
 from guildhall.tournament.table.scoring import Line, TableScore
 
 Kind = Literal["swiss", "bracket", "side"]
 """Side rounds are played next to a final and count for nothing (TS-30)."""
+NOTHING = own_words("")
+"""Where nobody has said anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Sheet:
     """Confirmed by all, by the organiser, or ruled (T-4)."""
     entered_at: str = ""
     disputed_at: str = ""
-    disputed_why: str = ""
+    disputed_why: Message = NOTHING
     """The reason that was given, in the words of whoever disputes it."""
     theirs: Mapping[str, Line] = field(default_factory=dict)
     """What whoever disputes it has handed in instead (SW-24)."""
@@ -38,7 +41,7 @@ class Sheet:
     their_winner: str | None = None
     their_order: tuple[str, ...] = ()
     """The winner and the order on the sheet of whoever disputes it."""
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Message, ...] = ()
     """What looked odd and was said to be right all the same."""
 
     @property
@@ -63,7 +66,7 @@ class Table:
 
     number: int
     seats: tuple[str, ...]
-    reason: str
+    reason: Message
     sheet: Sheet | None = None
     score: TableScore | None = None
     out: Mapping[str, str] = field(default_factory=dict)
@@ -84,6 +87,14 @@ class Table:
 
 StageKind = Literal["round", "round of", "quarter-final", "semi-final", "final", "side round"]
 
+NAMES: dict[StageKind, Message] = {
+    "quarter-final": message("quarter-final"),
+    "semi-final": message("semi-final"),
+    "final": message("final"),
+    "side round": message("side round"),
+}
+"""What stages without a number are called."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -92,6 +103,17 @@ class Stage:
     kind: StageKind
     number: int
     """Of the round or the side round; of duels how many are in that round of the bracket."""
+
+    @property
+    def words(self) -> Message:
+        """What people call it, as it stands inside of sentences."""
+        if self.kind == "round":
+            return message("round {whole}", whole=self.number)
+        if self.kind == "round of":
+            return message("round of {whole}", whole=self.number)
+        if self.kind == "side round" and self.number > 1:
+            return message("side round {whole}", whole=self.number)
+        return NAMES[self.kind]
 
     @property
     def name(self) -> str:
@@ -116,8 +138,8 @@ class Round:
     """As it was when the round was drawn: later changes hold from the next round on."""
     tables: dict[int, Table]
     byes: dict[str, TableScore] = field(default_factory=dict)
-    bye_reasons: dict[str, str] = field(default_factory=dict)
-    notices: tuple[str, ...] = ()
+    bye_reasons: dict[str, Message] = field(default_factory=dict)
+    notices: tuple[Message, ...] = ()
     ranking: Mapping[str, Any] = field(default_factory=dict)
     """The standings the draw was made from, as they were, by columns (T-3)."""
     runners_up: int = 0
@@ -126,7 +148,7 @@ class Round:
     """What the organiser chose for the draw; None in a log that does not say."""
     as_drawn: Mapping[int, Table] = field(default_factory=dict)
     """The tables before anything was changed by hand."""
-    byes_as_drawn: Mapping[str, str] = field(default_factory=dict)
+    byes_as_drawn: Mapping[str, Message] = field(default_factory=dict)
     """The byes before anything was changed by hand, with their reasons."""
     published: bool = False
 
@@ -209,8 +231,12 @@ def rounds_for(players: int, chosen: Format) -> Attendance:
     fitting = [step for step in steps if step.players <= players]
     if not fitting:
         raise Refused(
-            f"{players} players are too few: {steps[0].players} are needed",
+            message(
+                "{count} players are too few: {needed} are needed",
+                count=players,
+                needed=steps[0].players,
+            ),
             rules=["SW-7"],
-            ways_out=[f"wait until {steps[0].players} are here"],
+            ways_out=[message("wait until {count} are here", count=steps[0].players)],
         )
     return fitting[-1]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from guildhall.messages import Message, message, message_from_data
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import TimeOptions
 
@@ -21,6 +22,19 @@ RulingKind = Literal[
     "result stands",
     "lost sheet",
 ]
+RULING_WORDS: dict[RulingKind, Message] = {
+    "explanation": message("explanation"),
+    "warning": message("warning"),
+    "slow play warning": message("slow play warning"),
+    "delay": message("delay"),
+    "game loss": message("game loss"),
+    "no-show": message("no-show"),
+    "walk-over": message("walk-over"),
+    "removal": message("removal"),
+    "result stands": message("result stands"),
+    "lost sheet": message("lost sheet"),
+}
+"""What rulings are called."""
 OUT_OF_THE_GAME = {"delay", "game loss", "no-show", "walk-over", "removal"}
 """Rulings that end the running game for somebody with nothing (TS-20, TS-39, SW-25)."""
 
@@ -30,7 +44,7 @@ class Ruling:
     """A ruling as it stands in the log; it is final (TS-38)."""
 
     kind: RulingKind
-    why: str
+    why: Message
     by: str
     at: str
     called_at: str = ""
@@ -47,24 +61,24 @@ class Ruling:
     @classmethod
     def from_data(cls, data: Mapping[str, Any], by: str, at: str) -> Ruling:
         """The ruling that was kept in a log."""
-        return cls(by=by, at=at, **data)
+        return cls(by=by, at=at, **{**data, "why": message_from_data(data["why"])})
 
 
 def slow_play(player: str, rulings: Iterable[Ruling], options: TimeOptions) -> RulingKind:
     """What slow play leads to: first a warning, on repetition perhaps a game loss (SW-38)."""
     if options.control == "chess clock":
         raise Refused(
-            "with chess clocks slow play costs only the own time",
+            message("with chess clocks slow play costs only the own time"),
             rules=["SW-38"],
             persons=[player],
-            ways_out=["let the clock run"],
+            ways_out=[message("let the clock run")],
         )
     warned = any(r.player == player and r.kind == "slow play warning" for r in rulings)
     return "game loss" if warned else "slow play warning"
 
 
-def effect_of_lost_sheet(*, withdrawn: bool) -> str:
-    """What losing the tournament sheet means (TC-21)."""
+def effect_of_lost_sheet(why: Message, *, withdrawn: bool) -> Message:
+    """A ruling on a lost tournament sheet, with what it means (TC-21)."""
     if withdrawn:
-        return "player is withdrawn from the tournament"
-    return "the sheet is printed again"
+        return message("{why}: player is withdrawn from the tournament", why=why)
+    return message("{why}: the sheet is printed again", why=why)

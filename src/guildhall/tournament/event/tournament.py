@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from guildhall.messages import PlayerRef, message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player
@@ -69,7 +70,9 @@ class Tournament:
         """Somebody who entered."""
         if key not in self.people:
             raise Refused(
-                f"nobody called {key} has entered", persons=[key], ways_out=["enter them first"]
+                message("nobody called {name} has entered", name=PlayerRef(key)),
+                persons=[key],
+                ways_out=[message("enter them first")],
             )
         return self.people[key]
 
@@ -82,16 +85,25 @@ class Tournament:
         current = self.round(round_number)
         if not current.published:
             raise Refused(
-                f"round {round_number} is a draft", rules=["T-4"], ways_out=["publish it"]
+                message("round {round} is a draft", round=round_number),
+                rules=["T-4"],
+                ways_out=[message("publish it")],
             )
         if table_number not in current.tables:
-            raise Refused(f"round {round_number} has no table {table_number}")
+            raise Refused(
+                message(
+                    "round {round} has no table {table}", round=round_number, table=table_number
+                )
+            )
         return current.tables[table_number]
 
     def round(self, number: int) -> Round:
         """A round by its number, from 1."""
         if not 1 <= number <= len(self.rounds):
-            raise Refused(f"there is no round {number}", ways_out=["draw it first"])
+            raise Refused(
+                message("there is no round {round}", round=number),
+                ways_out=[message("draw it first")],
+            )
         return self.rounds[number - 1]
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from guildhall.messages import Message, PlayerRef, message
 from guildhall.tournament.format import Format
 from guildhall.tournament.pairing.draw import Field
 
@@ -33,15 +34,18 @@ def bye_claim(player: str, field: Field) -> tuple[int, int]:
     return history.byes.get(player, 0), 0 if who is None else history.points[who]
 
 
-def bye_reason(player: str, field: Field, chosen: Format, passed: Sequence[str]) -> str:
+def bye_reason(player: str, field: Field, chosen: Format, passed: Sequence[str]) -> Message:
     """Why this player has the bye (T-3); passed are those who came before and could not."""
     if passed:
-        return f"bye: next in line, because without {passed[-1]} the others cannot be paired"
+        return message(
+            "bye: next in line, because without {name} the others cannot be paired",
+            name=PlayerRef(passed[-1]),
+        )
     if drawn_by_lot(field, chosen):
-        return "bye: drawn by lot"
+        return message("bye: drawn by lot")
     mine, record = bye_claim(player, field)
     if not mine:
-        return "bye: weakest record without one"
+        return message("bye: weakest record without one")
     if record > min(bye_claim(other, field)[1] for other in field.present):
-        return "bye: everybody has had one, weakest record of those with the fewest"
-    return "bye: everybody has had one, weakest record"
+        return message("bye: everybody has had one, weakest record of those with the fewest")
+    return message("bye: everybody has had one, weakest record")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
+from guildhall.messages import Message
 from guildhall.tournament.ranking.meetings import Meetings
 
 PASSES = 3
@@ -16,7 +17,7 @@ PASSES = 3
 class Move:
     """Why somebody changed places: for the own good, or for somebody else's."""
 
-    why: str
+    why: Message
     other: int | None = None
     """For whom this one made room."""
 
@@ -54,7 +55,7 @@ class Cut:
         """Where somebody was before anybody moved who is now at a place."""
         return self._came_from.get(self.order[place], place)
 
-    def swap(self, here: int, there: int, why: str, gain: tuple[bool, bool]) -> None:
+    def swap(self, here: int, there: int, why: Message, gain: tuple[bool, bool]) -> None:
         """Exchange two people; whoever gains nothing by it makes room for the other."""
         order = self.order
         one, other = order[here], order[there]
@@ -69,7 +70,7 @@ Allowed = Callable[[int, int], bool]
 """Whether the people at two places may be exchanged."""
 
 
-def lessen(cut: Cut, unwanted: Meetings, reach: int, allowed: Allowed, why: str) -> None:
+def lessen(cut: Cut, unwanted: Meetings, reach: int, allowed: Allowed, why: Message) -> None:
     """Exchange people, nearest first, as long as it makes tables better (TS-14, TC-8)."""
     within = _Reach(reach, allowed, why)
     looking: Iterable[int] = range(len(cut.sizes))
@@ -85,7 +86,7 @@ def lessen(cut: Cut, unwanted: Meetings, reach: int, allowed: Allowed, why: str)
 class _Reach:
     places: int
     allowed: Allowed
-    why: str
+    why: Message
 
 
 def _improve(cut: Cut, unwanted: Meetings, index: int, reach: _Reach) -> int | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
+from guildhall.messages import Message
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.meetings import Meetings
 
@@ -49,7 +50,7 @@ class DrawnTable(NamedTuple):
     """People in the order of their seats, the first player first, and why they sit together."""
 
     players: tuple[str, ...]
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +59,5 @@ class Draw:
 
     tables: tuple[DrawnTable, ...]
     byes: tuple[DrawnTable, ...] = ()
-    notices: tuple[str, ...] = ()
+    notices: tuple[Message, ...] = ()
     """What the organiser should know before publishing (T-8)."""

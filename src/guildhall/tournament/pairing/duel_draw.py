@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import starmap
 
-from guildhall.messages import Term
+from guildhall.messages import Listing, Message, PlayerRef, Term, joined, message, players, plural
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.lots import lots
@@ -19,9 +19,12 @@ from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.parts import Pairing
 from guildhall.tournament.table.scoring import PARTS
 
-UNAVOIDED = "mirror that could not be avoided"
-NO_BETTER = "mirror, no better pairing was found"
-LIMITED = "so many people are not all searched: a few mirrors or crossings less may be possible"
+UNAVOIDED = message("mirror that could not be avoided")
+NO_BETTER = message("mirror, no better pairing was found")
+LIMITED = message(
+    "so many people are not all searched: a few mirrors or crossings less may be possible"
+)
+MET = message("they have met before: allowed by the organiser")
 
 
 def draw_duels(
@@ -73,7 +76,7 @@ class _Pairing:
         self.wins = field.history.points
         here = field.here()
         self.sizes = Counter(map(self.wins.__getitem__, here))
-        self.records: dict[Pair, str] = {}
+        self.records: dict[Pair, Message] = {}
         apart = field.kept_apart()
         avoided = field.decks and chosen.pairing.mirrors == "avoided"
         self.ban = Ban(
@@ -104,7 +107,7 @@ class _Pairing:
                 for one, other in map(pairs.__getitem__, best_first)
             ]
         )
-        notices = [f"{player} would have the bye, but then {self._trouble()}" for player in passed]
+        notices = [self._passed_over(player) for player in passed]
         if not self.search.proven:
             notices.append(LIMITED)
         if not bye:
@@ -112,65 +115,80 @@ class _Pairing:
         reason = bye_reason(bye, self.field, self.chosen, passed)
         return Draw(tables, (DrawnTable((bye,), reason),), tuple(notices))
 
-    def _trouble(self) -> str:
-        """Why others cannot be paired."""
+    def _passed_over(self, player: str) -> Message:
+        """Why the others cannot be paired without somebody who would have the bye."""
         if self.ban.apart:
-            return "others must meet who should not"
-        return "others must meet again"
+            return message(
+                "{name} would have the bye, but then others must meet who should not",
+                name=PlayerRef(player),
+            )
+        return message(
+            "{name} would have the bye, but then others must meet again", name=PlayerRef(player)
+        )
 
-    def _reason(self, one: int, other: int) -> str:
-        reason = self._record(self.wins[one], self.wins[other])
+    def _reason(self, one: int, other: int) -> Message:
+        reasons = [self._record(self.wins[one], self.wins[other])]
         if self.ban.decks and self.ban.mirror(one, other):
-            reason += f"; {UNAVOIDED if self.search.proven else NO_BETTER}"
+            reasons.append(UNAVOIDED if self.search.proven else NO_BETTER)
         elif one in self.ban.spared:
-            reason += f"; {self.ban.spared[one]}"
+            reasons.append(self.ban.spared[one])
         if self.field.history.met.met(one, other):
-            reason += "; they have met before: allowed by the organiser"
-        return reason
+            reasons.append(MET)
+        return joined(reasons)
 
-    def _record(self, mine: int, theirs: int) -> str:
+    def _record(self, mine: int, theirs: int) -> Message:
         """What the records of a pair say: the same few sentences at thousands of tables."""
         if (mine, theirs) not in self.records:
             self.records[mine, theirs] = self._compared(*sorted((mine, theirs)))
         return self.records[mine, theirs]
 
-    def _compared(self, low: int, high: int) -> str:
+    def _compared(self, low: int, high: int) -> Message:
         if self.field.number == 1:
-            return "drawn by lot"
-        words = _wins(high // PARTS)
+            return message("drawn by lot")
+        wins = count_wins(high)
         if low == high:
-            return f"both have {words}"
-        odd = ", odd group" if self.sizes[high] % 2 else ""
-        return f"down-paired: {words} meets {_wins(low // PARTS)}{odd}"
+            return message("both have {wins}", wins=wins)
+        if self.sizes[high] % 2:
+            return message(
+                "down-paired: {more} meets {less}, odd group", more=wins, less=count_wins(low)
+            )
+        return message("down-paired: {more} meets {less}", more=wins, less=count_wins(low))
 
     def refusal(self, pairs: list[Pair]) -> Refused:
         """Says who must meet again or against a separation, and what can be done (SW-17, T-8)."""
         banned = [pair for pair in pairs if self.ban.repeat(*pair)]
         apart = self._names_of(pair for pair in banned if self.ban.apart.met(*pair))
         again = self._names_of(pair for pair in banned if not self.ban.apart.met(*pair))
-        troubles, ways = [], []
-        if again:
-            troubles.append(f"at least {again} would have to meet again")
-            ways.append(f"let {again} meet again")
-        if apart:
-            troubles.append(f"{apart} are kept apart and would have to meet")
-            ways.append("let people meet who are kept apart")
-        words = "; ".join(troubles)
+        troubles: list[Message] = []
+        ways: list[Message] = []
+        if again.items:
+            troubles.append(message("at least {names} would have to meet again", names=again))
+            ways.append(message("let {names} meet again", names=again))
+        if apart.items:
+            troubles.append(message("{names} are kept apart and would have to meet", names=apart))
+            ways.append(message("let people meet who are kept apart"))
+        words = joined(troubles)
         return Refused(
-            f"no round without repeats is left: {words}"
-            if again
-            else f"no round that keeps everybody apart who should be is left: {words}",
-            rules=["SW-13", "SW-17"] if again else ["T-8"],
+            message("no round without repeats is left: {words}", words=words)
+            if again.items
+            else message(
+                "no round that keeps everybody apart who should be is left: {words}",
+                words=words,
+            ),
+            rules=["SW-13", "SW-17"] if again.items else ["T-8"],
             persons=[self.names[player] for pair in banned for player in pair],
-            ways_out=[*ways, "end the Swiss rounds here"],
+            ways_out=[*ways, message("end the Swiss rounds here")],
         )
 
-    def _names_of(self, pairs: Iterable[Pair]) -> str:
-        return ", ".join(f"{self.names[one]} - {self.names[other]}" for one, other in pairs)
+    def _names_of(self, pairs: Iterable[Pair]) -> Listing:
+        return Listing(
+            tuple(players((self.names[one], self.names[other]), " - ") for one, other in pairs)
+        )
 
 
-def _wins(number: int) -> str:
-    return "1 win" if number == 1 else f"{number} wins"
+def count_wins(parts: int) -> Message:
+    """How many wins so many parts of points are."""
+    return plural("1 win", "{count} wins", count=parts // PARTS)
 
 
 BY_RECORD = Pairing(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from guildhall.messages import Term
+from guildhall.messages import Term, message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import TableOptions
 from guildhall.tournament.pairing.ranked_tables import draw_tables
@@ -41,12 +41,17 @@ def first_round(people: int, options: TableOptions, *, runners_up: bool = False)
     planned = search(people, options)
     if planned is None:
         raise Refused(
-            f"no bracket of tables of {options.smallest} to {options.largest} fits {people} people",
+            message(
+                "no bracket of tables of {least} to {most} fits {count} people",
+                least=options.smallest,
+                most=options.largest,
+                count=people,
+            ),
             rules=["TS-34", "TS-35"],
             ways_out=[
-                "let somebody fill in",
-                "wait for more people",
-                "fill with byes" if runners_up else "play Swiss rounds",
+                message("let somebody fill in"),
+                message("wait for more people"),
+                message("fill with byes") if runners_up else message("play Swiss rounds"),
             ],
         )
     return planned

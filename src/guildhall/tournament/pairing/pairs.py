@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, starmap
 
+from guildhall.messages import Message, message
 from guildhall.tournament.pairing.exact_pairs import Pair
 from guildhall.tournament.ranking.meetings import Meetings
 
@@ -25,7 +26,7 @@ class Ban:
     """Those of them who are kept apart, whether they have met or not."""
     decks: Sequence[str | None] = ()
     """What everybody plays, by number; empty where mirrors do not matter."""
-    spared: dict[int, str] = field(default_factory=dict)
+    spared: dict[int, Message] = field(default_factory=dict)
     """Who changed partners, and what was avoided by it."""
 
     def repeat(self, one: int, other: int) -> bool:
@@ -43,12 +44,16 @@ class Ban:
         """How bad a pair is: 0 if nothing is wrong with it."""
         return (REPEAT if self.repeats.met(one, other) else 0) + self.mirror(one, other)
 
-    def avoided(self, *pairs: Pair) -> str:
+    def avoided(self, *pairs: Pair) -> Message:
         """What is avoided if these pairs do not meet, the worst of it."""
         banned = [pair for pair in pairs if self.repeat(*pair)]
         if not banned:
-            return "mirror avoided"
-        return "kept apart" if all(starmap(self.apart.met, banned)) else "repeat avoided"
+            return message("mirror avoided")
+        return (
+            message("kept apart")
+            if all(starmap(self.apart.met, banned))
+            else message("repeat avoided")
+        )
 
     def majority(self, people: Iterable[int]) -> tuple[str, int]:
         """The commonest deck and how many play it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildhall.messages import Term
+from guildhall.messages import Message, PlayerRef, Term, joined, message, players, plural
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.lots import drawn, lots
@@ -16,7 +16,7 @@ from guildhall.tournament.parts import Pairing
 
 EQUALS_REACH = 12
 """How far new opponents are looked for among equal scores."""
-AT_FIRST = {"lot": "drawn by lot", "entry order": "in the order of entry"}
+AT_FIRST = {"lot": message("drawn by lot"), "entry order": message("in the order of entry")}
 """Why people sit together in round 1."""
 
 
@@ -72,7 +72,7 @@ def _spare_short_tables(cut: Cut, field: Field, chosen: Format) -> None:
                 continue
             lower, upper = names[cut.order[below]], names[cut.order[above]]
             if before.get(lower, 0) > before.get(upper, 0):
-                cut.swap(above, below, "sat at a short table before", gain=(False, True))
+                cut.swap(above, below, message("sat at a short table before"), gain=(False, True))
 
 
 def _avoid_repeats(cut: Cut, field: Field, chosen: Format) -> None:
@@ -87,7 +87,7 @@ def _avoid_repeats(cut: Cut, field: Field, chosen: Format) -> None:
                 abs(cut.rank(here) - there) <= options.nearby
                 and abs(cut.rank(there) - here) <= options.nearby
             ),
-            "to meet new opponents",
+            message("to meet new opponents"),
         )
     elif options.repeats == "avoided among equals":
         points = field.history.points
@@ -96,7 +96,7 @@ def _avoid_repeats(cut: Cut, field: Field, chosen: Format) -> None:
             field.history.met,
             EQUALS_REACH,
             lambda here, there: points[order[here]] == points[order[there]],
-            "to meet new opponents",
+            message("to meet new opponents"),
         )
 
 
@@ -105,47 +105,62 @@ def _keep_apart(cut: Cut, field: Field) -> None:
     apart = field.kept_apart()
     if not apart:
         return
-    lessen(cut, apart, len(cut.order), lambda *_: True, "kept apart")
+    lessen(cut, apart, len(cut.order), lambda *_: True, message("kept apart"))
     names = field.history.names
     left = [names[who] for table in cut.tables() for who in table if apart.at(table, who)]
     if left:
         raise Refused(
-            f"{', '.join(left)} must be kept apart, but no seating was found that does it",
+            message(
+                "{names} must be kept apart, but no seating was found that does it",
+                names=players(left),
+            ),
             rules=["T-8"],
             persons=left,
-            ways_out=["let them meet this once", "take another number of tables"],
+            ways_out=[message("let them meet this once"), message("take another number of tables")],
         )
 
 
-def _reason(cut: Cut, index: int, field: Field, chosen: Format) -> str:
+def _reason(cut: Cut, index: int, field: Field, chosen: Format) -> Message:
     places = cut.places(index)
-    ranks = f"ranks {places.start + 1}-{places.stop}"
+    ranks = message("ranks {first}-{last}", first=places.start + 1, last=places.stop)
     reason = AT_FIRST[chosen.pairing.first_round] if field.number == 1 else ranks
     if cut.moved.keys().isdisjoint(cut.table(index)):
         return reason
     names = field.history.names
     moves = [
-        f"{names[who]}{_rank(cut, place, field)} moved: {_why_moved(cut.moved[who], names)}"
+        _moved(names[who], cut.rank(place) + 1, _why_moved(cut.moved[who], names), field)
         for place in places
         if (who := cut.order[place]) in cut.moved and cut.rank(place) not in places
     ]
-    return "; ".join([reason, *moves])
+    return joined([reason, *moves])
 
 
-def _rank(cut: Cut, place: int, field: Field) -> str:
-    """Where somebody stood in the ranking; before round 1 there is none."""
-    return f" (rank {cut.rank(place) + 1})" if field.number > 1 else ""
+def _moved(name: str, rank: int, why: Message, field: Field) -> Message:
+    """Why somebody sits elsewhere; before round 1 there is no rank to be told."""
+    if field.number > 1:
+        return message(
+            "{name} (rank {rank}) moved: {why}", name=PlayerRef(name), rank=rank, why=why
+        )
+    return message("{name} moved: {why}", name=PlayerRef(name), why=why)
 
 
-def _why_moved(move: Move, names: Sequence[str]) -> str:
-    return move.why if move.other is None else f"makes room for {names[move.other]}"
+def _why_moved(move: Move, names: Sequence[str]) -> Message:
+    return (
+        move.why
+        if move.other is None
+        else message("makes room for {name}", name=PlayerRef(names[move.other]))
+    )
 
 
-def _notices(cut: Cut, field: Field, chosen: Format) -> tuple[str, ...]:
+def _notices(cut: Cut, field: Field, chosen: Format) -> tuple[Message, ...]:
     if field.number == 1 or chosen.pairing.repeats in {"allowed", "never"}:
         return ()
     repeats = sum(map(field.history.met.among, cut.tables()))
-    return (f"{repeats} pairs have met before",) if repeats else ()
+    return (
+        (plural("1 pair has met before", "{count} pairs have met before", count=repeats),)
+        if repeats
+        else ()
+    )
 
 
 BY_RANKING = Pairing(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, permutations
 
+from guildhall.messages import message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.lots import Lots
 from guildhall.tournament.ranking.history import History, sat_at
@@ -54,10 +55,10 @@ def numbered(
     if len(taken) != len(set(taken)):
         double = next(number for number in taken if taken.count(number) > 1)
         raise Refused(
-            f"table {double} is promised to two groups",
+            message("table {table} is promised to two groups", table=double),
             rules=["T-8"],
             persons=[player for player, number in fixed.items() if number == double],
-            ways_out=["give one of them another table"],
+            ways_out=[message("give one of them another table")],
         )
     given = {*taken, *in_use, *kept_free}
     free = (number for number in count(1) if number not in given)

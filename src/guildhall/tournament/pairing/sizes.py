@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.messages import Message, joined, message, plural
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import TableOptions
 
@@ -24,29 +25,36 @@ def table_sizes(people: int, options: TableOptions, tables: int | None = None) -
     if tables is not None:
         if tables in legal:
             return even_sizes(people, tables)
-        raise _cannot_seat(people, options, f"{people} people cannot sit at {tables} tables")
+        reason = message(
+            "{count} people cannot sit at {tables} tables: tables have {least} to {most}",
+            count=people,
+            tables=tables,
+            least=options.smallest,
+            most=options.largest,
+        )
+        raise Refused(reason, rules=options.rules, ways_out=_ways_out(people, options))
     usual = -(-people // options.usual)
     for count in (usual, usual - 1):
         if count in legal:
             return even_sizes(people, count)
-    reason = f"{people} {'person' if people == 1 else 'people'} cannot be seated"
-    raise _cannot_seat(people, options, reason)
+    reason = plural(
+        "{count} person cannot be seated: tables have {least} to {most}",
+        "{count} people cannot be seated: tables have {least} to {most}",
+        count=people,
+        least=options.smallest,
+        most=options.largest,
+    )
+    raise Refused(reason, rules=options.rules, ways_out=_ways_out(people, options))
 
 
-def _cannot_seat(people: int, options: TableOptions, reason: str) -> Refused:
-    allowed = f"tables have {options.smallest} to {options.largest}"
-    ways = _ways_out(people, options)
-    return Refused(f"{reason}: {allowed}", rules=options.rules, ways_out=ways)
-
-
-def _ways_out(people: int, options: TableOptions) -> list[str]:
+def _ways_out(people: int, options: TableOptions) -> list[Message]:
     """What an organiser can do about a number that cannot be seated (TS-9)."""
     if legal := legal_table_counts(people, options):
-        return [f"take {' or '.join(map(str, legal))} tables"]
+        return [message("take {counts} tables", counts=joined(legal, " or "))]
     missing = 1
     while not legal_table_counts(people + missing, options):
         missing += 1
-    ways = ["wait for one more" if missing == 1 else f"wait for {missing} more"]
+    ways = [plural("wait for one more", "wait for {count} more", count=missing)]
     if any(legal_table_counts(fewer, options) for fewer in range(people)):
-        ways.append("let one sit out each round in turn")
-    return [*ways, "let an organiser fill in as a player who is not ranked"]
+        ways.append(message("let one sit out each round in turn"))
+    return [*ways, message("let an organiser fill in as a player who is not ranked")]

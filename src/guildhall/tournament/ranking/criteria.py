@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from guildhall.messages import Term
+from guildhall.messages import Message, Term, message
 from guildhall.tournament.format import RankingOptions
 from guildhall.tournament.numbers import Exact, exact
 from guildhall.tournament.ranking.criterion import Criterion, Divider, Values
@@ -105,10 +105,10 @@ class HeadToHead(Criterion):
         """Look at the games of exactly two."""
         ranking.by_meeting(self)
 
-    def why(self, more: object, less: object) -> str:
+    def why(self, more: object, less: object) -> Message:
         """Both know the game."""
         del more, less
-        return f"{self.words.text}: lost to the one above"
+        return message("head-to-head: lost to the one above")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,10 +124,10 @@ class Lot(Criterion):
         """Draw lots."""
         ranking.by_lot(self)
 
-    def why(self, more: object, less: object) -> str:
+    def why(self, more: object, less: object) -> Message:
         """Nothing else was left."""
         del more, less
-        return f"{self.words.text}: all else is equal"
+        return message("lot: all else is equal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from guildhall.messages import Term
+from guildhall.messages import Message, Percent, Term, message
 from guildhall.tournament.format import RankingOptions
 from guildhall.tournament.numbers import decimal, percent
 from guildhall.tournament.ranking.history import History
@@ -98,10 +98,13 @@ class Criterion:
             return " ".join(map(decimal, value))
         return percent(value) if self.style == "percent" else decimal(value)
 
-    def why(self, more: Any, less: Any) -> str:
+    def why(self, more: Any, less: Any) -> Message:
         """Why somebody with the worse value is below somebody with the better one (T-3)."""
-        if self.style != "rounds":
-            return f"{self.words.text}: {self.show(less)} against {self.show(more)}"
-        number = next(i for i, value in enumerate(more) if value != less[i])
-        words = f"{self.words.text} (round {number + 1})"
-        return f"{words}: {decimal(less[number])} against {decimal(more[number])}"
+        words: Term | Message = self.words
+        if self.style == "rounds":
+            number = next(i for i, value in enumerate(more) if value != less[i])
+            words = message("{criterion} (round {round})", criterion=words, round=number + 1)
+            less, more = less[number], more[number]
+        if self.style == "percent":
+            less, more = Percent(less), Percent(more)
+        return message("{criterion}: {less} against {more}", criterion=words, less=less, more=more)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
+from guildhall.messages import Message, message
 from guildhall.tournament.format import RankingOptions
 from guildhall.tournament.ranking.criteria import CRITERIA, HEAD_TO_HEAD, LOT, REFEREE
 from guildhall.tournament.ranking.criterion import Criterion, Values
 from guildhall.tournament.ranking.history import History
 
-FIRST = "first place"
+FIRST = message("first place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +79,14 @@ class Standings:
             if self.borders[place] == LOT.name
         )
 
-    def why(self, player: str) -> str:
+    def why(self, player: str) -> Message:
         """Why a player is not one place higher: the criterion and both values (T-3)."""
         below = self.of(player)
         if below.place == 1:
             return FIRST
         return why_below(self.of(self.order[below.place - 2]), below)
 
-    def why_below(self, player: str, above: str) -> str:
+    def why_below(self, player: str, above: str) -> Message:
         """Why a player is below another one, also if others stand between the two (T-3)."""
         first, last = self.of(above), self.of(player)
         borders = self.borders[first.place : last.place]
@@ -96,7 +97,7 @@ class Standings:
             dividing = REFEREE.name
         return why_below(first, replace(last, below_by=dividing))
 
-    def reasons(self) -> dict[str, str]:
+    def reasons(self) -> dict[str, Message]:
         """The same for everybody."""
         reasons = dict.fromkeys(self.order[:1], FIRST)
         for above, below in pairwise(self.places):
@@ -104,7 +105,7 @@ class Standings:
         return reasons
 
 
-def why_below(above: Place, below: Place) -> str:
+def why_below(above: Place, below: Place) -> Message:
     """Why the one is below the other, from what the two lines say (T-3)."""
     name = below.below_by
     return CRITERIA[name].why(above.values.get(name), below.values.get(name))

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from guildhall.messages import Listing, Message, Word, message, plural
 from guildhall.tournament.format import DeckOptions
 
 SIX = 6
+COMMONS = 16
+EVENTS = 6
+"""How many cards of a kind a custom deck has (SW-5)."""
+
+IN_SHORT = {
+    "listed more than once: {decks}": message("listed more than once"),
+    "no known faction: {names}": message("no known faction"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What is wrong with a registration, and what the organiser should look at."""
 
-    faults: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
+    faults: tuple[Message, ...] = ()
+    warnings: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +44,33 @@ class CustomDeck:
 def check_base_decks(decks: Sequence[str], rounds: int, options: DeckOptions) -> Verdict:
     """One deck for each round, in order; twice the same is a warning or a fault (SW-2 to SW-4)."""
     needed = SIX if options.collected == "six in advance" else rounds
-    faults: list[str] = []
-    warnings: list[str] = []
+    faults: list[Message] = []
+    warnings: list[Message] = []
     if len(decks) < needed:
-        faults.append(f"{_decks(needed)} needed, {_listed(len(decks))}")
+        faults.append(
+            plural(
+                "1 deck is needed, {listed}",
+                "{count} decks are needed, {listed}",
+                count=needed,
+                listed=_listed(len(decks)),
+            )
+        )
     if not all(decks):
-        faults.append("a deck has no name")
+        faults.append(message("a deck has no name"))
     again = [deck for deck, count in Counter(decks).items() if count > 1]
     if again:
-        complaint = f"listed more than once: {', '.join(sorted(again))}"
+        complaint = message("listed more than once: {decks}", decks=_words(again))
         (faults if options.distinct else warnings).append(complaint)
     known = factions().values()
-    unknown = sorted({deck for deck in decks if deck and deck not in known})
+    unknown = {deck for deck in decks if deck and deck not in known}
     if unknown:
-        warnings.append(f"no known faction: {', '.join(unknown)}")
+        warnings.append(message("no known faction: {names}", names=_words(unknown)))
     return Verdict(tuple(faults), tuple(warnings))
+
+
+def in_short(warning: Message) -> Message:
+    """A warning about decks without the decks, where those of several people are told together."""
+    return IN_SHORT.get(warning.text, warning)
 
 
 @cache
@@ -68,12 +89,14 @@ def _key(name: str) -> str:
     return " ".join(name.casefold().split()).removeprefix("the ")
 
 
-def _decks(count: int) -> str:
-    return "1 deck is" if count == 1 else f"{count} decks are"
+def _words(decks: Iterable[str]) -> Listing:
+    return Listing(tuple(map(Word, sorted(decks))))
 
 
-def _listed(count: int) -> str:
-    return "none is listed" if count == 0 else f"{count} {'is' if count == 1 else 'are'} listed"
+def _listed(count: int) -> Message:
+    if count == 0:
+        return message("none is listed")
+    return plural("1 is listed", "{count} are listed", count=count)
 
 
 def deck_for_round(decks: Sequence[str], number: int) -> str | None:
@@ -94,26 +117,43 @@ def check_custom_deck(deck: CustomDeck) -> Verdict:
     """The deck building rules of the second edition (SW-5)."""
     faults = []
     if not deck.summoner:
-        faults.append("there is no summoner")
+        faults.append(message("there is no summoner"))
     if len(deck.champions) != 3:
-        faults.append(f"3 champions are needed, {_listed(len(deck.champions))}")
+        faults.append(
+            message("3 champions are needed, {listed}", listed=_listed(len(deck.champions)))
+        )
     faults += [
-        f"champion {name} is listed {count} times, once is allowed"
+        message(
+            "champion {name} is listed {count} times, once is allowed",
+            name=Word(name),
+            count=count,
+        )
         for name, count in Counter(deck.champions).items()
         if count > 1
     ]
-    faults += _copies(deck.commons, "commons", total=16, most=4)
-    faults += _copies(deck.events, "standard events", total=6, most=2)
+    if sum(deck.commons.values()) != COMMONS:
+        listed = _listed(sum(deck.commons.values()))
+        faults.append(
+            message("{needed} commons are needed, {listed}", needed=COMMONS, listed=listed)
+        )
+    faults += _too_many_copies(deck.commons, most=4)
+    if sum(deck.events.values()) != EVENTS:
+        listed = _listed(sum(deck.events.values()))
+        faults.append(
+            message("{needed} standard events are needed, {listed}", needed=EVENTS, listed=listed)
+        )
+    faults += _too_many_copies(deck.events, most=2)
     return Verdict(tuple(faults))
 
 
-def _copies(cards: Mapping[str, int], what: str, *, total: int, most: int) -> list[str]:
-    faults = []
-    if sum(cards.values()) != total:
-        faults.append(f"{total} {what} are needed, {_listed(sum(cards.values()))}")
-    faults += [
-        f"{name} is listed {count} times, 1 to {most} are allowed"
+def _too_many_copies(cards: Mapping[str, int], *, most: int) -> list[Message]:
+    return [
+        message(
+            "{name} is listed {count} times, 1 to {most} are allowed",
+            name=Word(name),
+            count=count,
+            most=most,
+        )
         for name, count in cards.items()
         if not 1 <= count <= most
     ]
-    return faults

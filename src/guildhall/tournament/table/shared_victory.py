@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from guildhall.messages import PlayerRef, Term, message, players
 from guildhall.tournament.errors import Refused, Remark, UnfitResultError
 from guildhall.tournament.table.scoring import Line, split
 
@@ -34,10 +35,16 @@ def strict_places(
         levels = parts
     if len(levels[0]) > 1:
         raise Refused(
-            f"{', '.join(levels[0])} share the victory, and this format does not break the tie",
+            message(
+                "{names} share the victory, and this format does not break the tie",
+                names=players(levels[0]),
+            ),
             rules=["TS-33", "T-8"],
             persons=levels[0],
-            ways_out=["correct the sheet after a play-off", "give the format criteria for ties"],
+            ways_out=[
+                message("correct the sheet after a play-off"),
+                message("give the format criteria for ties"),
+            ],
         )
     return levels, decided
 
@@ -46,10 +53,10 @@ def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
     """The players clockwise from who began; from the first seat if nobody is named."""
     if first and first not in seats:
         raise Refused(
-            f"{first} does not sit at this table",
+            message("{name} does not sit at this table", name=PlayerRef(first)),
             rules=["TS-33"],
             persons=[first],
-            ways_out=["name somebody of the table"],
+            ways_out=[message("name somebody of the table")],
         )
     start = seats.index(first) if first else 0
     return (*seats[start:], *seats[:start])
@@ -73,11 +80,22 @@ def _divide(
     if None in values.values():
         raise UnfitResultError(
             [
-                Remark(f"{player} shares the victory: write how many {name}", player, name)
+                Remark(
+                    message(
+                        "{name} shares the victory: write how many {what}",
+                        name=PlayerRef(player),
+                        what=Term(name),
+                    ),
+                    player,
+                    name,
+                )
                 for player in level
                 if values[player] is None
             ],
             rules=["TS-33"],
-            ways_out=[f"enter the {name} of all who are tied", "let the arbiter rule"],
+            ways_out=[
+                message("enter the {what} of all who are tied", what=Term(name)),
+                message("let the arbiter rule"),
+            ],
         )
     return split(level, lambda player: -values[player])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from guildhall.messages import Message, PlayerRef, Term, Word, message, players
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import Line
@@ -65,12 +66,17 @@ def read_score(player: str, text: str, chosen: Format) -> int:
     return int(typed)
 
 
-def _typed_fault(player: str, field: str, text: str, chosen: Format) -> str:
+def _typed_fault(player: str, field: str, text: str, chosen: Format) -> Message | None:
     what = field_words(field, chosen)
     if not text:
-        return f"{player} has no score" if field == "score" else ""
+        return message("{name} has no score", name=PlayerRef(player)) if field == "score" else None
     if not re.fullmatch(r"[+-]?[0-9]{1,1000}", text):
-        return f"{player} cannot have {text[:LONGEST]} {what}: it must be a whole number"
+        return message(
+            "{name} cannot have {number} {what}: it must be a whole number",
+            name=PlayerRef(player),
+            number=Word(text[:LONGEST]),
+            what=what,
+        )
     return _bound_fault(player, field, int(text), chosen)
 
 
@@ -86,9 +92,15 @@ def check_sheet(
     Who is `out` of the game by a ruling scores nothing, whatever their line says.
     """
     if set(lines) != set(seats):
-        names = ", ".join(seats)
         raise UnfitResultError(
-            [Remark(f"the sheet needs a line for each of {names} and nobody else")]
+            [
+                Remark(
+                    message(
+                        "the sheet needs a line for each of {names} and nobody else",
+                        names=players(seats),
+                    )
+                )
+            ]
         )
     faults = [fault for player in seats for fault in _line_faults(player, lines[player], chosen)]
     if chosen.duels:
@@ -99,21 +111,27 @@ def check_sheet(
     return tuple(_oddities(playing, chosen))
 
 
-def field_words(field: str, chosen: Format) -> str:
+def field_words(field: str, chosen: Format) -> Term:
     """What a field of the sheet is called; the score has its name from the format."""
-    return chosen.points.score_is if field == "score" else field
+    return Term(chosen.points.score_is if field == "score" else field)
 
 
 def _line_faults(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
     for field in ("score", *DETAILS):
         number = getattr(line, field)
-        fault = "" if number is None else _bound_fault(player, field, number, chosen)
+        fault = None if number is None else _bound_fault(player, field, number, chosen)
         if fault:
             yield Remark(fault, player, field)
     worth = (line.nobles or 0) * NOBLE
     if 0 <= line.score < worth <= _most("nobles", chosen) * NOBLE:
         yield Remark(
-            f"{line.nobles} nobles alone are {worth}, but {player} has {line.score} in all",
+            message(
+                "{nobles} nobles alone are {points}, but {name} has {score} in all",
+                nobles=line.nobles or 0,
+                points=worth,
+                name=PlayerRef(player),
+                score=line.score,
+            ),
             player,
             "nobles",
         )
@@ -123,20 +141,37 @@ def _duel_faults(
     lines: Mapping[str, Line], seats: Sequence[str], chosen: Format, winner: str | None
 ) -> Iterator[Remark]:
     if winner is None:
-        yield Remark("the sheet knows only Win and Loss", field="winner")
+        yield Remark(message("the sheet knows only Win and Loss"), field="winner")
     elif winner not in seats or len(seats) != 2:
-        yield Remark("winner and loser are the two at the table", field="winner")
+        yield Remark(message("winner and loser are the two at the table"), field="winner")
     elif lines[winner].score != chosen.points.winner_score:
-        yield Remark(f"the winner scores {chosen.points.winner_score}", winner, "score")
+        yield Remark(
+            message("the winner scores {score}", score=chosen.points.winner_score),
+            winner,
+            "score",
+        )
 
 
-def _bound_fault(player: str, field: str, number: int, chosen: Format) -> str:
+def _bound_fault(player: str, field: str, number: int, chosen: Format) -> Message | None:
     """What is wrong with a number outside of its limits, nothing if it lies within."""
     most = _most(field, chosen)
     if 0 <= number <= most:
-        return ""
-    bound = "0 is the least" if number < 0 else f"{most} is the most"
-    return f"{player} cannot have {str(number)[:LONGEST]} {field_words(field, chosen)}: {bound}"
+        return None
+    told, what = Word(str(number)[:LONGEST]), field_words(field, chosen)
+    if number < 0:
+        return message(
+            "{name} cannot have {number} {what}: 0 is the least",
+            name=PlayerRef(player),
+            number=told,
+            what=what,
+        )
+    return message(
+        "{name} cannot have {number} {what}: {most} is the most",
+        name=PlayerRef(player),
+        number=told,
+        what=what,
+        most=most,
+    )
 
 
 def _most(field: str, chosen: Format) -> int:
@@ -157,17 +192,32 @@ def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
             number = getattr(line, field)
             if most and number is not None and number > most:
                 what = field_words(field, chosen)
-                words = f"{player} has {number} {what}: more than {most} is unusual"
+                words = message(
+                    "{name} has {number} {what}: more than {most} is unusual",
+                    name=PlayerRef(player),
+                    number=number,
+                    what=what,
+                    most=most,
+                )
                 yield Remark(words, player, field)
         yield from _prestige_of_cards(player, line, chosen)
     nobles = sum(line.nobles or 0 for line in lines.values())
     if points.most_nobles and nobles > points.most_nobles:
-        yield Remark(f"together they have {nobles} nobles: a game has {points.most_nobles}")
+        yield Remark(
+            message(
+                "together they have {number} nobles: a game has {most}",
+                number=nobles,
+                most=points.most_nobles,
+            )
+        )
     best = max((line.score for line in lines.values()), default=0)
     if len(lines) > 1 and best < points.likely_win:
         yield Remark(
-            f"nobody has reached {points.likely_win} {points.score_is}: "
-            "right only if the game was ended early"
+            message(
+                "nobody has reached {score} {what}: right only if the game was ended early",
+                score=points.likely_win,
+                what=Term(points.score_is),
+            )
         )
 
 
@@ -178,8 +228,16 @@ def _prestige_of_cards(player: str, line: Line, chosen: Format) -> Iterator[Rema
     if line.score > line.cards * BEST_CARD + nobles * NOBLE:
         what = field_words("score", chosen)
         yield Remark(
-            f"{player} has {line.score} {what} with {line.cards} cards: "
-            f"a card gives at most {BEST_CARD}, a noble {NOBLE}",
+            message(
+                "{name} has {score} {what} with {cards} cards: "
+                "a card gives at most {card}, a noble {noble}",
+                name=PlayerRef(player),
+                score=line.score,
+                what=what,
+                cards=line.cards,
+                card=BEST_CARD,
+                noble=NOBLE,
+            ),
             player,
             "cards",
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from guildhall.messages import message
 from guildhall.tournament.errors import Refused
 
 TILES = 71
@@ -23,9 +24,9 @@ def tiles_for(players: int) -> Tiles:
     """The tiles for a group; the player who is last in turn removes them unseen (TC-24)."""
     if not 2 <= players <= 5:
         raise Refused(
-            f"a group has 2 to 5 players, not {players}",
+            message("a group has 2 to 5 players, not {count}", count=players),
             rules=["TC-2", "TC-24"],
-            ways_out=["form groups of 2 to 5"],
+            ways_out=[message("form groups of 2 to 5")],
         )
     removed = TILES % players
     return Tiles(removed, TILES - removed, TILES // players)

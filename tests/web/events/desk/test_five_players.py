@@ -36,7 +36,7 @@ def test_one_sits_out_and_the_round_is_drawn(five: Desk) -> None:
     assert "sits out in turn" in five.text("/record")
     last = five.live.last_command()
     assert last
-    assert last.label.startswith("sit out ")
+    assert str(last.label).startswith("sit out ")
     five.does("/undo", seen=last.seen)
     assert len(five.t.present()) == 5
 

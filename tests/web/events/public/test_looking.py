@@ -109,7 +109,7 @@ def test_standings_give_the_reason_of_every_place(house: House) -> None:
     settle(at)
     reasons = at.live.tournament.standings().reasons().values()
     text = texts(at, ("/standings",))
-    assert all(reason in text for reason in reasons)
+    assert all(str(reason) in text for reason in reasons)
 
 
 def test_a_game_in_the_hall_can_be_watched(house: House) -> None:

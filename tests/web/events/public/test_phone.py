@@ -220,7 +220,7 @@ def test_arriving_being_late_and_calling_reach_the_floor(drawn: Evening) -> None
     floor = drawn.live.floor
     assert floor.arrived == {1: {first}}
     assert (floor.delays[second].minutes, floor.delays[second].words) == (7, "tram")
-    assert [call.why for call in floor.calls.values()] == ["a token is missing"]
+    assert [str(call.why) for call in floor.calls.values()] == ["a token is missing"]
     assert "An arbiter is called to table 1." in page_of(drawn, second)
 
 

@@ -185,5 +185,7 @@ async def _do(
     hall: Hall, event_id: str, person: Person, command: Command, on: int | None = None
 ) -> Done:
     live = await hall.events.get(event_id)
-    outcome = await live.execute(live.doer(person), command, on)
-    return Done(told=list(outcome.told), seq=live.seq)
+    actor = live.doer(person)
+    outcome = await live.execute(actor, command, on)
+    showing = live.showing(actor)
+    return Done(told=[showing.text(each) for each in outcome.told], seq=live.seq)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.names import find_player
+from guildhall.messages import Message
 from guildhall.tournament import Round
 from guildhall.web.errors import Problem
 from guildhall.web.events.shared.visit import Visit, event_page, fields
@@ -65,7 +67,7 @@ class Desk(Visit):
         """Do what a form asks for, and go to a page of the desk."""
         return self.done(go, await self.do(command, seen))
 
-    def done(self, go: str, told: list[str] | None = None) -> Response:
+    def done(self, go: str, told: Sequence[Message | str] | None = None) -> Response:
         """Go to a page of the desk after something was done, which is told in sentences."""
         words = [self.tell(each) for each in told or ()]
         return done(self.request, go, told=words, version=self.live.version)

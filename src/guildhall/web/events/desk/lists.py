@@ -15,6 +15,7 @@ from guildhall.hall.events.names import folded
 from guildhall.hall.events.people import DeckRemarks, look_at_decks
 from guildhall.hall.events.roster import Roster, look_at_roster, one_a_line, read_pasted
 from guildhall.hall.events.roster_letters import decoded
+from guildhall.messages import Message
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
@@ -86,7 +87,7 @@ async def list_page(
     )
 
 
-def _faults(roster: Roster, remarks: Mapping[str, DeckRemarks]) -> list[tuple[int, str]]:
+def _faults(roster: Roster, remarks: Mapping[str, DeckRemarks]) -> list[tuple[int, Message | str]]:
     """Everything that keeps a list from being entered, with its line."""
     nothing = DeckRemarks()
     told = [

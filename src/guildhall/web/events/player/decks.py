@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from guildhall.hall.events import commands
+from guildhall.messages import Message
 from guildhall.tournament import CustomDeck, Tournament, deck_warnings
 from guildhall.tournament.table.decks import SIX, factions
 from guildhall.web.events.shared.rounds import wanted_decks
@@ -23,7 +24,7 @@ class DeckForm:
     kind: str
     settled: bool = False
     """Whether only the desk can change it now."""
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Message, ...] = ()
     decks: tuple[str, ...] = ()
     """A name or nothing for each round."""
     known: tuple[str, ...] = ()

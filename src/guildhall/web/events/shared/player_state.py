@@ -8,6 +8,7 @@ from guildhall.hall.events.hall_games import is_offered
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.operations import Call, Delay, Floor, Slot
 from guildhall.hall.events.table_status import State, hall_table, open_calls, state_of
+from guildhall.messages import Message
 from guildhall.tournament import Round, Table, Tournament, waiting_for
 from guildhall.tournament.event.people import Player
 from guildhall.tournament.table.decks import deck_for_round
@@ -57,8 +58,8 @@ class Own:
     """The last published round that counts."""
     ended: bool
     at: AtTable | None
-    bye: str
-    """Why there is a bye in the own round, empty if there is none."""
+    bye: Message | None
+    """Why there is a bye in the own round, None if there is none."""
     bye_round: int
     """In which round."""
     deck: str
@@ -87,7 +88,7 @@ def own(live: LiveEvent, key: str) -> Own:
         latest.number if latest else 0,
         t.ended,
         at_table(live, current, table) if current and table else None,
-        current.bye_reasons.get(key, "") if current else "",
+        current.bye_reasons.get(key) if current else None,
         current.number if current else 0,
         deck or "",
         floor.delays.get(key),

@@ -12,6 +12,7 @@ from hashlib import blake2s
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.events.live_errors import EventRefusalError, refused
+from guildhall.messages import Message, joined, message
 from guildhall.tournament import Line, Refused, Round, Table
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.table.shared_victory import clockwise
@@ -33,7 +34,7 @@ class Result:
 class UnfitFormError(HallError):
     """A result that is refused or asked about, with the words for each field of its form."""
 
-    def __init__(self, refusal: EventRefusalError, notes: Mapping[str, str], seal: str) -> None:
+    def __init__(self, refusal: EventRefusalError, notes: Mapping[str, Message], seal: str) -> None:
         super().__init__(refusal.reason, refusal.way_out)
         self.refusal = refusal
         self.notes = notes
@@ -56,7 +57,9 @@ class SheetForm:
         if chosen.duels:
             winner = self._somebody("winner")
             if not winner:
-                raise UnfitResultError([Remark("nobody is marked as the winner", field="winner")])
+                raise UnfitResultError(
+                    [Remark(message("nobody is marked as the winner"), field="winner")]
+                )
             score = str(chosen.points.winner_score)
             numbers = {key: {"score": score if key == winner else self._loser()} for key in seats}
             return Result(read_lines(numbers, chosen), winner, sure=self._is_sealed())
@@ -113,12 +116,12 @@ class SheetForm:
                 raise refusal from error
             raise UnfitFormError(refusal, self._notes(refusal.remarks), self._seal()) from error
 
-    def _notes(self, remarks: Sequence[Remark]) -> dict[str, str]:
-        notes: dict[str, list[str]] = {}
+    def _notes(self, remarks: Sequence[Remark]) -> dict[str, Message]:
+        notes: dict[str, list[Message]] = {}
         for remark in remarks:
             if remark.field:
                 notes.setdefault(self.name(remark.field, remark.player), []).append(remark.words)
-        return {name: "; ".join(words) for name, words in notes.items()}
+        return {name: joined(words) for name, words in notes.items()}
 
     def _loser(self) -> str:
         return self.typed.get(self.name("score"), "")
@@ -143,7 +146,7 @@ class SheetForm:
             return clockwise(seats, self._somebody("first"))
         wanted = [str(number) for number in range(1, len(seats) + 1)]
         if sorted(turns.values()) != wanted:
-            words = f"the turns are the numbers 1 to {len(seats)}, each once"
+            words = message("the turns are the numbers 1 to {number}, each once", number=len(seats))
             raise UnfitResultError([Remark(words, field="first")])
         return tuple(sorted(seats, key=lambda key: turns[key]))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from guildhall.messages import Message
 from guildhall.tournament import (
     FinalPlace,
     Place,
@@ -32,8 +33,8 @@ class RoundOfPlayer:
     """What the round is called."""
     table: Table | None
     """Where they sat; nothing for a bye or a missed round."""
-    bye: str
-    """Why they had a bye, empty if they had none."""
+    bye: Message | None
+    """Why they had a bye, None if they had none."""
     score: int | None
     points: str
 
@@ -51,7 +52,7 @@ class Row:
     """None for whoever was excluded."""
     player: str
     cells: tuple[str, ...]
-    why: str
+    why: Message
     """Why not one place higher."""
     standing: str
     rounds: tuple[RoundOfPlayer, ...]
@@ -174,7 +175,7 @@ def value_in_words(value: Any, criterion: Criterion, language: Language) -> str:
     return language.percent(value) if criterion.style == "percent" else language.number(value)
 
 
-def _explained(standings: Standings) -> Iterator[tuple[Place, str]]:
+def _explained(standings: Standings) -> Iterator[tuple[Place, Message]]:
     above: Place | None = None
     for place in standings.places:
         yield place, why_below(above, place) if above else FIRST
@@ -187,9 +188,9 @@ def _seats(current: Round) -> dict[str, Table]:
 
 def _of_player(stage: str, current: Round, table: Table | None, player: str) -> RoundOfPlayer:
     if table is None:
-        return RoundOfPlayer(stage, None, current.bye_reasons.get(player, ""), None, "")
+        return RoundOfPlayer(stage, None, current.bye_reasons.get(player), None, "")
     score = table.score
     if score is None or player not in score.players:
-        return RoundOfPlayer(stage, table, "", None, "")
+        return RoundOfPlayer(stage, table, None, None, "")
     own = score.scores[score.players.index(player)]
-    return RoundOfPlayer(stage, table, "", own, decimal(score.points(player)))
+    return RoundOfPlayer(stage, table, None, own, decimal(score.points(player)))

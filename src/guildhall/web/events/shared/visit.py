@@ -18,6 +18,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError, refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.permissions import Actor
+from guildhall.messages import Message
 from guildhall.tournament import Refused, Tournament
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.events.shared.sheet_forms import UnfitFormError
@@ -61,11 +62,11 @@ class Visit:
         """What views are made of for this visit."""
         return Scene(self.live, self.doer, self.language, argument)
 
-    def tell(self, sentence: str) -> str:
+    def tell(self, sentence: Message | str) -> str:
         """A sentence that was made in code, in the language of whoever asks."""
         return self.language.tell(sentence, self.showing)
 
-    async def do(self, command: Command, seen: int | None = None) -> list[str]:
+    async def do(self, command: Command, seen: int | None = None) -> list[Message]:
         """Carry a command out; returns what it did, in sentences.
 
         `seen` is the last entry that the page was made from, None if it does not matter.
@@ -81,7 +82,9 @@ class Visit:
             return replace(self.explain(error.refusal), notes=notes, sure=error.seal)
         problem = problem_of(error)
         problem = replace(
-            problem, reason=self.tell(problem.reason), way_out=self.tell(problem.way_out)
+            problem,
+            reason=self.language.sentence(error.reason, self.showing),
+            way_out=self.tell(error.way_out),
         )
         if isinstance(error, EventRefusalError):
             problem = replace(problem, way_out=self._ways_out(error), rules=error.rules)
@@ -90,7 +93,8 @@ class Visit:
         return problem
 
     def _ways_out(self, error: EventRefusalError) -> str:
-        ways = [self.tell(way) for way in error.ways_out if "`" not in way]
+        ways = [self.tell(way.words) for way in error.ways_out]
+        ways = [way for way in ways if "`" not in way]
         return self.language.gettext("You can: {ways}.", ways="; ".join(ways)) if ways else ""
 
 
