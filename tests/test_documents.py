@@ -22,6 +22,17 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 GUILDHALL = ".venv/bin/guildhall "
 
 
+TRACKED = [
+    file.relative_to(ROOT).as_posix()
+    for folder in ("src", "tests", "docs", "benchmarks")
+    for file in (ROOT / folder).rglob("*.*")
+] + [file.name for file in ROOT.iterdir()]
+FILES = set(TRACKED) | {
+    file[cut:] for file in TRACKED for cut, sign in enumerate(file) if sign == "/"
+}
+"""Every file, and the ends of its path, for documents say `rules/base.py` where that is enough."""
+
+
 def blocks(language: str) -> list[tuple[Path, str]]:
     return [
         (path, code)
@@ -74,6 +85,12 @@ def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", path.read_text()):
         if not target.startswith("http"):
             assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=[path.stem for path in DOCUMENTS])
+def test_modules_that_are_named_exist(path: Path) -> None:
+    named_files = re.findall(r"`([\w/.-]+\.(?:py|toml|txt|js|css|html))`", path.read_text())
+    assert [name for name in named_files if not FILES & {name, f"/{name}"}] == []
 
 
 def test_the_readme_begins_with_the_two_commands() -> None:
