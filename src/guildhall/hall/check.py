@@ -131,11 +131,11 @@ def _understand(log: Log, stream: str, entries: Sequence[Entry]) -> None:
     works, fails = 0, len(entries)
     while fails - works > 1:
         middle = (works + fails) // 2
-        found = _trouble(fold, log, entries[:middle])
-        if found is None:
+        earlier = _trouble(fold, log, entries[:middle])
+        if earlier is None:
             works = middle
         else:
-            fails, trouble = middle, found
+            fails, trouble = middle, earlier
     raise DamagedStreamError(stream, entries[fails - 1].seq, repr(trouble)) from trouble
 
 
@@ -198,7 +198,7 @@ def _set_aside(log: SqlLog, stream: str, folder: Path) -> Path:
         file = folder / f"damaged-{name}-{number}.jsonl"
         with suppress(FileExistsError):
             with open(file, "x", encoding="utf-8", opener=open_private) as out:
-                rows = ([_text(each) for each in row] for row in log.raw(stream))
+                rows = ([_text(value) for value in row] for row in log.raw(stream))
                 out.writelines(f"{json.dumps(row)}\n" for row in rows)
             return file
     raise LogError(f"there are too many files about {stream} in {folder}")

@@ -115,10 +115,10 @@ class Ledger:
         """The games of somebody, the latest first; others are not told of those that hide them."""
         names = self._of[who][::-1] if who in self._of else []
         games = [self.games[name] for name in names]
-        return [each for each in games if asked_by == who or not each.hides_people]
+        return [played for played in games if asked_by == who or not played.hides_people]
 
     def rating(self, game: str, who: str) -> Rating | None:
-        """The rating of somebody in a game; nothing before the first rated one."""
+        """The rating of somebody in a game, None before the first rated one."""
         known = self._ratings[game].get(who)
         return Rating(known[0].mu, known[0].sigma, known[1]) if known else None
 

@@ -40,13 +40,13 @@ sa.Index("log_streams", entries.c.stream, sqlite_where=FIRST, postgresql_where=F
 
 def bring_up_to_date(connection: sa.Connection, place: str) -> None:
     """Migrate a database inside the given transaction, unless it is up to date."""
-    here = revision(connection)
-    if here == HEAD:
+    present = revision(connection)
+    if present == HEAD:
         return
-    if here is None:
+    if present is None:
         _refuse_foreign_tables(connection, place)
-    elif here not in revisions():
-        raise NewerLogError(place, here)
+    elif present not in revisions():
+        raise NewerLogError(place, present)
     upgrade(connection, HEAD)
 
 
@@ -54,10 +54,10 @@ def revision(connection: sa.Connection) -> str | None:
     """The revision of a database, None if it is no log yet."""
     if not sa.inspect(connection).has_table(VERSION_TABLE):
         return None
-    found: str | None = connection.scalar(
+    name: str | None = connection.scalar(
         sa.select(sa.column("version_num")).select_from(sa.table(VERSION_TABLE)),
     )
-    return found
+    return name
 
 
 def revisions() -> list[str]:

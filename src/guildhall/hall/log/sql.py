@@ -144,8 +144,8 @@ class SqlLog(Log):
 
 def _entry(row: Sequence[Any], seq: int) -> Entry:
     """An entry as it was before it was stored, if it is the one that must come now."""
-    stream, found = row[0], row[1]
-    if found != seq:
+    stream, stored = row[0], row[1]
+    if stored != seq:
         raise DamagedStreamError(stream, seq, "it is missing")
     try:
         return from_row(row)

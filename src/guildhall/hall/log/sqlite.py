@@ -151,10 +151,10 @@ class SqliteLog(SqlLog):
         """What SQLite finds wrong with the file."""
         with self._engine.connect() as connection:
             try:
-                told = connection.exec_driver_sql("PRAGMA quick_check(20)").scalars().all()
+                faults = connection.exec_driver_sql("PRAGMA quick_check(20)").scalars().all()
             except DBAPIError as error:
                 return [str(error.orig)]
-        return [] if told == ["ok"] else [str(each) for each in told]
+        return [] if faults == ["ok"] else [str(fault) for fault in faults]
 
     def _raw(self) -> sa.Select[Any]:
         """As bytes, for a damaged text is none."""

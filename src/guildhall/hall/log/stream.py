@@ -27,7 +27,7 @@ Fold = Callable[[S, Sequence[Entry]], S]
 """What a state becomes with more entries: another value, or the same one changed in place."""
 
 Decide = Callable[[S], Sequence[NewEntry]]
-"""Reads a state and returns what is to be written; nothing if there is nothing to do."""
+"""Reads a state and returns what is to be written; an empty list if there is nothing to do."""
 
 Steps = Generator[Callable[[], list[Entry]], list[Entry], list[Entry]]
 """Work that goes step by step: yields what has to be asked of the log, and is sent the answer."""

@@ -15,7 +15,7 @@ MOST_IDLE = 2_000
 """How many people are kept in memory."""
 
 Change = Callable[[Person], list[NewEntry]]
-"""Says what is to be written about a person; nothing, if it is so already."""
+"""Says what is to be written about a person; an empty list if it is so already."""
 
 
 class LivePerson(SnapshotStream[Person | None]):

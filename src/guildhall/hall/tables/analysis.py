@@ -122,7 +122,7 @@ def _moves(texts: list[str]) -> str:
 
 
 def _written(table: Table) -> str:
-    stopped = [each.move.text for each in table.game.history[-1:] if each.decision == "stop"]
+    stopped = [last.move.text for last in table.game.history[-1:] if last.decision == "stop"]
     return _moves([made.text for made in table.moves] + stopped)
 
 

@@ -191,13 +191,13 @@ class TableRunner:
         pause = asyncio.sleep(self._pace if _is_watched(live) else 0)
         thought = self._bots.choose(bot, seed, view, table.options.game)
         try:
-            chosen, _ = await asyncio.gather(thought, pause)
+            move, _ = await asyncio.gather(thought, pause)
         except BotTroubleError as error:
             logger.warning("at table %s %s; the house moves for it", table.id, error)
             trouble = str(error)
             moves = view.legal_moves()
-            chosen = str(moves[seed % len(moves)])
-        await patiently(lambda: live.execute(commands.bot_move, chosen, on, trouble))
+            move = str(moves[seed % len(moves)])
+        await patiently(lambda: live.execute(commands.bot_move, move, on, trouble))
 
 
 def _is_watched(live: LiveTable) -> bool:

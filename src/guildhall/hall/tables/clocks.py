@@ -25,7 +25,7 @@ class Clocks:
         return cls(rule, [float(rule.seconds)] * players, at, seat, at)
 
     def press(self, seat: int | None, at: datetime) -> None:
-        """Somebody has decided, and now it is up to a seat, or to nobody."""
+        """Somebody has decided, and now it is up to a seat; None at the end."""
         if self.running is not None and self.rule.kind == "total":
             spent = (at - self.since).total_seconds()
             self.left[self.running] += self.rule.increment - max(spent, 0)
@@ -40,7 +40,7 @@ class Clocks:
         self.rule = replace(self.rule, seconds=seconds)
 
     def remaining(self, seat: int, now: datetime) -> float | None:
-        """The seconds that a seat has left; nothing if no clock counts them."""
+        """The seconds that a seat has left, None if no clock counts them."""
         runs = (now - self.since).total_seconds() if seat == self.running else 0.0
         if self.rule.kind == "total":
             return max(self.left[seat] - runs, 0.0)
@@ -49,14 +49,14 @@ class Clocks:
         return None
 
     def game_remaining(self, now: datetime) -> float | None:
-        """The seconds that the whole game has left; nothing if there is no limit."""
+        """The seconds that the whole game has left, None if there is no limit."""
         if self.rule.kind != "game":
             return None
         return max(self.rule.seconds - (now - self.started).total_seconds(), 0.0)
 
     @property
     def deadline(self) -> datetime | None:
-        """When somebody's time, or the game's, runs out."""
+        """When the time of the seat to decide, or of the game, runs out; None without a clock."""
         if self.running is None or self.rule.kind == "none":
             return None
         if self.rule.kind == "game":

@@ -65,14 +65,14 @@ def unseat(table: Table, person: Person, number: int | None = None) -> list[NewE
     _only(table, "open", "The game has begun", "Leave it to a bot, or resign")
     check_at_table(table, person)
     own = table.seat_of(person.id)
-    chosen = own if number is None else number
-    if chosen is None or not 0 <= chosen < len(table.seats) or table.seats[chosen] is None:
+    leaving = own if number is None else number
+    if leaving is None or not 0 <= leaving < len(table.seats) or table.seats[leaving] is None:
         raise Invalid("Nobody sits there")
-    if chosen != own and table.at(chosen).person is not None:
+    if leaving != own and table.at(leaving).person is not None:
         raise NotAllowed("Only a bot can be sent away")
-    entries = [NewEntry(person.id, "unseated/1", {"seat": chosen})]
+    entries = [NewEntry(person.id, "unseated/1", {"seat": leaving})]
     people = [seat for seat in table.taken if seat.person not in {None, person.id}]
-    if chosen == own and not people:
+    if leaving == own and not people:
         entries.append(_closed(table))
     return entries
 
@@ -287,11 +287,11 @@ def _moves(
         if game.turn != seat:
             raise Invalid(f"'{text[:40]}' comes after your turn", "Send one turn at a time")
         try:
-            chosen = game.parse(text)
-            game.push(chosen)
+            move = game.parse(text)
+            game.push(move)
         except MoveError as error:
             raise Invalid(error.reason, error.detail) from error
-        data: dict[str, Any] = {"seat": seat, "move": str(chosen), "on": table.position}
+        data: dict[str, Any] = {"seat": seat, "move": str(move), "on": table.position}
         if trouble:
             data["for_bot"] = trouble
         entries.append(NewEntry(by, "moved/1", data))
@@ -302,7 +302,7 @@ def _moves(
 
 def _repeated(table: Table, seat: int, texts: Sequence[str], on: int) -> bool:
     """Whether exactly these moves were made on that position, however they were written."""
-    made = [index for index, each in enumerate(table.moves) if each.on == on]
+    made = [index for index, earlier in enumerate(table.moves) if earlier.on == on]
     if len(made) != len(texts) or table.moves[made[0]].seat != seat:
         return False
     game = table.game.copy()
@@ -310,10 +310,10 @@ def _repeated(table: Table, seat: int, texts: Sequence[str], on: int) -> bool:
         game.pop()
     try:
         for index, text in zip(made, texts, strict=True):
-            chosen = game.parse(text)
-            if str(chosen) != table.moves[index].text:
+            move = game.parse(text)
+            if str(move) != table.moves[index].text:
                 return False
-            game.push(chosen)
+            game.push(move)
     except MoveError:
         return False
     return True

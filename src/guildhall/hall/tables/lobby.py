@@ -26,9 +26,9 @@ class Card:
     options: Options
     opener: str
     names: tuple[str | None, ...]
-    """Who sits where; nobody at a free seat."""
+    """Who sits where; None at a free seat."""
     people: tuple[str | None, ...]
-    """The ids of the people in their seats; nothing for bots and free seats."""
+    """The ids of the people in their seats; None for bots and free seats."""
     opened_at: str
     since: datetime
     """When it last changed: somebody sat down, or stood up."""

@@ -23,7 +23,7 @@ class Seat:
     """Who sits at a place of the table."""
 
     person: str | None
-    """The id of a person; nobody for a bot."""
+    """The id of a person, None for a bot."""
     name: str
     bot: str | None = None
     """The bot that sits here, or that plays on for a person who is away."""
@@ -32,7 +32,7 @@ class Seat:
 
     @property
     def decides(self) -> str | None:
-        """The person who decides here; nobody if a bot does."""
+        """The id of the person who decides here, None if a bot does."""
         return None if self.bot else self.person
 
 
@@ -87,7 +87,7 @@ class Table:
         self.rematch: str | None = None
         self.hides_people = False
         """Whether nobody is told who sits here: names are those of an event, which hides them."""
-        self._told: list[str] = []
+        self._story: list[str] = []
 
     @property
     def spec(self) -> GameSpec:
@@ -101,7 +101,7 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to decide."""
+        """The seat to decide, None while no game goes on."""
         turn: int | None = self.game.turn if self.phase == "playing" else None
         return turn
 
@@ -111,7 +111,7 @@ class Table:
         return [seat for seat in self.seats if seat]
 
     def seat_of(self, person: str | None) -> int | None:
-        """The number of the seat that a person has."""
+        """The number of the seat that a person has, None for everybody else."""
         if person is None:
             return None
         for number, seat in enumerate(self.seats):
@@ -125,7 +125,7 @@ class Table:
         return name if seat is None else self.at(seat).name
 
     def at(self, number: int) -> Seat:
-        """Who sits at a place that is taken."""
+        """Who sits at a place; raises IndexError where it is free."""
         seat = self.seats[number]
         if seat is None:
             raise IndexError(f"nobody sits at {number}")
@@ -133,7 +133,7 @@ class Table:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat to decide, if a bot decides there."""
+        """The seat to decide if a bot decides there, else None."""
         turn = self.turn
         return turn if turn is not None and self.at(turn).bot else None
 
@@ -142,15 +142,15 @@ class Table:
         if self.game is None:
             return []
         history = self.game.history
-        missing = len(history) - len(self._told)
+        missing = len(history) - len(self._story)
         if missing > 0:
             twin, views = self.game.copy(), [self.game.view_for(None)]
             for _ in range(missing):
                 twin.pop()
                 views.append(twin.view_for(None))
             views.reverse()
-            self._told += [self.spec.game_words().tell(*pair) for pair in pairwise(views)]
-        return list(self._told)
+            self._story += [self.spec.game_words().tell(*pair) for pair in pairwise(views)]
+        return list(self._story)
 
     def record(self) -> dict[str, Any]:
         """The game as it can be replayed; it holds the seed, so only for a game that is over."""
@@ -246,7 +246,7 @@ class Table:
         for _ in range(data["back"]):
             self.game.pop()
         del self.moves[len(self.moves) - data["back"] :]
-        del self._told[len(self.game.history) :]
+        del self._story[len(self.game.history) :]
         self._turned(entry)
 
     def _resumed(self, entry: Entry, _: dict[str, Any]) -> None:
@@ -263,7 +263,7 @@ class Table:
             seat.name = name
         self.hides_people = data["hides_people"]
         self.game.names = tuple(data["names"])
-        self._told.clear()
+        self._story.clear()
         if self.result:
             self.result = self.result.renamed(before, data["names"])
 

@@ -15,20 +15,20 @@ from guildhall.web.api import responses
 from guildhall.web.api.views import VIEWS
 
 
-def table_text(live: LiveTable, seat: int | None, *, told: int = 0) -> str:
+def table_text(live: LiveTable, seat: int | None, *, known_moves: int = 0) -> str:
     """The table as JSON; of the story only what comes after so many moves."""
-    return live.derived.once(_table_text, live, seat, told)
+    return live.derived.once(_table_text, live, seat, known_moves)
 
 
-def line_text(live: LiveTable, seat: int | None, told: int) -> str:
+def line_text(live: LiveTable, seat: int | None, known_moves: int) -> str:
     """The same as a line of a stream."""
-    return f'{{"kind":"table","table":{table_text(live, seat, told=told)}}}\n'
+    return f'{{"kind":"table","table":{table_text(live, seat, known_moves=known_moves)}}}\n'
 
 
-def _table_text(live: LiveTable, seat: int | None, told: int) -> str:
+def _table_text(live: LiveTable, seat: int | None, known_moves: int) -> str:
     shape = live.derived.once(table_shape, live.table, seat)
-    if told:
-        shape = shape.model_copy(update={"story": shape.story[told:]})
+    if known_moves:
+        shape = shape.model_copy(update={"story": shape.story[known_moves:]})
     return shape.model_dump_json()
 
 
@@ -46,7 +46,7 @@ def table_shape(table: Table, seat: int | None) -> responses.TableShape:
         options=options_shape(table.options),
         opener="" if table.hides_people else table.opener,
         seed_hash=table.seed_hash,
-        seats=[_seat(table, number, each) for number, each in enumerate(table.seats)],
+        seats=[_seat(table, number, sitter) for number, sitter in enumerate(table.seats)],
         you=seat,
         turn=table.turn,
         to_move=decides,

@@ -16,7 +16,7 @@ from guildhall.web.renderer import template
 from guildhall.web.stream import event
 
 Viewer = int | None
-"""A seat, or nothing for somebody who looks on."""
+"""A seat, None for a spectator."""
 
 Fragments = dict[str, str]
 
@@ -39,7 +39,7 @@ def frame_of(live: LiveTable, viewer: Viewer) -> Frame:
 
 
 def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
-    """What a viewer may decide now; nothing while others decide."""
+    """What a viewer may decide now, None while others decide."""
     table = live.table
     if viewer is None or table.turn != viewer or table.at(viewer).bot:
         return None

@@ -65,8 +65,8 @@ def audience_of(request: Request, live: LiveTable) -> Audience:
     state = request.app.state
     if not hasattr(state, "audiences"):
         state.audiences = Audiences()
-    found: Audiences = state.audiences
-    return found.of(live)
+    audiences: Audiences = state.audiences
+    return audiences.of(live)
 
 
 async def carry_out(

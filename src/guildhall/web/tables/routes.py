@@ -27,7 +27,7 @@ async def follow(
     request: Request, hall: TheHall, live: TheTable, visitor: Visitor, since: int | None = None
 ) -> StreamingResponse:
     """Every change of the table from now on, and what was missed."""
-    here = (await look(request, live)).person
+    watcher = (await look(request, live)).person
     held = used_pass(request)
 
     async def look_again() -> Look:
@@ -36,5 +36,5 @@ async def follow(
 
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
-    name = here.id if here else f"stranger {id(request)}"
+    name = watcher.id if watcher else f"stranger {id(request)}"
     return stream(request, TableSource(live, audience_of(request, live), look_again, name, seen))
