@@ -207,3 +207,14 @@ def test_t_5_a_table_that_somebody_late_opened_in_a_draft_was_not_drawn() -> Non
     other = next(key for key in t.rounds[-1].tables[4].seats if key != "late")
     happen(t, keep_apart(t, "late", other, DESK))
     assert [each.level for each in about(t, "kept apart")] == ["ask"]
+
+
+def test_ts_6_tables_that_differ_by_two_after_a_change_by_hand_are_told() -> None:
+    even, uneven = new_event(SWISS, "ABCDEFGH"), new_event(SWISS, "ABCDEFG")
+    for t in (even, uneven):
+        happen(t, draw(t, DESK))
+        assert about(t, "differ by 1 at most") == []
+    happen(even, seat(even, even.rounds[-1].tables[1].seats[0], 2, 1, DESK))
+    (told,) = about(even, "differ by 1 at most")
+    words = "tables have 3 to 5, they should differ by 1 at most"
+    assert in_words(told) == ("rule", words, (), ("TS-6",), "ask")

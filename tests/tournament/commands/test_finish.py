@@ -7,8 +7,10 @@ import pytest
 from guildhall.tournament import (
     Refused,
     decide,
+    discard,
     draw,
     draw_final,
+    end,
     publish,
     set_rounds,
     shipped,
@@ -65,3 +67,15 @@ def test_t_2_undo_takes_the_last_thing_whatever_was_taken_back_before() -> None:
         assert "".join(t.people) == left
     with pytest.raises(Refused, match="there is nothing to undo"):
         undo(t, DESK)
+
+
+def test_t_4_an_event_does_not_end_while_a_draft_waits() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
+    happen(t, draw(t, DESK))
+    with pytest.raises(Refused, match="a draft is waiting") as refusal:
+        end(t, DESK)
+    assert tuple(map(str, refusal.value.ways_out)) == ("publish it", "discard it")
+    happen(t, discard(t, DESK))
+    assert end(t, DESK)[0].kind == "ended"

@@ -10,9 +10,11 @@ from guildhall.tournament import (
     Refused,
     Stamp,
     Tournament,
+    draw,
     drop,
     enter,
     keep_apart,
+    publish,
     report,
     rule,
     shipped,
@@ -20,7 +22,7 @@ from guildhall.tournament import (
 from guildhall.tournament.commands.late_arrivals import PutBack, put_back, ways_to_put_back
 from tournament.worked import DESK, happen, new_event, next_round, play
 
-SWISS = shipped()["splendor-swiss"]
+SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
 
 
 def late_after(results: int, people: str) -> tuple[Tournament, list[PutBack]]:
@@ -94,3 +96,89 @@ def test_ts_39_only_an_arbiter_puts_back_whom_an_arbiter_excluded() -> None:
     with pytest.raises(Refused, match="B was excluded"):
         put_back(t, "B", helper)
     assert put_back(t, "B", DESK)[0].data == {"key": "B", "standing": "present"}
+
+
+def duels(rounds: int, people: str) -> Tournament:
+    """Duels in which the first by the alphabet always wins."""
+    t = new_event(DUELS, people)
+    for number in range(1, rounds + 1):
+        for table in list(next_round(t).tables.values()):
+            winner = min(table.seats)
+            lines = {key: Line(25 if key == winner else 5) for key in table.seats}
+            happen(t, report(t, number, table.number, lines, DESK, winner=winner))
+    return t
+
+
+def pairs_offered(t: Tournament, key: str) -> list[set[frozenset[str]]]:
+    """The new pairs of each way back into the round."""
+    before = {frozenset(table.seats) for table in t.rounds[-1].tables.values()}
+    ways = ways_to_put_back(t, key)
+    return [{frozenset(seats) for seats in way.changed.values()} - before for way in ways]
+
+
+def test_t_5_whoever_can_meet_the_one_with_the_bye_opens_no_other_pair() -> None:
+    t = duels(1, "ABCDEFG")
+    next_round(t)
+    (waiting,) = t.rounds[-1].byes
+    happen(t, enter(t, "late", DESK, ranked=False))
+    assert pairs_offered(t, "late") == [{frozenset(("late", waiting))}]
+    (way,) = ways_to_put_back(t, "late")
+    assert str(way.words) == f"late meets {waiting}, who had the bye"
+    assert (way.byes_taken, way.byes_given) == ((waiting,), ())
+    happen(t, keep_apart(t, "late", waiting, DESK))
+    opened = pairs_offered(t, "late")
+    assert frozenset(("late", waiting)) not in set().union(*opened)
+    assert {way.byes_taken for way in ways_to_put_back(t, "late")} == {(waiting,)}
+
+
+def test_t_5_where_nobody_has_the_bye_whoever_comes_late_has_it() -> None:
+    t = duels(1, "ABCDEF")
+    next_round(t)
+    happen(t, enter(t, "late", DESK))
+    (way,) = ways_to_put_back(t, "late")
+    assert (str(way.words), way.changed) == ("late has the bye", {})
+    assert (way.byes_taken, way.byes_given) == ((), ("late",))
+
+
+def back_after_the_bye_of_an_opponent() -> tuple[Tournament, str, str]:
+    """Round 3 of ten people; one was excluded before and comes back; an opponent has the bye.
+
+    The one who comes back has met somebody of a pair that plays, and so has the one with the bye.
+    """
+    for key in "ABCDEFGHIJ":
+        t = duels(2, "ABCDEFGHIJ")
+        met = t.history(everybody=True).have_met
+        happen(t, rule(t, "removal", DESK, why="so", player=key))
+        happen(t, draw(t, DESK))
+        happen(t, publish(t, DESK, anyway=True))
+        (waiting,) = t.rounds[-1].byes
+        others = [other for table in t.rounds[-1].tables.values() for other in table.seats]
+        if met(key, waiting) and all(any(met(who, o) for o in others) for who in (key, waiting)):
+            return t, key, waiting
+    raise AssertionError("nobody comes back like this")
+
+
+def test_t_5_an_opened_pair_leads_to_pairs_that_have_not_met_and_may_meet() -> None:
+    t, key, waiting = back_after_the_bye_of_an_opponent()
+    met = t.history(everybody=True).have_met
+
+    def wanted() -> list[set[frozenset[str]]]:
+        return [
+            {frozenset((key, one)), frozenset((waiting, other))}
+            for table in t.rounds[-1].tables.values()
+            for one, other in (table.seats, table.seats[::-1])
+            if not table.sheet
+            and not (met(key, one) or met(waiting, other))
+            and not t.apart & {frozenset((key, one)), frozenset((waiting, other))}
+        ]
+
+    assert len(wanted()) > 3
+    assert pairs_offered(t, key) == wanted()
+    for who, pair in ((key, wanted()[0]), (waiting, wanted()[-1])):
+        (other,) = next(each for each in pair if who in each) - {who}
+        happen(t, keep_apart(t, who, other, DESK))
+        assert pairs_offered(t, key) == wanted()
+    table = t.rounds[-1].tables[1]
+    lines = {table.seats[0]: Line(25), table.seats[1]: Line(5)}
+    happen(t, report(t, 3, 1, lines, DESK, winner=table.seats[0]))
+    assert pairs_offered(t, key) == wanted() != []

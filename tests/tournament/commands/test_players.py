@@ -126,3 +126,13 @@ def test_ts_4_one_round_is_the_least() -> None:
     with pytest.raises(Refused):
         set_rounds(t, 0, DESK)
     assert set_rounds(t, 1, DESK)[0].data == {"rounds": 1}
+
+
+def test_ts_1_rounds_and_elimination_change_places_only_before_a_round_is_drawn() -> None:
+    swiss, elimination = shipped()["splendor-swiss"], shipped()["splendor-elimination"]
+    for before, after in ((swiss, elimination), (elimination, swiss)):
+        t = new_event(before, "ABCDEFGH")
+        assert change_format(t, after, DESK)[0].kind == "format changed"
+        happen(t, draw(t, DESK))
+        with pytest.raises(Refused, match="rounds and elimination cannot change places"):
+            change_format(t, after, DESK)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from guildhall.tournament import Line, Stamp, confirm, dispute, report, shipped
+import pytest
+
+from guildhall.tournament import Line, Refused, Stamp, confirm, correct, dispute, report, shipped
 from tournament.worked import DESK, happen, new_event, next_round
 
 SWISS = shipped()["splendor-swiss"]
@@ -30,3 +32,14 @@ def test_why_an_official_decides_is_in_the_log_only_if_it_was_said() -> None:
     at = {"round": 1, "table": 1, "settled": True}
     assert [each.data for each in confirm(t, 1, 1, DESK)] == [at]
     assert [each.data for each in confirm(t, 1, 1, DESK, why="seen")] == [{**at, "why": "seen"}]
+
+
+def test_t_2_a_table_without_a_result_has_nothing_to_correct() -> None:
+    t = new_event(SWISS, "ABCD")
+    seats = next_round(t).tables[1].seats
+    lines = {key: Line(15 - place) for place, key in enumerate(seats)}
+    with pytest.raises(Refused, match="table 1 has no result yet") as refusal:
+        correct(t, 1, 1, lines, DESK)
+    assert tuple(map(str, refusal.value.ways_out)) == ("enter the result first",)
+    happen(t, report(t, 1, 1, lines, DESK))
+    assert correct(t, 1, 1, lines, DESK)[0].kind == "corrected"

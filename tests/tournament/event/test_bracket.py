@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from guildhall.tournament import (
     Line,
     Tournament,
@@ -15,13 +17,14 @@ from guildhall.tournament import (
     set_rounds,
     shipped,
 )
-from guildhall.tournament.event.bracket import bracket_slots, still_in
+from guildhall.tournament.event.bracket import bracket_runs, bracket_slots, still_in, survivors
 from guildhall.tournament.format_choices import changed
+from guildhall.tournament.lots import lots
 from guildhall.tournament.pairing.top_cut import neighbours
 from guildhall.tournament.ranking.standings import FIRST
 from tournament.worked import DESK, happen, new_event, next_round, play
 
-SWISS = shipped()["splendor-swiss"]
+SWISS, KNOCKOUT = shipped()["splendor-swiss"], shipped()["splendor-elimination"]
 DUELS = changed(
     shipped()["summoner-wars-custom"],
     {
@@ -110,3 +113,36 @@ def test_when_all_of_the_final_are_excluded_the_next_is_first() -> None:
         happen(t, rule(t, "removal", DESK, why="so", player=key, round_number=2, leaves=True))
     first = final_order(t)[0]
     assert (first.player, first.place, first.why) == (fifth, 1, FIRST)
+
+
+def test_ts_34_those_who_go_on_are_seeded_by_the_cut_or_where_set_by_entry_else_by_lot() -> None:
+    people = "LKJIHGFEDCBA"
+    scores = {key: 20 - place for place, key in enumerate("ABCDEFGHIJKL")}
+    for seeded in (True, False):
+        swiss = replace(SWISS, final=replace(SWISS.final, seeded=seeded))
+        t = new_event(swiss, people)
+        next_round(t)
+        play(t, scores)
+        happen(t, set_rounds(t, 1, DESK))
+        happen(t, draw_final(t, DESK, size=9))
+        happen(t, publish(t, DESK))
+        play(t, scores)
+        assert survivors(t) == [key for key in t.cut if key in survivors(t)]
+        knockout = replace(KNOCKOUT, final=replace(KNOCKOUT.final, seeded=seeded))
+        t = new_event(knockout, people)
+        next_round(t)
+        play(t, scores)
+        by_entry = [key for key in people if key in survivors(t)]
+        by_lot = sorted(by_entry, key=lots(t.rounds[-1].seed, "next round"))
+        assert by_lot != by_entry
+        assert survivors(t) == (by_entry if seeded else by_lot)
+
+
+def test_who_leaves_while_their_game_waits_is_no_longer_in_the_bracket() -> None:
+    t = new_event(KNOCKOUT, "ABCDEFGHI")
+    one, other, *_ = next_round(t).tables[1].seats
+    assert all(run.still_in for run in bracket_runs(t).values())
+    happen(t, drop(t, one, DESK))
+    runs = bracket_runs(t)
+    assert (runs[one].still_in, runs[other].still_in) == (False, True)
+    assert (runs[one].reached, runs[one].played) == (0, True)

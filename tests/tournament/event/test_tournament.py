@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import Refused, draw_final, publish, set_rounds, shipped
+from guildhall.tournament import (
+    Refused,
+    decide,
+    draw,
+    draw_final,
+    fold,
+    keep_apart,
+    publish,
+    rule,
+    set_rounds,
+    shipped,
+    undo,
+)
 from guildhall.tournament.event.stages import bracket_stage, next_stage
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.lots import lots
@@ -53,3 +65,23 @@ def test_the_stage_after_a_bracket_round_is_told_by_those_who_come_on_from_the_l
     kinds = [bracket_stage(t, place).kind for place in range(3)]
     assert (kinds[2], next_stage(t).kind) == ("final", "final")
     assert "final" not in kinds[:2]
+
+
+def test_what_happens_to_a_copy_does_not_happen_to_the_event() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, dict.fromkeys("ABCDEFGH", 15))
+    happen(t, draw(t, DESK))
+    copy = t.copy()
+    assert copy == t == fold(t.happenings)
+    happen(copy, decide(copy, copy.standings().order[:2], "play-off", DESK))
+    happen(copy, keep_apart(copy, "A", "B", DESK))
+    happen(copy, rule(copy, "warning", DESK, why="so", player="A"))
+    happen(copy, publish(copy, DESK, anyway=True))
+    play(copy, dict.fromkeys("ABCDEFGH", 15))
+    happen(copy, rule(copy, "removal", DESK, why="so", player="B"))
+    assert t == fold(t.happenings)
+    happen(copy, undo(copy, DESK))
+    assert t == fold(t.happenings)
+    assert copy == fold(copy.happenings)
+    assert (len(copy.rulings), len(copy.decisions), len(copy.apart)) == (1, 1, 1)

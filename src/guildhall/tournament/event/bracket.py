@@ -63,14 +63,14 @@ def survivors(t: Tournament) -> list[str]:
     """Who goes on after the last round, best seeds first: byes, winners, runners-up (TS-34)."""
     last = bracket_rounds(t)[-1]
     going = [*winners(last), *_runners_up(t, last)]
-    seeds = {player: place for place, player in enumerate(t.cut or t.people)}
+    seeds = {player: place for place, player in enumerate(t.cut)}
     if not (t.cut or t.format.final.seeded):
         lot = lots(last.seed, "next round")
         seeds = {player: lot(player) for player in going}
-    fill_ins = {player: len(seeds) + place for place, player in enumerate(t.people)}
+    by_entry = {player: len(seeds) + place for place, player in enumerate(t.people)}
     return sorted(
         (player for player in going if t.people[player].plays_on),
-        key=lambda player: seeds.get(player, fill_ins[player]),
+        key=lambda player: seeds.get(player, by_entry[player]),
     )
 
 
