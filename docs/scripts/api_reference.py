@@ -33,6 +33,7 @@ PUBLIC = (
     "guildhall.bots.contract",
     "guildhall.bots.registry",
     "guildhall.messages",
+    "guildhall.messages.languages",
     "guildhall.tournament",
     "guildhall.tournament.format",
     "guildhall.hall.log",

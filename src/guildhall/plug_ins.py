@@ -20,6 +20,7 @@ GROUPS = {
     "guildhall.criteria": "a `Criterion`, by which standings are ordered",
     "guildhall.formats": "a `Format`, which events can be played by",
     "guildhall.games": "a `GameSpec`: a game that can be played everywhere",
+    "guildhall.languages": "a `Translation`: a language of pages and sheets",
     "guildhall.pairings": "a `Pairing`: how the tables of a round are drawn",
     "guildhall.point_scales": "a `PointScale`: what a place at a table is worth",
     "guildhall.splendor.editions": "an `Edition`: an expansion of Splendor",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.messages.languages import LANGUAGES
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.house_rules import HouseRules
@@ -12,7 +13,6 @@ from guildhall.sheets.splendor import Seat, TableSheet
 from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
 from guildhall.sheets.summoner_wars import CardLine, DeckList, MatchRound, MatchSheet
 from guildhall.sheets.table_sign import TableSign
-from guildhall.sheets.texts_file import LANGUAGES
 
 __all__ = [
     "LANGUAGES",

@@ -10,8 +10,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
+from guildhall.messages.languages import LANGUAGES
 from guildhall.sheets.errors import SheetError
-from guildhall.sheets.texts_file import LANGUAGES, Texts, load_texts, read_toml
+from guildhall.sheets.texts_file import Texts, read_toml, texts_in
 
 Number = int | Fraction
 """An exact number; it is rounded only on paper."""
@@ -94,7 +95,8 @@ def find_language(code: str) -> Language:
     """The language of a code such as "en"."""
     if code not in LANGUAGES:
         raise SheetError(f"no texts in {code!r}: choose one of {', '.join(LANGUAGES)}")
-    return Language(code, load_texts()[code], read_toml("alphabets.toml").get(code, {}))
+    texts = texts_in(code)
+    return Language(code, texts, texts.get("alphabet") or read_toml("alphabets.toml").get(code, {}))
 
 
 def _rounded(value: Number, unit: int) -> tuple[str, int]:

@@ -9,19 +9,26 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from guildhall.messages.languages import HOUSE, SOURCE, added_translation
 from guildhall.sheets.errors import CatalogueError
-
-LANGUAGES = ("en", "cs", "fr")
-"""The languages that sheets are printed in."""
 
 Texts = Mapping[str, Any]
 """Texts by key; sections and lists may be nested."""
 
 
+def texts_in(language: str) -> Texts:
+    """The texts of a language; where a language of another package says nothing, the English."""
+    added = added_translation(language)
+    if added is None:
+        return load_texts()[language]
+    written = tomllib.loads((added.folder / f"{language}.toml").read_text(encoding="utf-8"))
+    return _over(load_texts()[SOURCE], written)
+
+
 @cache
 def load_texts() -> Mapping[str, Texts]:
-    """The texts of every language; all have the same keys and the same places to fill."""
-    catalogues = {language: read_toml(f"{language}.toml") for language in LANGUAGES}
+    """The texts of the house by language; all have the same keys and the same places to fill."""
+    catalogues = {language: read_toml(f"{language}.toml") for language in HOUSE}
     check_texts(catalogues)
     return catalogues
 
@@ -46,6 +53,15 @@ def check_texts(catalogues: Mapping[str, Texts]) -> None:
 def read_toml(name: str) -> dict[str, Any]:
     """One data file of `texts/`."""
     return tomllib.loads((files(__package__) / "texts" / name).read_text(encoding="utf-8"))
+
+
+def _over(base: Texts, own: Texts) -> Texts:
+    """Texts of which some are said otherwise."""
+    return {**base, **own} | {
+        key: _over(base[key], value)
+        for key, value in own.items()
+        if isinstance(value, dict) and isinstance(base.get(key), dict)
+    }
 
 
 def _places(text: str) -> list[str]:

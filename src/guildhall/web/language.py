@@ -20,14 +20,12 @@ from fastapi import Request
 
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.messages import Message, Renderer, as_message
+from guildhall.messages.languages import LANGUAGES, SOURCE
 from guildhall.messages.renderer import as_written, left_out
 from guildhall.sheets.language import Number, find_language
 from guildhall.web.cookies import LANGUAGE
-from guildhall.web.translations.catalogues import SOURCE, Catalogue, catalogue
+from guildhall.web.translations.catalogues import Catalogue, catalogue
 from guildhall.web.translations.sentences import Sentences, sentences
-
-LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}
-"""The languages of event pages, by the codes that browsers send, each in its own words."""
 
 MOST_LANGUAGES = 20
 """As many of a browser's languages are looked at: strangers choose how long the list is."""
@@ -96,7 +94,7 @@ class Language:
         """A place, such as 2nd, 2. or 2e."""
         if self.code == "fr":
             return "1er" if number == 1 else f"{number}e"
-        if self.code == "cs":
+        if self.code != SOURCE:
             return f"{number}."
         ending = "th" if number % 100 in {11, 12, 13} else ENDINGS.get(number % 10, "th")
         return f"{number}{ending}"

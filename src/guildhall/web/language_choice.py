@@ -8,8 +8,8 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse
 
 from guildhall.hall.errors import Invalid
+from guildhall.messages.languages import LANGUAGES
 from guildhall.web.cookies import LANGUAGE, set_cookie
-from guildhall.web.language import LANGUAGES
 from guildhall.web.security import safe_next
 
 router = APIRouter(include_in_schema=False)

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from guildhall.web.language import LANGUAGES, find, preferred_language, speaking, spoken
+from guildhall.messages.languages import LANGUAGES
+from guildhall.web.language import find, preferred_language, speaking, spoken
 from guildhall.web.renderer import environment
 from guildhall.web.translations.catalogues import read_catalogue
 from guildhall.web.translations.extraction import CODES, all_messages

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 
 import guildhall
 from guildhall.hall.events.name_privacy import Showing
+from guildhall.messages.languages import LANGUAGES
 from guildhall.tournament import Player, shipped
 from guildhall.tournament.commands.breaches import Kind, Level
 from guildhall.tournament.event.fold import CHANGES
 from guildhall.tournament.format_choices import sections
 from guildhall.tournament.ranking.criteria import CRITERIA
-from guildhall.web.language import LANGUAGES, find
+from guildhall.web.language import find
 from guildhall.web.translations.catalogues import catalogue
 from guildhall.web.translations.sentences import messages, sentences
 

@@ -11,8 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-SOURCE = "en"
-"""The language that messages are written in."""
+from guildhall.messages.languages import SOURCE, added_translation
 
 FOLDER = Path(__file__).parent
 
@@ -31,6 +30,7 @@ def catalogue(code: str) -> Catalogue:
 
 
 def read_catalogue(code: str) -> Catalog:
-    """The .po file of a language."""
-    with (FOLDER / f"{code}.po").open("rb") as file:
+    """The .po file of a language, of the house or of another package."""
+    added = added_translation(code)
+    with ((added.folder if added else FOLDER) / f"{code}.po").open("rb") as file:
         return read_po(file, locale=code)

@@ -14,6 +14,8 @@ from babel.messages.extract import extract_python
 from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
+from guildhall.messages.languages import HOUSE as HOUSE_LANGUAGES
+from guildhall.messages.languages import SOURCE
 from guildhall.web.translations.catalogues import FOLDER, read_catalogue
 from guildhall.web.translations.sentences import messages
 
@@ -29,7 +31,8 @@ KEYWORDS: dict[str, Any] = {
 }
 """What stands around messages."""
 
-CODES = ("cs", "fr")
+CODES = tuple(code for code in HOUSE_LANGUAGES if code != SOURCE)
+"""The languages that are translated here."""
 
 Message = str | tuple[str, str]
 

@@ -1,0 +1,83 @@
+"""The languages of pages and sheets: those of the house, and those that packages add.
+
+A package adds a language by an entry point in the group `guildhall.languages`: its name is the code
+that browsers send, its value a `Translation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "guildhall.languages"
+
+SOURCE = "en"
+"""The language that messages are written in."""
+
+HOUSE = {SOURCE: "English", "cs": "Čeština", "fr": "Français"}
+"""What their speakers call the languages of the house, by the codes that browsers send."""
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A language that another package adds.
+
+    For the code `de` the folder holds `de.po`, the messages of pages, and `de.toml`, the texts of
+    sheets. What is missing there is English.
+    """
+
+    code: str
+    name: str
+    """What its speakers call it."""
+    folder: Path
+
+
+class Languages(Mapping[str, str]):
+    """The names of all languages by their codes; one that cannot be loaded is left out."""
+
+    def __getitem__(self, code: str) -> str:
+        if code in HOUSE:
+            return HOUSE[code]
+        translation = added_translation(code)
+        if translation is None:
+            raise KeyError(code)
+        return translation.name
+
+    def __iter__(self) -> Iterator[str]:
+        yield from HOUSE
+        for code in plug_in_names(GROUP):
+            with suppress(BrokenPlugIn):
+                if code not in HOUSE and added_translation(code):
+                    yield code
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, code: object) -> bool:
+        return code in HOUSE or code in list(self)
+
+
+LANGUAGES = Languages()
+
+
+def added_translation(code: str) -> Translation | None:
+    """The language of another package, None without one; raises BrokenPlugIn for a broken one."""
+    point = None if code in HOUSE else find_plug_in(GROUP, code)
+    return _load(point) if point else None
+
+
+@cache
+def _load(point: EntryPoint) -> Translation:
+    translation = load_plug_in(point)
+    if not isinstance(translation, Translation) or translation.code != point.name:
+        raise BrokenPlugIn(f"{origin(point)} must be a Translation with the code {point.name!r}")
+    return translation
