@@ -13,6 +13,7 @@ import httpx
 from playwright.sync_api import Browser, expect
 
 from browser.serving import DESKTOP, PHONE, PROJECTOR, HallServer, Player
+from guildhall.web.events.shared.sheet_forms import seated
 from patience import PATIENCE, PATIENCE_MS
 
 LINK = re.compile(r"/join/[\w.~-]+")
@@ -158,8 +159,14 @@ class Evening:
 
     def enter_at_desk(self, number: int, table: int, seats: Sequence[str], best: int = 17) -> None:
         """Enter a result by a form that nobody fills in."""
-        scores = {f"score.{key}": best - 2 * place for place, key in enumerate(seats)}
-        self.post("/results", {"round": number, "table": table, "signed": "yes", **scores})
+        scores = {f"score-{place + 1}": best - 2 * place for place in range(len(seats))}
+        about: dict[str, str | int] = {
+            "round": number,
+            "table": table,
+            "seated": seated(seats),
+            "signed": "yes",
+        }
+        self.post("/results", {**about, **scores})
 
     @contextmanager
     def killed(self) -> Iterator[None]:

@@ -145,7 +145,7 @@ async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
     players = {key: await _player(hall, live, doer, key) for key in (*first.seats, *second.seats)}
     for table in (first, second):
         winner = players[table.seats[0]]
-        lines = {key: Line(16 - seat, 12) for seat, key in enumerate(table.seats)}
+        lines = {key: Line(16 - seat, cards=12) for seat, key in enumerate(table.seats)}
         await live.execute(
             winner, commands.ReportResult(number, table.number, lines, player=winner.player)
         )

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.events import Evening, open_event
 from browser.serving import HallServer, Player
+from guildhall.web.events.shared.sheet_forms import seated
 
 PEOPLE = ["Adam", "Běta", "Cyril", "Dana", "Emil", "Františka"]
 SETTINGS = {"rounds.by_attendance": "3 2 4", "final.above_players": "0"}
@@ -65,10 +66,10 @@ def duel_by_phones(evening: Evening, adam: Player) -> None:
     page = adam.page
     expect(page.locator("#f-seat")).to_contain_text(opponent)
     page.locator(f"[name=winner][value='{seats.index('Adam') + 1}']").check()
-    page.fill("[name=blood]", "9")
+    page.fill("[name=score]", "9")
     page.locator("#f-result form .button--primary").click()
     expect(page.locator("#f-result .sheet")).to_contain_text("25")
-    evening.phone(opponent).send("report", winner=seats.index("Adam") + 1, blood=9)
+    evening.phone(opponent).send("report", winner=seats.index("Adam") + 1, score=9)
 
 
 def others(evening: Evening, number: int) -> None:
@@ -76,7 +77,7 @@ def others(evening: Evening, number: int) -> None:
     for seats in evening.tables().values():
         if "Adam" not in seats:
             for name in seats:
-                evening.phone(name).send("report", winner=1, blood=number + 3)
+                evening.phone(name).send("report", winner=1, score=number + 3)
 
 
 def confirm_agreed(evening: Evening, number: int) -> None:
@@ -128,10 +129,10 @@ def clock_survives_a_kill(evening: Evening, adam: Player) -> None:
     page.locator(".chess__more summary").click()
     page.locator(f".chess__menu button[value='{side}']").click()
     expect(page.locator("#outcome")).to_contain_text("Adam")
-    page.locator("#outcome [name=blood]").fill("7")
+    page.locator("#outcome [name=score]").fill("7")
     page.locator("#outcome form button").click()
     page.wait_for_url(re.compile("/me$"))
-    evening.phone(seats[other - 1]).send("report", winner=side, blood=7)
+    evening.phone(seats[other - 1]).send("report", winner=side, score=7)
 
 
 def top_cut(evening: Evening) -> None:
@@ -143,12 +144,12 @@ def top_cut(evening: Evening) -> None:
         page.wait_for_url(re.compile("/desk/seating"))
         page.click("#publish")
         page.wait_for_url(re.compile("/desk$"))
-        seated = evening.tables()
-        assert len(seated) == tables
+        drawn = evening.tables()
+        assert len(drawn) == tables
         number = len(evening.export()["rounds"])
-        for table, seats in seated.items():
-            about = {"round": number, "table": table, "loser": 11}
-            evening.post("/results", {**about, "winner": seats[0], "signed": "yes"})
+        for table, seats in drawn.items():
+            about = {"round": number, "table": table, "winner": 1, "score": 11}
+            evening.post("/results", {**about, "seated": seated(seats), "signed": "yes"})
     evening.desk("/standings")
     expect(page.locator("#f-bracket svg")).to_be_visible()
 

@@ -61,7 +61,7 @@ def correct(evening: Evening) -> None:
     page, seats = evening.organiser.page, evening.tables()[1]
     for first in (True, False):
         evening.desk("/correct?round=1&table=1")
-        page.fill(f'[name="score.{seats[-1]}"]', "120")
+        page.fill(f"[name=score-{len(seats)}]", "120")
         page.fill("#why", "misread")
         page.get_by_role("button", name="Look at what changes").click()
         expect(page.locator(".preview")).to_contain_text(seats[-1])

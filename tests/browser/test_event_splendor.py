@@ -196,11 +196,11 @@ def play_final(evening: Evening, wall: Player) -> None:
     four = evening.tables()[1]
     assert len(four) == 4
     evening.desk("/results")
-    for key, score in zip(four, ("16", "15", "15", "9"), strict=True):
-        page.fill(f'[name="score.{key}"]', score)
-        page.fill(f'[name="cards.{key}"]', "12")
-        page.fill(f'[name="nobles.{key}"]', "1")
-        page.fill(f'[name="tokens.{key}"]', "3")
+    for seat, score in enumerate(("16", "15", "15", "9"), start=1):
+        page.fill(f"[name=score-{seat}]", score)
+        page.fill(f"[name=cards-{seat}]", "12")
+        page.fill(f"[name=nobles-{seat}]", "1")
+        page.fill(f"[name=tokens-{seat}]", "3")
     page.get_by_role("button", name="Enter and on").click()
     expect(page.locator("#f-bar")).to_contain_text("all results in")
 

@@ -120,4 +120,4 @@ def test_everything_works_without_scripts(evening: Evening, screens: Screens) ->
 
 def sheet_line(score: int) -> Line:
     """A line of a sheet."""
-    return Line(score, 12)
+    return Line(score, cards=12)

@@ -106,17 +106,17 @@ def test_ts_36_a_result_sheet_has_its_table_round_day_and_seats() -> None:
     assert one.event == "an event"
     assert one.date == date(2026, 11, 15)
     assert [seat.name for seat in one.seats] == list(tables[1].seats)
-    assert [seat.score for seat in one.seats] == [SCORES[key] for key in tables[1].seats]
+    assert [seat.numbers["score"] for seat in one.seats] == [SCORES[key] for key in tables[1].seats]
     assert [seat.first for seat in one.seats] == [True, False, False, False]
 
 
 def test_what_waits_is_printed_and_what_is_missing_stays_blank() -> None:
     t = new_event(SPLENDOR, "ABCDEFGH")
     table = next_round(t).tables[2]
-    lines = {key: Line(SCORES[key], 9, 1, 2) for key in table.seats}
+    lines = {key: Line(SCORES[key], cards=9, nobles=1, tokens=2) for key in table.seats}
     happen(t, report(t, 1, 2, lines, Stamp(table.seats[0], "", "participant")))
     one, two = only(TableSheet, sheets(t, "results"))
-    assert all(seat.score is None for seat in one.seats)
+    assert not any(seat.numbers for seat in one.seats)
     assert [seat.first for seat in one.seats] == [True, False, False, False]
     assert two.seats[0] == Seat(
         name=table.seats[0], score=SCORES[table.seats[0]], cards=9, nobles=1, tokens=2, first=True
@@ -150,7 +150,9 @@ def test_t_4_a_draft_is_not_for_the_wall() -> None:
 
 def test_blank_sheets_fill_one_page() -> None:
     t = new_event(SPLENDOR, "ABCD")
-    assert only(TableSheet, sheets(t, "results", blank=True)) == [TableSheet(event="an event")] * 2
+    one, other = only(TableSheet, sheets(t, "results", blank=True))
+    assert one.content(ENGLISH) == other.content(ENGLISH)
+    assert one.content(ENGLISH) == TableSheet(event="an event").content(ENGLISH)
     t = new_event(CARCASSONNE, "ABCD")
     blank = only(TournamentSheet, sheets(t, "results", blank=True))
     assert blank == [TournamentSheet(event="an event", lines=4, loss_withdraws=True)] * 2
@@ -526,15 +528,26 @@ def test_house_rules_have_the_format_and_the_practical_words() -> None:
     assert list(rules.timetable) == ["Round 1: 10:30"]
 
 
-@pytest.mark.parametrize("kind", ["results", "rules"])
-def test_games_without_sheets_are_told_what_can_be_printed(kind: str) -> None:
+def test_games_without_house_rules_are_told_what_can_be_printed() -> None:
     t = new_event(replace(SPLENDOR, game="go"), "ABCD")
     with pytest.raises(EventError, match="no such sheets for go") as refusal:
-        sheets(t, kind)
+        sheets(t, "rules")
     assert tuple(map(str, refusal.value.ways_out)) == ("print pairings, standings or signs",)
     next_round(t)
     kinds = [type(sheet) for sheet in sheets(t, "all")]
-    assert kinds == [Pairings, Pairings, TableSign]
+    assert kinds == [Pairings, Pairings, TableSheet, TableSign]
+
+
+def test_a_game_without_a_sheet_of_its_own_has_the_columns_of_its_format() -> None:
+    points = replace(SPLENDOR.points, score_is="territory", cards_break_ties=False)
+    chosen = replace(SPLENDOR, game="go", points=points, final=replace(SPLENDOR.final, ties=()))
+    t = new_event(chosen, "ABCD")
+    next_round(t)
+    (sheet,) = only(TableSheet, sheets(t, "results"))
+    content: dict[str, Any] = {**sheet.content(ENGLISH)}
+    assert (content["game"], content["heads"]) == ("Go", ["Score"])
+    assert not content["first_player"]
+    assert all(len(seat["counts"]) == 1 for seat in content["seats"])
 
 
 def test_sheets_of_tables_lie_in_the_order_of_their_numbers() -> None:

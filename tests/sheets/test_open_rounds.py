@@ -9,7 +9,7 @@ from guildhall.sheets.from_event import Order, pairings, result_sheets, table_si
 from guildhall.sheets.language import find_language
 from guildhall.sheets.pairings import Pairings
 from guildhall.sheets.sheet import Sheet
-from guildhall.sheets.splendor import TableSheet
+from guildhall.sheets.table_sheet import TableSheet
 from guildhall.sheets.table_sign import TableSign
 from guildhall.tournament import (
     Line,
@@ -31,7 +31,10 @@ SWISS = changed(shipped()["splendor-swiss"], {"rounds.count": "1"})
 
 def play(t: Tournament, number: int) -> None:
     for table in t.round(number).unsettled():
-        lines = {key: Line(20 - seat, 9, 1, 1) for seat, key in enumerate(table.seats)}
+        lines = {
+            key: Line(20 - seat, cards=9, nobles=1, tokens=1)
+            for seat, key in enumerate(table.seats)
+        }
         happen(t, report(t, number, table.number, lines, DESK))
 
 

@@ -406,13 +406,15 @@ class Eventful:
         if self.t.format.game == "carcassonne":
             return {key: Line(60 + chance.randrange(most)) for key in table.seats}, None
         written = self.perhaps(0.8)
-        return {
-            key: Line(
-                chance.randrange(most),
-                *([chance.randrange(8, 11), chance.randrange(3), chance.randrange(3)] * written),
-            )
-            for key in table.seats
-        }, None
+        lines = {key: self._line(most) for key in table.seats}
+        if not written:
+            lines = {key: Line(line.score) for key, line in lines.items()}
+        return lines, None
+
+    def _line(self, most: int) -> Line:
+        score = self.chance.randrange(most)
+        cards, nobles, tokens = (self.chance.randrange(*among) for among in ((8, 11), (3,), (3,)))
+        return Line(score, cards=cards, nobles=nobles, tokens=tokens)
 
     def _referee_decides(self) -> None:
         if not self.perhaps(0.3) or not self.t.counting_rounds():

@@ -113,6 +113,11 @@ class RandomEvent:
                 k: Line(25 if k == winner else chance.randrange(25)) for k in table.seats
             }, winner
         return {
-            key: Line(chance.randrange(3, 22), chance.randrange(8, 14), 1, chance.randrange(10))
+            key: Line(
+                chance.randrange(3, 22),
+                cards=chance.randrange(8, 14),
+                nobles=1,
+                tokens=chance.randrange(10),
+            )
             for key in table.seats
         }, None

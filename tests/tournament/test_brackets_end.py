@@ -131,7 +131,10 @@ class Bracket:
             lines = {p: Line(25 if p == winner else chance.randrange(25)) for p in seats}
             happen(self.t, report(self.t, number, table, lines, DESK, winner=winner))
             return
-        lines = {p: Line(chance.randrange(3, 6), 9, 1, chance.randrange(3)) for p in seats}
+        lines = {
+            p: Line(chance.randrange(3, 6), cards=9, nobles=1, tokens=chance.randrange(3))
+            for p in seats
+        }
         happen(self.t, report(self.t, number, table, lines, DESK))
 
     def check(self) -> None:

@@ -84,7 +84,9 @@ def carcassonne(standard: int) -> Any:
 def run_game(name: str, example: dict[str, Any]) -> None:
     given, expected = example["input"], example["expect"]
     cards = example.get("development_cards", given.get("development_cards", {}))
-    lines = {player: Line(score, cards.get(player)) for player, score in given["scores"].items()}
+    lines = {
+        player: Line(score, cards=cards.get(player)) for player, score in given["scores"].items()
+    }
     for player in given.get("eliminated", []):
         lines[player] = Line(0)
     if name == "carcassonne":
@@ -165,7 +167,7 @@ def run_elimination_tie(_: str, example: dict[str, Any]) -> None:
         player: Line(given["scores"][player], **{n: d.get(player) for n, d in details.items()})
         for player in seats[start:] + seats[:start]
     }
-    order, decided = strict_places(lines, shipped()["splendor-elimination"].final.ties)
+    order, decided = strict_places(lines, shipped()["splendor-elimination"])
     assert order[0] == [expected["winner"]]
     assert decided[expected["winner"]] == winner_words(expected["decided_by"])
 

@@ -48,7 +48,7 @@ def after_swiss(size: int) -> Tournament:
 def play_round(t: Tournament, current: Round) -> None:
     """Results for every table of a round, in the order of the alphabet."""
     for table in list(current.tables.values()):
-        lines = {key: Line(35 - ord(key) % 26, 10, 1, 1) for key in table.seats}
+        lines = {key: Line(35 - ord(key) % 26, cards=10, nobles=1, tokens=1) for key in table.seats}
         happen(t, report(t, current.number, table.number, lines, DESK))
 
 
@@ -243,7 +243,7 @@ def test_nobody_sits_in_two_side_rounds_at_once() -> None:
 def test_whoever_has_finished_a_side_table_is_free_for_the_next() -> None:
     t = with_side_round()
     first = t.round(5).tables[4]
-    lines = {key: Line(9, 9, 1, 1) for key in first.seats}
+    lines = {key: Line(9, cards=9, nobles=1, tokens=1) for key in first.seats}
     happen(t, report(t, 5, 4, lines, DESK))
     assert set(free_players(t)) == set(first.seats)
 
@@ -507,7 +507,10 @@ class Afternoon:
         if not tables:
             return []
         current, table = self.chance.choice(tables)
-        lines = {key: Line(self.chance.randrange(20), 10, 1, 1) for key in table.seats}
+        lines = {
+            key: Line(self.chance.randrange(20), cards=10, nobles=1, tokens=1)
+            for key in table.seats
+        }
         return report(self.t, current.number, table.number, lines, DESK)
 
     def _change(self) -> list[Happening]:

@@ -23,7 +23,7 @@ from guildhall.tournament.pairing.elimination import first_round, plan, works_ou
 from guildhall.tournament.table.scoring import Line
 from guildhall.tournament.table.shared_victory import strict_places
 from guildhall.tournament.table.sheets import check_sheet
-from tournament.worked import DESK, happen, new_event, next_round, play
+from tournament.worked import DESK, happen, new_event, next_round, play, with_ties
 
 SWISS, ELIMINATION = shipped()["splendor-swiss"], shipped()["splendor-elimination"]
 TIES = SWISS.final.ties
@@ -90,7 +90,7 @@ def test_ts_29_a_tie_in_the_final_is_broken_and_the_rest_keep_their_order() -> N
     seats = t.rounds[-1].tables[1].seats
     with pytest.raises(Refused, match="how many nobles"):
         play(t, dict.fromkeys(seats, 15))
-    lines = {name: Line(15, 10, nobles=1, tokens=3) for name in seats}
+    lines = {name: Line(15, cards=10, nobles=1, tokens=3) for name in seats}
     happen(t, report(t, 4, 1, lines, DESK))
     assert [line.player for line in final_order(t)][:4] == list(seats[::-1])
 
@@ -132,23 +132,48 @@ def test_ts_32_a_finalist_who_left_is_replaced_by_the_next() -> None:
 @pytest.mark.parametrize(
     ("lines", "winner", "criterion"),
     [
-        ({"A": Line(15, 12), "B": Line(15, 11)}, "B", "cards"),
-        ({"A": Line(15, 12, 2, 0), "B": Line(15, 12, 1, 9)}, "A", "nobles"),
-        ({"A": Line(15, 12, 2, 4), "B": Line(15, 12, 2, 3)}, "A", "tokens"),
-        ({"A": Line(15, 12, 2, 4), "B": Line(15, 12, 2, 4), "C": Line(3)}, "B", "seat"),
+        ({"A": Line(15, cards=12), "B": Line(15, cards=11)}, "B", "cards"),
+        (
+            {
+                "A": Line(15, cards=12, nobles=2, tokens=0),
+                "B": Line(15, cards=12, nobles=1, tokens=9),
+            },
+            "A",
+            "nobles",
+        ),
+        (
+            {
+                "A": Line(15, cards=12, nobles=2, tokens=4),
+                "B": Line(15, cards=12, nobles=2, tokens=3),
+            },
+            "A",
+            "tokens",
+        ),
+        (
+            {
+                "A": Line(15, cards=12, nobles=2, tokens=4),
+                "B": Line(15, cards=12, nobles=2, tokens=4),
+                "C": Line(3),
+            },
+            "B",
+            "seat",
+        ),
         ({"A": Line(16), "B": Line(15)}, "A", "score"),
     ],
 )
 def test_ts_33_shared_victory(lines: dict[str, Line], winner: str, criterion: str) -> None:
-    order, decided = strict_places(lines, TIES)
+    order, decided = strict_places(lines, with_ties(*TIES))
     assert order[0] == [winner]
     assert decided[winner] == criterion
 
 
 def test_ts_33_a_format_without_criteria_never_breaks_a_victory_silently() -> None:
     with pytest.raises(Refused, match="share the victory"):
-        strict_places({"A": Line(15), "B": Line(15), "C": Line(9)}, ())
-    assert strict_places({"A": Line(15), "B": Line(9), "C": Line(9)}, ())[0] == [["A"], ["B", "C"]]
+        strict_places({"A": Line(15), "B": Line(15), "C": Line(9)}, with_ties())
+    assert strict_places({"A": Line(15), "B": Line(9), "C": Line(9)}, with_ties())[0] == [
+        ["A"],
+        ["B", "C"],
+    ]
 
 
 def test_ts_34_plans_the_whole_bracket_in_advance() -> None:

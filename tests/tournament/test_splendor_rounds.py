@@ -246,7 +246,7 @@ def test_ts_17_tied_players_share(numbers: tuple[int, ...], shared: list[int]) -
 
 
 def test_ts_18_fewer_cards_break_ties_if_all_are_entered() -> None:
-    lines = {"A": Line(15, 14), "B": Line(15, 12), "C": Line(12), "D": Line(10)}
+    lines = {"A": Line(15, cards=14), "B": Line(15, cards=12), "C": Line(12), "D": Line(10)}
     assert points(lines) == [5, 7, 3, 1]
     assert points(lines, cards_break_ties=False) == [6, 6, 3, 1]
     assert points({**lines, "A": Line(15)}) == [6, 6, 3, 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from guildhall.tournament.commands.knockout import draw_final, draw_side_round
@@ -17,6 +18,7 @@ from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
+from guildhall.tournament.format_file import shipped
 from guildhall.tournament.numbers import Exact, from_json, to_json
 from guildhall.tournament.ranking.history import History
 from guildhall.tournament.ranking.meetings import Meetings
@@ -153,3 +155,9 @@ def compare_standings(t: Tournament, rnd: Mapping[str, Any]) -> None:
             assert line.values["score"] == wanted["vp_total"]
         if "tb" in wanted and "course" in line.values:
             assert [as_json(points) for points in line.values["course"]] == wanted["tb"]
+
+
+def with_ties(*ties: str) -> Format:
+    """Splendor in which a shared victory is broken by these."""
+    chosen = shipped()["splendor-elimination"]
+    return replace(chosen, final=replace(chosen.final, ties=ties))

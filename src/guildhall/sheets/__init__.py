@@ -9,9 +9,9 @@ from guildhall.sheets.house_rules import HouseRules
 from guildhall.sheets.pairings import PairedTable, Pairings
 from guildhall.sheets.pdf import PAPERS, Paper, render
 from guildhall.sheets.sheet import Sheet
-from guildhall.sheets.splendor import Seat, TableSheet
 from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
 from guildhall.sheets.summoner_wars import CardLine, DeckList, MatchRound, MatchSheet
+from guildhall.sheets.table_sheet import NumberColumn, Seat, TableSheet
 from guildhall.sheets.table_sign import TableSign
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "HouseRules",
     "MatchRound",
     "MatchSheet",
+    "NumberColumn",
     "PairedTable",
     "Pairings",
     "Paper",

@@ -11,15 +11,16 @@ from typing import Any
 from guildhall.hall.events import EventError
 from guildhall.messages import Message
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
-from guildhall.sheets.house_rules import SYSTEMS, HouseRules, System
+from guildhall.sheets.house_rules import SYSTEMS, HouseRules
 from guildhall.sheets.language import Language
 from guildhall.sheets.pairings import PairedTable, Pairings
 from guildhall.sheets.sheet import Sheet
-from guildhall.sheets.splendor import Seat, TableSheet
 from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
 from guildhall.sheets.summoner_wars import MOST_ROUNDS, CardLine, DeckList, MatchRound, MatchSheet
+from guildhall.sheets.table_sheet import NumberColumn, Seat, TableSheet
 from guildhall.sheets.table_sign import TableSign
 from guildhall.tournament import (
+    Format,
     Place,
     Round,
     Standings,
@@ -33,6 +34,7 @@ from guildhall.tournament.event.tournament import fixed_tables
 from guildhall.tournament.ranking.criteria import CRITERIA
 from guildhall.tournament.ranking.criterion import Criterion
 from guildhall.tournament.table.decks import deck_for_round
+from guildhall.tournament.table.sheet_fields import FIRST, line_fields, sheet_fields
 
 REASONS_IN = "en"
 """The language in which the desk gives its reasons; other sheets go without them."""
@@ -67,14 +69,6 @@ class Order:
     def names(self, keys: Iterable[str]) -> tuple[str, ...]:
         """The names of several."""
         return tuple(map(self.name, keys))
-
-    @property
-    def system(self) -> System:
-        """The system of the event."""
-        game = self.t.format.game
-        if game not in SYSTEMS:
-            raise self.no_such_sheets()
-        return SYSTEMS[game]
 
     def no_such_sheets(self) -> EventError:
         """A refusal for sheets that only some games have."""
@@ -129,12 +123,7 @@ class Order:
 
 def result_sheets(order: Order) -> list[Sheet]:
     """The sheets on which results are written, filled as far as they are known."""
-    sheets: dict[System, Callable[[Order], list[Sheet]]] = {
-        "splendor": _table_sheets,
-        "summoner-wars": _match_sheets,
-        "carcassonne": _tournament_sheets,
-    }
-    return sheets[order.system](order)
+    return RESULT_SHEETS.get(order.t.format.game, _table_sheets)(order)
 
 
 def pairings(order: Order) -> list[Sheet]:
@@ -203,7 +192,7 @@ def everything(order: Order) -> list[Sheet]:
     begun = bool(t.rounds or order.round)
     known = t.format.game in SYSTEMS
     sheets = pairings(order) if begun else []
-    if known and (begun or order.system != "splendor"):
+    if begun or t.format.game in RESULT_SHEETS:
         sheets += result_sheets(order)
     if any(table.score for each in t.counting_rounds() for table in each.tables.values()):
         sheets += standings(order)
@@ -223,8 +212,9 @@ KINDS: dict[str, Callable[[Order], list[Sheet]]] = {
 
 def _table_sheets(order: Order) -> list[Sheet]:
     t = order.t
+    layout = _layout(t.format)
     if order.blank:
-        return [TableSheet(event=t.name)] * 2  # one page
+        return [TableSheet(event=t.name, **layout)] * 2  # one page
     rounds = order.seated_rounds()
     wanted = {order.player} if order.player else set(t.people)
     found: list[Sheet] = [
@@ -234,6 +224,7 @@ def _table_sheets(order: Order) -> list[Sheet]:
             table=number,
             date=_day(t, current),
             seats=_seats(order, table),
+            **layout,
         )
         for current in rounds
         for number, table in sorted(current.tables.items())
@@ -246,6 +237,22 @@ def _table_sheets(order: Order) -> list[Sheet]:
             ways_out=["choose another round"],
         )
     return found
+
+
+def _layout(chosen: Format) -> dict[str, Any]:
+    """What a result sheet asks in any round of the event: the same paper serves all of them."""
+    kinds = ("swiss", "bracket") if chosen.final.ties else ("swiss",)
+    asked = {field for kind in kinds for field in sheet_fields(chosen, kind)}
+    columns = [field for field in line_fields(chosen) if field in asked]
+    return {
+        "game": "" if chosen.game == "splendor" else chosen.game.title(),
+        "columns": [NumberColumn(field.name, _capital(field.heading.text)) for field in columns],
+        "first_player": FIRST in asked,
+    }
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _seats(order: Order, table: Table) -> list[Seat]:
@@ -460,3 +467,10 @@ def decision(above: Place, below: Place, language: Language) -> str:
 
 def _column(criterion: Criterion) -> Column:
     return Column(criterion.name, criterion.style, criterion.heading.text)
+
+
+RESULT_SHEETS: dict[str, Callable[[Order], list[Sheet]]] = {
+    "summoner wars": _match_sheets,
+    "carcassonne": _tournament_sheets,
+}
+"""Games whose players keep a sheet of their own; all others have one sheet a table."""

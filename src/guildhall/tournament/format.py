@@ -13,14 +13,15 @@ Says = str | Mapping[Any, str]
 """How a setting reads as a rule: a sentence around {}, or one sentence for each value."""
 
 
-def option(default: Any, says: Says, *rules: str) -> Any:
-    """A setting with its default, its sentence and its rule numbers."""
-    return field(default=default, metadata={"says": says, "rules": rules})
+def option(default: Any, says: Says, *rules: str, in_forms: bool = True) -> Any:
+    """A setting with its default, its sentence, its rule numbers and whether forms offer it."""
+    return field(default=default, metadata={"says": says, "rules": rules, "in_forms": in_forms})
 
 
 def switch(off: str, on: str, *rules: str) -> Any:
     """A setting that is off unless chosen."""
-    return field(default=False, metadata={"says": {False: off, True: on}, "rules": rules})
+    says = {False: off, True: on}
+    return field(default=False, metadata={"says": says, "rules": rules, "in_forms": True})
 
 
 class Settings:
@@ -118,6 +119,23 @@ class PairingOptions(Settings):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FieldOptions(Settings):
+    """A whole number that a format asks on each line of a sheet, besides those of the house."""
+
+    name: str
+    """How forms, programs, the terminal and logs call it: a word in small letters."""
+    heading: str
+    """Above its column."""
+    most: int = 0
+    """More is refused; 0 is no limit."""
+    likely: int = 0
+    """More is asked about; 0 is no limit."""
+    required: bool = False
+    fewer_is_better: bool = False
+    """Whether fewer win where it breaks a tie of a final."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointOptions(Settings):
     """What a place at a table is worth."""
 
@@ -156,6 +174,7 @@ class PointOptions(Settings):
     most_nobles: int = option(5, "More than {} nobles are impossible and refused.", "TS-37")
     likely_nobles: int = option(3, "More than {} nobles are unusual and asked about.", "TS-37")
     most_tokens: int = option(10, "More than {} tokens are impossible and refused.", "TS-37")
+    fields: tuple[FieldOptions, ...] = option((), "The sheet also asks for: {}.", in_forms=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

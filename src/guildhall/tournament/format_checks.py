@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_schema import UnfitSettingError
 from guildhall.tournament.parts import PAIRINGS
 from guildhall.tournament.ranking.criteria import CRITERIA, LOT
+from guildhall.tournament.table.sheet_fields import line_fields, tie_breakers
 
 CHAINS = (("ranking", "chain"), ("ranking", "before_round_2"))
-FINAL_TIES = {"cards", "nobles", "tokens", "seat"}
+NAMES_OF_FORMS = {"winner", "first", "turn", "order", "seat", "round", "table", "sure", "on", "why"}
+"""Names that forms, programs and the terminal use around a sheet."""
 
 
 def check_format_settings(chosen: Format) -> None:
@@ -24,7 +27,8 @@ def check_format_settings(chosen: Format) -> None:
     _check_limits(chosen)
     for section, name in CHAINS:
         _check_names(getattr(getattr(chosen, section), name), CRITERIA, (section, name))
-    _check_names(chosen.final.ties, FINAL_TIES, ("final", "ties"))
+    _check_fields(chosen)
+    _check_names(chosen.final.ties, tie_breakers(chosen), ("final", "ties"))
     if chosen.ranking.chain[-1:] != (LOT.name,):
         raise UnfitSettingError("the last criterion is lot, so that the order is total", CHAINS[0])
     pairs = PAIRINGS[chosen.pairing.by].duels
@@ -49,6 +53,28 @@ def _check_limits(chosen: Format) -> None:
         if most < 0 or likely < 0 or 0 < most < likely:
             complaint = f"most_{name} is 0 for no limit, or at least likely_{name}"
             raise UnfitSettingError(complaint, ("points", f"most_{name}"))
+
+
+def _check_fields(chosen: Format) -> None:
+    """The fields that a format declares have names of their own and limits that make sense."""
+    known = [each.name for each in line_fields(chosen)]
+    for index, field in enumerate(chosen.points.fields):
+        path = ("points", "fields", index)
+        if not re.fullmatch("[a-z][a-z_]{0,19}", field.name):
+            complaint = f"{field.name!r} is no name for a field: up to 20 small letters are"
+            raise UnfitSettingError(complaint, (*path, "name"))
+        if known.count(field.name) > 1 or field.name in NAMES_OF_FORMS:
+            complaint = f"a sheet already has {field.name!r}: choose another name"
+            raise UnfitSettingError(complaint, (*path, "name"))
+        if not field.heading.strip() or set(field.heading) & set("{}"):
+            complaint = "heading is the word above the column, without braces"
+            raise UnfitSettingError(complaint, (*path, "heading"))
+        if field.most < 0 or field.likely < 0 or 0 < field.most < field.likely:
+            complaint = "most is 0 for no limit, or at least likely"
+            raise UnfitSettingError(complaint, (*path, "most"))
+    if chosen.points.fields and chosen.duels:
+        complaint = "the sheet of a duel has only the winner and the score of the loser"
+        raise UnfitSettingError(complaint, ("points", "fields"))
 
 
 def _check_names(names: Collection[str], known: Collection[str], path: tuple[str, str]) -> None:

@@ -126,7 +126,7 @@ def _settings(section: str, options: Any, game: str) -> Iterator[Setting]:
     prefixes = (rule_prefix(game), "T-")
     for each in fields(options):
         says, value = each.metadata["says"], getattr(options, each.name)
-        if not says:
+        if not says or not each.metadata["in_forms"]:
             continue
         choices = _choices(says)
         kind = "choice" if choices and isinstance(value, str) else _kind(hints[each.name], value)

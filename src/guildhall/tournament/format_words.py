@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from guildhall.games import catalogue
-from guildhall.tournament.format import Attendance, Format
+from guildhall.tournament.format import Attendance, FieldOptions, Format
 
 UNUSED = ((), "", 0)
 """Values of settings that say nothing."""
@@ -59,6 +59,8 @@ def _words(value: Any) -> str:
     if isinstance(value, Attendance):
         cut = f" and a top cut of {value.top_cut} if wanted" if value.top_cut else ""
         return f"from {value.players} players {value.rounds} rounds{cut}"
+    if isinstance(value, FieldOptions):
+        return value.heading.lower()
     if isinstance(value, tuple):
         return ", ".join(_words(item).replace("_", " ") for item in value)
     return str(value)

@@ -22,12 +22,12 @@ def test_a_table_of_splendor_has_scores_cards_nobles_and_tokens_that_nobody_asks
     for lines, winner in results("splendor-swiss", "ABCD"):
         assert winner is None
         assert max(line.score for line in lines.values()) >= 15
-        assert sum(line.nobles or 0 for line in lines.values()) <= 5
+        assert sum(line.get("nobles") or 0 for line in lines.values()) <= 5
         for line in lines.values():
-            assert (line.nobles or 0) * 3 <= line.score
-            cards.add(line.cards)
-            tokens.add(line.tokens)
-            nobles.add(line.nobles)
+            assert (line.get("nobles") or 0) * 3 <= line.score
+            cards.add(line.get("cards"))
+            tokens.add(line.get("tokens"))
+            nobles.add(line.get("nobles"))
             scores.add(line.score)
     assert cards == set(range(8, 18))
     assert tokens == set(range(11))

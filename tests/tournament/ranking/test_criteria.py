@@ -19,7 +19,7 @@ def play_round(t: Tournament, seconds: list[int]) -> list[str]:
     current = next_round(t)
     for second, table in zip(seconds, current.tables.values(), strict=True):
         scores = dict(zip(table.seats, (15, second, 2), strict=True))
-        lines = {key: Line(score, 9, 0, 0) for key, score in scores.items()}
+        lines = {key: Line(score, cards=9, nobles=0, tokens=0) for key, score in scores.items()}
         happen(t, report(t, current.number, table.number, lines, DESK))
     return [table.seats[1] for table in current.tables.values()]
 

@@ -13,10 +13,10 @@ from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.table.scoring import Line
 from guildhall.tournament.table.shared_victory import clockwise, strict_places
-from tournament.worked import DESK, happen, new_event, next_round
+from tournament.worked import DESK, happen, new_event, next_round, with_ties
 
 ELIMINATION = shipped()["splendor-elimination"]
-EQUAL = Line(15, 12, 1, 4)
+EQUAL = Line(15, cards=12, nobles=1, tokens=4)
 
 
 def all_equal() -> tuple[Tournament, tuple[str, ...], dict[str, Line]]:
@@ -36,7 +36,7 @@ def all_equal() -> tuple[Tournament, tuple[str, ...], dict[str, Line]]:
     ],
 )
 def test_farthest_clockwise_is_counted_from_who_began(order: str, winner: str, last: str) -> None:
-    places, decided = strict_places(dict.fromkeys("ABCD", EQUAL), ELIMINATION.final.ties, order)
+    places, decided = strict_places(dict.fromkeys("ABCD", EQUAL), ELIMINATION, order)
     assert (places[0], places[-1]) == ([winner], [last])
     assert decided[winner] == "seat"
 
@@ -97,27 +97,39 @@ def test_an_order_names_everybody_at_the_table_once(names: str) -> None:
 
 def test_everybody_is_told_what_put_them_there_and_only_who_stands_alone() -> None:
     ties = ELIMINATION.final.ties
-    lines = {"A": Line(15, 10), "B": Line(15, 12, 2), "C": Line(15, 12, 1), "D": Line(9)}
-    assert strict_places(lines, ties) == (
+    lines = {
+        "A": Line(15, cards=10),
+        "B": Line(15, cards=12, nobles=2),
+        "C": Line(15, cards=12, nobles=1),
+        "D": Line(9),
+    }
+    assert strict_places(lines, with_ties(*ties)) == (
         [["A"], ["B"], ["C"], ["D"]],
         {"D": "score", "A": "cards", "B": "nobles", "C": "nobles"},
     )
-    assert strict_places({"A": Line(15), "B": Line(9), "C": Line(9)}, ())[1] == {"A": "score"}
-    three = {"A": Line(15, 10), "B": Line(15, 12), "C": Line(15, 12), "D": Line(9)}
-    assert strict_places(three, ("cards",))[1] == {"A": "cards", "D": "score"}
+    assert strict_places({"A": Line(15), "B": Line(9), "C": Line(9)}, with_ties())[1] == {
+        "A": "score"
+    }
+    three = {
+        "A": Line(15, cards=10),
+        "B": Line(15, cards=12),
+        "C": Line(15, cards=12),
+        "D": Line(9),
+    }
+    assert strict_places(three, with_ties("cards"))[1] == {"A": "cards", "D": "score"}
 
 
 def test_lower_places_are_broken_by_what_was_written_and_left_where_it_was_not() -> None:
     ties = ELIMINATION.final.ties
     lines = {"A": Line(15), "B": Line(9, nobles=2), "C": Line(9, nobles=1)}
-    assert strict_places(lines, ties)[0] == [["A"], ["B"], ["C"]]
-    assert strict_places(lines | {"C": Line(9)}, ties)[0] == [["A"], ["C"], ["B"]]
+    assert strict_places(lines, with_ties(*ties))[0] == [["A"], ["B"], ["C"]]
+    assert strict_places(lines | {"C": Line(9)}, with_ties(*ties))[0] == [["A"], ["C"], ["B"]]
 
 
 def test_all_who_share_the_victory_and_have_not_said_are_asked() -> None:
     lines = {"A": Line(15), "B": Line(15, nobles=1), "C": Line(15), "D": Line(9)}
     with pytest.raises(UnfitResultError) as refusal:
-        strict_places(lines, ELIMINATION.final.ties)
+        strict_places(lines, ELIMINATION)
     assert [(each.player, each.field) for each in refusal.value.remarks] == [
         ("A", "nobles"),
         ("C", "nobles"),

@@ -18,13 +18,8 @@ from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.format import Format, PointOptions
 from guildhall.tournament.format_file import from_data, shipped, to_data
 from guildhall.tournament.table.scoring import Line
-from guildhall.tournament.table.sheets import (
-    LARGEST,
-    asked_fields,
-    check_sheet,
-    read_lines,
-    read_score,
-)
+from guildhall.tournament.table.sheet_fields import LARGEST, line_fields, sheet_fields
+from guildhall.tournament.table.sheets import check_sheet, parse_sheet, read_score
 from tournament.worked import DESK, happen, new_event, next_round
 
 SPLENDOR = shipped()["splendor-swiss"]
@@ -85,7 +80,13 @@ def test_everything_impossible_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", [Line(22, 30, 3, 10), Line(15, 90 // 3, 0, 0), Line(0, 0, 0, 0), Line(15)]
+    "line",
+    [
+        Line(22, cards=30, nobles=3, tokens=10),
+        Line(15, cards=90 // 3, nobles=0, tokens=0),
+        Line(0, cards=0, nobles=0, tokens=0),
+        Line(15),
+    ],
 )
 def test_what_is_possible_passes_without_a_word(line: Line) -> None:
     assert odd(splendor(line), SPLENDOR) == []
@@ -206,7 +207,7 @@ def typed(**numbers: str) -> dict[str, dict[str, str]]:
 
 
 def test_what_is_typed_is_read_with_blanks_and_gaps() -> None:
-    read = read_lines(typed(score=" 16 ", cards="", nobles="1"), SPLENDOR)
+    read = parse_sheet(line_fields(SPLENDOR), typed(score=" 16 ", cards="", nobles="1"))
     assert read == {"A": Line(16, nobles=1), "B": Line(15)}
 
 
@@ -227,29 +228,34 @@ def test_what_is_typed_is_read_with_blanks_and_gaps() -> None:
 )
 def test_what_cannot_be_is_never_made_into_something_else(text: str, words: str) -> None:
     with pytest.raises(UnfitResultError) as refusal:
-        read_lines(typed(score=text), SPLENDOR)
+        parse_sheet(line_fields(SPLENDOR), typed(score=text))
     assert told(refusal.value.remarks) == [(words, "A", "score")]
 
 
 @given(st.text(max_size=8))
 def test_a_number_is_read_as_it_stands_or_refused(text: str) -> None:
     try:
-        read = read_lines(typed(score="15", cards=text), SPLENDOR)["A"].cards
+        fields = line_fields(SPLENDOR)
+        read = parse_sheet(fields, typed(score="15", cards=text))["A"].get("cards")
     except Refused:
         return
     assert text.strip() == ("" if read is None else text.strip())
     assert read is None or int(text) == read
 
 
+def asked(chosen: Format, kind: str) -> list[str]:
+    return [field.name for field in sheet_fields(chosen, kind)]
+
+
 def test_what_a_sheet_asks_for() -> None:
     elimination = shipped()["splendor-elimination"]
-    assert asked_fields("swiss", SPLENDOR) == ("cards",)
-    assert asked_fields("side", SPLENDOR) == ("cards",)
-    assert asked_fields("bracket", elimination) == ("cards", "nobles", "tokens", "first")
-    assert asked_fields("bracket", SUMMONER_WARS) == ()
-    assert asked_fields("swiss", CARCASSONNE) == ()
+    assert asked(SPLENDOR, "swiss") == ["score", "cards"]
+    assert asked(SPLENDOR, "side") == ["score", "cards"]
+    assert asked(elimination, "bracket") == ["score", "cards", "nobles", "tokens", "first"]
+    assert asked(SUMMONER_WARS, "bracket") == ["winner", "score"]
+    assert asked(CARCASSONNE, "swiss") == ["score"]
     short = replace(SPLENDOR, final=replace(SPLENDOR.final, ties=("tokens", "cards")))
-    assert asked_fields("bracket", short) == ("cards", "tokens")
+    assert asked(short, "bracket") == ["score", "cards", "tokens"]
 
 
 # Asked before it counts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
@@ -14,6 +14,7 @@ import pytest
 
 from console.event.at_the_desk import Terminal
 from guildhall.tournament.event.rounds import Sheet
+from guildhall.web.events.shared.sheet_forms import seated
 from web.events.desk.at_the_desk import words_of
 from web.events.public.evenings import Evening, evening
 from web.visitors import House
@@ -130,23 +131,12 @@ def answered(at: Evening, answer: httpx.Response) -> Sent:
     return Sent(verdict, words_of(answer), sheet, seal, [unescape(value) for value in typed])
 
 
-def by_key(case: Case, seats: tuple[str, ...]) -> dict[str, str]:
-    """The fields of the desk."""
+def form_fields(case: Case, seats: Sequence[str]) -> dict[str, str]:
+    """What every form sends, at the desk, on phones and on devices."""
+    fields = {"seated": seated(seats)}
     if case.winner:
-        return {"winner": seats[case.winner - 1], "loser": case.lines[0]["score"]}
-    fields = {
-        f"{name}.{key}": text
-        for key, line in zip(seats, case.lines, strict=True)
-        for name, text in line.items()
-    }
-    return fields | ({"first": seats[case.first - 1]} if case.first else {})
-
-
-def by_seat(case: Case) -> dict[str, str]:
-    """The fields of phones and devices."""
-    if case.winner:
-        return {"winner": str(case.winner), "blood": case.lines[0]["score"]}
-    fields = {
+        return fields | {"winner": str(case.winner), "score": case.lines[0]["score"]}
+    fields |= {
         f"{name}-{seat}": text
         for seat, line in enumerate(case.lines, start=1)
         for name, text in line.items()
@@ -157,7 +147,7 @@ def by_seat(case: Case) -> dict[str, str]:
 def at_the_desk(house: House, _: Path, case: Case) -> Callable[[bool], Sent]:
     at = drawn(house, case)
     browser, page = at.staff("scorekeeper"), f"{at.at}/desk/results"
-    fields = {"round": "1", "table": "1", "signed": "yes", **by_key(case, at.table().seats)}
+    fields = {"round": "1", "table": "1", "signed": "yes", **form_fields(case, at.table().seats)}
     seal = ""
 
     def send(sure: bool) -> Sent:  # noqa: FBT001
@@ -194,7 +184,9 @@ def on_the_table(
     def send(sure: bool) -> Sent:  # noqa: FBT001
         nonlocal seal
         sealed = {"sure": seal} if sure else {}
-        sent = answered(at, post(page, **hidden, **by_seat(case), **sealed))
+        sent = answered(
+            at, post(page, **{**hidden, **form_fields(case, at.table().seats)}, **sealed)
+        )
         seal = sent.seal
         return sent
 
@@ -314,11 +306,11 @@ def test_whoever_changes_a_number_after_being_asked_is_asked_again(way: str, hou
     seats = at.table().seats
     if way == "desk":
         browser, page = at.staff("scorekeeper"), f"{at.at}/desk/results"
-        fields = by_key(case, seats) | {"round": "1", "table": "1", "signed": "yes"}
+        fields = form_fields(case, seats) | {"round": "1", "table": "1", "signed": "yes"}
     else:
         browser = at.phone(seats[0]) if way == "phone" else at.device(1)
         where = f"{at.at}/me" if way == "phone" else f"{at.at}/table/1"
-        page, fields = f"{where}/report", at.sheet(browser, where) | by_seat(case)
+        page, fields = f"{where}/report", at.sheet(browser, where) | form_fields(case, seats)
     seal = answered(at, browser.post(page, **fields)).seal
     other = {name: "40" if text == "30" else text for name, text in fields.items()}
     again = answered(at, browser.post(page, **other, sure=seal))

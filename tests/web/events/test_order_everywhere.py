@@ -39,7 +39,7 @@ def desk(house: House) -> Desk:
         round=2,
         table=1,
         signed="yes",
-        **{f"score.{key}": str(places[key]) for key in table.seats},
+        **scores(table, *(places[key] for key in table.seats)),
     )
     desk.act(commands.Rule("removal", "cheated", player=desk.t.standings().order[4]))
     desk.does("/end")

@@ -70,7 +70,7 @@ def read(groups: Mapping[str, Sequence[Command]], about: str, words: Sequence[st
     """What the words ask for; only the parser of their command is built."""
     commands = {command.name: command for command in chain.from_iterable(groups.values())}
     if words and words[0] in commands:
-        return _parser_of(commands[words[0]]).parse_args(words[1:])
+        return _options_of(_parser_of(commands[words[0]]), words[1:])
     overview = Parser(
         "guildhall event",
         usage="guildhall event COMMAND ...",
@@ -83,6 +83,27 @@ def read(groups: Mapping[str, Sequence[Command]], about: str, words: Sequence[st
         overview.error(f"there is no command {words[0]!r}" + "".join(f", {w!r}?" for w in close))
     overview.print_help()
     options.command = None
+    return options
+
+
+def _options_of(parser: Parser, words: Sequence[str]) -> Namespace:
+    """The options of a command; one with a default for `more` gets unknown ones with their words.
+
+    Only the event knows the fields of its sheets, so that they cannot be declared beforehand.
+    """
+    options, unknown = parser.parse_known_args(words)
+    more: dict[str, list[str]] = {}
+    name = ""
+    for word in unknown:
+        if word.startswith("--") and "more" in options:
+            name = word.removeprefix("--")
+            more[name] = []
+        elif name:
+            more[name].append(word)
+        else:
+            parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if more:
+        options.more = more
     return options
 
 

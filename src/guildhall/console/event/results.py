@@ -30,7 +30,7 @@ from guildhall.tournament import (
 from guildhall.tournament.commands.results import refuse_odd
 from guildhall.tournament.errors import ImprobableResultError
 from guildhall.tournament.numbers import decimal
-from guildhall.tournament.table.sheets import DETAILS
+from guildhall.tournament.table.sheet_fields import DETAILS
 
 COMMANDS = CommandGroup()
 
@@ -43,15 +43,17 @@ def _result_options(words: ArgumentParser) -> None:
         metavar="[TABLE] NAME=SCORE",
         help="the table may be left out; in a duel a name without a score is the winner",
     )
-    for what in DETAILS:
+    for field in DETAILS:
         words.add_argument(
-            f"--{what}",
+            f"--{field.name}",
             nargs="+",
-            default=[],
-            type=_pair,
             metavar="N",
-            help=f"{what}, in the order of the scores or as NAME=N",
+            help=f"{field.words.text}, in the order of the scores or as NAME=N",
         )
+    words.set_defaults(more={})
+    words.add_argument_group(
+        "other fields of the sheet", "--FIELD N ... for every field that the format declares"
+    )
     words.add_argument("--winner", metavar="NAME", help="the winner of a duel")
     words.add_argument(
         "--first", metavar="NAME", help="who began, if not the first seat (breaks the last tie)"
@@ -84,10 +86,17 @@ def _typed(options: Namespace) -> TypedResult:
         table=table,
         round=options.round,
         winner=options.winner,
-        details={what: getattr(options, what) for what in DETAILS if getattr(options, what)},
+        details=_details(options),
         first=options.first,
         order=options.order,
     )
+
+
+def _details(options: Namespace) -> dict[str, list[tuple[str, str]]]:
+    """The numbers of other fields: those that every sheet may have, and those of the format."""
+    house = {field.name: getattr(options, field.name) or [] for field in DETAILS}
+    typed = {**house, **options.more}
+    return {name: list(map(_pair, numbers)) for name, numbers in typed.items() if numbers}
 
 
 def _score(word: str) -> tuple[str, str | None]:

@@ -1,4 +1,4 @@
-"""Results as they are typed: names by their beginnings, scores, cards, nobles and tokens."""
+"""Results as they are typed: names by their beginnings, scores, and other fields of the sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from guildhall.hall.events.errors import EventError, UnknownNameError
 from guildhall.hall.events.names import find_player
 from guildhall.tournament import Line, Refused, Round, Table, Tournament
 from guildhall.tournament.table.shared_victory import clockwise
-from guildhall.tournament.table.sheets import read_lines
+from guildhall.tournament.table.sheet_fields import line_fields
+from guildhall.tournament.table.sheets import parse_sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +23,7 @@ class TypedResult:
     round: int | None = None
     winner: str | None = None
     details: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
-    """Cards, nobles and tokens by name, or in the order of the scores with empty names."""
+    """Other fields: numbers by name, or in the order of the scores with empty names."""
     first: str | None = None
     order: Sequence[str] = ()
     """Who began, or everybody clockwise from who began."""
@@ -52,7 +53,7 @@ def read_result(t: Tournament, typed: TypedResult) -> ReadResult:
         }
         for name, (_, score) in zip(names, typed.scores, strict=True)
     }
-    lines = read_lines(numbers, current.format)
+    lines = parse_sheet(line_fields(current.format), numbers)
     return ReadResult(current.number, table.number, lines, winner, _order(t, typed, table))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 from guildhall.hall.events.commands import (
@@ -74,7 +73,10 @@ def _splendor_lines(seats: Sequence[str], points: PointOptions, chance: Random) 
         score = chance.randrange(6, 20)
         nobles = min(chance.randrange(min(score // 3, 3) + 1), left)
         left -= nobles
-        lines[key] = Line(score, chance.randrange(8, 18), nobles, chance.randrange(11))
+        lines[key] = Line(
+            score, cards=chance.randrange(8, 18), nobles=nobles, tokens=chance.randrange(11)
+        )
     best = max(seats, key=lambda key: lines[key].score)
-    lines[best] = replace(lines[best], score=max(lines[best].score, points.likely_win))
+    won = max(lines[best].score, points.likely_win)
+    lines[best] = Line(won, **lines[best].details)
     return lines

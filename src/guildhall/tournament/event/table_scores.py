@@ -44,7 +44,7 @@ def score_lines(
         return score_table(lines, chosen, winner=winner)
     playing = {player: line for player, line in lines.items() if player not in out}
     if kind == "bracket" and not chosen.duels and playing:
-        places, _ = strict_places(playing, chosen.final.ties, order)
+        places, _ = strict_places(playing, chosen, order)
         return score_places(lines, places, chosen)
     shared = tied_places(playing, cards=chosen.points.cards_break_ties)
     return score_places(lines, shared, chosen)

@@ -16,19 +16,29 @@ PARTS = 2520
 """Parts of a point: shares among up to ten people are whole."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Line:
-    """What one player's line on the sheet says; what was not written is None (TS-33)."""
+    """What one player's line on the sheet says: `Line(15, cards=9)` (TS-33).
+
+    What was not written is left out, or None.
+    """
 
     score: int
-    cards: int | None = None
-    nobles: int | None = None
-    tokens: int | None = None
+    details: Mapping[str, int]
+    """Other fields of the sheet by name, as far as they were written."""
+
+    def __init__(self, score: int, **details: int | None) -> None:
+        written = {name: number for name, number in details.items() if number is not None}
+        object.__setattr__(self, "score", score)
+        object.__setattr__(self, "details", written)
+
+    def get(self, name: str) -> int | None:
+        """The number of a field, None if it was not written."""
+        return self.score if name == "score" else self.details.get(name)
 
     def to_data(self) -> dict[str, int]:
         """The line for a log, without what was not written."""
-        written = {name: getattr(self, name) for name in self.__slots__}
-        return {name: value for name, value in written.items() if value is not None}
+        return {"score": self.score, **self.details}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Line:
@@ -136,9 +146,9 @@ def tied_places(lines: Mapping[str, Line], *, cards: bool) -> list[list[str]]:
 
 def _by_cards(level: list[str], lines: Mapping[str, Line]) -> list[list[str]]:
     """Fewer development cards first, if everybody's were written down (TS-18)."""
-    if len(level) == 1 or any(lines[player].cards is None for player in level):
+    if len(level) == 1 or any(lines[player].get("cards") is None for player in level):
         return [level]
-    return split(level, lambda player: lines[player].cards or 0)
+    return split(level, lambda player: lines[player].get("cards") or 0)
 
 
 def split(people: Sequence[str], key: Callable[[str], Any]) -> list[list[str]]:

@@ -4,31 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from guildhall.messages import PlayerRef, Term, message, players
+from guildhall.messages import PlayerRef, message, players
 from guildhall.tournament.errors import Refused, Remark, UnfitResultError
+from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import Line, split
+from guildhall.tournament.table.sheet_fields import SheetField, line_fields
 
 
 def strict_places(
-    lines: Mapping[str, Line], ties: Sequence[str], order: Sequence[str] = ()
+    lines: Mapping[str, Line],
+    chosen: Format,
+    order: Sequence[str] = (),
 ) -> tuple[list[list[str]], dict[str, str]]:
     """The places from first to last, and for each player the criterion that put them there.
 
     One player is first; below, those share a place whom no criterion of the format tells apart.
 
-    After the score: fewest cards, most nobles, most tokens, farthest clockwise from who began.
-    `order` names the players clockwise from who began; as the lines stand if it is empty.
+    After the score the ties of the format: fields of the sheet, such as fewest cards, and "seat"
+    for who sits farthest clockwise from who began. `order` names the players clockwise from who
+    began; as the lines stand if it is empty.
     """
+    fields = {each.name: each for each in line_fields(chosen)}
     turns = {player: turn for turn, player in enumerate(order or lines)}
     levels = split(list(lines), lambda player: -lines[player].score)
     decided = {level[0]: "score" for level in levels if len(level) == 1}
-    for name in ties:
+    for name in chosen.final.ties:
         parts: list[list[str]] = []
         for level in levels:
             if len(level) == 1:
                 parts.append(level)
                 continue
-            smaller = _divide(level, lines, turns, name, shared_victory=not parts)
+            smaller = (
+                split(level, lambda player: -turns[player])
+                if name == "seat"
+                else _divide(level, lines, fields[name], shared_victory=not parts)
+            )
             if len(smaller) > 1:
                 decided.update({part[0]: name for part in smaller if len(part) == 1})
             parts += smaller
@@ -63,19 +73,10 @@ def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
 
 
 def _divide(
-    level: list[str],
-    lines: Mapping[str, Line],
-    turns: Mapping[str, int],
-    name: str,
-    *,
-    shared_victory: bool,
+    level: list[str], lines: Mapping[str, Line], field: SheetField, *, shared_victory: bool
 ) -> list[list[str]]:
-    if name == "seat":
-        return split(level, lambda player: -turns[player])
-    values = {player: getattr(lines[player], name) for player in level}
-    if name == "cards":
-        return [level] if None in values.values() else split(level, values.__getitem__)
-    if None in values.values() and not shared_victory:
+    values = {player: lines[player].get(field.name) for player in level}
+    if None in values.values() and not (shared_victory and field.needed_in_ties):
         return [level]
     if None in values.values():
         raise UnfitResultError(
@@ -84,18 +85,19 @@ def _divide(
                     message(
                         "{name} shares the victory: write how many {what}",
                         name=PlayerRef(player),
-                        what=Term(name),
+                        what=field.words,
                     ),
                     player,
-                    name,
+                    field.name,
                 )
                 for player in level
                 if values[player] is None
             ],
             rules=["TS-33"],
             ways_out=[
-                message("enter the {what} of all who are tied", what=Term(name)),
+                message("enter the {what} of all who are tied", what=field.words),
                 message("let the arbiter rule"),
             ],
         )
-    return split(level, lambda player: -values[player])
+    sign = 1 if field.fewer_is_better else -1
+    return split(level, lambda player: sign * (values[player] or 0))

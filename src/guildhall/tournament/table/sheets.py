@@ -13,11 +13,8 @@ from guildhall.messages import Message, PlayerRef, Term, Word, message, players
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import Line
+from guildhall.tournament.table.sheet_fields import LARGEST, SheetField, line_fields
 
-DETAILS = ("cards", "nobles", "tokens")
-"""What a line may say besides the score; it breaks ties."""
-LARGEST = 999_999
-"""No number of a sheet is larger, whatever the format says."""
 LONGEST = 12
 """How many signs of a typed number are told again."""
 
@@ -27,29 +24,27 @@ BEST_CARD = 5
 """The most prestige of a development card."""
 
 
-def asked_fields(kind: str, chosen: Format) -> tuple[str, ...]:
-    """What a sheet asks besides scores: what breaks ties in this kind of round (TS-18, TS-33)."""
-    if chosen.duels:
-        return ()
-    if kind != "bracket":
-        return ("cards",) if chosen.points.cards_break_ties else ()
-    details = tuple(name for name in DETAILS if name in chosen.final.ties)
-    return (*details, "first") if "seat" in chosen.final.ties else details
+def parse_sheet(
+    fields: Sequence[SheetField], typed: Mapping[str, Mapping[str, str]]
+) -> dict[str, Line]:
+    """The lines that were typed, by player and name of the field.
 
-
-def read_lines(typed: Mapping[str, Mapping[str, str]], chosen: Format) -> dict[str, Line]:
-    """The lines that were typed, by player and field; what cannot be is refused, all at once."""
+    Raises UnfitResultError with a remark for everything that cannot be: all at once.
+    """
+    known = [field for field in fields if field.of == "line"]
+    names = {field.name for field in known}
     faults: list[Remark] = []
     lines: dict[str, Line] = {}
     for player, texts in typed.items():
+        faults += [_unknown(player, name) for name in texts if name not in names]
         numbers: dict[str, int] = {}
-        for field in ("score", *DETAILS):
-            text = texts.get(field, "").strip()
-            fault = _typed_fault(player, field, text, chosen)
+        for field in known:
+            text = texts.get(field.name, "").strip()
+            fault = _typed_fault(player, field, text)
             if fault:
-                faults.append(Remark(fault, player, field))
+                faults.append(Remark(fault, player, field.name))
             elif text:
-                numbers[field] = int(text)
+                numbers[field.name] = int(text)
         if "score" in numbers:
             lines[player] = Line(**numbers)
     if faults:
@@ -60,24 +55,35 @@ def read_lines(typed: Mapping[str, Mapping[str, str]], chosen: Format) -> dict[s
 def read_score(player: str, text: str, chosen: Format) -> int:
     """A score that was typed on its own; nothing is 0, what cannot be is refused (SW-25)."""
     typed = text.strip() or "0"
-    fault = _typed_fault(player, "score", typed, chosen)
+    fault = _typed_fault(player, line_fields(chosen)[0], typed)
     if fault:
         raise UnfitResultError([Remark(fault, player, "score")])
     return int(typed)
 
 
-def _typed_fault(player: str, field: str, text: str, chosen: Format) -> Message | None:
-    what = field_words(field, chosen)
+def _unknown(player: str, name: str) -> Remark:
+    told = Word(name[:LONGEST])
+    return Remark(message("the sheet of this event has no field {name}", name=told), player, name)
+
+
+def _missing(player: str, field: SheetField) -> Message:
+    name = PlayerRef(player)
+    if field.name == "score":
+        return message("{name} has no score", name=name)
+    return message("{name} has no number of {what}", name=name, what=field.words)
+
+
+def _typed_fault(player: str, field: SheetField, text: str) -> Message | None:
     if not text:
-        return message("{name} has no score", name=PlayerRef(player)) if field == "score" else None
+        return _missing(player, field) if field.required else None
     if not re.fullmatch(r"[+-]?[0-9]{1,1000}", text):
         return message(
             "{name} cannot have {number} {what}: it must be a whole number",
             name=PlayerRef(player),
             number=Word(text[:LONGEST]),
-            what=what,
+            what=field.words,
         )
-    return _bound_fault(player, field, int(text), chosen)
+    return _bound_fault(player, field, int(text))
 
 
 def check_sheet(
@@ -111,23 +117,19 @@ def check_sheet(
     return tuple(_oddities(playing, chosen))
 
 
-def field_words(field: str, chosen: Format) -> Term:
-    """What a field of the sheet is called; the score has its name from the format."""
-    return Term(chosen.points.score_is if field == "score" else field)
-
-
 def _line_faults(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
-    for field in ("score", *DETAILS):
-        number = getattr(line, field)
-        fault = None if number is None else _bound_fault(player, field, number, chosen)
+    for field in line_fields(chosen):
+        number = line.get(field.name)
+        fault = None if number is None else _bound_fault(player, field, number)
         if fault:
-            yield Remark(fault, player, field)
-    worth = (line.nobles or 0) * NOBLE
-    if 0 <= line.score < worth <= _most("nobles", chosen) * NOBLE:
+            yield Remark(fault, player, field.name)
+    nobles = line.get("nobles") or 0
+    worth = nobles * NOBLE
+    if 0 <= line.score < worth <= (chosen.points.most_nobles or LARGEST) * NOBLE:
         yield Remark(
             message(
                 "{nobles} nobles alone are {points}, but {name} has {score} in all",
-                nobles=line.nobles or 0,
+                nobles=nobles,
                 points=worth,
                 name=PlayerRef(player),
                 score=line.score,
@@ -152,12 +154,11 @@ def _duel_faults(
         )
 
 
-def _bound_fault(player: str, field: str, number: int, chosen: Format) -> Message | None:
-    """What is wrong with a number outside of its limits, nothing if it lies within."""
-    most = _most(field, chosen)
-    if 0 <= number <= most:
+def _bound_fault(player: str, field: SheetField, number: int) -> Message | None:
+    """What is wrong with a number outside of its limits, None if it lies within."""
+    if 0 <= number <= field.most:
         return None
-    told, what = Word(str(number)[:LONGEST]), field_words(field, chosen)
+    told, what = Word(str(number)[:LONGEST]), field.words
     if number < 0:
         return message(
             "{name} cannot have {number} {what}: 0 is the least",
@@ -170,38 +171,27 @@ def _bound_fault(player: str, field: str, number: int, chosen: Format) -> Messag
         name=PlayerRef(player),
         number=told,
         what=what,
-        most=most,
+        most=field.most,
     )
-
-
-def _most(field: str, chosen: Format) -> int:
-    most: int = getattr(chosen.points, f"most_{field}")
-    return most or LARGEST
 
 
 def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
     """What looks like a slip of whoever counted or typed."""
     points = chosen.points
-    likely = {
-        "score": points.likely_score or (points.winner_score - 1 if chosen.duels else 0),
-        "cards": points.likely_cards,
-        "nobles": points.likely_nobles,
-    }
     for player, line in lines.items():
-        for field, most in likely.items():
-            number = getattr(line, field)
-            if most and number is not None and number > most:
-                what = field_words(field, chosen)
+        for field in line_fields(chosen):
+            number = line.get(field.name)
+            if number is not None and number > field.likely:
                 words = message(
                     "{name} has {number} {what}: more than {most} is unusual",
                     name=PlayerRef(player),
                     number=number,
-                    what=what,
-                    most=most,
+                    what=field.words,
+                    most=field.likely,
                 )
-                yield Remark(words, player, field)
+                yield Remark(words, player, field.name)
         yield from _prestige_of_cards(player, line, chosen)
-    nobles = sum(line.nobles or 0 for line in lines.values())
+    nobles = sum(line.get("nobles") or 0 for line in lines.values())
     if points.most_nobles and nobles > points.most_nobles:
         yield Remark(
             message(
@@ -222,19 +212,19 @@ def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
 
 
 def _prestige_of_cards(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
-    if line.cards is None or chosen.game != "splendor":
+    cards, nobles = line.get("cards"), line.get("nobles")
+    if cards is None or chosen.game != "splendor":
         return
-    nobles = chosen.points.most_nobles if line.nobles is None else line.nobles
-    if line.score > line.cards * BEST_CARD + nobles * NOBLE:
-        what = field_words("score", chosen)
+    nobles = chosen.points.most_nobles if nobles is None else nobles
+    if line.score > cards * BEST_CARD + nobles * NOBLE:
         yield Remark(
             message(
                 "{name} has {score} {what} with {cards} cards: "
                 "a card gives at most {card}, a noble {noble}",
                 name=PlayerRef(player),
                 score=line.score,
-                what=what,
-                cards=line.cards,
+                what=Term(chosen.points.score_is),
+                cards=cards,
                 card=BEST_CARD,
                 noble=NOBLE,
             ),

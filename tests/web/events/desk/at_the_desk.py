@@ -16,6 +16,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Table, Tournament, shipped
 from guildhall.tournament.format_choices import changed
+from guildhall.web.events.shared.sheet_forms import seated
 from web.visitors import House, Visitor
 
 NAMES = [
@@ -127,4 +128,5 @@ def open_desk(
 
 def scores(table: Table, *values: int) -> dict[str, str]:
     """A result as the form sends it, in the order of the seats."""
-    return {f"score.{key}": str(value) for key, value in zip(table.seats, values, strict=False)}
+    numbers = {f"score-{seat}": str(value) for seat, value in enumerate(values, start=1)}
+    return {"seated": seated(table.seats), **numbers}

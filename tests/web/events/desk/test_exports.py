@@ -32,8 +32,9 @@ def play(desk: Desk, *values: int) -> None:
     current = desk.t.rounds[-1]
     for number, table in current.tables.items():
         fields = {"round": current.number, "table": number, "on": desk.live.seq, "signed": "yes"}
-        duel = {"winner": table.seats[0], "loser": values[-1]} if desk.t.format.duels else {}
-        desk.does("/results", **fields, **(duel or scores(table, *values)))
+        duel = {**scores(table), "winner": "1", "score": str(values[-1])}
+        typed = duel if desk.t.format.duels else scores(table, *values)
+        desk.does("/results", **fields, **typed)
 
 
 def in_language(desk: Desk, code: str, file: str) -> str:

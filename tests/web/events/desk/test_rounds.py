@@ -217,17 +217,10 @@ def test_what_cannot_be_is_never_accepted_and_what_was_typed_stays(playing: Desk
     assert missing.status_code == 422
     assert f"{first.seats[3]} has no score" in words_of(missing)
     assert 'value="12"' in missing.text
-    words = playing.send(
-        "/results", {**fields, **scores(first, 15, 12, 9), f"score.{first.seats[3]}": "x"}
-    )
+    words = playing.send("/results", {**fields, **scores(first, 15, 12, 9), "score-4": "x"})
     assert words.status_code == 422
     assert first.sheet is None
     assert table(playing).sheet is None
-
-
-def test_a_result_for_people_who_sit_elsewhere_by_now_is_refused(playing: Desk) -> None:
-    fields = {"round": 1, "table": 1, **scores(table(playing, 2), 15, 12, 9, 8)}
-    assert playing.send("/results", fields).status_code == 422
 
 
 def test_two_scorekeepers_at_once_one_wins_and_the_other_sees_what_happened(playing: Desk) -> None:
@@ -274,15 +267,25 @@ def test_an_unsigned_sheet_waits_and_is_confirmed_at_the_desk(playing: Desk) -> 
     assert table(playing).settled
 
 
+def test_a_result_for_people_who_sit_elsewhere_by_now_is_refused(playing: Desk) -> None:
+    one, two = playing.t.rounds[0].tables.values()
+    about = {"round": 1, "table": 1, "signed": "yes"}
+    for seated in (scores(two, 15, 12, 9, 8), {**scores(one, 15, 12, 9, 8), "seated": ""}):
+        answer = playing.send("/results", {**about, **seated})
+        assert answer.status_code == 409
+        assert "Other people sit at this table now" in words_of(answer)
+        assert table(playing).sheet is None
+
+
 def test_a_duel_needs_a_winner_and_the_score_of_the_loser(house: House) -> None:
     desk = open_desk(house, NAMES, "summoner-wars-base")
     desk.does("/seating/draw")
     desk.does("/seating/publish", anyway="yes")
     one, other = table(desk).seats
-    fields = {"round": 1, "table": 1, "signed": "yes"}
-    assert desk.send("/results", {**fields, "loser": "7"}).status_code == 422
-    assert desk.send("/results", {**fields, "winner": other}).status_code == 422
-    assert desk.send("/results", {**fields, "winner": other, "loser": "7"}).status_code == 303
+    fields = {"round": 1, "table": 1, "signed": "yes", **scores(table(desk))}
+    assert desk.send("/results", {**fields, "score": "7"}).status_code == 422
+    assert desk.send("/results", {**fields, "winner": "2"}).status_code == 422
+    assert desk.send("/results", {**fields, "winner": "2", "score": "7"}).status_code == 303
     sheet = table(desk).sheet
     assert sheet
     assert sheet.winner == other

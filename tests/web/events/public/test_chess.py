@@ -52,7 +52,7 @@ def test_the_outcome_is_proposed_as_the_result(house: House) -> None:
     assert f'action="{at.at}/me/report"' in text
     assert 'name="winner" value="2"' in text
     fields = at.sheet(phone, clock)
-    assert phone.post(f"{at.at}/me/report", **fields, winner="2", blood="4").status_code == 303
+    assert phone.post(f"{at.at}/me/report", **fields, winner="2", score="4").status_code == 303
     sheet = at.table().sheet
     assert sheet
     assert sheet.winner == at.table().seats[1]

@@ -74,11 +74,11 @@ def test_a_sheet_is_entered_again_with_its_numbers_and_signed_anew(house: House)
 
 def test_a_report_of_a_duel_is_entered_again_with_its_numbers(house: House) -> None:
     at, tablet, page = seated(house, "summoner-wars-base")
-    send(at, tablet, "report", seat="1", winner="2", blood="7")
+    send(at, tablet, "report", seat="1", winner="2", score="7")
     text = tablet.get(page).text
-    assert re.findall(r'name="blood" type="text"[^>]* value="(\d*)"', text) == ["7", ""]
+    assert re.findall(r'name="score" type="text"[^>]* value="(\d*)"', text) == ["7", ""]
     assert text.count(" checked") == 1
-    assert send(at, tablet, "report", seat="1", winner="2", blood="9") == 303
+    assert send(at, tablet, "report", seat="1", winner="2", score="9") == 303
     sheet = at.table().sheet
     assert sheet
     assert sheet.lines[at.table().seats[0]].score == 9
@@ -87,8 +87,8 @@ def test_a_report_of_a_duel_is_entered_again_with_its_numbers(house: House) -> N
 
 def test_both_sheets_of_a_duel_come_from_one_device(house: House) -> None:
     at, tablet, page = seated(house, "summoner-wars-base")
-    send(at, tablet, "report", seat="1", winner="2", blood="7")
-    send(at, tablet, "report", seat="2", winner="2", blood="7")
+    send(at, tablet, "report", seat="1", winner="2", score="7")
+    send(at, tablet, "report", seat="2", winner="2", score="7")
     assert "All at the table agree. The organiser confirms." in tablet.get(page).text
 
 

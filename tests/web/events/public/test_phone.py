@@ -100,11 +100,11 @@ def test_a_report_of_a_duel_does_not_show_the_one_of_the_opponent(house: House) 
     at.draw()
     first, second = at.table().seats
     browser = at.phone(first)
-    fields = at.sheet(browser, f"{at.at}/me") | {"winner": "1", "blood": "7"}
+    fields = at.sheet(browser, f"{at.at}/me") | {"winner": "1", "score": "7"}
     assert browser.post(f"{at.at}/me/report", **fields).status_code == 303
     mine, other = page_of(at, first), page_of(at, second)
-    assert re.findall(r'name="blood"[^>]* value="(\d*)"', mine) == ["7"]
-    assert re.findall(r'name="blood"[^>]* value="(\d*)"', other) == [""]
+    assert re.findall(r'name="score"[^>]* value="(\d*)"', mine) == ["7"]
+    assert re.findall(r'name="score"[^>]* value="(\d*)"', other) == [""]
     assert " checked" not in other
 
 
@@ -181,15 +181,15 @@ def test_both_report_a_duel_and_must_agree(house: House) -> None:
     at = evening(house, key="summoner-wars-base")
     at.draw()
     one, other = at.table(1).seats
-    at.hand_in(one, winner="1", blood="12")
+    at.hand_in(one, winner="1", score="12")
     text = page_of(at, other)
     assert "Your opponent has reported." in text
     assert ">12<" not in text
-    at.hand_in(other, winner="1", blood="12")
+    at.hand_in(other, winner="1", score="12")
     assert "All at the table agree. The organiser confirms." in page_of(at, one)
     third, fourth = at.table(2).seats
-    at.hand_in(third, winner="1", blood="12")
-    at.hand_in(fourth, winner="2", blood="12")
+    at.hand_in(third, winner="1", score="12")
+    at.hand_in(fourth, winner="2", score="12")
     assert "The result is contested." in page_of(at, third)
 
 
@@ -379,7 +379,7 @@ def test_at_the_end_the_phone_shows_the_place_of_the_final_order(house: House) -
     night.do(commands.DrawFinal())
     night.do(commands.PublishDraft())
     seats = night.table().seats
-    lines = {key: Line(10 + place, 9) for place, key in enumerate(seats)}
+    lines = {key: Line(10 + place, cards=9) for place, key in enumerate(seats)}
     night.do(commands.ReportResult(2, 1, lines))
     night.do(commands.EndEvent())
     for place, key in enumerate(reversed(seats), start=1):

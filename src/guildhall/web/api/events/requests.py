@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from guildhall.tournament import DrawChoices
 from guildhall.web.api.requests import Sent
@@ -12,6 +12,7 @@ from guildhall.web.api.requests import Sent
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 Written = int | float | Annotated[str, Field(max_length=20)]
 """A number of a sheet: what it may be is said by the format, in one place for all who enter."""
+FieldName = Annotated[str, Field(max_length=20)]
 Round = Annotated[int, Field(ge=1, le=1000, description="From 1.")]
 Table = Annotated[int, Field(ge=1, le=100_000)]
 Seen = Annotated[
@@ -80,12 +81,17 @@ class Publication(OnSeq):
 
 
 class SheetLine(Sent):
-    """What one player's line of the sheet says: whole numbers within the limits of the format."""
+    """What one player's line of the sheet says: whole numbers within the limits of the format.
+
+    Besides the score any field of the sheet: cards, nobles, tokens, and what a format declares.
+    """
+
+    model_config = ConfigDict(
+        extra="allow", json_schema_extra={"examples": [{"score": 16, "cards": 12}]}
+    )
+    __pydantic_extra__: dict[FieldName, Written | None] = Field(init=False)
 
     score: Written
-    cards: Written | None = None
-    nobles: Written | None = None
-    tokens: Written | None = None
 
     def typed(self) -> dict[str, str]:
         """As it would be typed, for the one check of results."""

@@ -15,7 +15,8 @@ from guildhall.hall.people import Person
 from guildhall.tournament import Refused, shipped
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.table.shared_victory import clockwise
-from guildhall.tournament.table.sheets import read_lines
+from guildhall.tournament.table.sheet_fields import line_fields
+from guildhall.tournament.table.sheets import parse_sheet
 from guildhall.web.api.events import requests
 from guildhall.web.api.events.responses import (
     Arrived,
@@ -141,7 +142,8 @@ async def report(hall: TheHall, person: Program, event_id: EventId, sent: reques
     try:
         seats = live.tournament.table(sent.round, sent.table).seats
         numbers = {key: line.typed() for key, line in sent.lines.items()}
-        lines = read_lines(numbers, live.tournament.round(sent.round).format)
+        fields = line_fields(live.tournament.round(sent.round).format)
+        lines = parse_sheet(fields, numbers)
         order = tuple(sent.order) or (clockwise(seats, sent.first) if sent.first else ())
     except Refused as error:
         raise refused(error) from error

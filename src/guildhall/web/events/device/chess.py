@@ -18,7 +18,7 @@ from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Table
 from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.shared.player_state import at_table
-from guildhall.web.events.shared.table_forms import seated
+from guildhall.web.events.shared.sheet_forms import seated
 from guildhall.web.events.shared.visit import TheVisit, Visit, event_page
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream, watched

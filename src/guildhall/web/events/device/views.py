@@ -14,8 +14,7 @@ from guildhall.web.events.shared.player_state import (
     clock_as_it_is,
     names_as_they_are,
 )
-from guildhall.web.events.shared.sheet_forms import SheetForm
-from guildhall.web.events.shared.table_forms import seated
+from guildhall.web.events.shared.sheet_forms import SheetForm, seated
 from guildhall.web.events.shared.views import Fragments, Scene, view
 from guildhall.web.events.shared.visit import RefusedForm
 
@@ -73,7 +72,7 @@ def _fragments(
         sits=sits,
         current=current,
         number=number,
-        form=SheetForm(current, sits.table, {}, by_seat=True) if current and sits else None,
+        form=SheetForm(current, sits.table, {}) if current and sits else None,
         kept=kept,
         seated=seated(sits.table.seats) if sits else "",
         on=live.seq,

@@ -9,9 +9,8 @@ from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.events.shared.clocks import shown_clock
 from guildhall.web.events.shared.player_state import Own, names_as_they_are, own
-from guildhall.web.events.shared.sheet_forms import SheetForm
+from guildhall.web.events.shared.sheet_forms import SheetForm, seated
 from guildhall.web.events.shared.standings import value_in_words
-from guildhall.web.events.shared.table_forms import seated
 from guildhall.web.events.shared.views import Fragments, Scene, view
 from guildhall.web.events.shared.visit import RefusedForm
 
@@ -55,7 +54,7 @@ def _kept(scene: Scene, key: str) -> Fragments:
 def _fragments(scene: Scene, key: str, state: Own, kept: RefusedForm | None = None) -> Fragments:
     live = scene.live
     current = live.tournament.round(state.at.round) if state.at else None
-    form = SheetForm(current, state.at.table, {}, by_seat=True) if current and state.at else None
+    form = SheetForm(current, state.at.table, {}) if current and state.at else None
     context = {
         "own": state,
         "me": key,

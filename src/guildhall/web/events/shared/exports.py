@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from guildhall.hall.events.name_privacy import Showing
@@ -16,14 +16,15 @@ from guildhall.tournament import (
 )
 from guildhall.tournament.event.tournament import place_to_data
 from guildhall.tournament.table.scoring import TableScore
+from guildhall.tournament.table.sheet_fields import SheetField, line_fields
 from guildhall.web.events.shared.spreadsheets import csv_text
 from guildhall.web.language import Language
 
 WHERE = ("Round", "Stage", "Table", "Seat", "Name", "Bye")
-"""Messages for the headings of results, before the score."""
+"""Messages for the headings of results, before the fields of the sheet."""
 
-WORTH = ("Cards", "Nobles", "Tokens", "Place", "Points", "Settled")
-"""Messages for the headings of results, after the score."""
+WORTH = ("Place", "Points", "Settled")
+"""Messages for the headings of results, after the fields of the sheet."""
 
 PEOPLE = ("Name", "Town or club", "Table", "Decks", "Standing", "Fee paid")
 """Messages for the headings of a list that can be read in again."""
@@ -71,14 +72,15 @@ def standings_csv(
 
 def results_csv(t: Tournament, showing: Showing, language: Language) -> str:
     """Every result and bye of every published round, a line for each player."""
-    score = language.tell(t.format.points.score_is).capitalize()
-    rows: list[list[Any]] = [[*_told(WHERE, language), score, *_told(WORTH, language)]]
+    fields = line_fields(t.format)
+    heads = [_capital(language.gettext(field.heading.text)) for field in fields]
+    rows: list[list[Any]] = [[*_told(WHERE, language), *heads, *_told(WORTH, language)]]
     for current in t.rounds:
         if current.published:
             stage = language.tell(current.stage.name)
             rows += (
                 [current.number, stage, *where, language.shown(key, showing), *worth]
-                for where, key, worth in _results(current)
+                for where, key, worth in _results(current, fields)
             )
     return csv_text(rows, language)
 
@@ -104,28 +106,34 @@ def _told(heads: tuple[str, ...], language: Language) -> list[str]:
     return [language.gettext(head) for head in heads]
 
 
-def _results(current: Round) -> Iterator[tuple[list[Any], str, list[Any]]]:
+def _results(
+    current: Round, fields: Sequence[SheetField]
+) -> Iterator[tuple[list[Any], str, list[Any]]]:
     """Table and seat, who sat there, and what it was worth; byes come last."""
     for number, table in sorted(current.tables.items()):
         for seat, key in enumerate(table.seats, 1):
-            yield [number, seat], key, [False, *_line(table, key)]
+            yield [number, seat], key, [False, *_line(table, key, fields)]
     for key, score in current.byes.items():
         yield (
             [None, None],
             key,
-            [True, score.scores[0], None, None, None, *_worth(score, key), True],
+            [True, score.scores[0], *[None] * (len(fields) - 1), *_worth(score, key), True],
         )
 
 
-def _line(table: Table, key: str) -> list[Any]:
+def _line(table: Table, key: str, fields: Sequence[SheetField]) -> list[Any]:
     """What a table has handed in for somebody, as it counts, and what it was worth."""
     line = table.sheet.lines.get(key) if table.sheet else None
-    written = [line.score, line.cards, line.nobles, line.tokens] if line else [None] * 4
+    written = [line.get(field.name) if line else None for field in fields]
     score = table.score
     if score is None or key not in score.players:
         return [*written, None, None, table.settled]
     counts = score.scores[score.players.index(key)]
     return [counts, *written[1:], *_worth(score, key), table.settled]
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _worth(score: TableScore, key: str) -> list[Any]:

@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2s
 
-from guildhall.hall.errors import HallError
+from guildhall.hall.errors import HallError, Stale
 from guildhall.hall.events.live_errors import EventRefusalError, refused
 from guildhall.messages import Message, joined, message
 from guildhall.tournament import Line, Refused, Round, Table
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.table.shared_victory import clockwise
-from guildhall.tournament.table.sheets import DETAILS, asked_fields, read_lines
+from guildhall.tournament.table.sheet_fields import FIRST, SheetField, sheet_fields
+from guildhall.tournament.table.sheets import parse_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,16 @@ class UnfitFormError(HallError):
 
 @dataclass(frozen=True, slots=True)
 class SheetForm:
-    """The form of a table; the desk names fields by players, phones and devices by seats."""
+    """The form of a table; fields and players are named by seats, from 1, wherever it is shown."""
 
     current: Round
     table: Table
     typed: Mapping[str, str]
-    by_seat: bool = False
 
     def read(self) -> Result:
         """What the form holds; what cannot be is refused with its field."""
+        if self.typed.get("seated") != self.seated:
+            raise Stale("Other people sit at this table now", "Load the page again")
         seats, chosen = self.table.seats, self.current.format
         if chosen.duels:
             winner = self._somebody("winner")
@@ -62,40 +64,44 @@ class SheetForm:
                 )
             score = str(chosen.points.winner_score)
             numbers = {key: {"score": score if key == winner else self._loser()} for key in seats}
-            return Result(read_lines(numbers, chosen), winner, sure=self._is_sealed())
-        fields = ("score", *self.columns)
+            return Result(parse_sheet(self.fields, numbers), winner, sure=self._is_sealed())
         numbers = {
-            key: {field: self._text(field, key) for field in fields}
+            key: {field.name: self._text(field.name, key) for field in self.columns}
             for key in seats
             if key not in self.table.out or self._text("score", key)
         }
-        lines = dict.fromkeys(self.table.out, Line(0)) | read_lines(numbers, chosen)
+        lines = dict.fromkeys(self.table.out, Line(0)) | parse_sheet(self.fields, numbers)
         return Result(lines, None, self._order(), self._is_sealed())
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """What is asked on each line besides the score."""
-        asked = asked_fields(self.current.kind, self.current.format)
-        return tuple(field for field in asked if field in DETAILS)
+    def fields(self) -> tuple[SheetField, ...]:
+        """All that the sheet asks."""
+        return sheet_fields(self.current.format, self.current.kind)
+
+    @property
+    def columns(self) -> tuple[SheetField, ...]:
+        """What is asked on each line, the score first."""
+        return tuple(field for field in self.fields if field.of == "line")
 
     @property
     def asks_first(self) -> bool:
         """Whether it matters who began (TS-33)."""
-        return "first" in asked_fields(self.current.kind, self.current.format)
+        return FIRST in self.fields
+
+    @property
+    def seated(self) -> str:
+        """A short sign of who sits at the table, so that no number gets to somebody else."""
+        return seated(self.table.seats)
 
     def name(self, field: str, player: str = "") -> str:
-        """How a field is called in the form."""
-        if self.current.format.duels and field == "score":
-            return "blood" if self.by_seat else "loser"
-        if not player or field in {"winner", "first"}:
+        """How a field is called in the form; of a duel only the loser has a number to write."""
+        if not player or field in {"winner", "first"} or self.current.format.duels:
             return field
-        if self.by_seat:
-            return f"{field}-{self.table.seats.index(player) + 1}"
-        return f"{field}.{player}"
+        return f"{field}-{self.table.seats.index(player) + 1}"
 
     def value_of(self, player: str) -> str:
         """How a player is named in the values of this form."""
-        return str(self.table.seats.index(player) + 1) if self.by_seat else player
+        return str(self.table.seats.index(player) + 1)
 
     def drawn_order(self, first: str) -> tuple[str, ...]:
         """The seats as drawn, clockwise from somebody."""
@@ -130,10 +136,8 @@ class SheetForm:
         return self.typed.get(self.name(field, key), "").strip()
 
     def _somebody(self, field: str) -> str:
-        """The player whom a field names, by seat or key; nobody if it is left out."""
+        """The player whose seat a field names; empty if it names none."""
         text, seats = self.typed.get(field, "").strip(), self.table.seats
-        if not self.by_seat:
-            return text if text in seats else ""
         fits = text.isascii() and text.isdecimal() and len(text) < 4
         return seats[int(text) - 1] if fits and 1 <= int(text) <= len(seats) else ""
 
@@ -155,7 +159,12 @@ class SheetForm:
 
     def _seal(self) -> str:
         """A short sign of all numbers: whoever changes one after being asked is asked again."""
-        fields = ("score", "turn", *DETAILS)
+        fields = ("turn", *(field.name for field in self.columns))
         names = [self.name(field, key) for key in self.table.seats for field in fields]
         texts = [self.typed.get(name, "").strip() for name in (*names, "winner", "first")]
         return blake2s("\n".join(texts).encode(), digest_size=6).hexdigest()
+
+
+def seated(seats: Sequence[str]) -> str:
+    """A short sign of who sits at a table."""
+    return blake2s("\n".join(seats).encode(), digest_size=6).hexdigest()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import blake2s
 from typing import Annotated
 
 from fastapi import Form
@@ -14,7 +13,7 @@ from guildhall.hall.errors import Invalid, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
 from guildhall.tournament import Refused, Round, Table
 from guildhall.web.events.shared.fields import number_of
-from guildhall.web.events.shared.sheet_forms import SheetForm
+from guildhall.web.events.shared.sheet_forms import SheetForm, seated
 
 LONGEST_WORDS = 2000
 
@@ -74,12 +73,7 @@ class AtTable:
 
     def sheet(self, typed: Mapping[str, str]) -> SheetForm:
         """What the form says about the result."""
-        return SheetForm(self.current, self.table, typed, by_seat=True)
-
-
-def seated(seats: Sequence[str]) -> str:
-    """A short sign of who sits at a table."""
-    return blake2s("\n".join(seats).encode(), digest_size=6).hexdigest()
+        return SheetForm(self.current, self.table, typed)
 
 
 def _number(text: str) -> int:
