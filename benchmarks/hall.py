@@ -146,7 +146,9 @@ async def prepare(database: Path, tables: int = TABLES, moves: int = 0) -> list[
         for number in range(tables):
             pair = [2 * number % len(people), (2 * number + 1) % len(people)]
             seats = [Seat(people[index].id, people[index].name) for index in pair]
-            live = await hall.set_table(people[pair[0]], Options(drawn=False), seats)
+            live = await hall.table_service.open_seated(
+                people[pair[0]], Options(drawn=False), seats
+            )
             game = live.table.game.copy()
             entries: list[NewEntry] = []
             for _ in range(moves):

@@ -94,10 +94,12 @@ async def prepare(database: Path) -> Pages:
 
 
 async def _tables(hall: Hall, pages: Pages, ada: Person, ben: Person) -> None:
-    waiting = await hall.open_table(ada, Options(players=3))
+    waiting = await hall.table_service.open(ada, Options(players=3))
     seats = [Seat(ada.id, ada.name), Seat(ben.id, ben.name)]
-    running = await hall.set_table(ada, Options(), seats)
-    other = await hall.set_table(ada, Options(settings={"expansion": "orient"}), seats)
+    running = await hall.table_service.open_seated(ada, Options(), seats)
+    other = await hall.table_service.open_seated(
+        ada, Options(settings={"expansion": "orient"}), seats
+    )
     sitting = played_out((ada, ben), seed="over")
     await hall.log.append("seed/over", 0, [NewEntry("hall", "drawn/1", {"seed": "over"})])
     entries = [NewEntry(entry.by, entry.kind, entry.data) for entry in sitting.entries]

@@ -12,7 +12,8 @@ from guildhall.hall.errors import Invalid
 from guildhall.hall.games import complete_settings
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
-from hall.tables.sitting import ADA, BEN, CLEO, SERVICE, Sitting
+from guildhall.hall.tables.service import try_moves
+from hall.tables.sitting import ADA, BEN, CLEO, Sitting
 
 USUAL = {"two_tile_city": 2, "farm_rule": "third", "endgame": "equal", "draw": "variant"}
 
@@ -88,9 +89,9 @@ def test_several_decisions_of_a_turn_are_sent_together() -> None:
 
 def test_k7_trying_to_draw_from_the_pile_tells_nothing() -> None:
     sitting = begun()
-    assert SERVICE.try_moves(sitting.table, ADA, ["pile"]).view is None
+    assert try_moves(sitting.table, ADA, ["pile"]).view is None
     first = next(str(move) for move in sitting.table.game.legal_moves() if str(move) != "pile")
-    view = SERVICE.try_moves(sitting.table, ADA, [first]).view
+    view = try_moves(sitting.table, ADA, [first]).view
     assert view.decision == "place"
     assert all(str(move).startswith("at ") for move in view.legal_moves())
 

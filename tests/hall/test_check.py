@@ -44,10 +44,10 @@ def evening(path: Path) -> dict[str, str]:
             await house.draw()
             await house.play(1, Random(1))
             ada = await hall.people.enter("Ada")
-            first = await hall.open_table(ada, Options(players=3))
+            first = await hall.table_service.open(ada, Options(players=3))
             await first.say(ada, "Hello")
             await first.say(ada, "Anybody?")
-            second = await hall.open_table(ada, Options(players=3))
+            second = await hall.table_service.open(ada, Options(players=3))
             return {"first": first.table.id, "second": second.table.id, "ada": ada.id}
 
     return asyncio.run(story())

@@ -109,7 +109,7 @@ def test_ts_19_the_table_has_the_clock_and_the_seats_of_the_event() -> None:
         seats = house.live.tournament.rounds[0].tables[1].seats
         assert [seat.name for seat in here.taken] == list(seats)
         held = (await house.player("Ann Ash")).held
-        ann = await hall.playing.sitter(await hall.tables.get(name), None, held)
+        ann = await hall.event_seats.sitter(await hall.tables.get(name), None, held)
         assert ann is not None
         assert here.seat_of(ann.id) == seats.index("Ann Ash")
         time.pass_by(2701)
@@ -184,7 +184,7 @@ def test_ts_20_who_resigns_scores_nothing() -> None:
         house = await with_robots(hall, ["Robot A", "Robot B"], ["Ann Ash"])
         name = await hall.playing.open(house.live, house.organiser, 1, 1)
         here = await hall.tables.get(name)
-        ann = await hall.playing.sitter(here, None, (await house.player("Ann Ash")).held)
+        ann = await hall.event_seats.sitter(here, None, (await house.player("Ann Ash")).held)
         assert ann is not None
         await here.execute(resign, ann)
         await until_settled(house.live, 1, 1)

@@ -26,7 +26,7 @@ async def _play(address: str, dice: random.Random, reports: Connection) -> None:
         ada = await hall.people.get(people[0]) if people else await hall.people.enter("Ada")
         assert ada is not None
         while len(await hall.log.streams("table/")) < TABLES:
-            live = await hall.open_table(ada, Options(players=3), bots=["random", "random"])
+            live = await hall.table_service.open(ada, Options(players=3), bots=["random", "random"])
             reports.send((live.table.id, live.table.seq))
         names = [name.removeprefix("table/") for name in await hall.log.streams("table/")]
         games = [await hall.tables.get(name) for name in names]

@@ -7,13 +7,10 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Concatenate, ParamSpec
 
-from guildhall.hall.events.passes import Pass
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
-from guildhall.hall.tables.repository import LiveTable
-from guildhall.hall.tables.service import TableService
 from guildhall.hall.tables.table import Seat, Table
 
 P = ParamSpec("P")
@@ -21,16 +18,6 @@ P = ParamSpec("P")
 START = datetime(2026, 3, 28, 10, tzinfo=UTC)
 ADA, BEN, CLEO, DAN = (Person(name.lower() * 4, name) for name in ("Adaa", "Bena", "Cleo", "Dana"))
 PEOPLE = (ADA, BEN, CLEO, DAN)
-
-
-async def _as_they_are(
-    _live: LiveTable, visitor: Person | None, _held: Pass | None
-) -> Person | None:
-    return visitor
-
-
-SERVICE = TableService(_as_they_are)
-"""A service at tables that belong to no event."""
 
 
 class Sitting:

@@ -128,15 +128,15 @@ def test_a_move_that_was_changed_afterwards_is_found_out() -> None:
 
 def test_a_bot_gives_its_opinion_of_finished_games_only() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
-        running = await hall.open_table(ADA, begun().table.options)
+        running = await hall.table_service.open(ADA, begun().table.options)
         with pytest.raises(NotAllowed, match="when the game is over"):
-            await hall.advise(running, 1, "greedy")
-        live = await hall.set_table(ADA, begun().table.options, [bot(), bot()])
+            await hall.table_service.advise(running, 1, "greedy")
+        live = await hall.table_service.open_seated(ADA, begun().table.options, [bot(), bot()])
         await until(live, lambda it: it.table.phase == "over")
-        answer = await hall.advise(live, 1, "greedy")
+        answer = await hall.table_service.advise(live, 1, "greedy")
         assert answer in {str(move) for move in analysis.dilemma(live.table, 1).legal_moves()}
-        assert await hall.advise(live, 1, "greedy") == answer
+        assert await hall.table_service.advise(live, 1, "greedy") == answer
         with pytest.raises(Invalid, match="no bot 'nobody'"):
-            await hall.advise(live, 1, "nobody")
+            await hall.table_service.advise(live, 1, "nobody")
 
     in_hall(scenario)

@@ -27,7 +27,9 @@ def over(live: LiveTable) -> bool:
 def test_a_game_of_bots_is_played_to_its_end_and_entered_in_the_ledger_once() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         ada = await hall.people.enter("Ada")
-        live = await hall.set_table(ada, Options(players=3), [bot(), bot("greedy"), bot()])
+        live = await hall.table_service.open_seated(
+            ada, Options(players=3), [bot(), bot("greedy"), bot()]
+        )
         await until(live, over)
         await until_lobby(hall, lambda hall: not hall.lobby.cards)
         assert list(hall.ledger.games) == [live.table.id]
@@ -42,7 +44,7 @@ def test_a_game_of_bots_is_played_to_its_end_and_entered_in_the_ledger_once() ->
 def test_a_person_plays_against_a_bot() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         ada = await hall.people.enter("Ada")
-        live = await hall.open_table(ada, Options(), bots=["random"])
+        live = await hall.table_service.open(ada, Options(), bots=["random"])
         seat = live.table.seat_of(ada.id)
         while live.table.phase == "playing":
             await until(live, lambda live: over(live) or live.table.turn == seat)
@@ -58,7 +60,9 @@ def test_a_person_plays_against_a_bot() -> None:
 def test_the_house_moves_for_a_bot_in_trouble_and_says_so() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         ada = await hall.people.enter("Ada")
-        live = await hall.set_table(ada, Options(drawn=False), [bot("fails"), bot()])
+        live = await hall.table_service.open_seated(
+            ada, Options(drawn=False), [bot("fails"), bot()]
+        )
         await until(live, over)
         for made in live.table.moves:
             assert made.for_bot == ("the bot fails failed" if made.seat == 0 else "")
@@ -76,7 +80,7 @@ def test_a_real_bot_that_dies_hangs_or_cheats_is_replaced_by_a_legal_move(
         async with Hall.open("memory:", patience=2) as hall:
             ada = await hall.people.enter("Ada")
             seats = [bot(strange), Seat(ada.id, "Ada")]
-            live = await hall.set_table(ada, Options(drawn=False), seats)
+            live = await hall.table_service.open_seated(ada, Options(drawn=False), seats)
             await until(live, lambda live: live.table.turn == 1)
             (made,) = live.table.moves
             assert strange in made.for_bot
@@ -88,7 +92,7 @@ def test_who_is_away_is_played_for() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
         seats = [Seat(ada.id, "Ada"), Seat(ben.id, "Ben")]
-        live = await hall.set_table(ada, Options(drawn=False), seats)
+        live = await hall.table_service.open_seated(ada, Options(drawn=False), seats)
         await live.execute(commands.leave, ada)
         await until(live, lambda live: live.table.turn == 1)
         await live.execute(commands.leave, ben)
@@ -102,7 +106,7 @@ def test_time_runs_out_by_itself() -> None:
         ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
         seats = [Seat(ada.id, "Ada"), Seat(ben.id, "Ben")]
         clock = ClockRule("move", 60)
-        live = await hall.set_table(ada, Options(drawn=False, clock=clock), seats)
+        live = await hall.table_service.open_seated(ada, Options(drawn=False, clock=clock), seats)
         time.pass_by(61)
         await live.execute(commands.leave, ben)
         await until(live, over)
@@ -122,7 +126,7 @@ def test_the_limit_of_a_game_is_kept_also_when_the_hall_was_closed() -> None:
                 ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
                 seats = [Seat(ada.id, "Ada"), Seat(ben.id, "Ben")]
                 clock = ClockRule("game", 45 * 60)
-                live = await hall.set_table(ada, Options(clock=clock), seats)
+                live = await hall.table_service.open_seated(ada, Options(clock=clock), seats)
             time.pass_by(45 * 60)
             async with hall_over(log, time) as hall:
                 again = await hall.tables.get(live.table.id)
@@ -141,7 +145,9 @@ def test_games_go_on_when_the_hall_opens_again_and_clocks_do_not_count_the_night
                 ada = await hall.people.enter("Ada")
                 seats = [Seat(ada.id, "Ada"), bot()]
                 clock = ClockRule("move", 60)
-                live = await hall.set_table(ada, Options(clock=clock, drawn=False), seats)
+                live = await hall.table_service.open_seated(
+                    ada, Options(clock=clock, drawn=False), seats
+                )
             time.pass_by(12 * 60 * 60)
             async with hall_over(log, time) as hall:
                 again = await hall.tables.get(live.table.id)

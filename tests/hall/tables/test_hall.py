@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from guildhall.hall.errors import Invalid, NotAllowed, NotFound
-from guildhall.hall.hall import MOST_OPEN, Hall
+from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import Worker
@@ -17,6 +17,7 @@ from guildhall.hall.tables import commands
 from guildhall.hall.tables.chat import LONGEST, PRESETS, said
 from guildhall.hall.tables.options import EventPlace, Options
 from guildhall.hall.tables.repository import LiveTable, TableRepository
+from guildhall.hall.tables.service import MOST_OPEN
 from guildhall.hall.tables.table import Seat
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
 from patience import PATIENCE
@@ -24,7 +25,7 @@ from patience import PATIENCE
 
 async def two_at_a_table(hall: Hall) -> tuple[LiveTable, Person, Person]:
     ada, ben = await hall.people.enter("Ada"), await hall.people.enter("Ben")
-    live = await hall.open_table(ada, Options(drawn=False))
+    live = await hall.table_service.open(ada, Options(drawn=False))
     await live.execute(commands.sit, ben)
     return live, ada, ben
 
@@ -45,8 +46,8 @@ def test_a_table_is_shown_while_it_waits_and_while_it_is_played() -> None:
 def test_tables_by_link_are_not_shown_to_others() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         ada = await hall.people.enter("Ada")
-        hidden = await hall.open_table(ada, Options(public=False))
-        shown = await hall.open_table(ada, Options())
+        hidden = await hall.table_service.open(ada, Options(public=False))
+        shown = await hall.table_service.open(ada, Options())
         assert [card.table for card in hall.lobby.waiting()] == [shown.table.id]
         mine = [card.table for card in hall.lobby.of_person(ada.id)]
         assert mine == [shown.table.id, hidden.table.id]
@@ -58,14 +59,14 @@ def test_what_cannot_be_opened_leaves_no_table_behind() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         ada = await hall.people.enter("Ada")
         with pytest.raises(Invalid, match="no bot"):
-            await hall.open_table(ada, Options(), bots=["clever"])
+            await hall.table_service.open(ada, Options(), bots=["clever"])
         with pytest.raises(NotAllowed, match="no seat for you"):
-            await hall.open_table(ada, Options(), bots=["random", "random"])
+            await hall.table_service.open(ada, Options(), bots=["random", "random"])
         assert await hall.log.streams("table/") == []
         for _number in range(MOST_OPEN):
-            await hall.open_table(ada, Options())
+            await hall.table_service.open(ada, Options())
         with pytest.raises(NotAllowed, match="wait for players"):
-            await hall.open_table(ada, Options())
+            await hall.table_service.open(ada, Options())
 
     in_hall(scenario)
 
@@ -93,13 +94,15 @@ def test_both_who_want_to_play_again_meet_at_one_table() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         live, ada, ben = await two_at_a_table(hall)
         with pytest.raises(NotAllowed, match="still going on"):
-            await hall.play_again(live, ada)
+            await hall.table_service.play_again(live, ada)
         await live.execute(commands.resign, ada)
         await until_lobby(hall, lambda hall: not hall.lobby.cards)
         cleo = await hall.people.enter("Cleo")
         with pytest.raises(NotAllowed, match="do not sit"):
-            await hall.play_again(live, cleo)
-        tables = await asyncio.gather(*(hall.play_again(live, who) for who in (ada, ben, ada)))
+            await hall.table_service.play_again(live, cleo)
+        tables = await asyncio.gather(
+            *(hall.table_service.play_again(live, who) for who in (ada, ben, ada))
+        )
         assert {table.table.id for table in tables} == {live.table.rematch}
         await until_lobby(hall, lambda hall: len(hall.lobby.cards) == 1)
         following = tables[0]
@@ -113,16 +116,16 @@ def test_both_who_want_to_play_again_meet_at_one_table() -> None:
 def test_a_rematch_brings_the_same_bots_but_no_tournament_game_is_repeated() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         ada = await hall.people.enter("Ada")
-        live = await hall.open_table(ada, Options(), bots=["random"])
+        live = await hall.table_service.open(ada, Options(), bots=["random"])
         await live.execute(commands.resign, ada)
-        again = await hall.play_again(live, ada)
+        again = await hall.table_service.play_again(live, ada)
         assert [seat.bot for seat in again.table.taken if seat.bot] == ["random"]
         place = EventPlace("spring", 1, 1)
         seats = [Seat(ada.id, "Ada"), Seat(None, "random", "random")]
-        official = await hall.set_table(ada, Options(event=place), seats)
+        official = await hall.table_service.open_seated(ada, Options(event=place), seats)
         await official.execute(commands.resign, ada)
         with pytest.raises(NotAllowed, match="tournament"):
-            await hall.play_again(official, ada)
+            await hall.table_service.play_again(official, ada)
 
     in_hall(scenario)
 

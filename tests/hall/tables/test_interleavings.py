@@ -165,7 +165,7 @@ class Happenings(RuleBasedStateMachine):
     def play_again(self, who: int, table: int) -> None:
         live = self.live(table)
         if live and len(self.names) < 6:
-            self.run(self.hall.play_again(live, self.person(who)))
+            self.run(self.hall.table_service.play_again(live, self.person(who)))
             if live.table.rematch and live.table.rematch not in self.names:
                 self.names.append(live.table.rematch)
 

@@ -70,7 +70,7 @@ def test_finished_games_give_their_memory_back() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         tables = []
         for _number in range(3):
-            live = await hall.open_table(ADA, Options(), bots=["random"])
+            live = await hall.table_service.open(ADA, Options(), bots=["random"])
             await live.execute(commands.leave, ADA)
             await until(live, lambda it: it.table.phase == "over")
             tables.append((ref(live), ref(live.table), ref(live.table.game)))

@@ -7,8 +7,8 @@ import pytest
 from guildhall.hall.errors import Invalid, NotAllowed, Stale
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
-from guildhall.hall.tables.service import viewing_seat
-from hall.tables.sitting import ADA, BEN, CLEO, SERVICE, Sitting, begun, told
+from guildhall.hall.tables.service import try_moves, viewing_seat
+from hall.tables.sitting import ADA, BEN, CLEO, Sitting, begun, told
 
 
 def test_people_look_from_their_seats_and_others_as_spectators() -> None:
@@ -39,16 +39,16 @@ def test_trying_tells_the_next_decision_of_the_turn_and_changes_nothing() -> Non
         sitting.move(text)
         sitting.move("reserve tier1")
     before = told(sitting.table)
-    assert SERVICE.try_moves(sitting.table, ADA, []).view.decision == "turn"
-    once = SERVICE.try_moves(sitting.table, ADA, ["take W B G"]).view
+    assert try_moves(sitting.table, ADA, []).view.decision == "turn"
+    once = try_moves(sitting.table, ADA, ["take W B G"]).view
     assert once.decision == "return"
     assert [str(move) for move in once.legal_moves()] == [f"return {gem}" for gem in "WBGRO"]
     turn = ["take W B G", "return W", "return W"]
-    assert SERVICE.try_moves(sitting.table, ADA, turn).view is None
+    assert try_moves(sitting.table, ADA, turn).view is None
     with pytest.raises(Invalid, match="after your turn"):
-        SERVICE.try_moves(sitting.table, ADA, [*turn, "take R G O"])
+        try_moves(sitting.table, ADA, [*turn, "take R G O"])
     with pytest.raises(Invalid):
-        SERVICE.try_moves(sitting.table, ADA, ["buy c1"])
+        try_moves(sitting.table, ADA, ["buy c1"])
     assert told(sitting.table) == before
 
 
@@ -56,16 +56,16 @@ def test_trying_is_for_whoever_is_to_decide() -> None:
     sitting = begun()
     for other, why in ((BEN, "turn of Adaa"), (CLEO, "do not sit")):
         with pytest.raises(NotAllowed, match=why):
-            SERVICE.try_moves(sitting.table, other, [])
+            try_moves(sitting.table, other, [])
     with pytest.raises(Invalid, match="9 moves"):
-        SERVICE.try_moves(sitting.table, ADA, ["take R G O"] * 9)
+        try_moves(sitting.table, ADA, ["take R G O"] * 9)
 
 
 def test_trying_on_a_position_that_is_gone_is_refused() -> None:
     sitting = begun()
     on = sitting.table.position
-    assert SERVICE.try_moves(sitting.table, ADA, [], on).view is not None
+    assert try_moves(sitting.table, ADA, [], on).view is not None
     sitting.move()
     sitting.move()
     with pytest.raises(Stale):
-        SERVICE.try_moves(sitting.table, ADA, [], on)
+        try_moves(sitting.table, ADA, [], on)

@@ -74,10 +74,12 @@ def test_a_game_that_has_begun_does_not_expire() -> None:
 def test_the_hall_closes_old_tables_and_leaves_the_others() -> None:
     async def scenario(log: Log, time: Time) -> None:
         async with hall_over(log, time) as hall:
-            old = await hall.open_table(ADA, Options())
-            playing = await hall.set_table(ADA, Options(), [Seat(ADA.id, "A"), Seat(BEN.id, "B")])
+            old = await hall.table_service.open(ADA, Options())
+            playing = await hall.table_service.open_seated(
+                ADA, Options(), [Seat(ADA.id, "A"), Seat(BEN.id, "B")]
+            )
             time.pass_by(WAIT.total_seconds() - 60)
-            young = await hall.open_table(ADA, Options())
+            young = await hall.table_service.open(ADA, Options())
             time.pass_by(60)
         async with hall_over(log, time) as hall:
             await until_lobby(hall, lambda it: len(it.lobby.cards) == 2)
@@ -94,7 +96,7 @@ def test_the_hall_closes_old_tables_and_leaves_the_others() -> None:
 def test_a_hall_may_let_tables_wait_for_ever() -> None:
     async def scenario(log: Log, time: Time) -> None:
         async with hall_over(log, time, wait=timedelta()) as hall:
-            await hall.open_table(ADA, Options())
+            await hall.table_service.open(ADA, Options())
             time.pass_by(1_000 * DAY.total_seconds())
             await hall._runner._own[1]
             assert len(hall.lobby.cards) == 1
@@ -106,7 +108,7 @@ async def opened(hall: Hall, count: int) -> list[str]:
     """Tables of many people that wait."""
     names = []
     for number in range(count):
-        live = await hall.open_table(Person(f"{number:016}", f"P{number}"), Options())
+        live = await hall.table_service.open(Person(f"{number:016}", f"P{number}"), Options())
         names.append(live.table.id)
     return names
 
@@ -141,7 +143,9 @@ def test_a_game_that_waits_for_people_is_not_kept_in_memory_either(
 
     async def scenario(hall: Hall, _: Time) -> None:
         seats = [Seat(ADA.id, "Ada"), Seat(None, "random", "random")]
-        tables = [await hall.set_table(ADA, Options(drawn=False), seats) for _ in range(8)]
+        tables = [
+            await hall.table_service.open_seated(ADA, Options(drawn=False), seats) for _ in range(8)
+        ]
         names = [live.table.id for live in tables]
         tables.clear()
         await settled(hall)
@@ -202,7 +206,7 @@ def test_starting_with_many_waiting_tables_looks_at_each_a_few_times(
 
 def test_of_each_person_the_lobby_knows_the_tables() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
-        first, second = [await hall.open_table(ADA, Options(players=3)) for _ in range(2)]
+        first, second = [await hall.table_service.open(ADA, Options(players=3)) for _ in range(2)]
         await first.execute(commands.sit, BEN)
         await until_lobby(hall, lambda it: len(it.lobby.of_person(BEN.id)) == 1)
         assert [c.table for c in hall.lobby.of_person(ADA.id)] == [second.table.id, first.table.id]

@@ -66,7 +66,7 @@ class Scene:
         return "\n".join(told)
 
     def say(self, text: str) -> None:
-        person = self.run(self.house.hall.playing.sitter(self.here, self.sam))
+        person = self.run(self.house.hall.event_seats.sitter(self.here, self.sam))
         self.run(self.here.say(person, text))
 
     def resign(self) -> None:

@@ -110,7 +110,9 @@ async def _scene(house: House, tied: str) -> Scene:
     await hall.invitations.register(other, sam, "Sam elsewhere", other.floor.join_code)
     friend = await hall.people.enter("Friend")
     seats = [Seat(each.id, each.name) for each in (sam, friend)]
-    own = await hall.set_table(sam, Options(public=False, spectators=False, drawn=False), seats)
+    own = await hall.table_service.open_seated(
+        sam, Options(public=False, spectators=False, drawn=False), seats
+    )
     seated = next(t for t in live.tournament.rounds[0].tables.values() if ANN in t.seats)
     event_table = await hall.playing.open(live, inner.organiser, 1, seated.number)
     token = await hall.people.issue_token(sam, "bot")
@@ -299,12 +301,12 @@ def test_a_player_who_is_known_sits_at_the_table_and_one_who_was_never_tied_does
     with scene("account") as at:
         hall = at.house.hall
         live = at.run(hall.tables.get(at.event_table))
-        assert at.run(hall.playing.sitter(live, at.sam)).name == ANN
+        assert at.run(hall.event_seats.sitter(live, at.sam)).name == ANN
         friend = at.run(hall.people.enter("Friend"))
-        assert at.run(hall.playing.sitter(live, friend)) == friend
-        assert at.run(hall.playing.sitter(live, None)) is None
+        assert at.run(hall.event_seats.sitter(live, friend)) == friend
+        assert at.run(hall.event_seats.sitter(live, None)) is None
         held = at.run(hall.invitations.follow_link(at.link, None)).held
-        assert at.run(hall.playing.sitter(live, friend, held)).name == ANN
+        assert at.run(hall.event_seats.sitter(live, friend, held)).name == ANN
 
 
 def test_a_renewed_link_ends_every_pass_and_every_stream_that_came_from_it() -> None:

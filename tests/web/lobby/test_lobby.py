@@ -15,7 +15,7 @@ from web.visitors import House, Visitor
 
 def opened(house: House, name: str = "Ben", **options: object) -> str:
     _, person = come_in(house, name)
-    return house.runner.run(house.hall.open_table(person, Options(**options))).table.id  # type: ignore[arg-type]
+    return house.runner.run(house.hall.table_service.open(person, Options(**options))).table.id  # type: ignore[arg-type]
 
 
 def test_a_table_that_waits_can_be_joined(house: House) -> None:
@@ -46,7 +46,7 @@ def test_joining_a_table_that_is_full_is_refused(house: House) -> None:
 
 def test_own_tables_come_first_and_are_not_offered_again(house: House) -> None:
     ada, person = come_in(house, "Ada")
-    table = house.runner.run(house.hall.open_table(person, Options())).table.id
+    table = house.runner.run(house.hall.table_service.open(person, Options())).table.id
     text = ada.get("/").text
     assert "Your tables" in text
     assert f'href="/tables/{table}/invite"' in text
@@ -71,7 +71,9 @@ def test_a_running_game_can_be_watched_unless_nobody_may_look_on(
     _, ben = come_in(house, "Ben")
     seats = [Seat(ada.id, "Ada"), Seat(ben.id, "Ben")]
     seen, unseen = (
-        house.runner.run(house.hall.set_table(ada, Options(spectators=allowed), seats)).table.id
+        house.runner.run(
+            house.hall.table_service.open_seated(ada, Options(spectators=allowed), seats)
+        ).table.id
         for allowed in (True, False)
     )
     text = visitor.get("/").text
@@ -92,7 +94,7 @@ def test_long_lists_are_paged(house: House, visitor: Visitor) -> None:
 
 def test_an_invitation_has_the_link_and_its_code(house: House) -> None:
     ada, person = come_in(house, "Ada")
-    table = house.runner.run(house.hall.open_table(person, Options(players=3))).table.id
+    table = house.runner.run(house.hall.table_service.open(person, Options(players=3))).table.id
     text = ada.get(f"/tables/{table}/invite").text
     assert f'value="http://hall.test/tables/{table}"' in text
     assert "2 of 3 seats are free" in text
@@ -110,7 +112,7 @@ def test_the_stream_brings_the_lists_and_then_only_what_changed(house: House) ->
         first = json.loads((await anext(changes)).partition(b"data: ")[2])
         assert set(first["fragments"]) == {"lobby-own", "lobby-waiting", "lobby-running"}
         person = await house.hall.people.enter("Ben")
-        table = await house.hall.open_table(person, Options())
+        table = await house.hall.table_service.open(person, Options())
         second = json.loads((await asyncio.wait_for(anext(changes), 10)).partition(b"data: ")[2])
         assert list(second["fragments"]) == ["lobby-waiting"]
         assert table.table.id in second["fragments"]["lobby-waiting"]

@@ -39,7 +39,7 @@ def test_streams_end_when_other_devices_are_signed_out(house: House, ending: End
         browser.enter(name)
     someone = person_of(house, ada)
     someone = house.runner.run(house.hall.people.register(someone, "lovelace", HORSE))
-    table = house.runner.run(house.hall.open_table(someone, Options(players=3))).table.id
+    table = house.runner.run(house.hall.table_service.open(someone, Options(players=3))).table.id
     at = f"/tables/{table}"
     paths = [f"{at}/live", "/lobby/live", "/api/me/stream", f"/api{at}/stream"]
 

@@ -108,7 +108,7 @@ def test_a_move_that_was_not_made_is_refused(house: House, number: str) -> None:
 )
 def test_nothing_of_this_is_shown_of_a_running_game(house: House, page: str) -> None:
     ada, person = come_in(house, "Ada")
-    live = house.runner.run(house.hall.open_table(person, Options()))
+    live = house.runner.run(house.hall.table_service.open(person, Options()))
     ben, _ = come_in(house, "Ben")
     ben.post("/lobby/join", table=live.table.id)
     assert live.table.phase == "playing"

@@ -36,7 +36,7 @@ def set_table(house: House, visitors: list[Visitor], **options: Any) -> LiveTabl
     people = [person_of(house, visitor) for visitor in visitors]
     seats = [Seat(person.id, person.name) for person in people]
     wanted = Options(players=len(seats), drawn=False, **options)
-    return house.runner.run(house.hall.set_table(people[0], wanted, seats))
+    return house.runner.run(house.hall.table_service.open_seated(people[0], wanted, seats))
 
 
 def entered(house: House, *names: str) -> list[Visitor]:

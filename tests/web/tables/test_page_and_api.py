@@ -107,7 +107,7 @@ def scene_of(house: House, front: type[Player], **options: Any) -> Scene:
     ada, ben, eve = (front(house, name) for name in ("Ada", "Ben", "Eve"))
     wanted = Options(players=2, drawn=False, **options)
     seats = [Seat(player.person.id, player.person.name) for player in (ada, ben)]
-    live = house.runner.run(house.hall.set_table(ada.person, wanted, seats))
+    live = house.runner.run(house.hall.table_service.open_seated(ada.person, wanted, seats))
     return Scene(house, live, ada, ben, eve)
 
 
@@ -232,5 +232,5 @@ def test_who_has_opened_a_table_may_look_though_it_has_no_spectators(
     ada, ben = front(house, "Ada"), front(house, "Ben")
     seats = [Seat(player.person.id, player.person.name) for player in (ada, ben)]
     options = Options(players=2, drawn=False, spectators=False)
-    live = house.runner.run(house.hall.set_table(host.person, options, seats))
+    live = house.runner.run(house.hall.table_service.open_seated(host.person, options, seats))
     assert host.look(live).status_code == 200

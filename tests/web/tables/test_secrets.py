@@ -131,7 +131,7 @@ def test_who_may_not_look_on_sees_nothing_of_a_game_that_began_meanwhile(
     ada, bob, eve = entered(house, "Ada", "Bob", "Eve")
     people = [person_of(house, each) for each in (ada, bob)]
     options = Options(players=2, spectators=False)
-    live = house.runner.run(house.hall.open_table(people[0], options))
+    live = house.runner.run(house.hall.table_service.open(people[0], options))
 
     async def story() -> None:
         place = path.format(table=live.table.id)

@@ -21,7 +21,7 @@ def ada(house: House) -> Visitor:
 
 @pytest.fixture
 def live(house: House, ada: Visitor) -> LiveTable:
-    opened = house.hall.open_table(person_of(house, ada), Options(players=3))
+    opened = house.hall.table_service.open(person_of(house, ada), Options(players=3))
     return house.runner.run(opened)
 
 

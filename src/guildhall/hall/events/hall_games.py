@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -26,7 +25,6 @@ from guildhall.hall.events.invitations import LONGEST_PERSON, Invitations
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.name_privacy import Showing
-from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.permissions import HALL, PUBLIC, Actor
 from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.events.round_clocks import clock_of
@@ -34,18 +32,16 @@ from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import patiently
-from guildhall.hall.people import Person
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import Card, Lobby
 from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Options
-from guildhall.hall.tables.repository import LiveTable, TableRepository
+from guildhall.hall.tables.repository import TableRepository
+from guildhall.hall.tables.service import TableService
 from guildhall.hall.tables.table import Seat
 from guildhall.tournament import Line, Refused, Table
 
 logger = logging.getLogger(__name__)
-
-SetTable = Callable[[Person, Options, list[Seat]], Awaitable[LiveTable]]
 
 
 class EventGames:
@@ -59,10 +55,10 @@ class EventGames:
         tables: TableRepository,
         lobby: Lobby,
         ledger: Ledger,
-        set_table: SetTable,
+        table_service: TableService,
     ) -> None:
         self._log, self._events, self._tables, self._lobby = log, events, tables, lobby
-        self._invitations, self._ledger, self._set_table = invitations, ledger, set_table
+        self._invitations, self._ledger, self._service = invitations, ledger, table_service
         self._watch: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -98,31 +94,10 @@ class EventGames:
             )
         seats = [await self._seat(live, key) for key in found.seats]
         opener = doer.person or await self._invitations.person_of(live, doer.player)
-        opened = await self._set_table(opener, self._options(live, number, found), seats)
+        opened = await self._service.open_seated(opener, self._options(live, number, found), seats)
         await self._name(live, opened.table.id, found.seats)
         await live.execute(HALL, NoteHallTable(number, table, opened.table.id))
         return hall_table(live.floor, number, found) or opened.table.id
-
-    async def event_of(self, live: LiveTable) -> LiveEvent | None:
-        """The event whose table this is, None for a table that people have opened."""
-        place = live.table.options.event
-        return await self._events.get(place.event) if place else None
-
-    async def sitter(
-        self, live: LiveTable, person: Person | None, held: Pass | None = None
-    ) -> Person | None:
-        """Who somebody is at a table; at one of an event, only whoever is that player there."""
-        table, place = live.table, live.table.options.event
-        if place is None:
-            return person
-        event = await self._events.get(place.event)
-        doer = event.doer(person, held)
-        here = event.floor.tables.get((place.round, place.table))
-        if here and here.table == table.id and doer.player in here.seats:
-            seat = table.taken[here.seats.index(doer.player)]
-            return _at_seat(seat, person if not doer.held else None)
-        seated = person is not None and table.seat_of(person.id) is not None
-        return None if seated else person
 
     async def open_round(self, live: LiveEvent, doer: Actor, number: int) -> list[str]:
         """Open every table of a round that has no result yet."""
@@ -284,12 +259,6 @@ def _check_seated(live: LiveEvent, doer: Actor, number: int, table: Table) -> No
         raise NotAllowed(
             f"You do not sit at table {table.number} in round {number}", "Open your own table"
         )
-
-
-def _at_seat(seat: Seat, known: Person | None) -> Person:
-    """A player as the table knows them; whom a known one does not want to hear goes with them."""
-    sitter = Person(seat.person or "", seat.name)
-    return replace(sitter, muted=known.muted, seq=known.seq) if known else sitter
 
 
 def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:

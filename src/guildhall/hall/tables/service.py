@@ -6,18 +6,22 @@ Commands that need nothing but the table are given to `LiveTable.execute`, see
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from guildhall.games.contract import MoveError
-from guildhall.hall.errors import Invalid, NotAllowed, Stale
+from guildhall.hall.bot_processes import BotPool, BotTroubleError
+from guildhall.hall.errors import HallError, Invalid, NotAllowed, Stale
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands
+from guildhall.hall.tables import analysis, commands
 from guildhall.hall.tables.commands import MOST_MOVES
-from guildhall.hall.tables.repository import LiveTable
-from guildhall.hall.tables.table import Table
+from guildhall.hall.tables.lobby import Lobby
+from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable, TableRepository
+from guildhall.hall.tables.table import Seat, Table
 
 if TYPE_CHECKING:
     from guildhall.hall.events.passes import Pass
@@ -25,6 +29,10 @@ if TYPE_CHECKING:
 
 FindSitter = Callable[[LiveTable, Person | None, "Pass | None"], Awaitable[Person | None]]
 """Tells who a visitor, with a pass or without one, is at a table; None for a stranger."""
+
+
+MOST_OPEN = 10
+"""Tables that one person may have waiting for players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,40 +58,80 @@ class Trial:
 
 
 class TableService:
-    """Looking at tables, trying moves and making them."""
+    """Opening tables, looking at them and making moves."""
 
-    def __init__(self, find_sitter: FindSitter) -> None:
+    def __init__(
+        self,
+        tables: TableRepository,
+        lobby: Lobby,
+        advisers: BotPool,
+        find_sitter: FindSitter,
+    ) -> None:
+        self._tables, self._lobby, self._advisers = tables, lobby, advisers
         self._find_sitter = find_sitter
+
+    async def open(
+        self, person: Person, options: Options, *, bots: Sequence[str] = ()
+    ) -> LiveTable:
+        """A person opens a table and sits down, bots beside them; full tables begin."""
+        waiting = [c for c in self._lobby.of_person(person.id) if c.phase == "open"]
+        if len(waiting) >= MOST_OPEN:
+            raise NotAllowed(
+                f"You sit at {len(waiting)} tables that wait for players", "Leave one of them first"
+            )
+        if len(bots) > options.players - 1:
+            raise NotAllowed(f"{len(bots)} bots leave no seat for you", "Take fewer bots")
+        for bot in bots:
+            commands.check_bot(options.game, bot)
+        live = await self._tables.open(options, person)
+        for bot in bots:
+            await live.execute(commands.seat_bot, person, bot)
+        await self._lobby.show(live.table)
+        return live
+
+    async def open_seated(
+        self, person: Person, options: Options, seats: Sequence[Seat]
+    ) -> LiveTable:
+        """Open a table for others, all seats given, and let it begin."""
+        live = await self._tables.open(options, person, seats)
+        await self._lobby.show(live.table)
+        return live
+
+    async def play_again(self, live: LiveTable, person: Person) -> LiveTable:
+        """The same once more: the first who asks opens a table, the others find it."""
+        if live.table.rematch:
+            return await self._tables.get(live.table.rematch)
+        commands.rematch(live.table, person, "")
+        if live.table.options.event:
+            raise NotAllowed("A game of a tournament is played once")
+        bots = [seat.bot for seat in live.table.taken if seat.bot and not seat.person]
+        following = await self.open(person, live.table.options, bots=bots)
+        await live.execute(commands.rematch, person, following.table.id)
+        if live.table.rematch == following.table.id:
+            return following
+        await following.execute(commands.unseat, person)
+        return await self._tables.get(live.table.rematch or "")
+
+    async def advise(self, live: LiveTable, number: int, bot: str) -> str:
+        """The move that a bot would have made in the place of a move of a game that is over."""
+        view = analysis.dilemma(live.table, number)
+        commands.check_bot(live.table.options.game, bot)
+        asked = live.derived.keyed(
+            (number, bot), self._ask_adviser, bot, number, view, live.table.options.game
+        )
+        try:
+            return await asyncio.shield(asked)
+        except BotTroubleError as error:
+            live.derived.forget((number, bot), self._ask_adviser)
+            raise HallError(f"No answer: {error}", "Ask again, or ask another bot") from error
+
+    def _ask_adviser(self, bot: str, seed: int, view: Any, game: str) -> asyncio.Future[str]:
+        return asyncio.ensure_future(self._advisers.choose(bot, seed, view, game))
 
     async def look(self, live: LiveTable, visitor: Person | None, held: Pass | None = None) -> Look:
         """How a visitor, who may hold a pass of an event, sees a table; raises NotAllowed."""
         person = await self._find_sitter(live, visitor, held)
         return Look(live, person, viewing_seat(live.table, person))
-
-    def try_moves(
-        self, table: Table, person: Person, moves: Sequence[str], on: int | None = None
-    ) -> Trial:
-        """Where moves of one turn would lead; nothing is written, and nothing hidden can show.
-
-        `on` is the position that they were chosen on, None for the present one. Raises NotAllowed,
-        Stale or Invalid.
-        """
-        seat = _deciding_seat(table, person, on)
-        if len(moves) > MOST_MOVES:
-            raise Invalid(f"{len(moves)} moves at once", f"Try 0 to {MOST_MOVES}")
-        before = table.game.view_for(seat)
-        # A guess that agrees with all that the seat knows, the same one for whoever asks.
-        guess = before.determinise(random.Random(table.position))  # noqa: S311 - no secret
-        for text in moves:
-            if guess.turn != seat:
-                raise Invalid(f"'{text[:40]}' comes after your turn", "Send one turn at a time")
-            try:
-                guess.push(guess.parse(text))
-            except MoveError as error:
-                raise Invalid(error.reason, error.detail) from error
-        words, after = table.spec.game_words(), guess.view_for(seat)
-        turn_is_over = guess.turn != seat or (bool(moves) and words.begins_turn(guess))
-        return Trial() if turn_is_over or words.guessed(before, after) else Trial(after)
 
     async def move(self, live: LiveTable, person: Person, moves: Sequence[str], on: int) -> None:
         """Make one move, or several of one turn, all or none; committed on return.
@@ -94,6 +142,30 @@ class TableService:
         written = await live.execute(commands.move, person, moves, on, live.now)
         if written and all(entry.kind != "moved/1" for entry in written):
             raise commands.time_was_up()
+
+
+def try_moves(table: Table, person: Person, moves: Sequence[str], on: int | None = None) -> Trial:
+    """Where moves of one turn would lead; nothing is written, and nothing hidden can show.
+
+    `on` is the position that they were chosen on, None for the present one. Raises NotAllowed,
+    Stale or Invalid.
+    """
+    seat = _deciding_seat(table, person, on)
+    if len(moves) > MOST_MOVES:
+        raise Invalid(f"{len(moves)} moves at once", f"Try 0 to {MOST_MOVES}")
+    before = table.game.view_for(seat)
+    # A guess that agrees with all that the seat knows, the same one for whoever asks.
+    guess = before.determinise(random.Random(table.position))  # noqa: S311 - no secret
+    for text in moves:
+        if guess.turn != seat:
+            raise Invalid(f"'{text[:40]}' comes after your turn", "Send one turn at a time")
+        try:
+            guess.push(guess.parse(text))
+        except MoveError as error:
+            raise Invalid(error.reason, error.detail) from error
+    words, after = table.spec.game_words(), guess.view_for(seat)
+    turn_is_over = guess.turn != seat or (bool(moves) and words.begins_turn(guess))
+    return Trial() if turn_is_over or words.guessed(before, after) else Trial(after)
 
 
 def viewing_seat(table: Table, person: Person | None) -> int | None:

@@ -65,7 +65,7 @@ async def tables(
 @router.post("/tables", status_code=201, responses={201: {"model": responses.TableShape}})
 async def open_table(hall: TheHall, person: Program, new: requests.NewTable) -> Response:
     """Open a table and sit down; with bots at all other seats the game begins."""
-    live = await hall.open_table(person, new.options(), bots=new.bots)
+    live = await hall.table_service.open(person, new.options(), bots=new.bots)
     return answer_table(live, live.table.seat_of(person.id), 201)
 
 

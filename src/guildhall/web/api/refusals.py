@@ -36,7 +36,7 @@ TableId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of
 
 
 async def _sitter(hall: TheHall, person: Program, table_id: TableId) -> Person:
-    sitter = await hall.playing.sitter(await hall.tables.get(table_id), person)
+    sitter = await hall.event_seats.sitter(await hall.tables.get(table_id), person)
     if sitter is None:
         raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
     return sitter

@@ -14,7 +14,7 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.repository import LiveTable
-from guildhall.hall.tables.service import viewing_seat
+from guildhall.hall.tables.service import try_moves, viewing_seat
 from guildhall.hall.tables.table import Table
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import A_TABLE, REFUSALS, Sitter, TableId, answer_table
@@ -70,7 +70,7 @@ async def attempt(
 ) -> responses.TriedShape:
     """What would have to be decided next in the same turn; nothing is done."""
     live = await hall.tables.get(table_id)
-    view = hall.table_service.try_moves(live.table, person, sent.moves).view
+    view = try_moves(live.table, person, sent.moves).view
     if view is None:
         return responses.TriedShape(decision=None, legal_moves=[])
     return responses.TriedShape(
@@ -113,7 +113,7 @@ async def answer_undo(
 @router.post("/rematch", responses=A_TABLE)
 async def rematch(hall: TheHall, person: Sitter, table_id: TableId) -> Response:
     """The table of the next game; the first who asks opens it."""
-    following = await hall.play_again(await hall.tables.get(table_id), person)
+    following = await hall.table_service.play_again(await hall.tables.get(table_id), person)
     return answer_table(following, viewing_seat(following.table, person))
 
 

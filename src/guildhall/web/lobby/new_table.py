@@ -142,7 +142,7 @@ async def open_table(request: Request, hall: TheHall) -> Response:
         return _form(request, wish)
     try:
         someone = await guest(request, wish.text("name"))
-        live = await hall.open_table(someone, options, bots=bots)
+        live = await hall.table_service.open(someone, options, bots=bots)
     except HallError as error:
         wish.problems["name" if request.state.person is None else "all"] = error
         return _form(request, wish)

@@ -91,7 +91,7 @@ async def quick(
     options = Options(game=game, players=players, settings=settings, public=False)
     chosen = check_bot(game, bot or spec.usual_bot)
     someone = await guest(request)
-    table = (await hall.open_table(someone, options, bots=[chosen] * (players - 1))).table
+    table = (await hall.table_service.open(someone, options, bots=[chosen] * (players - 1))).table
     response = RedirectResponse(f"/tables/{table.id}", 303)
     sign_in(request, response, someone)
     return response

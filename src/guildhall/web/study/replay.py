@@ -157,7 +157,7 @@ async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted)
     view = game.view_for(seat if wanted.own else None)
     seats = past_boards.Moment(tuple(table.taken), game.turn)
     shown = past_boards.fragments(presenter, seats, view)
-    advice = await hall.advise(live, number, wanted.ask) if wanted.ask else ""
+    advice = await hall.table_service.advise(live, number, wanted.ask) if wanted.ask else ""
     return Moment(
         number,
         last,

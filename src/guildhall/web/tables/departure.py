@@ -53,7 +53,7 @@ async def answer_undo(
 @router.post("/rematch")
 async def rematch(request: Request, hall: TheHall, live: TheTable, me: Here) -> Response:
     """Play the same once more: the first who asks opens a table, the others sit down there."""
-    following = await hall.play_again(live, me)
+    following = await hall.table_service.play_again(live, me)
     place = f"/tables/{following.table.id}"
     return await carry_out(
         request,

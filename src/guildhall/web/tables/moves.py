@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, Response
 
 from guildhall.hall.tables.commands import MOST_MOVES
+from guildhall.hall.tables.service import try_moves
 from guildhall.web.games import presenter_of
 from guildhall.web.state import TheHall
 from guildhall.web.tables.responses import Here, TheTable, carry_out
@@ -28,10 +29,8 @@ async def move(
 
 
 @router.post("/try")
-async def attempt(
-    hall: TheHall, live: TheTable, me: Here, on: Position, move: Texts
-) -> JSONResponse:
+async def attempt(live: TheTable, me: Here, on: Position, move: Texts) -> JSONResponse:
     """What would have to be decided next in the same turn; nothing is written."""
-    view = hall.table_service.try_moves(live.table, me, move, on).view
+    view = try_moves(live.table, me, move, on).view
     choices = presenter_of(live.table.options.game).choices(view) if view else None
     return JSONResponse({"ok": True, "next": choices})

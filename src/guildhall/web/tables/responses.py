@@ -42,13 +42,13 @@ async def look(request: Request, live: LiveTable) -> Look:
 
 async def _held_pass(request: Request, live: LiveTable) -> Pass | None:
     """A pass counts at the tables of its event."""
-    event = await hall(request).playing.event_of(live)
+    event = await hall(request).event_seats.event_of(live)
     return (await event_doer(request, event)).held if event else None
 
 
 async def _require_at_table(request: Request, hall: TheHall, live: TheTable) -> Person:
     held = await _held_pass(request, live)
-    sitter = await hall.playing.sitter(live, await person(request), held)
+    sitter = await hall.event_seats.sitter(live, await person(request), held)
     if sitter is not None:
         return sitter
     if await person(request) is None:
