@@ -16,7 +16,7 @@ from console.event.at_the_desk import Terminal
 from guildhall.tournament.event.rounds import Sheet
 from guildhall.web.events.shared.sheet_forms import seated
 from web.events.desk.at_the_desk import words_of
-from web.events.public.evenings import Evening, evening
+from web.events.evenings import Evening, evening
 from web.visitors import House
 
 Verdict = Literal["taken", "asked", "refused"]

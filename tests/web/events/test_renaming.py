@@ -8,7 +8,7 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.permissions import Actor
 from guildhall.web.events.shared.views import Fragments, Scene, fresh
 from guildhall.web.language import find
-from web.events.public.evenings import Evening, evening, settle
+from web.events.evenings import Evening, evening, settle
 from web.visitors import House
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from guildhall.hall.events import commands
 from guildhall.tournament import free_players
-from web.events.public.evenings import Evening, evening, settle
+from web.events.evenings import Evening, evening, settle
 from web.visitors import House
 
 PEOPLE = [f"Player {number:02}" for number in range(1, 13)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.events.public.evenings import Evening, evening
+from web.events.evenings import Evening, evening
 from web.visitors import House, Visitor
 
 

@@ -11,7 +11,7 @@ from guildhall.web.events.shared.views import MOST_ARGUED, Frame, Scene, frame_o
 from guildhall.web.events.stream import EventSource
 from guildhall.web.language import find
 from guildhall.web.stream import follow
-from web.events.public.evenings import Evening, evening, settle
+from web.events.evenings import Evening, evening, settle
 from web.visitors import House
 
 PAGES = ("", "/pairings", "/pairings?find=an", "/standings", "/rounds", "/rounds/1", "/projector")

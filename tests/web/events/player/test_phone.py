@@ -12,7 +12,7 @@ from guildhall.tournament import Line, Player
 from guildhall.web.events.player.views import phone as phone_fragments
 from guildhall.web.events.shared.views import Scene
 from guildhall.web.language import find
-from web.events.public.evenings import Evening, evening, settle
+from web.events.evenings import Evening, evening, settle
 from web.visitors import House
 
 ANN = "Ann Ash"
