@@ -106,8 +106,8 @@ class Game(Protocol):
 
     def view_for(self, seat: int | None) -> Any: ...
 
-    @staticmethod
-    def read_view(plain: dict[str, Any]) -> Any:
+    @classmethod
+    def read_view(cls, plain: dict[str, Any]) -> Any:
         """The view that plain data tells of: bots think in other processes."""
 
     def determinise(self, seat: int, rng: random.Random) -> Any: ...

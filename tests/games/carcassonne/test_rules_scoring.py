@@ -8,7 +8,6 @@ import pytest
 
 from carcassonne_table import drawing, final_scores, play, scores, texts
 from guildhall.games import carcassonne
-from guildhall.games.carcassonne.outcome import rank
 
 ROUND_A_CLOISTER = [
     "at 1 0 r90",
@@ -107,12 +106,24 @@ def test_k19_an_incomplete_city_feeds_nobody() -> None:
     assert final_scores(game) == [0, 0]
 
 
+def ended_with(*points: int) -> carcassonne.Outcome:
+    """The outcome of a game that ends with these points."""
+    names = ["Ada", "Bo", "Cy", "Di"][: len(points)]
+    state = carcassonne.Game(len(points), seed=1).state
+    for player, score in zip(state.players, points, strict=False):
+        player.score = score
+    state.over = 1
+    outcome = carcassonne.Game.going_on(state, names).outcome()
+    assert outcome
+    return outcome
+
+
 def test_k20_equal_points_share_places() -> None:
-    outcome = rank(["Ada", "Bo", "Cy", "Di"], [75, 100, 75, 60])
+    outcome = ended_with(75, 100, 75, 60)
     assert outcome.places == (2, 1, 2, 4)
     assert outcome.winners == (1,)
     assert outcome.why == "Bo wins with 100 points (75 next)"
-    shared = rank(["Ada", "Bo", "Cy"], [70, 70, 70])
+    shared = ended_with(70, 70, 70)
     assert shared.places == (1, 1, 1)
     assert shared.why == "Ada, Bo and Cy share the victory: 70 points each"
 

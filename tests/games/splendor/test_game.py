@@ -192,7 +192,7 @@ def test_other_data_is_not_a_record(data: Any) -> None:
 
 def test_a_guessed_game_has_no_record() -> None:
     game = splendor.Game(2, seed=1).determinise(0, random.Random(1))
-    with pytest.raises(ValueError, match="no seed"):
+    with pytest.raises(ValueError, match="no deal"):
         game.record()
 
 

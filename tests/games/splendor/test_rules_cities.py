@@ -111,7 +111,7 @@ def test_xc4_among_several_owners_most_prestige_then_fewest_cards() -> None:
     game = at([LISBON_17, LYON_FIVE, LISBON], **owners, p2={"prestige": 2})
     state = game.state
     state.players[0].city = BRUGES
-    game = splendor.Game.going_on(state, expansion="cities")
+    game = splendor.Game.going_on(state, variant="cities")
     play(game, "take R O W", "take B G W", "take B G R")
     outcome = game.outcome()
     assert outcome

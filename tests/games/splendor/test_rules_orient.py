@@ -44,7 +44,7 @@ def test_xo1_each_place_is_refilled_from_its_own_deck() -> None:
 def test_xo1_empty_decks_leave_places_empty() -> None:
     state = splendor.Game(2, seed=1, expansion="orient").state
     state.deck_size[3] = 0
-    game = splendor.Game.going_on(state, expansion="orient")
+    game = splendor.Game.going_on(state, variant="orient")
     assert "reserve orient1" not in texts(game)
     assert play(game, "reserve a5").rows[0][4] is None
 
@@ -110,7 +110,7 @@ def test_xo2_any_colours_and_gold_with_it() -> None:
     game = with_jokers(1, {"E": 2})
     state = game.state
     state.board[0] = card
-    game = play(splendor.Game.going_on(state, expansion="orient"), "buy a1")
+    game = play(splendor.Game.going_on(state, variant="orient"), "buy a1")
     assert len(game.players[0].cards) == 1
     assert game.players[0].tokens["E"] == 0
 
@@ -153,7 +153,7 @@ def test_xo5_a_double_bonus_counts_twice_everywhere() -> None:
     game = at(board={B5: DOUBLE_RED}, p0={"tokens": {"G": 4, "O": 3}, "bonus": {"R": 2, "G": 4}})
     state = game.state
     state.nobles[:] = [noble_named("Mary Stuart"), -1, -1, -1, -1]
-    game = splendor.Game.going_on(state, expansion="orient")
+    game = splendor.Game.going_on(state, variant="orient")
     play(game, "buy b5")
     assert game.players[0].bonuses["R"] == 4
     assert [noble.name for noble in game.players[0].nobles] == ["Mary Stuart"]
@@ -163,7 +163,7 @@ def keeping(bonus: dict[str, int]) -> splendor.Game:
     game = at(board={B5: KEEP_NOBLE}, p0={"tokens": RICH, "bonus": {}}, p1={"bonus": bonus})
     state = game.state
     state.nobles[:] = [noble_named("Mary Stuart"), noble_named("Henry VIII"), -1, -1, -1]
-    return splendor.Game.going_on(state, expansion="orient")
+    return splendor.Game.going_on(state, variant="orient")
 
 
 def test_xo6_a_reserved_noble_visits_its_keeper_only() -> None:
@@ -179,7 +179,7 @@ def test_xo6_a_reserved_noble_visits_its_keeper_only() -> None:
     assert game.nobles[0] is not None
     state = game.state
     state.players[0].bonus[:] = [0, 0, 4, 4, 0]
-    game = splendor.Game.going_on(state, expansion="orient")
+    game = splendor.Game.going_on(state, variant="orient")
     play(game, str(game.legal_moves()[0]))
     while game.decision == "return":
         play(game, str(game.legal_moves()[0]))
@@ -197,7 +197,7 @@ def test_xo6_no_gold_and_no_limit() -> None:
     state = game.state
     state.board[B5] = orient_card("reserve_noble", bonus=2)
     state.players[0].tokens[:] = [2, 2, 0, 2, 2, 0]
-    game = play(splendor.Game.going_on(state, expansion="orient"), "buy b5", "noble 1")
+    game = play(splendor.Game.going_on(state, variant="orient"), "buy b5", "noble 1")
     assert game.state.keeper[:2] == [0, 0]
 
 
@@ -210,7 +210,7 @@ def test_xo6_kept_nobles_are_public() -> None:
 def test_xo6_lapses_when_no_noble_is_left() -> None:
     state = keeping({}).state
     state.nobles[:] = [-1] * 5
-    game = play(splendor.Game.going_on(state, expansion="orient"), "buy b5")
+    game = play(splendor.Game.going_on(state, variant="orient"), "buy b5")
     assert game.decision in {"return", "turn"}
 
 
@@ -270,7 +270,7 @@ def test_xo8_associated_cards_go_first_by_themselves() -> None:
     state.owner[ASSOCIATE], state.tie[ASSOCIATE - 90] = 0, 4
     player = state.players[0]
     player.tied[4], player.bonus[4], player.n_cards = 1, 2, 2
-    game = play(splendor.Game.going_on(state, expansion="orient"), "buy c5")
+    game = play(splendor.Game.going_on(state, variant="orient"), "buy c5")
     assert texts(game) == {"discard 0"}
     assert game.players[0].bonuses["O"] == 1
     play(game, "discard 0")
@@ -286,7 +286,7 @@ def test_xo8_two_associated_cards_pay_without_a_choice() -> None:
         state.owner[card], state.tie[card - 90] = 0, 4
     player = state.players[0]
     player.tied[4], player.bonus[4], player.n_cards = 2, 3, 3
-    game = play(splendor.Game.going_on(state, expansion="orient"), "buy c5")
+    game = play(splendor.Game.going_on(state, variant="orient"), "buy c5")
     assert game.turn == 1
     assert [card.number for card in game.players[0].cards] == [zero, DISCARD_BLACK]
 
@@ -311,7 +311,7 @@ def test_xo9_nothing_to_take_lapses() -> None:
     state = at(board={C5: TAKE_TIER2}, p0={"tokens": RICH}).state
     for slot in (4, 5, 6, 7, 14, 15):
         state.board[slot] = -1
-    game = play(splendor.Game.going_on(state, expansion="orient"), "buy c5")
+    game = play(splendor.Game.going_on(state, variant="orient"), "buy c5")
     assert game.decision == "return"
 
 

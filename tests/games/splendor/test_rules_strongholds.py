@@ -84,7 +84,7 @@ def test_xs1_own_ones_cannot_be_removed() -> None:
 def test_xs1_lapses_when_nothing_is_possible() -> None:
     state = at(board={A1: BLUE_3}, p0={"tokens": {"B": 3}}).state
     state.board[1:] = [-1] * 11
-    game = play(splendor.Game.going_on(state, expansion="strongholds"), "buy a1")
+    game = play(splendor.Game.going_on(state, variant="strongholds"), "buy a1")
     assert game.turn == 1
 
 

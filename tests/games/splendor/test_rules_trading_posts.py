@@ -42,7 +42,7 @@ def test_xt1_posts_come_right_after_the_noble() -> None:
     game = at(p0={"bonus": {"G": 5, "R": 4}})
     state = game.state
     state.nobles[:] = [noble_named("Mary Stuart"), -1, -1, -1, -1]
-    game = play(splendor.Game.going_on(state, expansion="trading_posts"), "take W B O")
+    game = play(splendor.Game.going_on(state, variant="trading_posts"), "take W B O")
     assert game.state.players[0].posts == posts(4)
     assert game.players[0].prestige == 3 + 5
 
@@ -150,7 +150,7 @@ def test_xt6_a_prestige_for_each_coat_growing_as_more_are_placed() -> None:
     assert game.players[0].prestige == 1
     state = game.state
     state.players[0].bonus[0] = 2
-    game = splendor.Game.going_on(state, expansion="trading_posts")
+    game = splendor.Game.going_on(state, variant="trading_posts")
     play(game, "take R W B", "take R W B")
     assert game.state.players[0].posts == posts(2, 5)
     assert game.players[0].prestige == 2

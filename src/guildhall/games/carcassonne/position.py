@@ -12,6 +12,8 @@ from guildhall.games.carcassonne.moves import ActionSpace, Move, coordinates
 from guildhall.games.carcassonne.rules import board, facts, variant
 from guildhall.games.carcassonne.rules.ruleset import ruleset
 from guildhall.games.carcassonne.tiles import letters
+from guildhall.games.engine import game as engine
+from guildhall.games.engine.binder import Ruleset
 
 HIDDEN = "?"
 """Stands for a tile that one may not know (K21)."""
@@ -61,25 +63,27 @@ class PlayerArea:
     """How many turns the player has had."""
 
 
-class Position:
+class Position(engine.Position):
     """A state of the game to look at."""
 
-    def __init__(self, state: Any, draw: str, names: tuple[str, ...]) -> None:
-        self.draw = draw
-        self.ruleset = ruleset(draw)
-        self.names = names
-        self._s = state
-        self._rules = self.ruleset.interpreted
+    def __init__(self, state: Any, variant: str, names: tuple[str, ...]) -> None:
+        super().__init__(state, variant, names)
+        self._most_options = MOST_OPTIONS
+
+    @classmethod
+    def ruleset_of(cls, variant: str) -> Ruleset:
+        """The rules with one way to come by a tile."""
+        return ruleset(variant)
+
+    @property
+    def draw(self) -> str:
+        """How players come by a tile: `variant` or `standard`."""
+        return str(self.variant)
 
     @property
     def actions(self) -> ActionSpace:
         """All actions as numbers; made when asked for, so that no cycle keeps a position alive."""
         return ActionSpace(self.ruleset, self._legal_actions)
-
-    @property
-    def state(self) -> Any:
-        """The numbers underneath: a copy, to hand to `fast.Engine` or to compare."""
-        return self._s.copy()
 
     @property
     def settings(self) -> Settings:
@@ -88,26 +92,6 @@ class Position:
         return Settings(
             s.two_tile_city, FARM_RULES[s.farm_rule - 1], ENDGAMES[s.free_end], self.draw
         )
-
-    @property
-    def n_players(self) -> int:
-        """How many people or bots play."""
-        return int(self._s.n_players)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self._s.over)
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to decide, or nothing when the game is over."""
-        return None if self._s.over else int(self._s.seat)
-
-    @property
-    def decision(self) -> str | None:
-        """The kind of decision to make: `source`, `place` or `meeple`; nothing when it is over."""
-        return None if self._s.over else self._decision_of(self._s)
 
     @property
     def tiles(self) -> tuple[Laid, ...]:
@@ -210,14 +194,6 @@ class Position:
         return self.draw == "variant" and bool(
             self._rules.may_take_offer(self._s, self._s.players[self._s.seat])
         )
-
-    def _decision_of(self, state: Any) -> str:
-        number: int = state.stack[state.depth - 1]
-        return self.ruleset.decisions[number].name
-
-    def _legal_actions(self) -> list[int]:
-        out = [0] * MOST_OPTIONS
-        return out[: self._rules.legal_actions(self._s, out)]
 
     def _area(self, seat: int) -> PlayerArea:
         p = self._s.players[seat]

@@ -1,22 +1,24 @@
 """Compiled rules with the handles that search and learning need; needs the extra `fast`.
 
-States are numpy arrays of one record. The ruleset ends with playout kernels, `random_games` and
-`random_endings`, which every game writes for itself.
+States are numpy arrays of one record. The ruleset ends with the kernels of random games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from guildhall.games.engine import native
-from guildhall.games.engine.binder import Ruleset
+from guildhall.games.engine import native, playout
 from guildhall.games.engine.chance import xorshift_seed
+from guildhall.games.engine.game import Game, Position
+
+G = TypeVar("G", bound=Game[Any, Any, Any, Any])
 
 CHUNK = 1024
 """Games dealt to a thread at a time; each chunk has its own draws, whoever plays it."""
@@ -32,28 +34,47 @@ class Playouts:
     """The wins of each seat; a shared victory counts in equal parts."""
 
 
-class Batches:
+class CompiledEngine(Generic[G]):
     """The compiled rules of a game for one number of players and one set of options."""
+
+    game_class: type[G]
+    playout: ModuleType
+    """The rule module that says how the game is dealt."""
 
     def __init__(
         self,
-        ruleset: Ruleset,
+        variant: Any,
         deal: list[int],
-        options: int,
         *,
+        options: int | None = None,
+        kernels: Sequence[ModuleType] = (),
         boundscheck: bool = False,
         cache_root: Path | None = None,
     ) -> None:
         self.players = deal[0]
+        self.variant = variant
+        names = ".".join(kernel.__name__ for kernel in kernels)
+        rules = self.game_class.ruleset_of(variant)
+        ruleset = rules.extended(f"playout.{names}", playout, self.playout, *kernels)
         self.ruleset = ruleset
         self.rules = native.compile_rules(ruleset, boundscheck=boundscheck, cache_root=cache_root)
         self._deal = np.array(deal, np.int8)
         """What `setup` takes, the number of players first."""
-        self._options = options
+        self._options = ruleset.n_actions if options is None else options
         """No state has more legal actions."""
         wide = ruleset.n_actions > np.iinfo(np.int16).max
         self._action: type[np.int16 | np.int32] = np.int32 if wide else np.int16
         """The number of an action, of one kind everywhere, so that everything is compiled once."""
+
+    def load(self, position: Position) -> Any:
+        """The state of a game or of a view; what a view does not know stays unknown."""
+        return native.pack(position.state, self.ruleset)
+
+    def game(self, state: Any, names: Sequence[str] | None = None) -> G:
+        """A game that goes on from a state, to look at or to play."""
+        python_state = self.game_class.ruleset_of(self.variant).state_class()
+        native.unpack(state[0], python_state)
+        return self.game_class.going_on(python_state, names, self.variant)
 
     def new(self, seed: int | str) -> Any:
         """A freshly dealt state."""

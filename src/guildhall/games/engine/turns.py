@@ -96,3 +96,16 @@ def next_player(s: State) -> None:
 def is_finished(s: State) -> bool:
     """Whether the game ends before the turn of this seat; the rules of the game say when."""
     return False
+
+
+def conceal(s: State, seat: int) -> None:
+    """Make unknown what this seat may not see; -1 is a spectator. Without secrets, nothing."""
+
+
+def guess(s: State, rng: object) -> None:
+    """Fill what is unknown with one of all deals that it may be. Without secrets, nothing."""
+
+
+def merit(s: State, seat: int) -> int:
+    """A number that is higher the better a seat has done; equal ones share a place."""
+    return 0

@@ -1,8 +1,10 @@
-"""How a game ended: places, winners, and the reason in words (S11 to S13, S15, S16)."""
+"""How a game of Splendor ended: places, winners, and the reason in words (S11 to S13, S15, S16)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from guildhall.games.engine.outcome import Outcome as AnyOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,25 +21,8 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(AnyOutcome[Standing]):
     """The result of a finished game."""
-
-    ranking: tuple[Standing, ...]
-    """All seats, best first."""
-    ending: str
-    """What ended the game, such as `15 prestige reached`."""
-    why: str
-    """Who won and by what, in one sentence."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that won; several if they share the victory."""
-        return tuple(standing.seat for standing in self.ranking if standing.place == 1)
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """The place of each seat."""
-        return tuple(s.place for s in sorted(self.ranking, key=lambda standing: standing.seat))
 
     def tie_break(self) -> tuple[int, str]:
         """The one winner that a single elimination needs, and what decided (S15)."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import compress, product
 from typing import Any
 
+from guildhall.games.engine import game as engine
+from guildhall.games.engine.binder import Ruleset
 from guildhall.games.splendor import cards, move_parser, notation
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
-from guildhall.games.splendor.editions import Edition
+from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.moves import ActionSpace, Move
 from guildhall.games.splendor.rules import base
 
@@ -41,48 +43,23 @@ class PlayerArea:
     """Three places; a card keeps its place, and so its number, until it is paid."""
 
 
-class Position:
+class Position(engine.Position):
     """A state of the game to look at."""
 
-    def __init__(self, edition: Edition, state: Any, names: tuple[str, ...]) -> None:
-        self.edition = edition
-        self.ruleset = edition.ruleset
-        self.names = names
-        self._s = state
-        self._rules = self.ruleset.interpreted
+    def __init__(self, state: Any, variant: str | None, names: tuple[str, ...]) -> None:
+        self.edition = edition(variant)
+        super().__init__(state, variant, names)
         self._moves = notation.all_moves(self.ruleset)
+
+    @classmethod
+    def ruleset_of(cls, variant: str | None) -> Ruleset:
+        """The rules of the base game, or with an expansion."""
+        return edition(variant).ruleset
 
     @property
     def actions(self) -> ActionSpace:
         """All actions as numbers; made when asked for, so that no cycle keeps a position alive."""
         return ActionSpace(self.ruleset.actions, self._moves, self._legal_actions)
-
-    @property
-    def state(self) -> Any:
-        """The numbers underneath: a copy, to hand to `fast.Engine` or to compare."""
-        return self._s.copy()
-
-    @property
-    def n_players(self) -> int:
-        """How many people or bots play."""
-        return int(self._s.n_players)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self._s.over)
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to decide, or nothing when the game is over."""
-        return None if self._s.over else int(self._s.seat)
-
-    @property
-    def decision(self) -> str | None:
-        """The kind of decision to make: `turn`, `return` or `noble`; nothing when it is over."""
-        if self._s.over:
-            return None
-        return self._decision_of(self._s)
 
     @property
     def bank(self) -> Gems:
@@ -181,14 +158,6 @@ class Position:
         """The gems that the player to decide lacks for a card, before any gold."""
         tokens = self.own.tokens
         return {gem: max(due - tokens[gem], 0) for gem, due in self.price(card).items()}
-
-    def _decision_of(self, state: Any) -> str:
-        number: int = state.stack[state.depth - 1]
-        return self.ruleset.decisions[number].name
-
-    def _legal_actions(self) -> list[int]:
-        out = [0] * self.ruleset.n_actions
-        return out[: self._rules.legal_actions(self._s, out)]
 
     def _is_own(self, move: Move) -> bool:
         """Whether a move is one of this edition's: the same number means others elsewhere."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from guildhall.games.carcassonne.rules.facts import EMPTY, N_KINDS, UNKNOWN
 from guildhall.games.carcassonne.rules.supply import HAND, State
-from guildhall.games.engine.declare import chance
+from guildhall.games.engine import turns
+from guildhall.games.engine.declare import chance, replaces
 
 
+@replaces(turns.conceal)
 def conceal(s: State, seat: int) -> None:
     """Make unknown what this seat may not see; -1 is a spectator."""
     for i in range(s.pile_size):
@@ -21,6 +23,7 @@ def conceal(s: State, seat: int) -> None:
                     hand[k] = UNKNOWN
 
 
+@replaces(turns.guess)
 def guess(s: State, rng: object) -> None:
     """Fill what is unknown with a random deal of the tiles that have not been seen."""
     n = 0

@@ -1,59 +1,14 @@
-"""Random games: the kernels behind `fast.Engine`, bound like rules and behind them."""
+"""How random games are dealt, for the kernels behind `fast.Engine`."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from guildhall.games.carcassonne.rules.hidden import guess
-from guildhall.games.carcassonne.rules.scoring import merit
 from guildhall.games.carcassonne.rules.supply import State
 from guildhall.games.carcassonne.rules.turn import setup
-from guildhall.games.engine.declare import Cells, chance, copy_into
-from guildhall.games.engine.turns import legal_actions, push
+from guildhall.games.engine import playout
+from guildhall.games.engine.declare import Cells, replaces
 
 
-def random_playout(s: State, out: Cells, rng: object) -> int:
-    """Play random legal actions to the end; tell how many there were."""
-    moves = 0
-    while s.over == 0:
-        n = legal_actions(s, out)
-        push(s, out[chance(rng, n)])
-        moves += 1
-    return moves
-
-
-def random_games(s: State, deal: Cells, games: int, out: Cells, wins: Any, rng: object) -> int:
-    """Deal and play so many games, add up the wins of each seat, tell how many moves there were."""
-    moves = 0
-    for _ in range(games):
-        setup(s, deal[0], deal[1], deal[2], deal[3], rng)
-        moves += random_playout(s, out, rng)
-        add_wins(s, wins)
-    return moves
-
-
-def random_endings(s: State, root: State, games: int, out: Cells, wins: Any, rng: object) -> int:
-    """Play so many games on from a state, guessing anew each time what is unknown there."""
-    moves = 0
-    for _ in range(games):
-        copy_into(s, root)
-        guess(s, rng)
-        moves += random_playout(s, out, rng)
-        add_wins(s, wins)
-    return moves
-
-
-def add_wins(s: State, wins: Any) -> None:
-    """Add one win, shared by those who are equal, to the seats that did best."""
-    best = merit(s, 0)
-    winners = 1
-    for seat in range(1, s.n_players):
-        m = merit(s, seat)
-        if m > best:
-            best = m
-            winners = 1
-        elif m == best:
-            winners += 1
-    for seat in range(s.n_players):
-        if merit(s, seat) == best:
-            wins[seat] += 1.0 / winners
+@replaces(playout.deal_game)
+def deal_game(s: State, numbers: Cells, rng: object) -> None:
+    """Deal for so many players, by these settings."""
+    setup(s, numbers[0], numbers[1], numbers[2], numbers[3], rng)

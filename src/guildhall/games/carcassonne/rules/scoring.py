@@ -5,7 +5,8 @@ from __future__ import annotations
 from guildhall.games.carcassonne.rules import board
 from guildhall.games.carcassonne.rules.board import N_MEEPLES, find
 from guildhall.games.carcassonne.rules.facts import CITY, EMPTY, FIELD, N_SEGMENTS
-from guildhall.games.engine.declare import Cells, cell, cells
+from guildhall.games.engine import turns
+from guildhall.games.engine.declare import Cells, cell, cells, replaces
 
 MOST_TALLIES = 96
 FIRST_EDITION, SECOND_EDITION, THIRD_EDITION = 1, 2, 3
@@ -217,6 +218,7 @@ def farmers_round(s: State, city: int) -> int:
     return men
 
 
+@replaces(turns.merit)
 def merit(s: State, seat: int) -> int:
     """The points of a seat; equal ones share a place (K20)."""
     return s.players[seat].score

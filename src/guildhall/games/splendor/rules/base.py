@@ -505,6 +505,7 @@ def is_goal_reached(s: State) -> bool:
     return False
 
 
+@replaces(turns.merit)
 def merit(s: State, seat: int) -> int:
     """A number that is higher the better a seat has done; equal ones share a place (S12)."""
     p = s.players[seat]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.games.engine.declare import chance
+from guildhall.games.engine import turns
+from guildhall.games.engine.declare import chance, replaces
 from guildhall.games.splendor.rules.base import (
     DECK_CARDS,
     EMPTY,
@@ -14,6 +15,7 @@ from guildhall.games.splendor.rules.base import (
 )
 
 
+@replaces(turns.conceal)
 def conceal(s: State, seat: int) -> None:
     """Make unknown what this seat may not see; -1 is a spectator."""
     for deck in range(N_DECKS):
@@ -26,6 +28,7 @@ def conceal(s: State, seat: int) -> None:
                 p.reserved[k] = UNKNOWN
 
 
+@replaces(turns.guess)
 def guess(s: State, rng: object) -> None:
     """Fill what is unknown with a random deal of the cards that have not been seen."""
     for deck in range(N_DECKS):
