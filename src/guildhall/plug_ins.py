@@ -24,6 +24,7 @@ GROUPS = {
     "guildhall.pairings": "a `Pairing`: how the tables of a round are drawn",
     "guildhall.point_scales": "a `PointScale`: what a place at a table is worth",
     "guildhall.splendor.editions": "an `Edition`: an expansion of Splendor",
+    "guildhall.web.games": "a `Presenter`: how the browser draws a game and asks for moves",
 }
 """The groups of entry points that are looked at, and what an entry point of each names."""
 

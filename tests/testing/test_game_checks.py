@@ -79,6 +79,7 @@ class ForgetfulPop(splendor.Game):
 
     def pop(self) -> splendor.Move:
         move = super().pop()
+        self._s = self._s.copy()
         self._s.bank[0] += 1
         return move
 
@@ -106,6 +107,7 @@ class Grudging(splendor.Game):
         try:
             super().push(move)
         except IllegalMove:
+            self._s = self._s.copy()
             self._s.bank[5] = 0
             self._s.players[0].prestige += 1
             raise

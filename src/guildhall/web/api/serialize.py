@@ -12,7 +12,7 @@ from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat, Table, UndoRequest
 from guildhall.web.api import responses
-from guildhall.web.api.views import VIEWS
+from guildhall.web.api.views import game_view
 
 
 def table_text(live: LiveTable, seat: int | None, *, known_moves: int = 0) -> str:
@@ -58,7 +58,7 @@ def table_shape(table: Table, seat: int | None) -> responses.TableShape:
         rematch=table.rematch,
         moves_made=len(table.moves),
         story=table.story(),
-        view=None if game is None else VIEWS[table.options.game](game),
+        view=None if game is None else game_view(table.spec, game),
     )
 
 

@@ -18,9 +18,15 @@ EXPANSIONS = tuple(choice.text for choice in EXPANSION.choices if choice.value)
 """The expansions of the house."""
 
 
-@cache
 def edition(expansion: str | None = None) -> Edition:
-    """The base game, alone or with one expansion (X0)."""
+    """The base game, alone or with one expansion (X0); raises ValueError for what is none."""
+    if expansion is not None and not isinstance(expansion, str):
+        raise ValueError(f"expansion={expansion!r}: expansions are played singly")
+    return _edition(expansion)
+
+
+@cache
+def _edition(expansion: str | None) -> Edition:
     if expansion is None:
         return Edition()
     if expansion in EXPANSIONS:

@@ -1,21 +1,35 @@
-"""The views of games as JSON: one function and one model for each game that the hall offers."""
+"""The views of games as JSON: a model for each game of the house, a plain one for all others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BaseModel, Discriminator, Tag
 
-from guildhall.web.api.views import carcassonne, splendor
+from guildhall.games import catalogue
+from guildhall.games.catalogue import GameSpec
+from guildhall.web.api.views import carcassonne, plain, splendor
+
+
+def _tag(view: Any) -> str:
+    """Which model a view has: that of its game, or the plain one."""
+    game = view.get("game") if isinstance(view, dict) else view.game
+    return game if game in catalogue.house() else "plain"
+
 
 GameView = Annotated[
-    splendor.SplendorView | carcassonne.CarcassonneView, Field(discriminator="game")
+    Annotated[splendor.SplendorView, Tag("splendor")]
+    | Annotated[carcassonne.CarcassonneView, Tag("carcassonne")]
+    | Annotated[plain.PlainView, Tag("plain")],
+    Discriminator(_tag),
 ]
 """The view of any game."""
 
-VIEWS: Mapping[str, Callable[[Any], splendor.SplendorView | carcassonne.CarcassonneView]] = {
-    "splendor": splendor.view_shape,
-    "carcassonne": carcassonne.view_shape,
-}
-"""How the view of a seat, or of a spectator, is told for each game."""
+
+def game_view(spec: GameSpec, view: Any) -> Any:
+    """The view of a seat, or of a spectator, as the model of its game."""
+    if spec.name not in catalogue.house():
+        return plain.view_shape(spec, view)
+    shape: BaseModel = import_module(f"{__name__}.{spec.name}").view_shape(view)
+    return shape

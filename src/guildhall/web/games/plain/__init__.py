@@ -1,0 +1,1 @@
+"""Games that have no drawing of their own, in the browser."""

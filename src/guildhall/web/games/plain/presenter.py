@@ -1,0 +1,61 @@
+"""How a game is shown that has no drawing of its own: its pieces in words, its moves as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from guildhall.games.catalogue import GameSpec
+from guildhall.web.games.presenter import Choices, Offer
+
+
+class PlainPresenter:
+    """A game by its words alone."""
+
+    folder: str = "games/plain"
+    style: str = "style/plain.css"
+    module: str = "script/play-plain.js"
+    shared: Sequence[str] = ("players", "pieces")
+
+    def __init__(self, spec: GameSpec) -> None:
+        self._words = spec.game_words()
+
+    def board(self, view: Any) -> dict[str, Any]:
+        """What the shared fragments show."""
+        return {
+            "names": view.names,
+            "scores": self._words.scores(view),
+            "pieces": self._words.table_pieces(view),
+            "areas": [self._words.player_pieces(view, seat) for seat in range(len(view.names))],
+            "mover": view.history[-1].seat if view.history else None,
+        }
+
+    def own(self, view: Any) -> dict[str, Any]:
+        """What lies before the seat of a view, with what only this seat may see."""
+        seat = view.seat or 0
+        return {
+            "name": view.names[seat],
+            "score": self._words.scores(view)[seat],
+            "pieces": self._words.player_pieces(view, seat),
+        }
+
+    def variant(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one layout for all
+        """A word for the layout of the table."""
+        return "plain"
+
+    def race(self, view: Any) -> dict[str, Any]:
+        """How many moves have been made; nobody knows how far the end is."""
+        return {"words": f"Move {len(view.history) + 1}", "goal": "", "last": False}
+
+    def choices(self, view: Any) -> Choices:
+        """Every legal move as a button."""
+        offers = [
+            Offer(text=str(move), label=self._words.label(view, move), spots=[])
+            for move in view.legal_moves()
+        ]
+        return Choices(
+            decision=view.decision or "",
+            question=self._words.question(view),
+            offers=offers,
+            why={},
+        )

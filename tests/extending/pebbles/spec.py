@@ -1,0 +1,70 @@
+"""What the house has to know of the game, and what the game says of itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from guildhall.games.catalogue import BotSpec, Choice, GameSpec, Setting, SheetLine
+from guildhall.games.pieces import Piece
+from guildhall.games.words import GameWords
+
+
+class Words(GameWords):
+    """Pebbles in words."""
+
+    def tell(self, before: Any, after: Any) -> str:  # noqa: ARG002 - the history tells all
+        last = after.history[-1]
+        return f"{after.names[last.seat]} takes {str(last.move).split()[-1]}"
+
+    def question(self, view: Any) -> str:  # noqa: ARG002 - it is always the same
+        return "How many pebbles do you take?"
+
+    def table_pieces(self, view: Any) -> list[Piece]:
+        return [Piece("heap", "The heap", (f"{view.heap} pebbles",))]
+
+    def player_pieces(self, view: Any, seat: int) -> list[Piece]:
+        return [Piece("taken", "Taken", (f"{view.taken[seat]} pebbles",))]
+
+    def how_to_play(self, game: Any) -> list[tuple[str, list[str]]]:
+        return [("A turn", [f"Of {game.heap} pebbles take 1 to 3. Who takes the last one wins."])]
+
+    def scores(self, position: Any) -> list[int]:
+        taken: list[int] = position.taken
+        return taken
+
+    def guessed(self, before: Any, after: Any) -> bool:  # noqa: ARG002 - nothing is hidden
+        return False
+
+
+class Wise:
+    """The bot that leaves a multiple of four wherever it can."""
+
+    name = "wise"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, view: Any) -> Any:
+        moves = view.legal_moves()
+        wanted = view.heap % 4
+        return moves[wanted - 1] if 0 < wanted <= len(moves) else moves[0]
+
+
+PEBBLES = GameSpec(
+    name="pebbles",
+    title="Pebbles",
+    sizes=(2, 3),
+    game="extending.pebbles.game:Game",
+    words="extending.pebbles.spec:Words",
+    settings=(
+        Setting(
+            "heap",
+            "Heap",
+            (Choice(12, "12 pebbles"), Choice(7, "7 pebbles", "a short game")),
+            option="heap-of",
+        ),
+    ),
+    bots=(BotSpec("wise", "extending.pebbles.spec:Wise", "Wise, knows the trick"),),
+    record_format="toy.pebbles",
+    sheet=SheetLine(),
+)

@@ -1,0 +1,112 @@
+"""A board game of another package is played everywhere, without a change in the house."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from console.sitting import guildhall
+from extending.pebbles import playout
+from extending.pebbles.game import Game
+from extending.pebbles.spec import PEBBLES, Wise
+from extending.plug_ins import install
+from guildhall.bots import registry
+from guildhall.games import catalogue
+from guildhall.games.engine.compiled import CompiledEngine
+from guildhall.hall.events.hall_games import is_offered
+from guildhall.testing import check_bot, check_game
+from web.after_games import come_in
+from web.visitors import House, Visitor
+
+TESTS = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def pebbles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package, installed for this process and those that it starts."""
+    site = tmp_path / "site"
+    install(site, monkeypatch, {"guildhall.games": {"pebbles": "extending.pebbles.spec:PEBBLES"}})
+    path = [str(site), str(TESTS), os.environ.get("PYTHONPATH", "")]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+
+
+def test_it_keeps_the_contract_and_its_bots_are_good_guests() -> None:
+    check_game(Game, players=[2, 3], seeds=[1], has_secrets=False)
+    check_bot(Wise, [Game], players=[2], seeds=[1])
+    assert registry.names("pebbles") == ["random", "wise"]
+    assert catalogue.games()["pebbles"] is PEBBLES
+    assert is_offered("pebbles")
+
+
+def test_it_runs_compiled_without_more() -> None:
+    class Engine(CompiledEngine[Game]):
+        game_class = Game
+        playout = playout
+
+    engine = Engine(None, [2, 12])
+    assert engine.playouts(500, seed=1).games == 500
+
+
+def test_it_is_played_at_the_console() -> None:
+    sitting = guildhall(
+        "play", "pebbles", "--players", "Ada", "--bots", "wise", "--heap-of", "7", "--seed", "1",
+        typed="hint\nhelp\ntake 4\ntake 3\ntake 1\n",
+    )  # fmt: skip
+    assert sitting.err == ""
+    assert "Welcome to Pebbles: a short game" in sitting.out
+    assert "The heap: 7 pebbles" in sitting.out
+    assert "Ada: How many pebbles do you take?" in sitting.out
+    assert "The bot 'wise' would choose: take 3" in sitting.out
+    assert "Of 7 pebbles take 1 to 3" in sitting.out
+    assert "You cannot take 4. Please try again" in sitting.out
+    assert "wise takes 1" in sitting.out
+    assert "--heap-of CHOICE" in guildhall("play", "pebbles", "--help").out
+    assert "Pebbles knows no --gold" in guildhall("play", "pebbles", "--gold", "3").err
+    assert "HOW TO PLAY PEBBLES" in guildhall("rules", "pebbles").out
+
+
+def test_a_saved_game_goes_on_at_the_console(tmp_path: Path) -> None:
+    path = tmp_path / "heap.json"
+    guildhall("play", "pebbles", "--players", "Ada,Ben", typed=f"take 2\nsave {path}\n")
+    assert "The heap: 10 pebbles" in guildhall("play", "--resume", str(path)).out
+    assert "Ada takes 2" in guildhall("replay", str(path)).out
+
+
+def test_it_is_opened_and_played_in_the_browser(house: House) -> None:
+    ada, person = come_in(house, "Ada")
+    form = ada.get("/open?game=pebbles").text
+    assert 'name="heap" value="7"' in form
+    assert "Bot: Wise, knows the trick" in form
+    assert "Pebbles: a short game" in ada.get("/").text
+    table = _opened(ada)
+    page = ada.get(f"/tables/{table}").text
+    assert "The heap" in page
+    assert "12 pebbles" in page
+    assert "How many pebbles do you take?" in page
+    assert 'name="move" value="take 3"' in page
+    live = house.runner.run(house.hall.tables.get(table))
+    seat = live.table.seat_of(person.id)
+    assert seat == live.table.turn
+    moved = ada.post(f"/tables/{table}/move", move="take 2", on=str(live.table.position))
+    assert moved.status_code in {200, 303}
+    assert live.table.game.heap == 10
+
+
+def test_it_is_played_over_the_api_against_a_bot(house: House) -> None:
+    ada, _ = come_in(house, "Ada")
+    table = _opened(ada)
+    view = ada.get(f"/api/tables/{table}").json()["view"]
+    assert view["game"] == "pebbles"
+    assert view["pieces"][0]["facts"] == ["12 pebbles"]
+    assert [area["name"] for area in view["players"]]
+    offers = {game["name"]: game["bots"] for game in ada.get("/api").json()["games"]}
+    assert offers["pebbles"] == ["random", "wise"]
+
+
+def _opened(ada: Visitor) -> str:
+    """A table at which Ada begins against a bot."""
+    answer = ada.post("/open", game="pebbles", players="2", clock="none", seat2="wise")
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"].rpartition("/")[2])
