@@ -34,7 +34,7 @@ from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import patiently
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.lobby import Card, Lobby
+from guildhall.hall.tables.lobby import Lobby, TableCard
 from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Options
 from guildhall.hall.tables.repository import TableRepository
 from guildhall.hall.tables.service import TableService
@@ -189,7 +189,7 @@ class EventGames:
         """The tables of events that are being played, and their places there."""
         return {card.table: card.options.event for card in self._of_events() if card.options.event}
 
-    def _of_events(self) -> list[Card]:
+    def _of_events(self) -> list[TableCard]:
         owns = self._tables.worker.owns
         return [card for card in self._lobby.of_events.values() if owns(card.table)]
 
@@ -212,7 +212,7 @@ class EventGames:
         if names_wait(entries):
             await self.keep_names(await self._events.get(event))
 
-    async def _adopt(self, card: Card, place: EventPlace) -> None:
+    async def _adopt(self, card: TableCard, place: EventPlace) -> None:
         live = await self._events.get(place.event)
         table = live.tournament.round(place.round).tables.get(place.table)
         known = {*live.floor.persons.values(), *live.floor.by_link, None}

@@ -17,7 +17,7 @@ from guildhall.hall.log.fanout import Cancel
 from guildhall.hall.log.repository import patiently
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.lobby import Card, Lobby
+from guildhall.hall.tables.lobby import Lobby, TableCard
 from guildhall.hall.tables.repository import LiveTable, TableRepository
 
 logger = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ class TableRunner:
         except (HallError, DamagedStreamError) as error:
             logger.error("table %s cannot be closed: %s", name, error)  # noqa: TRY400 - it says all
 
-    def _see(self, card: Card) -> None:
+    def _see(self, card: TableCard) -> None:
         """Take in that a table was put up or has changed."""
         if card.table not in self._tended and self._tables.worker.owns(card.table):
             self._tend(card.table, resume=False)

@@ -28,7 +28,7 @@ PRESETS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """One thing that somebody said."""
 
     seq: int
@@ -42,14 +42,14 @@ class Chat:
     """The last lines of a table."""
 
     def __init__(self) -> None:
-        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self.lines: deque[ChatLine] = deque(maxlen=KEPT)
 
     def apply(self, entry: Entry) -> None:
         """Take in what was said."""
         data = entry.data
-        self.lines.append(Line(entry.seq, entry.at, entry.by, data["name"], data["text"]))
+        self.lines.append(ChatLine(entry.seq, entry.at, entry.by, data["name"], data["text"]))
 
-    def heard_by(self, person: Person | None) -> list[Line]:
+    def heard_by(self, person: Person | None) -> list[ChatLine]:
         """The lines without those of people who are muted."""
         muted = person.muted if person else frozenset[str]()
         return [line for line in self.lines if line.person not in muted]

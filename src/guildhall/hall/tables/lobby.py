@@ -18,7 +18,7 @@ STREAM = "lobby/tables"
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TableCard:
     """What the lobby shows of a table."""
 
     table: str
@@ -63,11 +63,11 @@ class Lobby:
     """All tables that are not over, newest last, kept the same in every worker."""
 
     def __init__(self, log: AsyncLog) -> None:
-        self.cards: dict[str, Card] = {}
-        self.of_events: dict[str, Card] = {}
+        self.cards: dict[str, TableCard] = {}
+        self.of_events: dict[str, TableCard] = {}
         """The tables of events among them."""
-        self._of_people: dict[str, dict[str, Card]] = {}
-        self._heed: Callable[[Card], None] | None = None
+        self._of_people: dict[str, dict[str, TableCard]] = {}
+        self._heed: Callable[[TableCard], None] | None = None
         self._plain: dict[str, dict[str, Any]] = {}
         self._stream = Projection(log, STREAM, Lobby._apply, self, independent=True)
         self.changed = self._stream.changed
@@ -80,7 +80,7 @@ class Lobby:
         """Listen no more."""
         self._stream.close()
 
-    def heed(self, see: Callable[[Card], None] | None) -> None:
+    def heed(self, see: Callable[[TableCard], None] | None) -> None:
         """Let somebody see every card that is put up or changed from now on."""
         self._heed = see
 
@@ -97,11 +97,11 @@ class Lobby:
 
         await self._stream.execute(decide)
 
-    def waiting(self) -> list[Card]:
+    def waiting(self) -> list[TableCard]:
         """Public tables with free seats, the newest first."""
         return [c for c in reversed(self.cards.values()) if c.options.public and c.phase == "open"]
 
-    def running(self) -> list[Card]:
+    def running(self) -> list[TableCard]:
         """Public games that may be watched, the newest first."""
         return [
             card
@@ -109,7 +109,7 @@ class Lobby:
             if card.phase == "playing" and card.options.public and card.options.spectators
         ]
 
-    def of_person(self, person: str) -> list[Card]:
+    def of_person(self, person: str) -> list[TableCard]:
         """The tables at which a person sits, the latest first."""
         return list(reversed(self._of_people.get(person, {}).values()))
 
@@ -128,7 +128,7 @@ class Lobby:
         if self._heed:
             self._heed(card)
 
-    def _keep_of_people(self, name: str, card: Card | None) -> None:
+    def _keep_of_people(self, name: str, card: TableCard | None) -> None:
         before = _seated(self.cards.get(name))
         for person in before - _seated(card):
             theirs = self._of_people[person]
@@ -140,14 +140,14 @@ class Lobby:
                 self._of_people.setdefault(person, {})[name] = card
 
 
-def _seated(card: Card | None) -> set[str]:
+def _seated(card: TableCard | None) -> set[str]:
     return {person for person in card.people if person} if card else set()
 
 
-def card_from(entry: Entry) -> Card:
+def card_from(entry: Entry) -> TableCard:
     """The card that an entry of the lobby shows."""
     data = entry.data
-    return Card(
+    return TableCard(
         data["table"],
         data["phase"],
         Options.from_plain(data["options"]),

@@ -37,7 +37,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeMove:
     """A move with the entry that it was written by."""
 
     seq: int
@@ -79,7 +79,7 @@ class Table:
         self.order: list[int] = []
         """The seats that people took, in the order in which they play."""
         self.game: Any = None
-        self.moves: list[Made] = []
+        self.moves: list[MadeMove] = []
         self.clocks: Clocks | None = None
         self.undo: UndoRequest | None = None
         self.result: Result | None = None
@@ -208,7 +208,7 @@ class Table:
     def _moved(self, entry: Entry, data: dict[str, Any]) -> None:
         self.game.push(self.game.parse(data["move"]))
         self.moves.append(
-            Made(
+            MadeMove(
                 entry.seq,
                 entry.at,
                 data["seat"],

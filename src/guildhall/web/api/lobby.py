@@ -11,7 +11,7 @@ from guildhall.bots import registry
 from guildhall.games import catalogue
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables.lobby import Card
+from guildhall.hall.tables.lobby import TableCard
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import REFUSALS, Program, answer_table
 from guildhall.web.api.serialize import options_shape
@@ -69,7 +69,7 @@ async def open_table(hall: TheHall, person: Program, new: requests.NewTable) -> 
     return answer_table(live, live.table.seat_of(person.id), 201)
 
 
-def _cards(hall: Hall, visitor: Person | None, show: Show) -> list[Card]:
+def _cards(hall: Hall, visitor: Person | None, show: Show) -> list[TableCard]:
     if show == "waiting":
         return hall.lobby.waiting()
     if show == "running":
@@ -79,7 +79,7 @@ def _cards(hall: Hall, visitor: Person | None, show: Show) -> list[Card]:
     return hall.lobby.of_person(visitor.id)
 
 
-def _card(card: Card) -> responses.CardShape:
+def _card(card: TableCard) -> responses.CardShape:
     return responses.CardShape(
         id=card.table,
         phase=card.phase,

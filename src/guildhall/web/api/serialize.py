@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from guildhall.hall.games import Result
-from guildhall.hall.tables.chat import Line
+from guildhall.hall.tables.chat import ChatLine
 from guildhall.hall.tables.clocks import Clocks
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
@@ -83,7 +83,7 @@ def _seat(table: Table, number: int, seat: Seat | None) -> responses.SeatShape |
     return responses.SeatShape(seat=number, **asdict(shown))
 
 
-def said_shape(table: Table, line: Line) -> responses.LineShape:
+def said_shape(table: Table, line: ChatLine) -> responses.LineShape:
     """Something that was said, under the name that the table shows now."""
     return responses.LineShape(
         seq=line.seq,

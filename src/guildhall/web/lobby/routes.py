@@ -16,7 +16,7 @@ from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.lobby import Card
+from guildhall.hall.tables.lobby import TableCard
 from guildhall.hall.tables.options import Options
 from guildhall.web.games.variants import check_bot, chosen_variant
 from guildhall.web.pagination import Page, paged
@@ -128,7 +128,7 @@ def _board(request: Request, hall: Hall) -> Board:
     return board
 
 
-def _render(hall: Hall, own: Sequence[Card], me: str | None) -> dict[str, str]:
+def _render(hall: Hall, own: Sequence[TableCard], me: str | None) -> dict[str, str]:
     mine = {card.table for card in own}
     lists = {
         "own": list(own),
