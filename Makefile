@@ -16,7 +16,7 @@ help:
 	@echo "make soak   the long sweeps: a million games and thousands of events against oracles"
 	@echo "make mutants   plant small bugs and see whether the tests notice;  ARGS='--sample 100'"
 	@echo "make shots  pictures of all pages and decisions, into the folder shots, to be looked at"
-	@echo "make docs   the picture of the layers, and the reference of the Python API into docs/reference"
+	@echo "make docs   what documents take from the code, and the Python API into docs/reference"
 	@echo "make messages   bring the files of translators up to date; new messages are empty"
 
 run: $(VENV)/.installed
@@ -65,6 +65,7 @@ messages: $(VENV)/.developed
 
 docs: $(VENV)/.developed
 	$(BIN)/python docs/scripts/layers_picture.py
+	$(BIN)/python docs/scripts/format_settings.py
 	$(BIN)/python docs/scripts/api_reference.py
 	@echo "The reference begins with docs/reference/index.md"
 
