@@ -6,18 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.hall.events import (
-    AmbiguousNameError,
-    EventError,
-    RosterError,
-    UnknownNameError,
-    find_name,
-    folded,
-)
+from guildhall.hall.errors import AmbiguousName, UnfitRoster, UnknownName
+from guildhall.hall.events import find_name, folded
 from guildhall.hall.events.names import proper_name
 from guildhall.hall.events.results import TypedResult, read_result
 from guildhall.hall.events.roster import Entrant, read_roster
-from guildhall.tournament import Tournament
+from guildhall.tournament import Refused, Tournament
 from hall.events.services import seated
 
 NAMES = ["Anna Nováková", "Annabel Lee", "Ann", "Łukasz Ørsted", "François Roi", "Émile Zola"]
@@ -43,29 +37,29 @@ def test_a_name_is_found_by_what_is_clear(typed: str, meant: str) -> None:
 
 
 def test_what_is_not_clear_lists_the_candidates() -> None:
-    with pytest.raises(AmbiguousNameError, match="Anna Nováková or Annabel Lee") as refusal:
+    with pytest.raises(AmbiguousName, match="Anna Nováková or Annabel Lee") as refusal:
         find_name("an", NAMES[:2])
     assert refusal.value.persons == ("Anna Nováková", "Annabel Lee")
-    with pytest.raises(AmbiguousNameError, match="and 2 more"):
+    with pytest.raises(AmbiguousName, match="and 2 more"):
         find_name("p", [f"p{number}" for number in range(10)])
 
 
 def test_what_is_nobody_is_told_with_what_is_close() -> None:
-    with pytest.raises(UnknownNameError) as refusal:
+    with pytest.raises(UnknownName) as refusal:
         find_name("Emil Zolla", NAMES)
     assert str(refusal.value.ways_out[0]) == "type Émile Zola"
-    with pytest.raises(UnknownNameError):
+    with pytest.raises(UnknownName):
         find_name("", NAMES)
 
 
 def test_at_most_three_names_that_are_close_are_told_the_closest_first() -> None:
-    with pytest.raises(UnknownNameError) as refusal:
+    with pytest.raises(UnknownName) as refusal:
         find_name("Marten", ["Martin", "Marteen", "Martina", "Martinus", "Zed"])
     assert tuple(map(str, refusal.value.ways_out)) == (
         "type Marteen or Martin or Martina",
         "add them",
     )
-    with pytest.raises(UnknownNameError, match="there is no event 'xyz' here") as refusal:
+    with pytest.raises(UnknownName, match="there is no event 'xyz' here") as refusal:
         find_name("xyz", NAMES, "event")
     assert tuple(map(str, refusal.value.ways_out)) == ("look at `list`",)
 
@@ -74,7 +68,7 @@ def test_a_name_has_sixty_letters_at_most() -> None:
     assert proper_name("x" * 60) == "x" * 60
     assert proper_name(f"  {'x' * 29}   {'x' * 30} ") == f"{'x' * 29} {'x' * 30}"
     for wrong in ("x" * 61, "", "  ", "a=b", "nul\0l", "\u0301"):
-        with pytest.raises(EventError):
+        with pytest.raises(Refused):
             proper_name(wrong)
 
 
@@ -114,7 +108,7 @@ def test_lists_of_people_are_read(text: str, people: list[Entrant]) -> None:
     ],
 )
 def test_lists_that_cannot_be_read_name_the_line(content: bytes, complaint: str) -> None:
-    with pytest.raises(RosterError, match=complaint):
+    with pytest.raises(UnfitRoster, match=complaint):
         read_roster(content, "list.csv")
 
 
@@ -134,7 +128,7 @@ def test_any_list_is_read_or_refused(parts: list[str]) -> None:
     people, complaint = [], ""
     try:
         people = read_roster("".join(parts).encode("utf-8", "surrogatepass"), "list.csv")
-    except RosterError as error:
+    except UnfitRoster as error:
         complaint = str(error.reason)
     assert len(complaint) < 500
     assert all(proper_name(person.name) == person.name for person in people)
@@ -201,5 +195,5 @@ def test_a_duel_knows_its_winner(scores: list[tuple[str, str | None]], winner: s
 def test_a_duel_without_a_winner_is_refused() -> None:
     t = playing("summoner-wars-custom", "Ann", "Bob", "Cid", "Dan")
     one, other = t.rounds[-1].tables[1].seats
-    with pytest.raises(EventError, match="who won at table 1"):
+    with pytest.raises(Refused, match="who won at table 1"):
         read_result(t, TypedResult(scores=[(one, "3"), (other, "4")]))

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 import pytest
 
-from guildhall.hall.events import EventError
 from guildhall.sheets import (
     CardLine,
     Column,
@@ -134,15 +133,15 @@ def test_an_earlier_round_can_be_printed() -> None:
 
 def test_t_4_a_draft_is_not_for_the_wall() -> None:
     t = new_event(SPLENDOR, "ABCDEFGH")
-    with pytest.raises(EventError, match="there is no round yet"):
+    with pytest.raises(Refused, match="there is no round yet"):
         sheets(t, "pairings")
     happen(t, draw(t, DESK))
-    with pytest.raises(EventError, match="round 1 is a draft") as refusal:
+    with pytest.raises(Refused, match="round 1 is a draft") as refusal:
         sheets(t, "pairings")
     assert tuple(map(str, refusal.value.ways_out)) == ("publish it",)
     t = splendor()
     happen(t, draw(t, DESK))
-    with pytest.raises(EventError, match="round 2 is a draft") as refusal:
+    with pytest.raises(Refused, match="round 2 is a draft") as refusal:
         sheets(t, "results")
     assert "choose an earlier one with --round" in map(str, refusal.value.ways_out)
     assert sheets(t, "results", round=1)
@@ -171,7 +170,7 @@ def test_the_sheet_of_one_player_is_that_of_the_table() -> None:
     (sheet,) = only(TableSheet, sheets(t, "results", player=last))
     assert sheet.table == 2
     happen(t, enter(t, "Z", DESK))
-    with pytest.raises(EventError, match="Z sits at no table of round 1") as refusal:
+    with pytest.raises(Refused, match="Z sits at no table of round 1") as refusal:
         sheets(t, "results", player="Z")
     assert tuple(map(str, refusal.value.ways_out)) == ("choose another round",)
 
@@ -326,7 +325,7 @@ def test_people_who_left_get_no_sheet_and_names_stand_in_their_order() -> None:
     english = only(TournamentSheet, sheets(t, "results"))
     assert [sheet.player for sheet in czech] == ["Hana", "Chrudoš", "Iva"]
     assert [sheet.player for sheet in english] == ["Chrudoš", "Hana", "Iva"]
-    with pytest.raises(EventError, match=r"^nobody has entered yet") as refusal:
+    with pytest.raises(Refused, match=r"^nobody has entered yet") as refusal:
         sheets(new_event(CARCASSONNE, ""), "results")
     assert tuple(map(str, refusal.value.ways_out)) == ("add people first (add NAME)",)
     with pytest.raises(Refused, match="nobody called Zoe"):
@@ -477,7 +476,7 @@ def test_the_order_of_the_event_stands_before_that_of_its_rounds() -> None:
 
 
 def test_standings_before_a_round_are_refused() -> None:
-    with pytest.raises(EventError, match="there is no round yet"):
+    with pytest.raises(Refused, match="there is no round yet"):
         sheets(new_event(SPLENDOR, "ABCD"), "standings")
 
 
@@ -510,7 +509,7 @@ def test_signs_are_printed_for_tables_that_are_used_or_bound_to_somebody() -> No
     assert [sign.table for sign in signs] == [1, 2, 9]
     assert [sign.address for sign in signs] == ["http://x/1", "http://x/2", "http://x/9"]
     assert {sign.event for sign in signs} == {"an event"}
-    with pytest.raises(EventError, match=r"^nobody is here who needs a table") as refusal:
+    with pytest.raises(Refused, match=r"^nobody is here who needs a table") as refusal:
         sheets(new_event(SPLENDOR, ""), "signs")
     assert tuple(map(str, refusal.value.ways_out)) == ("add people (add NAME)",)
 
@@ -530,7 +529,7 @@ def test_house_rules_have_the_format_and_the_practical_words() -> None:
 
 def test_games_without_house_rules_are_told_what_can_be_printed() -> None:
     t = new_event(replace(SPLENDOR, game="go"), "ABCD")
-    with pytest.raises(EventError, match="no such sheets for go") as refusal:
+    with pytest.raises(Refused, match="no such sheets for go") as refusal:
         sheets(t, "rules")
     assert tuple(map(str, refusal.value.ways_out)) == ("print pairings, standings or signs",)
     next_round(t)

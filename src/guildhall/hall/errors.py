@@ -1,19 +1,30 @@
-"""What the hall refuses; nothing has changed."""
+"""What is refused, in one hierarchy; nothing has changed.
+
+At its root stands `Refused`, by which a rule of a tournament says no. What the hall itself refuses
+is a `HallError`; how it is answered, and under which code programs know it, follows from its class.
+"""
 
 from __future__ import annotations
 
-from guildhall.messages import Message, as_message
+from collections.abc import Sequence
+
+from guildhall.messages import Message, as_message, joined, message
+from guildhall.tournament.errors import Refused
+from guildhall.tournament.event.happenings import Happening
+
+MOST_NEWS = 5
+"""How much of what others did is told in a refusal."""
 
 
-class HallError(Exception):
-    """Something that the hall refuses: the reason, and what can be done instead."""
-
-    code = "refused"
+class HallError(Refused):
+    """Something that the hall refuses: the reason, and what can be done instead, as sentences."""
 
     def __init__(self, reason: Message | str, way_out: Message | str = "") -> None:
-        super().__init__(f"{reason}. {way_out}" if way_out else str(reason))
-        self.reason = as_message(reason)
         self.way_out = as_message(way_out)
+        super().__init__(reason, ways_out=[way_out] if way_out else ())
+
+    def _sentence(self) -> str:
+        return f"{self.reason}. {self.way_out}" if self.ways_out else str(self.reason)
 
 
 class Invalid(HallError):
@@ -40,6 +51,26 @@ class Stale(HallError):
     code = "stale"
 
 
+class MovedOn(Stale):
+    """Somebody else was faster and changed what a command is about."""
+
+    def __init__(self, news: Sequence[Happening], told: Sequence[Message]) -> None:
+        """Tell the news in short; `told` has their sentences, and those about clocks."""
+        self.news = tuple(news)
+        self.told = tuple(told)
+        shown = list(told[:MOST_NEWS])
+        if len(told) > MOST_NEWS:
+            shown.append(message("{count} more", count=len(told) - MOST_NEWS))
+        super().__init__(
+            message(
+                "somebody else was faster and nothing was written here; since you looked: {news}",
+                news=joined(shown),
+            ),
+            message("Look at what is new and do it again if needed."),
+        )
+        self.rules = ("T-2",)
+
+
 class TooMany(HallError):
     """Too often in a short time."""
 
@@ -51,3 +82,19 @@ class TooMany(HallError):
         super().__init__(reason, way_out)
         self.seconds = seconds
         """How long to wait."""
+
+
+class UnknownName(Refused):
+    """A name that nobody and nothing has."""
+
+
+class AmbiguousName(Refused):
+    """A name that fits several; the persons are the candidates."""
+
+
+class UnfitName(Refused):
+    """Something that cannot be used as a name."""
+
+
+class UnfitRoster(Refused):
+    """A list of people that cannot be read; the reason names the line."""

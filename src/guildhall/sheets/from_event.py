@@ -8,7 +8,6 @@ from datetime import date, datetime
 from itertools import chain, pairwise
 from typing import Any
 
-from guildhall.hall.events import EventError
 from guildhall.messages import Message
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
 from guildhall.sheets.house_rules import SYSTEMS, HouseRules
@@ -22,6 +21,7 @@ from guildhall.sheets.table_sign import TableSign
 from guildhall.tournament import (
     Format,
     Place,
+    Refused,
     Round,
     Standings,
     Table,
@@ -70,9 +70,9 @@ class Order:
         """The names of several."""
         return tuple(map(self.name, keys))
 
-    def no_such_sheets(self) -> EventError:
+    def no_such_sheets(self) -> Refused:
         """A refusal for sheets that only some games have."""
-        return EventError(
+        return Refused(
             f"there are no such sheets for {self.t.format.game}",
             ways_out=["print pairings, standings or signs"],
         )
@@ -92,11 +92,11 @@ class Order:
         """The round that is meant: the chosen one or the last; a draft is not for the wall."""
         t = self.t
         if not t.rounds:
-            raise EventError("there is no round yet", rules=["T-4"], ways_out=["draw a round"])
+            raise Refused("there is no round yet", rules=["T-4"], ways_out=["draw a round"])
         current = t.round(self.round or len(t.rounds))
         if not current.published:
             earlier = ["choose an earlier one with --round"] if current.number > 1 else []
-            raise EventError(
+            raise Refused(
                 f"round {current.number} is a draft",
                 rules=["T-4"],
                 ways_out=["publish it", *earlier],
@@ -117,7 +117,7 @@ class Order:
             return [self.t.player(self.player).key]
         found = [key for key, player in self.t.people.items() if player.plays_on]
         if not found:
-            raise EventError("nobody has entered yet", ways_out=["add people first (add NAME)"])
+            raise Refused("nobody has entered yet", ways_out=["add people first (add NAME)"])
         return sorted(found, key=lambda key: self.language.name_order(self.name(key)))
 
 
@@ -156,7 +156,7 @@ def standings(order: Order) -> list[Sheet]:
     t = order.so_far()
     if not t.counting_rounds():
         order.seated_round()
-        raise EventError("no round of the ranking is there yet", ways_out=["draw a round"])
+        raise Refused("no round of the ranking is there yet", ways_out=["draw a round"])
     with_bracket = order.round is None and (t.ended or t.bracket_begun)
     return [*([_final_sheet(order)] if with_bracket else []), _standings_sheet(order, t)]
 
@@ -169,7 +169,7 @@ def table_signs(order: Order) -> list[Sheet]:
     numbers = {*range(1, needed + 1), *fixed_tables(t.people).values()}
     numbers.update(chain.from_iterable(each.tables for each in t.rounds))
     if not numbers:
-        raise EventError("nobody is here who needs a table", ways_out=["add people (add NAME)"])
+        raise Refused("nobody is here who needs a table", ways_out=["add people (add NAME)"])
     return [
         TableSign(table=number, event=t.name, address=order.address.replace("{table}", str(number)))
         for number in sorted(numbers)
@@ -231,7 +231,7 @@ def _table_sheets(order: Order) -> list[Sheet]:
         if wanted & set(table.seats)
     ]
     if not found:
-        raise EventError(
+        raise Refused(
             f"{order.player} sits at no table of round {rounds[-1].number}",
             persons=[order.player],
             ways_out=["choose another round"],

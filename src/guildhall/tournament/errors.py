@@ -17,6 +17,9 @@ class TournamentError(ValueError):
 class Refused(TournamentError):  # noqa: N818 - the organiser's own word
     """A rule cannot be met; the organiser chooses one of the ways out (T-8)."""
 
+    code = "refused"
+    """What programs know it by."""
+
     def __init__(
         self,
         reason: Message | str,
@@ -49,6 +52,8 @@ class Remark:
 class UnfitResultError(Refused):
     """A result that cannot be, with a remark for everything that is wrong."""
 
+    code = "impossible"
+
     def __init__(
         self,
         remarks: Sequence[Remark],
@@ -68,6 +73,8 @@ class UnfitResultError(Refused):
 
 class ImprobableResultError(UnfitResultError):
     """A result that may be right, but looks like a slip; it counts if somebody says so."""
+
+    code = "improbable"
 
     def __init__(self, remarks: Sequence[Remark]) -> None:
         ways = (READ_AGAIN, message("say that it is right all the same"))

@@ -18,15 +18,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
-from guildhall.hall.events.live_errors import EventRefusalError, refused
 from guildhall.hall.log import Conflict, DamagedStreamError, LogError
 from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament import Refused
-from guildhall.tournament.errors import Remark
+from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.web.renderer import page
 from guildhall.web.security.identity import SignInNeededError, is_api, person, safe_next
 
-STATUSES: dict[type[HallError], int] = {
+STATUSES: dict[type[Refused], int] = {
+    UnfitResultError: 422,
     Invalid: 422,
     NotAllowed: 403,
     NotFound: 404,
@@ -87,7 +87,6 @@ class Problem:
 def install(app: FastAPI) -> None:
     """Let an application answer every exception."""
     expected = (
-        HallError,
         Refused,
         HTTPException,
         RequestValidationError,
@@ -170,14 +169,16 @@ def _page(request: Request, problem: Problem) -> Response:
     return response
 
 
-def _of_refusal(error: HallError) -> Problem:
+def _of_refusal(error: Refused) -> Problem:
     status = next((STATUSES[kind] for kind in type(error).mro() if kind in STATUSES), 400)
-    remarks = error.remarks if isinstance(error, EventRefusalError) else ()
-    if remarks:
-        status = STATUSES[Invalid]
+    remarks = error.remarks if isinstance(error, UnfitResultError) else ()
     wait = {"retry-after": str(math.ceil(error.seconds))} if isinstance(error, TooMany) else {}
-    reason, way_out = ENGLISH.sentence(error.reason), str(error.way_out)
-    return Problem(status, error.code, reason, way_out, wait, remarks)
+    reason, way_out = ENGLISH.sentence(error.reason), ""
+    if isinstance(error, HallError):
+        way_out = str(error.way_out)
+    elif error.ways_out:
+        way_out = f"You can: {'; '.join(map(str, error.ways_out))}."
+    return Problem(status, error.code, reason, way_out, wait, remarks, rules=error.rules)
 
 
 def _of_stranger(error: SignInNeededError) -> Problem:
@@ -256,8 +257,7 @@ def _of_failure(error: Exception) -> Problem:
 
 
 MEANINGS: dict[type[Exception], Callable[[Any], Problem]] = {
-    HallError: _of_refusal,
-    Refused: lambda error: _of_refusal(refused(error)),
+    Refused: _of_refusal,
     SignInNeededError: _of_stranger,
     RequestValidationError: _of_misfit,
     Conflict: _of_race,

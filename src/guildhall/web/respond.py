@@ -8,7 +8,6 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from guildhall.hall.errors import HallError
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem, problem_of, wants_json
 
@@ -20,12 +19,12 @@ async def respond(
     request: Request,
     action: Awaitable[Response],
     page: Page,
-    explain: Callable[[HallError | Refused], Problem] = problem_of,
+    explain: Callable[[Refused], Problem] = problem_of,
 ) -> Response:
     """The answer of an action; a refusal is told to the script, or on the page of the form."""
     try:
         return await action
-    except (HallError, Refused) as error:
+    except Refused as error:
         problem = explain(error)
     if wants_json(request):
         return JSONResponse(problem.shape(), problem.status, problem.headers)

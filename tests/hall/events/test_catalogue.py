@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.events import EventError, UnfitNameError
+from guildhall.hall.errors import UnfitName
 from guildhall.hall.events.catalogue import EventCatalogue, event_id
 from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import play_on
 from guildhall.hall.log import DamagedFileError, Log, open_log
-from guildhall.tournament import shipped
+from guildhall.tournament import Refused, shipped
 from hall.events.services import new_event
 
 
@@ -39,7 +39,7 @@ def test_every_name_has_an_id_of_its_own(name: str, start: str, log: Log) -> Non
     event = catalogue.create(name, shipped()["carcassonne"], "Tom")
     assert EventService(log, event).tournament.name == name
     assert [card.name for card in catalogue.cards()] == [name]
-    with pytest.raises(EventError, match="already an event called"):
+    with pytest.raises(Refused, match="already an event called"):
         catalogue.create(name.upper(), shipped()["carcassonne"], "Tom")
 
 
@@ -49,7 +49,7 @@ def test_names_in_other_scripts_do_not_share_an_id() -> None:
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\x07b", "a=b", "\u0301"])
 def test_names_that_cannot_be_used_are_refused(name: str, log: Log) -> None:
-    with pytest.raises(UnfitNameError):
+    with pytest.raises(UnfitName):
         EventCatalogue(log).create(name, shipped()["carcassonne"], "Tom")
 
 
@@ -83,7 +83,7 @@ def test_an_import_that_cannot_be_folded_leaves_nothing(log: Log, tmp_path: Path
     entry["data"]["data"]["key"] = {"no": "key"}
     path.write_text("\n".join([*lines[:2], json.dumps(entry), *lines[3:]]) + "\n")
     with open_log("memory:") as elsewhere:
-        with pytest.raises(EventError, match="nothing was imported"):
+        with pytest.raises(Refused, match="nothing was imported"):
             EventCatalogue(elsewhere).bring_in(path)
         assert elsewhere.streams() == []
         path.write_text("nonsense")
@@ -94,10 +94,10 @@ def test_an_import_that_cannot_be_folded_leaves_nothing(log: Log, tmp_path: Path
 def test_an_event_of_a_newer_guildhall_is_refused(log: Log, tmp_path: Path) -> None:
     path = exported(log, tmp_path)
     path.write_text(path.read_text().replace('"entered/1"', '"entered/2"'))
-    with open_log("memory:") as elsewhere, pytest.raises(EventError, match="newer Guildhall"):
+    with open_log("memory:") as elsewhere, pytest.raises(Refused, match="newer Guildhall"):
         EventCatalogue(elsewhere).bring_in(path)
 
 
 def test_without_an_event_there_is_nothing_to_choose(log: Log) -> None:
-    with pytest.raises(EventError, match="no event yet"):
+    with pytest.raises(Refused, match="no event yet"):
         EventCatalogue(log).choose(None)

@@ -6,11 +6,12 @@ import asyncio
 
 import pytest
 
-from guildhall.hall.errors import HallError, NotAllowed, NotFound
+from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events import commands
 from guildhall.hall.events.permissions import PUBLIC, Actor
 from guildhall.hall.events.registration import listed_as
 from guildhall.hall.hall import Hall
+from guildhall.tournament import Refused
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
 
@@ -34,7 +35,7 @@ def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
         with pytest.raises(NotAllowed, match="Somebody has come in as Ann Ash"):
             await hall.invitations.claim(live, eve, "Ann Ash", code)
         assert live.doer(eve) == Actor(eve, "public")
-        with pytest.raises(HallError, match="There is nobody"):
+        with pytest.raises(Refused, match="There is nobody"):
             await hall.invitations.claim(live, eve, "Nobody", code)
         await live.execute(house.organiser, commands.SetRegistration(is_open=False))
         with pytest.raises(NotAllowed, match="cannot register themselves now"):

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.hall_games import follow
 from guildhall.hall.events.live import LiveEvent
@@ -14,7 +14,7 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.tables.commands import resign, run_out
 from guildhall.hall.tables.repository import LiveTable
-from guildhall.tournament import Line
+from guildhall.tournament import Line, Refused
 from hall.events.houses import House, open_house
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
 
@@ -172,7 +172,7 @@ def test_players_open_their_own_table_where_the_organiser_lets_them() -> None:
 def test_only_bots_of_the_game_fill_in() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        with pytest.raises(HallError, match="no bot 'clever'"):
+        with pytest.raises(Refused, match="no bot 'clever'"):
             await house.live.execute(house.organiser, commands.AddBot("Robot X", "clever"))
         assert not house.live.tournament.people
 
@@ -216,7 +216,7 @@ def test_only_what_has_no_result_and_is_offered_can_be_played_here() -> None:
         await house.live.execute(house.organiser, commands.ReportResult(1, 1, lines))
         with pytest.raises(NotAllowed, match="cannot be played in the hall"):
             await hall.playing.open(house.live, house.organiser, 1, 1)
-        with pytest.raises(HallError, match="no table 9"):
+        with pytest.raises(Refused, match="no table 9"):
             await hall.playing.open(house.live, house.organiser, 1, 9)
 
     in_hall(scenario)

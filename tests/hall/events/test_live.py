@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.errors import NotAllowed, NotFound, Stale
+from guildhall.hall.errors import MovedOn, NotAllowed, NotFound, Stale
 from guildhall.hall.events import commands
-from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
-from guildhall.tournament import Line, shipped
+from guildhall.tournament import Line, Refused, shipped
 from hall.events.houses import PEOPLE, House, open_house
 from hall.tables.halls import Time, hall_over, in_hall
 
@@ -89,9 +88,9 @@ def test_ts_36_of_two_scorekeepers_at_once_one_wins_and_the_other_sees_what_happ
             for doer, best in ((one, 15), (other, 16))
         ]
         answers = await asyncio.gather(*entering, return_exceptions=True)
-        (stale,) = [answer for answer in answers if isinstance(answer, MovedOnStaleError)]
+        (stale,) = [answer for answer in answers if isinstance(answer, MovedOn)]
         assert isinstance(stale, Stale)
-        assert "round 1 table 1: result" in str(stale.news[0])
+        assert "round 1 table 1: result" in str(stale.told[0])
         sheet = house.live.tournament.rounds[0].tables[1].sheet
         assert sheet is not None
         assert sheet.settled
@@ -122,7 +121,7 @@ def test_a_draft_is_published_as_it_was_seen_or_not_at_all() -> None:
         seen = house.live.seq
         seats = [table.seats for table in house.live.tournament.rounds[0].tables.values()]
         await house.live.execute(house.organiser, commands.SwapSeats(seats[0][0], seats[1][0]))
-        with pytest.raises(MovedOnStaleError, match="change seats"):
+        with pytest.raises(MovedOn, match="change seats"):
             await house.live.execute(house.organiser, commands.PublishDraft(), seen=seen)
         await house.live.execute(house.organiser, commands.PublishDraft(), seen=house.live.seq)
 
@@ -137,12 +136,12 @@ def test_undo_takes_back_what_was_seen_and_nothing_else() -> None:
         assert last is not None
         assert tuple(map(str, last.words)) == ("Zoe enters", "Max enters")
         await house.live.execute(house.organiser, commands.DropPlayers(["Ann Ash"]))
-        with pytest.raises(MovedOnStaleError, match="Ann Ash drops out"):
+        with pytest.raises(MovedOn, match="Ann Ash drops out"):
             await house.live.execute(house.organiser, commands.Undo(last.seen))
         helper = await house.staff("scorekeeper")
         latest = house.live.last_command()
         assert latest is not None
-        with pytest.raises(EventRefusalError, match="Organiser has done this"):
+        with pytest.raises(Refused, match="Organiser has done this"):
             await house.live.execute(helper, commands.Undo(latest.seen))
         await house.live.execute(house.organiser, commands.Undo(latest.seen))
         await house.live.execute(house.organiser, commands.Undo(last.seen))
@@ -173,7 +172,7 @@ def test_events_have_names_of_their_own_and_only_hosts_open_them() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         assert house.organiser.person is not None
-        with pytest.raises(EventRefusalError, match="already an event called Spring cup"):
+        with pytest.raises(Refused, match="already an event called Spring cup"):
             await hall.events.create(house.organiser.person, "Spring cup", shipped()["carcassonne"])
         guest = await hall.people.enter("Guest")
         with pytest.raises(NotAllowed, match="Only organisers open events"):
@@ -235,7 +234,7 @@ def test_what_waits_together_is_carried_out_one_after_the_other_and_a_refusal_hu
             return_exceptions=True,
         )
         refusals = [each for each in answers if isinstance(each, BaseException)]
-        assert [type(each) for each in refusals] == [EventRefusalError]
+        assert [type(each) for each in refusals] == [Refused]
         assert not house.live.tournament.rounds[0].unsettled()
         assert house.live.seq == before + len(reports)
         last = house.live.last_command()

@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.errors import HallError, Invalid, NotAllowed
+from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.operations import CHANGES, Slot
 from guildhall.hall.events.operations_text import SENTENCES
 from guildhall.hall.events.round_clocks import clock_of
 from guildhall.hall.events.table_status import open_calls
 from guildhall.hall.hall import Hall
+from guildhall.tournament import Refused
 from hall.events.houses import House, open_house
 from hall.tables.halls import Time, in_hall
 
@@ -82,7 +83,7 @@ def test_tc_22_the_referee_sets_the_timetable() -> None:
         slots = [Slot(1, "10:00", 50), Slot(2, "11:15", 50)]
         await house.live.execute(house.organiser, commands.SetTimetable(slots))
         assert house.live.floor.timetable == tuple(slots)
-        with pytest.raises(HallError, match="not a time of the day"):
+        with pytest.raises(Refused, match="not a time of the day"):
             await house.live.execute(house.organiser, commands.SetTimetable([Slot(1, "25:00", 50)]))
         clock = clock_of(house.live.tournament, house.live.floor, 1, house.live.now)
         assert clock.left is None
@@ -106,20 +107,20 @@ def test_ts_38_a_call_waits_is_taken_and_closed() -> None:
             "who is first?",
             45,
         )
-        with pytest.raises(HallError, match="does not sit at table 1"):
+        with pytest.raises(Refused, match="does not sit at table 1"):
             await house.live.execute(caller, commands.CallArbiter(1, 1))
         arbiter, other = await house.staff("arbiter"), await house.staff("arbiter")
         assert other.person is not None
         await hall.people.rename(other.person, "Una")
         una = house.live.doer(await hall.people.get(other.person.id))
         await house.live.execute(arbiter, commands.TakeCall(call.id))
-        with pytest.raises(HallError, match="Arbiter has taken this call"):
+        with pytest.raises(Refused, match="Arbiter has taken this call"):
             await house.live.execute(una, commands.TakeCall(call.id))
         ruling = commands.Rule("explanation", "the tallest", round=1, table=2, call=call.id)
         await house.live.execute(arbiter, ruling)
         assert not open_calls(house.live.tournament, house.live.floor)
         assert house.live.tournament.rulings[0].called_at == call.at.isoformat()
-        with pytest.raises(HallError, match="closed already"):
+        with pytest.raises(Refused, match="closed already"):
             await house.live.execute(arbiter, commands.CloseCall(call.id))
 
     in_hall(scenario)
@@ -205,7 +206,7 @@ def test_somebody_is_renamed_and_keeps_everything_else() -> None:
         await house.live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "Anna  Ash"))
         assert house.live.showing(house.organiser).name("Ann Ash") == "Anna Ash"
         assert house.live.tournament.rounds[0].table_of("Ann Ash")
-        with pytest.raises(HallError, match="Bob Bell has already entered"):
+        with pytest.raises(Refused, match="Bob Bell has already entered"):
             await house.live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "bob bell"))
 
     in_hall(scenario)

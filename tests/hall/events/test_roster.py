@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.hall.events import RosterError
+from guildhall.hall.errors import UnfitRoster
 from guildhall.hall.events.roster import Entrant, look_at_roster, read_roster
 from guildhall.hall.events.roster_letters import decoded
 
@@ -36,7 +36,7 @@ def test_a_file_in_letters_of_windows_is_read() -> None:
 
 
 def test_letters_that_nobody_knows_are_refused() -> None:
-    with pytest.raises(RosterError, match="cannot be told which letters"):
+    with pytest.raises(UnfitRoster, match="cannot be told which letters"):
         decoded(b"Ann\x81", "list.csv", "en")
 
 
@@ -44,7 +44,7 @@ def test_letters_that_nobody_knows_are_refused() -> None:
 def test_any_bytes_are_read_or_refused(content: bytes, language: str) -> None:
     try:
         text, _ = decoded(content, "list.csv", language)
-    except RosterError:
+    except UnfitRoster:
         return
     assert isinstance(text, str)
 
@@ -121,7 +121,7 @@ def test_columns_are_what_somebody_says() -> None:
 
 
 def test_without_an_answer_a_list_of_several_columns_is_refused() -> None:
-    with pytest.raises(RosterError, match="2 columns without headings") as refusal:
+    with pytest.raises(UnfitRoster, match="2 columns without headings") as refusal:
         read_roster(b"Ann;Brno\nBob;Plzen\n", "list.csv")
     assert refusal.value.ways_out
 
@@ -133,7 +133,7 @@ def test_a_column_without_a_heading_is_passed_over_silently() -> None:
 
 
 def test_columns_without_a_name_are_a_fault() -> None:
-    with pytest.raises(RosterError, match="no column is the name"):
+    with pytest.raises(UnfitRoster, match="no column is the name"):
         look_at_roster(b"Ann;Brno\n", "list.csv", ["town", "table"])
 
 
@@ -194,7 +194,7 @@ def test_all_faults_of_a_list_are_told_at_once() -> None:
         (6, "ann stands on line 2 as well"),
     ]
     assert [each.name for each in roster.entrants] == ["Ann", "Bob", "Cid"]
-    with pytest.raises(RosterError) as refusal:
+    with pytest.raises(UnfitRoster) as refusal:
         read_roster(content, "list.csv")
     assert "line 2: 'x'" in str(refusal.value.reason)
     assert "line 4: '0'" in str(refusal.value.reason)

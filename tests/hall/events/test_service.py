@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.errors import NotAllowed, NotFound
-from guildhall.hall.events import EventError, MovedOnError, commands, tell
+from guildhall.hall.errors import MovedOn, NotAllowed, NotFound
+from guildhall.hall.events import commands, tell
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.history_text import SENTENCES
 from guildhall.hall.events.people import ways_in
@@ -16,7 +16,7 @@ from guildhall.hall.events.permissions import Actor, Role
 from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import play_on
 from guildhall.hall.log import Log, open_log
-from guildhall.tournament import Line, Stamp
+from guildhall.tournament import Line, Refused, Stamp
 from guildhall.tournament.event.fold import CHANGES
 from hall.events.services import PEOPLE, TOM, UNA, new_event
 
@@ -49,7 +49,7 @@ def test_what_was_done_is_in_the_log_with_who_and_when(log: Log) -> None:
 def test_a_command_happens_whole_or_not_at_all(log: Log) -> None:
     event = new_event(log)
     before = event.seq
-    with pytest.raises(EventError, match="Ann has already entered"):
+    with pytest.raises(Refused, match="Ann has already entered"):
         event.execute(TOM, commands.EnterPlayers(["Zoe", "ann"]))
     assert (event.seq, log.last("event/spring-cup")) == (before, before)
     assert "Zoe" not in event.tournament.people
@@ -57,7 +57,7 @@ def test_a_command_happens_whole_or_not_at_all(log: Log) -> None:
 
 def test_twins_by_accent_are_refused_also_among_the_new(log: Log) -> None:
     event = new_event(log)
-    with pytest.raises(EventError, match="Zoé has already entered"):
+    with pytest.raises(Refused, match="Zoé has already entered"):
         event.execute(TOM, commands.EnterPlayers(["Zoé", "zoe"]))
 
 
@@ -72,7 +72,7 @@ def test_t_2_other_commands_are_refused_with_the_news_and_nothing_is_lost(log: L
     event = new_event(log)
     other = elsewhere(log)
     other.execute(UNA, commands.DrawRound())
-    with pytest.raises(MovedOnError, match="round 1 is drawn") as refusal:
+    with pytest.raises(MovedOn, match="round 1 is drawn") as refusal:
         event.execute(TOM, commands.DrawRound(), seen=event.seq)
     assert [happening.by for happening in refusal.value.news] == ["Una"]
     assert len(event.tournament.rounds) == 1
@@ -158,14 +158,14 @@ def test_t_2_much_news_is_told_in_short(log: Log) -> None:
     event.execute(TOM, commands.DrawRound())
     seen, other = event.seq, elsewhere(log)
     other.execute(UNA, commands.EnterPlayers([f"p{number}" for number in range(9)]))
-    with pytest.raises(MovedOnError, match=r"p4 enters \(Una\); 4 more"):
+    with pytest.raises(MovedOn, match=r"p4 enters \(Una\); 4 more"):
         event.execute(TOM, commands.PublishDraft(anyway=True), seen=seen)
 
 
 def test_nobody_leaves_twice(log: Log) -> None:
     event = new_event(log)
     event.execute(TOM, commands.DropPlayers(["Hal"]))
-    with pytest.raises(EventError, match="Hal has left already"):
+    with pytest.raises(Refused, match="Hal has left already"):
         event.execute(TOM, commands.DropPlayers(["Hal"]))
 
 

@@ -27,9 +27,8 @@ SOURCE = Path(guildhall.__file__).parent
 FOLDERS = ("tournament", "hall/events", "web/events")
 TELLING = {
     "Refused",
-    "EventError",
-    "RosterError",
-    "UnfitNameError",
+    "UnfitRoster",
+    "UnfitName",
     "NotAllowed",
     "NotFound",
     "Invalid",

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from guildhall.hall.events import UnfitNameError, proper_name
+from guildhall.hall.errors import UnfitName
+from guildhall.hall.events import proper_name
 from guildhall.web.language import find
 from guildhall.web.translations.catalogues import read_catalogue
 from web.events.desk.at_the_desk import NAMES, open_desk, words_of
@@ -66,13 +67,13 @@ def test_points_are_counted_as_the_language_does(code: str, words: list[str]) ->
 
 @pytest.mark.parametrize("typed", ["", "  ", "\t\n"])
 def test_an_empty_name_is_not_too_long(typed: str) -> None:
-    with pytest.raises(UnfitNameError, match="there is no name") as refusal:
+    with pytest.raises(UnfitName, match="there is no name") as refusal:
         proper_name(typed)
     assert tuple(map(str, refusal.value.ways_out)) == ("write a name",)
 
 
 def test_a_long_name_is_still_told_to_be_shorter() -> None:
-    with pytest.raises(UnfitNameError) as refusal:
+    with pytest.raises(UnfitName) as refusal:
         proper_name("x" * 61)
     assert "shorter" in str(refusal.value.ways_out[0])
 

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from guildhall.console.event.answers import Answer, Grid, Part, people, say
 from guildhall.console.event.arguments import CommandGroup, option, positive
 from guildhall.console.event.session import Session
-from guildhall.hall.events import EventError, commands
-from guildhall.tournament import TablePlan, Tournament, plan_tables
+from guildhall.hall.events import commands
+from guildhall.tournament import Refused, TablePlan, Tournament, plan_tables
 from guildhall.tournament.event.practical import PARTS
 
 COMMANDS = CommandGroup()
@@ -79,7 +79,7 @@ def _suggested(session: Session, language: str) -> dict[str, str]:
     from guildhall.sheets.suggestions import suggested_words
 
     if language not in LANGUAGES:
-        raise EventError(f"there are no words in {language!r}", ways_out=list(LANGUAGES))
+        raise Refused(f"there are no words in {language!r}", ways_out=list(LANGUAGES))
     t = session.tournament
     words = suggested_words(t.format.game, language)
     return {part: text for part, text in words.items() if not t.practical.lines(part)}

@@ -18,7 +18,6 @@ from guildhall.console.event import (
 from guildhall.console.event import rulings as judging
 from guildhall.console.event.arguments import read
 from guildhall.console.event.session import Session
-from guildhall.hall.errors import HallError
 from guildhall.hall.log import LogError
 from guildhall.tournament import Refused, TournamentError
 
@@ -44,9 +43,6 @@ def main(words: Sequence[str]) -> None:
             sys.exit(2)
         except TournamentError as error:
             session.page.refuse(Refused(str(error)))
-            sys.exit(2)
-        except HallError as error:
-            session.page.refuse(Refused(error.reason, ways_out=filter(None, [error.way_out])))
             sys.exit(2)
         except LogError as error:
             session.page.fail(error)

@@ -12,7 +12,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from guildhall.hall.events import EventError
+from guildhall.tournament import Refused
 
 SECONDS = 60
 BETWEEN_LOOKS = 0.5
@@ -52,7 +52,7 @@ class Caller:
                 time.sleep(float(error.headers.get("retry-after", 1)))
             return self._ask(method, path, body)
         except (URLError, TimeoutError) as error:
-            raise EventError(
+            raise Refused(
                 f"the hall at {self.base} does not answer: {error}",
                 ways_out=["open it with `guildhall serve`"],
             ) from error
@@ -97,7 +97,7 @@ def _parts(link: str) -> tuple[str, str]:
     parts = urlsplit(link)
     _, slash, token = parts.path.partition("/join/")
     if parts.scheme not in {"http", "https"} or not slash or not token:
-        raise EventError(
+        raise Refused(
             f"{link!r} is not the organiser's link",
             ways_out=["copy the link that `guildhall serve` prints"],
         )
@@ -131,7 +131,7 @@ class Room:
         number, stage = current["number"], current["stage"].lower()
         try:
             opened = self.organiser.post(f"{self.where}/play", round=number)["told"]
-        except EventError:
+        except Refused:
             for table in current["tables"]:
                 self._report(number, table)
             count = len(current["tables"])
@@ -170,9 +170,9 @@ def _order(organiser: Caller, where: str) -> Iterator[str]:
             yield f"{line['place']}. {line['name']} ({line['why']})"
 
 
-def _refused(error: HTTPError) -> EventError:
+def _refused(error: HTTPError) -> Refused:
     try:
         told = json.load(error)["error"]
     except (ValueError, KeyError):
-        return EventError(f"the hall answers {error.code} {error.reason}")
-    return EventError(told["reason"], ways_out=[told["way_out"]] if told["way_out"] else [])
+        return Refused(f"the hall answers {error.code} {error.reason}")
+    return Refused(told["reason"], ways_out=[told["way_out"]] if told["way_out"] else [])

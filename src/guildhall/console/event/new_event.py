@@ -13,9 +13,9 @@ from typing import TypeVar
 from guildhall.console.event.answers import Answer, Grid, Say, hint, people, say, title
 from guildhall.console.event.arguments import CommandGroup, option, positive
 from guildhall.console.event.session import Session
-from guildhall.hall.events import EventError, commands
+from guildhall.hall.events import commands
 from guildhall.hall.events.service import EventService
-from guildhall.tournament import Format, parse, rules_in_words, shipped
+from guildhall.tournament import Format, Refused, parse, rules_in_words, shipped
 
 COMMANDS = CommandGroup()
 
@@ -65,14 +65,14 @@ def read_format(wanted: str) -> Format:
         return shipped()[wanted]
     path = Path(wanted).expanduser()
     if path.suffix != ".toml":
-        raise EventError(
+        raise Refused(
             f"there is no format {wanted!r}",
             ways_out=[f"take one of {', '.join(shipped())}", "name a TOML file of your own"],
         )
     try:
         return parse(path.read_text(encoding="utf-8"), key=path.stem)
     except (OSError, UnicodeDecodeError) as error:
-        raise EventError(
+        raise Refused(
             f"{path} cannot be read: {error}", ways_out=["check the name of the file"]
         ) from error
 
@@ -119,7 +119,7 @@ def export(session: Session, options: Namespace) -> Answer:
 def _refuse_foreign(path: Path) -> None:
     """Write over nothing but an older export."""
     if path.exists() and not path.read_bytes()[:100].startswith(b'{"format":"guildhall-log"'):
-        raise EventError(
+        raise Refused(
             f"{path} is there already and is not an exported event",
             ways_out=["choose another name"],
         )
@@ -144,7 +144,7 @@ def _careful(path: Path, work: Callable[[], Result]) -> Result:
     try:
         return work()
     except OSError as error:
-        raise EventError(
+        raise Refused(
             f"{path}: {error.strerror or error}", ways_out=["choose another file"]
         ) from error
 

@@ -11,13 +11,15 @@ from pathlib import Path
 from guildhall.console.event.answers import Answer, Grid, Part, hint, people, say
 from guildhall.console.event.arguments import CommandGroup, option, positive
 from guildhall.console.event.session import Session
-from guildhall.hall.events import EventError, UnknownNameError, commands, proper_name
+from guildhall.hall.errors import UnknownName
+from guildhall.hall.events import commands, proper_name
 from guildhall.hall.events.people import new_entrants, ways_in
 from guildhall.hall.events.roster import ROLES, read_roster
 from guildhall.messages import Message, messages_from_data
 from guildhall.tournament import (
     CustomDeck,
     PutBack,
+    Refused,
     Round,
     Stamp,
     Tournament,
@@ -64,7 +66,7 @@ def add(session: Session, options: Namespace) -> Answer:
         if new:
             session.execute(commands.EnterRoster(new, here=here, ranked=ranked))
     elif not options.names:
-        raise EventError("nobody is named", ways_out=["name people", "name a file with --csv"])
+        raise Refused("nobody is named", ways_out=["name people", "name a file with --csv"])
     if options.names:
         session.execute(commands.EnterPlayers(options.names, here=here, ranked=ranked))
     t = session.tournament
@@ -87,7 +89,7 @@ def _columns(typed: str) -> list[str]:
     named = [column.strip() for column in typed.split(",")] if typed else []
     for column in named:
         if column not in ROLES:
-            raise EventError(
+            raise Refused(
                 f"{column!r} is not what a column can be", ways_out=[", ".join(filter(None, ROLES))]
             )
     return named
@@ -99,7 +101,7 @@ def _content(file: str) -> tuple[bytes, str]:
     try:
         return Path(file).expanduser().read_bytes(), file
     except OSError as error:
-        raise EventError(
+        raise Refused(
             f"{file} cannot be read: {error.strerror}", ways_out=["check the name of the file"]
         ) from error
 
@@ -177,12 +179,12 @@ def late(session: Session, options: Namespace) -> Answer:
     t = session.tournament
     try:
         name = session.player(options.name)
-    except UnknownNameError:
+    except UnknownName:
         name = proper_name(options.name)
     ways_now = ways_in(t, Stamp("", ""), name)
     ways = [way for way in ways_now if way.changed or way.byes_given]
     if name in t.present() and not ways:
-        raise EventError(f"{name} is in already", persons=[name], ways_out=["look at `pairings`"])
+        raise Refused(f"{name} is in already", persons=[name], ways_out=["look at `pairings`"])
     chosen = _chosen_way(session, options, name, ways)
     session.execute(commands.LetIn(name, ways_now.index(chosen) if chosen else None))
     told = chosen.words if chosen else f"{name} is in and sits from the next round on"
@@ -205,7 +207,7 @@ def _chosen_way(
         rows += [[str(n), way.words, str(way.cost)] for n, way in enumerate(ways, 1)]
         shown = Grid(["Way", f"How {name} can come in", "Tables changed"], rows)
         if session.page.as_json or not sys.stdin.isatty():
-            raise EventError(
+            raise Refused(
                 f"there are {len(ways) + 1} ways in for {name}: "
                 + "; ".join(f"{row[0]} {row[1]}" for row in rows),
                 rules=["T-5"],
@@ -216,7 +218,7 @@ def _chosen_way(
         typed = session.ask(f"Which way, 0 to {len(ways)}? ")
         number = int(typed) if typed.isdecimal() and len(typed) < 9 else -1
     if not 0 <= number <= len(ways):
-        raise EventError(f"there is no such way; they are 0 to {len(ways)}", persons=[name])
+        raise Refused(f"there is no such way; they are 0 to {len(ways)}", persons=[name])
     return ways[number - 1] if number else None
 
 
@@ -292,7 +294,7 @@ def _custom_deck(file: str) -> CustomDeck:
         data.setdefault("summoner", "")
         return CustomDeck(**data)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
-        raise EventError(
+        raise Refused(
             f"{source} is not a deck list: {error}",
             rules=["SW-5"],
             ways_out=["write summoner, champions, [commons] and [events] with their numbers"],

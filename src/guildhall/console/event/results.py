@@ -11,7 +11,7 @@ from guildhall.console.event.answers import Answer, Grid, Part, Say, say
 from guildhall.console.event.arguments import ROUND, YES, CommandGroup, option, positive
 from guildhall.console.event.rounds_view import missing_line, round_data, table_data, table_state
 from guildhall.console.event.session import Session
-from guildhall.hall.events import EventError, commands
+from guildhall.hall.events import commands
 from guildhall.hall.events.results import (
     ReadResult,
     TypedResult,
@@ -23,6 +23,7 @@ from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament import (
     Line,
     Preview,
+    Refused,
     Table,
     Tournament,
     preview,
@@ -78,7 +79,7 @@ def _typed(options: Namespace) -> TypedResult:
     is_number = first.isascii() and first.isdecimal() and len(first) < 9
     table = int(words.pop(0)) if is_number else None
     if not words:
-        raise EventError(
+        raise Refused(
             f"no scores are given for table {table}", ways_out=["write NAME=SCORE for each"]
         )
     return TypedResult(
@@ -104,7 +105,7 @@ def _score(word: str) -> tuple[str, str | None]:
     if not equals:
         return word, None
     if not name:
-        raise EventError(f"{word!r} is not a score", ways_out=["write it like Ann=16"])
+        raise Refused(f"{word!r} is not a score", ways_out=["write it like Ann=16"])
     return name, number
 
 
@@ -201,7 +202,7 @@ def confirm(session: Session, options: Namespace) -> Answer:
             if table.sheet and not table.sheet.disputed_by
         ]
     if not found:
-        raise EventError("no result waits here", rules=["T-4"], ways_out=["name a table"])
+        raise Refused("no result waits here", rules=["T-4"], ways_out=["name a table"])
     places = [(current.number, table.number) for current, table in found]
     if options.dispute:
         for place in places:

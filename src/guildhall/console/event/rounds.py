@@ -12,11 +12,12 @@ from guildhall.console.event.answers import Answer, Part, Say, say
 from guildhall.console.event.arguments import ROUND, CommandGroup, option, positive
 from guildhall.console.event.rounds_view import round_data, round_parts, round_title, size_line
 from guildhall.console.event.session import Session
-from guildhall.hall.events import EventError, commands
+from guildhall.hall.events import commands
 from guildhall.hall.events.round_clocks import RoundClock, round_clocks
 from guildhall.messages import messages_from_data
 from guildhall.tournament import (
     DrawChoices,
+    Refused,
     Round,
     Tournament,
     late_words,
@@ -199,7 +200,7 @@ def clock(session: Session, options: Namespace) -> Answer:
         shown = round_clocks(t, floor, datetime.now(UTC), began)
         shown = [each for each in shown if options.round in {None, each.round}]
         if not shown:
-            raise EventError(f"round {options.round} is not being played")
+            raise Refused(f"round {options.round} is not being played")
         if not options.watch or not sys.stdout.isatty():
             clocks = [_clock_data(each) for each in shown]
             return Answer(session.data(**clocks[0], clocks=clocks), say(*map(clock_words, shown)))
@@ -214,7 +215,7 @@ def _since(text: str) -> datetime:
         hours, minutes = map(int, text.split(":"))
         return now.replace(hour=hours, minute=minutes, second=0, microsecond=0)
     except ValueError as error:
-        raise EventError(
+        raise Refused(
             f"{text!r} is not a time of the day", ways_out=["write it like 14:05"]
         ) from error
 

@@ -9,7 +9,7 @@ from typing import get_args
 from guildhall.console.event.answers import Answer, Grid, Part, say
 from guildhall.console.event.arguments import ROUND, YES, CommandGroup, option, positive
 from guildhall.console.event.session import Session
-from guildhall.hall.events import EventError, commands, tell
+from guildhall.hall.events import commands, tell
 from guildhall.hall.events.stage_names import stage_names
 from guildhall.tournament import Refused, Tournament
 from guildhall.tournament.event.rulings import RulingKind
@@ -65,14 +65,14 @@ def rule(session: Session, options: Namespace) -> Answer:
     t = session.tournament
     names = session.players(options.names)
     if not options.why and options.kind not in {SLOW_PLAY, "delay"}:
-        raise EventError(
+        raise Refused(
             "a ruling needs its reason", rules=["TS-38"], ways_out=["give it with --why TEXT"]
         )
     if options.kind == ORDER:
         happened = session.execute(commands.DecideOrder(names, options.why)).happenings
     else:
         if len(names) > 1 or not (names or options.table):
-            raise EventError(
+            raise Refused(
                 "a ruling is about one player or one table",
                 rules=["TS-38"],
                 persons=names,

@@ -20,7 +20,6 @@ from guildhall.hall.database_url import place
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.events.commands import Command
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.names import find_player, folded
 from guildhall.hall.events.next_steps import next_step
@@ -28,7 +27,7 @@ from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.service import EventService, Outcome
 from guildhall.hall.log import open_log
 from guildhall.printable import printable
-from guildhall.tournament import Format, Tournament
+from guildhall.tournament import Format, Refused, Tournament
 
 
 class Session:
@@ -144,7 +143,7 @@ class Session:
     def ask(self, question: str) -> str:
         """The answer of the person at the terminal."""
         if not sys.stdin.isatty():
-            raise EventError(
+            raise Refused(
                 "nobody is at the terminal who could answer",
                 ways_out=["say --yes", "look only, with --json"],
             )

@@ -10,8 +10,8 @@ from pathlib import Path
 from guildhall.console.event.answers import Answer, say
 from guildhall.console.event.arguments import ROUND, CommandGroup
 from guildhall.console.event.session import Session
-from guildhall.hall.events import EventError
 from guildhall.hall.events.name_privacy import Showing
+from guildhall.tournament import Refused
 
 COMMANDS = CommandGroup()
 
@@ -83,7 +83,7 @@ def sheets(session: Session, options: Namespace) -> Answer:
     try:
         _write(path, pdf)
     except OSError as error:
-        raise EventError(
+        raise Refused(
             f"{path}: {error.strerror or error}", ways_out=["choose another file with --out"]
         ) from error
     pages = len(PAGE.findall(pdf))
@@ -95,16 +95,16 @@ def sheets(session: Session, options: Namespace) -> Answer:
 def _refuse_useless(options: Namespace) -> None:
     for name, kinds in USES.items():
         if getattr(options, name) and options.kind not in kinds:
-            raise EventError(
+            raise Refused(
                 f"--{name} has no meaning for {options.kind}",
                 ways_out=[f"leave --{name} out", f"print {' or '.join(sorted(kinds))}"],
             )
     if options.blank and options.player:
-        raise EventError(
+        raise Refused(
             "a blank sheet is of no player", ways_out=["leave --player out", "leave --blank out"]
         )
     if options.blank and options.round:
-        raise EventError(
+        raise Refused(
             "a blank sheet is of no round", ways_out=["leave --round out", "leave --blank out"]
         )
 
@@ -136,14 +136,14 @@ def _printed(session: Session, options: Namespace) -> bytes:
         sheets = from_event.KINDS[options.kind](order)
         return render(sheets, paper=options.paper, language=options.language)
     except SheetError as error:
-        raise EventError(str(error)) from error
+        raise Refused(str(error)) from error
 
 
 def _write(path: Path, pdf: bytes) -> None:
     """Write all or nothing, and over nothing but an older PDF."""
     target = path.resolve()
     if target.exists() and not _is_pdf(target):
-        raise EventError(
+        raise Refused(
             f"{path} is there already and is not a PDF",
             ways_out=["choose another name with --out"],
         )

@@ -10,27 +10,7 @@ Every change is a command; what it makes happen is committed to the log before `
 All refusals carry a reason, rules, persons and ways out.
 """
 
-from guildhall.hall.events.errors import (
-    AmbiguousNameError,
-    EventError,
-    MovedOnError,
-    RosterError,
-    UnfitNameError,
-    UnknownNameError,
-)
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.names import find_name, find_player, folded, proper_name
 
-__all__ = [
-    "AmbiguousNameError",
-    "EventError",
-    "MovedOnError",
-    "RosterError",
-    "UnfitNameError",
-    "UnknownNameError",
-    "find_name",
-    "find_player",
-    "folded",
-    "proper_name",
-    "tell",
-]
+__all__ = ["find_name", "find_player", "folded", "proper_name", "tell"]

@@ -10,7 +10,6 @@ from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
 
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.event_codec import from_entry, to_entry
 from guildhall.hall.events.names import find_name, folded, proper_name
 from guildhall.hall.events.service import EventService
@@ -22,7 +21,7 @@ from guildhall.hall.log import (
     import_streams,
     open_log,
 )
-from guildhall.tournament import Format, Stamp, open_event
+from guildhall.tournament import Format, Refused, Stamp, open_event
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +59,7 @@ class EventCatalogue:
         try:
             self.log.append(PREFIX + event, 0, [to_entry(each, 1) for each in happenings])
         except Conflict as conflict:
-            raise EventError(
+            raise Refused(
                 f"there is already an event called {name}", ways_out=["choose another name"]
             ) from conflict
         return event
@@ -95,12 +94,12 @@ class EventCatalogue:
         """The only event, else the one that was last used; raises Refused."""
         names = {card.id: card.name for card in self.cards()}
         if not names:
-            raise EventError("there is no event yet", ways_out=["open one with `new`"])
+            raise Refused("there is no event yet", ways_out=["open one with `new`"])
         if len(names) == 1:
             return next(iter(names))
         if last_used in names:
             return str(last_used)
-        raise EventError(
+        raise Refused(
             f"there are {len(names)} events here: {', '.join(sorted(names.values()))}",
             ways_out=["say which with --event NAME"],
         )
@@ -114,7 +113,7 @@ class EventCatalogue:
         with open_log("memory:") as trial:
             for stream in import_streams(trial, path):
                 if not stream.startswith(PREFIX):
-                    raise EventError(
+                    raise Refused(
                         f"{path} holds {stream}, which is no event",
                         ways_out=["choose a file that `export` wrote"],
                     )
@@ -136,7 +135,7 @@ def _try(trial: Log, event: str, path: Path) -> None:
     try:
         EventService(trial, event)
     except DamagedStreamError as error:
-        raise EventError(
+        raise Refused(
             f"{path} does not hold an event that can be folded ({error}), nothing was imported",
             ways_out=["take another copy of the file"],
         ) from error

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.log import Entry, NewEntry
-from guildhall.tournament import Happening
+from guildhall.tournament import Happening, Refused
 
 VERSION = 1
 """The newest version of happenings that this program can fold."""
@@ -27,7 +26,7 @@ def from_entry(entry: Entry) -> Happening:
     """The happening that an entry keeps, at the time the log gave it."""
     kind, _, version = entry.kind.partition("/")
     if int(version) > VERSION:
-        raise EventError(
+        raise Refused(
             f"entry {entry.seq} of {entry.stream} was written by a newer Guildhall",
             ways_out=["update Guildhall on this machine"],
         )

@@ -14,7 +14,7 @@ from typing import Any
 
 from guildhall.games import catalogue
 from guildhall.games.catalogue import SheetLine
-from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.commands.hall import (
     EnterPlayedResult,
     KeepNames,
@@ -23,7 +23,6 @@ from guildhall.hall.events.commands.hall import (
 )
 from guildhall.hall.events.invitations import LONGEST_PERSON, Invitations
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.permissions import HALL, PUBLIC, Actor
 from guildhall.hall.events.repository import EventRepository
@@ -78,10 +77,7 @@ class EventGames:
     async def open(self, live: LiveEvent, doer: Actor, number: int, table: int) -> str:
         """Open a table of a published round in the hall; returns its name there."""
         live.check(doer, "play in the hall")
-        try:
-            found = live.tournament.table(number, table)
-        except Refused as error:
-            raise refused(error) from error
+        found = live.tournament.table(number, table)
         if not doer.is_staff:
             _check_seated(live, doer, number, found)
         here = hall_table(live.floor, number, found)
@@ -102,10 +98,7 @@ class EventGames:
     async def open_round(self, live: LiveEvent, doer: Actor, number: int) -> list[str]:
         """Open every table of a round that has no result yet."""
         live.check(doer, "play in the hall")
-        try:
-            waiting = live.tournament.round(number).unsettled()
-        except Refused as error:
-            raise refused(error) from error
+        waiting = live.tournament.round(number).unsettled()
         return [await self.open(live, doer, number, table.number) for table in waiting]
 
     async def keep_time(self, live: LiveEvent, number: int) -> None:
@@ -150,7 +143,7 @@ class EventGames:
         }
         try:
             await live.execute(HALL, EnterPlayedResult(number, table, here.table, lines))
-        except HallError as error:
+        except Refused as error:
             logger.warning("the result of table %s was refused: %s", here.table, error)
             return False
         return True
@@ -226,7 +219,7 @@ async def follow(attempt: Callable[[], Awaitable[None]]) -> None:
     """Try until the log can be used; what the hall refuses is written down and left."""
     try:
         await patiently(attempt)
-    except (HallError, Refused):
+    except Refused:
         logger.exception("a table of an event could not be followed")
     except DamagedStreamError as error:
         logger.error("a table of an event is not followed: %s", error)  # noqa: TRY400 - it says all

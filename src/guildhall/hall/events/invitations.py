@@ -7,12 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import cast
 
-from guildhall.hall.errors import HallError, NotAllowed, NotFound
+from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events import links
 from guildhall.hall.events.commands import CheckIn, hall
 from guildhall.hall.events.links import HOST, LinkWords, counts
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.names import proper_name
 from guildhall.hall.events.passes import Pass, make_pass
 from guildhall.hall.events.permissions import HALL, STAFF, Actor
@@ -113,10 +112,7 @@ class Invitations:
             return live.doer(person)
         check_code(live, code)
         check_new(live, name)
-        try:
-            key = proper_name(name)
-        except Refused as error:
-            raise refused(error) from error
+        key = proper_name(name)
         await live.execute(HALL, hall.RegisterPlayer(person, key, decks))
         return live.doer(person)
 
@@ -135,7 +131,7 @@ class Invitations:
         doer = live.doer(person)
         if doer.player != key:
             check_free(live, key)
-        with suppress(HallError):
+        with suppress(Refused):
             await live.execute(doer, CheckIn([key]))
         return doer
 

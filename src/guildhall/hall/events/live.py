@@ -16,7 +16,6 @@ from guildhall.hall.events.commands.command import (
     TournamentCommand,
 )
 from guildhall.hall.events.links import make_link
-from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.operations import Floor, Privacy, fold_floor
 from guildhall.hall.events.passes import Pass
@@ -43,7 +42,6 @@ from guildhall.tournament import (
     FinalPlace,
     Happening,
     Preview,
-    Refused,
     Standings,
     Tournament,
     final_order,
@@ -183,24 +181,18 @@ class LiveEvent:
     async def execute(self, actor: Actor, command: Command, seen: int | None = None) -> Outcome:
         """Carry a command out on the event loop, see `EventService.execute`."""
         decision = self._decision(actor, command, seen)
-        try:
-            entries, notes = [], []
-            if isinstance(command, TournamentCommand):
-                decide = partial(decision.entries, operations=self.floor)
-                entries = await self._event.execute(decide)
-            if isinstance(command, OperationsCommand):
-                notes = await self._floor.execute(partial(decision.notes, state=self._event.state))
-        except Refused as error:
-            raise refused(error) from error
+        entries, notes = [], []
+        if isinstance(command, TournamentCommand):
+            decide = partial(decision.entries, operations=self.floor)
+            entries = await self._event.execute(decide)
+        if isinstance(command, OperationsCommand):
+            notes = await self._floor.execute(partial(decision.notes, state=self._event.state))
         return outcome(self.tournament, entries, notes)
 
     async def plan(self, actor: Actor, command: TournamentCommand) -> list[Happening]:
         """What a command would make happen in the tournament; nothing is written."""
         decision = self._decision(actor, command, None)
-        try:
-            return await asyncio.to_thread(decision.happenings, self._event.state, self.floor)
-        except Refused as error:
-            raise refused(error) from error
+        return await asyncio.to_thread(decision.happenings, self._event.state, self.floor)
 
     def _decision(self, actor: Actor, command: Command, seen: int | None) -> Decision:
         stamp = authorise(self.tournament, actor, command)

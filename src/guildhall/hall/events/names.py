@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 
-from guildhall.hall.events.errors import AmbiguousNameError, UnfitNameError, UnknownNameError
+from guildhall.hall.errors import AmbiguousName, UnfitName, UnknownName
 from guildhall.tournament import Player
 
 LONGEST = 60
@@ -30,14 +30,14 @@ def proper_name(text: str) -> str:
     """A name as it is kept: one line, composed letters, single blanks."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise UnfitNameError("there is no name", ways_out=["write a name"])
+        raise UnfitName("there is no name", ways_out=["write a name"])
     if not folded(name) or not name.isprintable() or len(name) > LONGEST:
-        raise UnfitNameError(
+        raise UnfitName(
             f"{name[:LONGEST]!r} is not a name: it is one line of 1 to {LONGEST} letters",
             ways_out=["write the name shorter, without signs that cannot be printed"],
         )
     if "=" in name:
-        raise UnfitNameError(
+        raise UnfitName(
             f"{name!r} is not a name: '=' stands between a name and a score",
             ways_out=["write the name without '='"],
         )
@@ -74,19 +74,19 @@ def find_player(
     return names[find_name(typed, names)]
 
 
-def _ambiguous(typed: str, found: list[str], what: str) -> AmbiguousNameError:
+def _ambiguous(typed: str, found: list[str], what: str) -> AmbiguousName:
     shown = sorted(found)[:SHOWN]
     more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-    return AmbiguousNameError(
+    return AmbiguousName(
         f"{typed!r} may be {' or '.join(shown)}{more}",
         persons=shown if what == "player" else (),
         ways_out=[f"type more of the name of the {what}"],
     )
 
 
-def _unknown(typed: str, names: Collection[str], what: str) -> UnknownNameError:
+def _unknown(typed: str, names: Collection[str], what: str) -> UnknownName:
     by_fold = {folded(name): name for name in names}
     close = [by_fold[fold] for fold in get_close_matches(folded(typed), by_fold, n=3)]
     ways = [f"type {' or '.join(close)}"] if close else []
     ways.append("add them" if what == "player" else "look at `list`")
-    return UnknownNameError(f"there is no {what} {typed!r} here", ways_out=ways)
+    return UnknownName(f"there is no {what} {typed!r} here", ways_out=ways)

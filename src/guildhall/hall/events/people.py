@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.roster import Entrant
 from guildhall.messages import Message, messages_from_data
@@ -49,11 +48,11 @@ def enter_people(
     return happenings
 
 
-def _already_entered(t: Tournament, twin: str) -> EventError:
+def _already_entered(t: Tournament, twin: str) -> Refused:
     ways = [f"let {twin} in again", "enter under another name, with a town perhaps"]
     if twin not in t.people or t.people[twin].plays_on:
         ways[0] = f"check {twin} in"
-    return EventError(f"{twin} has already entered", persons=[twin], ways_out=ways)
+    return Refused(f"{twin} has already entered", persons=[twin], ways_out=ways)
 
 
 def enter_entrants(
@@ -115,7 +114,7 @@ def drop_people(t: Tournament, stamp: Stamp, keys: Iterable[str]) -> list[Happen
     happenings: list[Happening] = []
     for key in keys:
         if not t.player(key).plays_on:
-            raise EventError(
+            raise Refused(
                 f"{key} has left already",
                 rules=["T-6"],
                 persons=[key],

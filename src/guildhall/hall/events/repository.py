@@ -12,7 +12,6 @@ from guildhall.hall.events.commands import SetRegistration
 from guildhall.hall.events.commands.hall import DismissHost, JoinStaff
 from guildhall.hall.events.hosts import Hosts
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.live_errors import refused
 from guildhall.hall.events.permissions import HALL
 from guildhall.hall.events.service import NO_EVENT
 from guildhall.hall.keys import Keys
@@ -21,7 +20,7 @@ from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.repository import Repository
 from guildhall.hall.people import Person
-from guildhall.tournament import Format, Refused
+from guildhall.tournament import Format
 
 logger = logging.getLogger(__name__)
 
@@ -70,10 +69,7 @@ class EventRepository(Repository[LiveEvent]):
                 "Open the organiser's link that stands in the terminal of the hall",
             )
         create = partial(self.catalogue.create, name, chosen, person.name, seed)
-        try:
-            live = await self.get(await asyncio.to_thread(create))
-        except Refused as error:
-            raise refused(error) from error
+        live = await self.get(await asyncio.to_thread(create))
         await live.execute(HALL, JoinStaff(person, "organiser"))
         await live.execute(live.doer(person), SetRegistration(is_open=True))
         return live

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from guildhall.hall.events.errors import EventError, UnknownNameError
+from guildhall.hall.errors import UnknownName
 from guildhall.hall.events.names import find_player
 from guildhall.tournament import Line, Refused, Round, Table, Tournament
 from guildhall.tournament.table.shared_victory import clockwise
@@ -95,7 +95,7 @@ def _where(t: Tournament, typed: TypedResult) -> tuple[Round, Table]:
     first = find_player(typed.scores[0][0], t.people)
     table_of_first = rounds[0].table_of(first)
     if table_of_first is None:
-        raise EventError(
+        raise Refused(
             f"{first} sits at no table of round {rounds[0].number}",
             persons=[first],
             ways_out=["say the table: `result 3 ...`"],
@@ -106,7 +106,7 @@ def _where(t: Tournament, typed: TypedResult) -> tuple[Round, Table]:
 def _fits(t: Tournament, typed: TypedResult, table: Table) -> bool:
     try:
         names = {find_player(name, t.people, table.seats) for name, _ in typed.scores}
-    except EventError:
+    except Refused:
         return False
     return names == set(table.seats)
 
@@ -114,9 +114,9 @@ def _fits(t: Tournament, typed: TypedResult, table: Table) -> bool:
 def _at_table(t: Tournament, typed: str, table: Table) -> str:
     try:
         return find_player(typed, t.people, table.seats)
-    except UnknownNameError:
+    except UnknownName:
         who = _elsewhere(t, typed)
-    raise EventError(
+    raise Refused(
         f"{who} does not sit at table {table.number}: {', '.join(table.seats)} do",
         rules=["TS-36"],
         persons=table.seats,
@@ -127,14 +127,14 @@ def _at_table(t: Tournament, typed: str, table: Table) -> str:
 def _elsewhere(t: Tournament, typed: str) -> str:
     try:
         return find_player(typed, t.people)
-    except EventError:
+    except Refused:
         return repr(typed)
 
 
 def _nobody_twice(names: Sequence[str]) -> None:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
-        raise EventError(
+        raise Refused(
             f"{twice} stands twice in this result",
             persons=[twice],
             ways_out=["type more of each name"],
@@ -152,7 +152,7 @@ def _winner(t: Tournament, names: Sequence[str], typed: TypedResult, table: Tabl
     winners = [name for name, (_, score) in scored if score is None or score == str(best)]
     if len(winners) == 1:
         return winners[0]
-    raise EventError(
+    raise Refused(
         f"who won at table {table.number}?",
         rules=["SW-23"],
         persons=table.seats,
@@ -165,9 +165,7 @@ def _score(current: Round, name: str, score: str | None, winner: str | None) -> 
         return score
     if name == winner:
         return str(current.format.points.winner_score)
-    raise EventError(
-        f"{name} has no score", persons=[name], ways_out=[f'write a number: "{name}=15"']
-    )
+    raise Refused(f"{name} has no score", persons=[name], ways_out=[f'write a number: "{name}=15"'])
 
 
 def _details(
@@ -176,7 +174,7 @@ def _details(
     found: dict[str, str] = {}
     for what, values in typed.details.items():
         if all(not who for who, _ in values) and len(values) != len(names):
-            raise EventError(
+            raise Refused(
                 f"{len(values)} numbers of {what} are given for {len(names)} people",
                 persons=names,
                 ways_out=["give one for each, in the order of the scores", "write NAME=NUMBER"],

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from guildhall.hall.events.errors import RosterError
+from guildhall.hall.errors import UnfitRoster
 from guildhall.hall.events.names import LONGEST, folded, proper_name
 from guildhall.hall.events.roster_letters import decoded
 
@@ -113,7 +113,7 @@ def read_roster(
     """The people of a list, or a refusal that tells its mistakes."""
     roster = look_at_roster(content, source, columns, language)
     if roster.asks and not columns:
-        raise RosterError(
+        raise UnfitRoster(
             f"{source} has {len(roster.columns)} columns without headings",
             ways_out=["say what the columns are", "write headings above them"],
         )
@@ -121,7 +121,7 @@ def read_roster(
     if faults:
         more = len(faults) - TOLD
         rest = [f"{more} more mistake{'' if more == 1 else 's'}"] if more > 0 else []
-        raise RosterError(
+        raise UnfitRoster(
             "; ".join([*faults[:TOLD], *rest]), ways_out=["correct the list", "take lines out"]
         )
     return roster.entrants
@@ -147,7 +147,7 @@ def look_at_roster(
     rows = _rows(text.splitlines(), source)
     filled = [(number, row) for number, row in enumerate(rows, 1) if any(map(str.strip, row))]
     if not filled:
-        raise RosterError(f"{source} is empty", ways_out=["choose another file"])
+        raise UnfitRoster(f"{source} is empty", ways_out=["choose another file"])
     headings = [_role(cell) for cell in filled[0][1]]
     if {"name", "first", "last"} & set(headings):
         read = [_row(headings, row, line) for line, row in filled[1:]]
@@ -156,7 +156,7 @@ def look_at_roster(
     roles = tuple(role if role in ROLES else "" for role in columns)
     roles = roles or _guessed([row for _, row in filled])
     if not {"name", "first", "last"} & set(roles):
-        raise RosterError("no column is the name", ways_out=["say which column is the name"])
+        raise UnfitRoster("no column is the name", ways_out=["say which column is the name"])
     read = [_row(roles, row, line) for line, row in filled]
     asks = any(cell.strip() for _, row in filled for cell in row[1:])
     return Roster(_no_twins(read), roles, (), letters, asks)
@@ -191,7 +191,7 @@ def _rows(lines: list[str], source: str) -> list[list[str]]:
     try:
         return list(reader)
     except csv.Error as error:
-        raise RosterError(
+        raise UnfitRoster(
             f"{source}, line {reader.line_num} cannot be read",
             ways_out=["correct the line", "take the line out"],
         ) from error

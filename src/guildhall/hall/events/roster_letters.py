@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from guildhall.hall.events.errors import RosterError
+from guildhall.hall.errors import UnfitRoster
 
 WINDOWS = {"cp1250": "Windows-1250", "cp1252": "Windows-1252"}
 TYPICAL = {
@@ -50,8 +50,8 @@ def _likely(text: str, page: str) -> int:
     return 2 * typical - len(foreign)
 
 
-def _unknown(source: str) -> RosterError:
-    return RosterError(
+def _unknown(source: str) -> UnfitRoster:
+    return UnfitRoster(
         f"it cannot be told which letters {source} is written in",
         ways_out=["save it again as CSV UTF-8"],
     )

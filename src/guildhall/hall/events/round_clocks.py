@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.operations import Floor, RoundTime
-from guildhall.tournament import Round, Tournament
+from guildhall.tournament import Refused, Round, Tournament
 from guildhall.tournament.table.clocks import at_the_limit, longest_round
 
 State = Literal["waiting", "running", "paused", "over", "sudden death"]
@@ -42,7 +41,7 @@ def round_clocks(
     """
     published = [each for each in t.rounds if each.published]
     if not published:
-        raise EventError(
+        raise Refused(
             "no round is being played", rules=["T-4"], ways_out=["draw a round and publish it"]
         )
     return [

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.errors import MovedOn, NotAllowed, NotFound
 from guildhall.hall.events.commands.command import (
     Command,
     EventState,
@@ -19,7 +19,6 @@ from guildhall.hall.events.commands.command import (
     TournamentCommand,
 )
 from guildhall.hall.events.commands.hall import HallCommand
-from guildhall.hall.events.errors import MovedOnError
 from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.operations import Floor, Line, fold_floor, line_of
@@ -229,7 +228,7 @@ def _refuse_news(t: Tournament, command: Command, seen: int) -> None:
     news = [each for each in t.happenings[seen:] if command.news.touch(_meant(t, each))]
     if news:
         stages = stage_names(t)
-        raise MovedOnError(
+        raise MovedOn(
             news,
             [
                 message("{what} ({name})", what=tell(each, stages), name=OwnWords(each.by))

@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from guildhall.hall.errors import HallError, NotAllowed
+from guildhall.hall.errors import NotAllowed
 from guildhall.hall.people import Person
+from guildhall.tournament import Refused
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.events.shared.fields import Text
 from guildhall.web.renderer import absolute, page
@@ -52,7 +53,7 @@ async def dismiss(request: Request, hall: TheHall, me: Host, person: Text = "") 
     """Let somebody be host no more."""
     try:
         await hall.invitations.dismiss_host(me, person)
-    except HallError as error:
+    except Refused as error:
         return await _page(request, me, problem=problem_of(error))
     return RedirectResponse("/hosts", 303)
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.errors import HallError
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.hall import Hall
+from guildhall.tournament import Refused
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
 
@@ -18,7 +18,7 @@ def test_nobody_arrives_at_a_draft() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.live.execute(house.organiser, commands.DrawRound())
-        with pytest.raises(HallError, match="o round is being played"):
+        with pytest.raises(Refused, match="o round is being played"):
             await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))
         await house.live.execute(house.organiser, commands.PublishDraft(anyway=True))
         await house.play(1, Random(1))
@@ -63,7 +63,7 @@ def test_times_out_of_bounds_are_refused_and_change_nothing(act: Command, words:
         house = await open_house(hall)
         await house.draw()
         before = house.live.floor
-        with pytest.raises(HallError, match=words):
+        with pytest.raises(Refused, match=words):
             await house.live.execute(house.organiser, act)
         assert house.live.floor is before
 
@@ -114,7 +114,7 @@ def test_a_draft_has_no_clock() -> None:
         house = await open_house(hall)
         await house.live.execute(house.organiser, commands.DrawRound())
         for act in (commands.StartClock(1), commands.ContinueClock(1)):
-            with pytest.raises(HallError, match="ound 1 is a draft"):
+            with pytest.raises(Refused, match="ound 1 is a draft"):
                 await house.live.execute(house.organiser, act)
 
     in_hall(scenario)
@@ -126,7 +126,7 @@ def test_ts_38_three_calls_of_a_table_may_wait() -> None:
         await house.draw()
         for why in ("one", "two", "three"):
             await house.live.execute(house.organiser, commands.CallArbiter(1, 1, why))
-        with pytest.raises(HallError, match="n arbiter is called already"):
+        with pytest.raises(Refused, match="n arbiter is called already"):
             await house.live.execute(house.organiser, commands.CallArbiter(1, 1))
         await house.live.execute(house.organiser, commands.CallArbiter(1, 2))
         first = next(iter(house.live.floor.calls))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.errors import HallError
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.hall import Hall
+from guildhall.tournament import Refused
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
 
@@ -42,7 +42,7 @@ def test_ts_38_a_ruling_says_why_and_about_whom(act: Command, words: str) -> Non
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        with pytest.raises(HallError, match=words):
+        with pytest.raises(Refused, match=words):
             await house.live.execute(house.organiser, act)
         assert not house.live.tournament.rulings
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.hall.errors import HallError
 from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Slot
 from guildhall.hall.hall import Hall
+from guildhall.tournament import Refused
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
 
@@ -23,7 +23,7 @@ from hall.tables.halls import Time, in_hall
 def test_a_timetable_with_a_wrong_time_is_refused(slot: Slot) -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        with pytest.raises(HallError, match="not a time of the day"):
+        with pytest.raises(Refused, match="not a time of the day"):
             await house.live.execute(
                 house.organiser, commands.SetTimetable([Slot(2, "9:00", 5), slot])
             )

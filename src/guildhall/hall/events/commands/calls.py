@@ -12,10 +12,9 @@ from guildhall.hall.events.commands.command import (
     TableCommand,
     own_words,
 )
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.operations import RoundTime
 from guildhall.hall.events.permissions import Subject
-from guildhall.tournament import Stamp, Table
+from guildhall.tournament import Refused, Stamp, Table
 
 LONGEST_ROUND = 24 * 60
 """Minutes."""
@@ -38,7 +37,7 @@ class CallArbiter(TableCommand, OperationsCommand):
             if (call.round, call.table) == (self.round, self.table) and not call.closed_at
         ]
         if len(waiting) >= MOST_CALLS:
-            raise EventError(
+            raise Refused(
                 "an arbiter is called already", rules=["TS-38"], ways_out=["wait a moment"]
             )
         data = {"round": self.round, "table": self.table, "why": own_words(self.why)}
@@ -47,7 +46,7 @@ class CallArbiter(TableCommand, OperationsCommand):
 
 def _refuse_strangers(table: Table, stamp: Stamp) -> None:
     if stamp.role in {"participant", "device"} and stamp.by not in {*table.seats, "device"}:
-        raise EventError(
+        raise Refused(
             f"{stamp.by} does not sit at table {table.number}",
             rules=["TS-38"],
             persons=[stamp.by],
@@ -85,7 +84,7 @@ class TellDelay(PlayerCommand, OperationsCommand):
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if not 1 <= self.minutes <= 600:
-            raise EventError(f"{self.minutes} minutes", ways_out=["say 1 to 600 minutes"])
+            raise Refused(f"{self.minutes} minutes", ways_out=["say 1 to 600 minutes"])
         data = {
             "player": event.tournament.player(self.player).key,
             "round": sum(each.published for each in event.tournament.rounds),
@@ -110,11 +109,9 @@ class ClockCommand(OperationsCommand):
         """Only what is published has a clock."""
         current = event.tournament.round(self.round)
         if not current.published:
-            raise EventError(
-                f"round {self.round} is a draft", rules=["T-4"], ways_out=["publish it"]
-            )
+            raise Refused(f"round {self.round} is a draft", rules=["T-4"], ways_out=["publish it"])
         if not 1 <= wave <= current.waves:
-            raise EventError(
+            raise Refused(
                 f"round {self.round} has no wave {wave}", ways_out=["look at the round again"]
             )
 
@@ -130,7 +127,7 @@ class StartClock(ClockCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         self.refuse_draft(event, self.wave)
         if self.minutes is not None and not 0 <= self.minutes <= LONGEST_ROUND:
-            raise EventError(f"a round of {self.minutes} minutes", ways_out=["say up to a day"])
+            raise Refused(f"a round of {self.minutes} minutes", ways_out=["say up to a day"])
         data = {**self.clock(event, self.wave), "minutes": self.minutes}
         return [Note("clock-started/1", data)]
 
@@ -171,7 +168,7 @@ class GiveExtraTime(OperationsCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         event.tournament.table(self.round, self.table)
         if not -60 <= self.minutes <= 60 or not self.minutes:
-            raise EventError(f"{self.minutes} minutes of extra time", ways_out=["say 1 to 60"])
+            raise Refused(f"{self.minutes} minutes of extra time", ways_out=["say 1 to 60"])
         data = {"round": self.round, "table": self.table, "minutes": self.minutes}
         return [Note("extra-time-given/1", data)]
 
@@ -181,6 +178,6 @@ def _current_round(event: EventState, player: str) -> int:
     t = event.tournament
     published = [each.number for each in t.rounds if each.published]
     if not published:
-        raise EventError("no round is being played", rules=["T-4"], ways_out=["wait for the draw"])
+        raise Refused("no round is being played", rules=["T-4"], ways_out=["wait for the draw"])
     seated = [each.number for each in t.open_rounds() if each.table_of(player)]
     return (seated or published)[-1]

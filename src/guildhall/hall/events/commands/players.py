@@ -16,11 +16,10 @@ from guildhall.hall.events.commands.command import (
     PlayersCommand,
     TournamentCommand,
 )
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import drop_people, enter_entrants, enter_people, let_in, ways_in
 from guildhall.hall.events.roster import Entrant
-from guildhall.tournament import CustomDeck, Happening, Stamp
+from guildhall.tournament import CustomDeck, Happening, Refused, Stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class EnterRoster(TournamentCommand):
             event.tournament, stamp, self.entrants, here=self.here, ranked=self.ranked
         )
         if not happenings:
-            raise EventError(
+            raise Refused(
                 "everybody on this list has already entered", ways_out=["choose another list"]
             )
         return happenings
@@ -68,7 +67,7 @@ class AddBot(TournamentCommand, OperationsCommand):
         game = event.tournament.format.game
         offered = registry.names(game) if game in catalogue.games() else []
         if self.bot not in offered:
-            raise EventError(f"there is no bot {self.bot!r} for this game", ways_out=offered)
+            raise Refused(f"there is no bot {self.bot!r} for this game", ways_out=offered)
         return enter_people(event.tournament, stamp, [self.name], ranked=False)
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
@@ -90,7 +89,7 @@ class RenamePlayer(TournamentCommand):
         for other in event.tournament.people.values():
             names = {folded(other.key), folded(other.name)}
             if other.key != self.player and folded(name) in names:
-                raise EventError(
+                raise Refused(
                     f"{other.key} has already entered",
                     persons=[other.key],
                     ways_out=["choose another name, with a town perhaps"],
@@ -172,7 +171,7 @@ class LetIn(TournamentCommand):
         name = self.name if self.name in t.people else proper_name(self.name)
         ways = ways_in(t, stamp, name)
         if self.way is not None and not 0 <= self.way < len(ways):
-            raise EventError("there is no such way in any more", ways_out=["choose again"])
+            raise Refused("there is no such way in any more", ways_out=["choose again"])
         return let_in(t, stamp, name, None if self.way is None else ways[self.way])
 
 

@@ -15,9 +15,8 @@ from guildhall.hall.events.commands.command import (
     TournamentCommand,
     own_words,
 )
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.permissions import Subject
-from guildhall.tournament import Happening, Line, Stamp, Table, Tournament
+from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournament
 from guildhall.tournament.commands.results import refuse_odd
 
 
@@ -166,7 +165,7 @@ class SettleDispute(CorrectResult):
         table = t.table(self.round, self.table)
         sheet = table.sheet
         if sheet is None or not sheet.contested:
-            raise EventError(
+            raise Refused(
                 f"the result of table {self.table} is not contested",
                 rules=["TS-36"],
                 ways_out=["look at the table again"],
@@ -182,7 +181,7 @@ class SettleDispute(CorrectResult):
 def leave_disputes_to_judges(table: Table, stamp: Stamp) -> None:
     """Who only keeps scores does not decide between those who disagree (TS-39)."""
     if table.sheet and table.sheet.contested and stamp.official and not stamp.judges:
-        raise EventError(
+        raise Refused(
             f"the result of table {table.number} is contested",
             rules=["TS-36", "TS-39"],
             ways_out=["let an arbiter or the organiser decide"],
@@ -202,9 +201,7 @@ class GivePrize(OperationsCommand):
         event.tournament.player(self.player)
         final = event.tournament.format.final
         if self.prize not in {*final.prizes, final.keepsake} or not self.prize:
-            raise EventError(
-                f"there is no prize {self.prize!r}", ways_out=["choose one of the list"]
-            )
+            raise Refused(f"there is no prize {self.prize!r}", ways_out=["choose one of the list"])
         if ((self.player, self.prize) in event.operations.prizes) == self.given:
             return []
         data = {"player": self.player, "prize": self.prize, "given": self.given}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from guildhall import tournament
+from guildhall.hall.errors import MovedOn
 from guildhall.hall.events.commands.command import (
     EventState,
     News,
@@ -13,7 +14,6 @@ from guildhall.hall.events.commands.command import (
     OperationsCommand,
     TournamentCommand,
 )
-from guildhall.hall.events.errors import EventError, MovedOnError
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.operations import ClockStep
@@ -21,7 +21,7 @@ from guildhall.hall.events.operations_text import tell_floor
 from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.undo import last_clock_step, last_command, take_back
-from guildhall.tournament import DrawChoices, Happening, Stamp, Tournament, apply_all
+from guildhall.tournament import DrawChoices, Happening, Refused, Stamp, Tournament, apply_all
 
 
 class DraftCommand(TournamentCommand):
@@ -68,7 +68,7 @@ class FillInAndDraw(DraftCommand):
         if not known:
             return enter_people(t, stamp, [self.name], ranked=False)
         if known in t.present() or t.people[known].ranked:
-            raise EventError(
+            raise Refused(
                 f"{known} is already here" if known in t.present() else f"{known} is a player",
                 persons=[known],
                 ways_out=["name somebody else"],
@@ -241,18 +241,18 @@ class UndoClock(OperationsCommand):
         return [Note("clock-set-back/1", {"of": self.line, "round": number, "wave": wave})]
 
 
-def _moved_on(t: Tournament, indexes: Sequence[int]) -> MovedOnError:
+def _moved_on(t: Tournament, indexes: Sequence[int]) -> MovedOn:
     news = [t.happenings[index] for index in indexes]
-    return MovedOnError(news, [tell(each, stage_names(t)) for each in news])
+    return MovedOn(news, [tell(each, stage_names(t)) for each in news])
 
 
 def _refuse_clock(t: Tournament, step: ClockStep | None) -> None:
     if step:
-        raise MovedOnError([], [tell_floor(step.line, stage_names(t))])
+        raise MovedOn([], [tell_floor(step.line, stage_names(t))])
 
 
 def _refuse_others(stamp: Stamp, by: str) -> None:
     if stamp.role != "organiser" and by != stamp.by:
-        raise EventError(
+        raise Refused(
             f"{by} has done this", rules=["T-2"], ways_out=["ask an organiser to undo it"]
         )

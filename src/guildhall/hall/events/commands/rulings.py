@@ -15,9 +15,8 @@ from guildhall.hall.events.commands.command import (
     TournamentCommand,
     own_words,
 )
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.operations import Call
-from guildhall.tournament import Happening, Stamp
+from guildhall.tournament import Happening, Refused, Stamp
 from guildhall.tournament.event.rulings import RulingKind
 
 
@@ -60,9 +59,9 @@ class Rule(RulingCommand):
     def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
         why = own_words(self.why)
         if not why:
-            raise EventError("a ruling needs its reason", rules=["TS-38"], ways_out=["write why"])
+            raise Refused("a ruling needs its reason", rules=["TS-38"], ways_out=["write why"])
         if not (self.player or self.table):
-            raise EventError(
+            raise Refused(
                 "a ruling is about one player or one table",
                 rules=["TS-38"],
                 ways_out=["name one player", "name a table"],
@@ -160,7 +159,7 @@ class TakeCall(OperationsCommand):
         if call.taken_by == stamp.by:
             return []
         if call.taken_by:
-            raise EventError(
+            raise Refused(
                 f"{call.taken_by} has taken this call", ways_out=["let them go to the table"]
             )
         return [Note("call-taken/1", {"call": self.call})]
@@ -182,5 +181,5 @@ class CloseCall(OperationsCommand):
 def _open_call(event: EventState, name: str) -> Call:
     call = event.operations.calls.get(name)
     if call is None or call.closed_at:
-        raise EventError("this call is closed already", ways_out=["look at the calls again"])
+        raise Refused("this call is closed already", ways_out=["look at the calls again"])
     return call

@@ -14,11 +14,10 @@ from guildhall.hall.events.commands.command import (
     OperationsCommand,
     TournamentCommand,
 )
-from guildhall.hall.events.errors import EventError
 from guildhall.hall.events.links import STAFF_LINKS, known_to, whose
 from guildhall.hall.events.operations import Privacy, Slot
 from guildhall.hall.events.operations_text import PRIVACY
-from guildhall.tournament import Happening, Stamp
+from guildhall.tournament import Happening, Refused, Stamp
 from guildhall.tournament.format_choices import changed
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -61,7 +60,7 @@ class SetPrivacy(OperationsCommand):
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if self.names not in PRIVACY:
-            raise EventError(
+            raise Refused(
                 f"names cannot be shown as {self.names!r}", ways_out=["choose one of the list"]
             )
         same = event.operations.privacy == self.names
@@ -121,7 +120,7 @@ class SetTimetable(OperationsCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         for slot in self.slots:
             if not (TIME_OF_DAY.fullmatch(slot.begins) and 0 <= slot.minutes <= 600):
-                raise EventError(
+                raise Refused(
                     f"{slot.begins!r} is not a time of the day", ways_out=["write it like 14:05"]
                 )
         return [Note("timetable-set/1", {"slots": [asdict(slot) for slot in self.slots]})]
@@ -144,7 +143,7 @@ class Dismiss(OperationsCommand):
             return []
         organisers = [each for each in staff.values() if each.role == "organiser"]
         if helper and helper.role == "organiser" and len(organisers) == 1:
-            raise EventError(
+            raise Refused(
                 f"{helper.name} is the only organiser",
                 persons=[stamp.by],
                 ways_out=["give somebody else an organiser's link first"],
@@ -166,7 +165,7 @@ class RevokeLinks(OperationsCommand):
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if self.role not in STAFF_LINKS:
-            raise EventError(f"there are no links for {self.role!r}")
+            raise Refused(f"there are no links for {self.role!r}")
         return [Note("links-revoked/1", {"of": self.role})]
 
 

@@ -9,10 +9,9 @@ from fastapi import APIRouter, Path
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands.command import Command
-from guildhall.hall.events.live_errors import refused
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.tournament import Refused, shipped
+from guildhall.tournament import shipped
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.table.shared_victory import clockwise
 from guildhall.tournament.table.sheet_fields import line_fields
@@ -58,10 +57,7 @@ async def create(hall: TheHall, person: Program, new: requests.NewEvent) -> Even
     """Open an event of a shipped format, with other settings if wanted; for hosts."""
     if new.format not in shipped():
         raise Invalid(f"There is no format {new.format!r}", f"Choose one of {', '.join(shipped())}")
-    try:
-        chosen = changed(shipped()[new.format], new.settings)
-    except Refused as error:
-        raise refused(error) from error
+    chosen = changed(shipped()[new.format], new.settings)
     live = await hall.events.create(person, new.name, chosen, seed=new.seed)
     return event_shape(live, live.doer(person))
 
@@ -139,14 +135,11 @@ async def play(hall: TheHall, person: Program, event_id: EventId, sent: requests
 async def report(hall: TheHall, person: Program, event_id: EventId, sent: requests.Result) -> Done:
     """Hand in the result of a table; an unusual one is refused until you are `sure`."""
     live = await hall.events.get(event_id)
-    try:
-        seats = live.tournament.table(sent.round, sent.table).seats
-        numbers = {key: line.typed() for key, line in sent.lines.items()}
-        fields = line_fields(live.tournament.round(sent.round).format)
-        lines = parse_sheet(fields, numbers)
-        order = tuple(sent.order) or (clockwise(seats, sent.first) if sent.first else ())
-    except Refused as error:
-        raise refused(error) from error
+    seats = live.tournament.table(sent.round, sent.table).seats
+    numbers = {key: line.typed() for key, line in sent.lines.items()}
+    fields = line_fields(live.tournament.round(sent.round).format)
+    lines = parse_sheet(fields, numbers)
+    order = tuple(sent.order) or (clockwise(seats, sent.first) if sent.first else ())
     command = commands.ReportResult(
         sent.round,
         sent.table,

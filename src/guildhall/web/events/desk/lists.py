@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.names import folded
 from guildhall.hall.events.people import DeckRemarks, look_at_decks
@@ -68,7 +68,7 @@ async def list_page(
         text = one_a_line(whole)
         roster = look_at_roster(text.encode(), source, columns)
         roster = replace(roster, letters=letters)
-    except (HallError, Refused) as error:
+    except Refused as error:
         problem = problem or desk.explain(error)
     entrants = roster.entrants if roster else []
     remarks = await desk.live.in_thread(look_at_decks, desk.t, entrants)

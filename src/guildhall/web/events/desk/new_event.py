@@ -8,8 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from guildhall.hall.errors import HallError, Invalid, NotAllowed
-from guildhall.hall.events.live_errors import refused
+from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.tournament import Format, FormatError, Refused, parse, shipped
 from guildhall.tournament.format_choices import changed, offered
 from guildhall.web.errors import Problem, problem_of
@@ -55,11 +54,9 @@ async def open_event(request: Request, hall: TheHall, me: Known) -> Response:
         if not name:
             raise Invalid("The event has no name", "Write one, such as Spring Cup")
         live = await hall.events.create(me, name, chosen)
-    except Refused as error:
-        return _form(request, key, typed, problem_of(refused(error)))
     except FormatError as error:
         return _form(request, key, typed, problem_of(Invalid(str(error), "Mend the line")))
-    except HallError as error:
+    except Refused as error:
         return _form(request, key, typed, problem_of(error))
     return RedirectResponse(f"/events/{live.id}/desk/people", 303)
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.names import folded, proper_name
@@ -139,7 +139,7 @@ async def late_page(desk: Desk, name: str, problem: Problem | None = None) -> HT
     desk.live.check(desk.doer, "let in")
     try:
         ways = await desk.live.in_thread(_ways, desk.t, name)
-    except (HallError, Refused) as error:
+    except Refused as error:
         problem = problem or desk.explain(error)
     return await desk_page(
         desk, "late", "people", problem=problem, name=name, ways=ways, known=name in desk.t.people

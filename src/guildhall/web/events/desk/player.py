@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.tournament import CustomDeck, Refused, deck_warnings
@@ -70,7 +70,7 @@ async def player_or_people(desk: Desk, key: str, problem: Problem | None = None)
     """The page of a player, or that of all people where nobody is meant."""
     try:
         return await player_page(desk, key, problem)
-    except (HallError, Refused):
+    except Refused:
         return await people_page(desk, problem)
 
 

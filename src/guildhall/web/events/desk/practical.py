@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.sheets.suggestions import suggested_words
 from guildhall.tournament import Refused, TablePlan, plan_tables
@@ -48,7 +48,7 @@ async def practical_page(
     if expected.strip():
         try:
             plans = _plans(desk, expected)
-        except (HallError, Refused) as error:
+        except Refused as error:
             no_plan = desk.explain(error)
     return await desk_page(
         desk,

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.next_steps import next_step
 from guildhall.tournament import (
@@ -57,7 +57,7 @@ async def seating(
         try:
             found = desk.player(q)
             number = _page_of(desk, asked_round, found)
-        except (HallError, Refused) as error:
+        except Refused as error:
             problem = desk.explain(error)
     return await seating_page(desk, problem, chosen=asked_round, number=number, q=q, found=found)
 

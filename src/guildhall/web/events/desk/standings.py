@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError
 from guildhall.hall.events import commands
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem
@@ -30,7 +29,7 @@ async def standings(desk: TheDesk, number: int = 1, q: str = "") -> HTMLResponse
             key, order = desk.player(q), await desk.live.final_order()
             at = next((at for at, line in enumerate(order) if line.player == key), 0)
             number = at // PER_PAGE + 1
-        except (HallError, Refused) as error:
+        except Refused as error:
             problem = desk.explain(error)
     return await standings_page(desk, problem, number=number, q=q)
 

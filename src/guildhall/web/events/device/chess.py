@@ -11,11 +11,11 @@ from fastapi import APIRouter, Form, Request
 from fastapi.sse import format_sse_event
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events.chess import LiveChess, Verb
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
-from guildhall.tournament import Table
+from guildhall.tournament import Refused, Table
 from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.shared.player_state import at_table
 from guildhall.web.events.shared.sheet_forms import seated
@@ -67,7 +67,7 @@ async def do(
     problem = None
     try:
         await chess.do(visit.doer, VERBS[deed], player=_player(chess, side), on=on)
-    except HallError as error:
+    except Refused as error:
         problem = visit.explain(error)
     if not wants_json(visit.request):
         return await clock_page(visit, chess, problem)

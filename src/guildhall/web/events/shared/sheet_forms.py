@@ -10,11 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2s
 
-from guildhall.hall.errors import HallError, Stale
-from guildhall.hall.events.live_errors import EventRefusalError, refused
+from guildhall.hall.errors import Stale
 from guildhall.messages import Message, joined, message
 from guildhall.tournament import Line, Refused, Round, Table
-from guildhall.tournament.errors import Remark, UnfitResultError
+from guildhall.tournament.errors import ImprobableResultError, Remark, UnfitResultError
 from guildhall.tournament.table.shared_victory import clockwise
 from guildhall.tournament.table.sheet_fields import FIRST, SheetField, sheet_fields
 from guildhall.tournament.table.sheets import parse_sheet
@@ -32,14 +31,14 @@ class Result:
     """Whether somebody has said that it is right, though it looks odd."""
 
 
-class UnfitFormError(HallError):
+class UnfitFormError(Refused):
     """A result that is refused or asked about, with the words for each field of its form."""
 
-    def __init__(self, refusal: EventRefusalError, notes: Mapping[str, Message], seal: str) -> None:
-        super().__init__(refusal.reason, refusal.way_out)
+    def __init__(self, refusal: UnfitResultError, notes: Mapping[str, Message], seal: str) -> None:
+        super().__init__(refusal.reason, ways_out=refusal.ways_out)
         self.refusal = refusal
         self.notes = notes
-        self.seal = seal if refusal.asks else ""
+        self.seal = seal if isinstance(refusal, ImprobableResultError) else ""
         """What the form sends to say that it is right all the same; empty if it cannot be."""
 
 
@@ -116,11 +115,8 @@ class SheetForm:
         """Let refusals of a result name the fields of this form."""
         try:
             yield
-        except (Refused, EventRefusalError) as error:
-            refusal = refused(error) if isinstance(error, Refused) else error
-            if not isinstance(refusal, EventRefusalError) or not refusal.remarks:
-                raise refusal from error
-            raise UnfitFormError(refusal, self._notes(refusal.remarks), self._seal()) from error
+        except UnfitResultError as refusal:
+            raise UnfitFormError(refusal, self._notes(refusal.remarks), self._seal()) from refusal
 
     def _notes(self, remarks: Sequence[Remark]) -> dict[str, Message]:
         notes: dict[str, list[Message]] = {}

@@ -12,10 +12,9 @@ from fastapi import Depends, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError
+from guildhall.hall.errors import HallError, MovedOn
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.live_errors import EventRefusalError, MovedOnStaleError, refused
 from guildhall.hall.events.name_privacy import Showing
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import Message
@@ -73,26 +72,21 @@ class Visit:
         """
         return list((await self.live.execute(self.doer, command, seen)).told)
 
-    def explain(self, error: HallError | Refused) -> Problem:
+    def explain(self, error: Refused) -> Problem:
         """A refusal in the language of whoever asks, without words that only terminals know."""
-        if isinstance(error, Refused):
-            return self.explain(refused(error))
         if isinstance(error, UnfitFormError):
             notes = {name: self.tell(words) for name, words in error.notes.items()}
             return replace(self.explain(error.refusal), notes=notes, sure=error.seal)
-        problem = problem_of(error)
-        problem = replace(
-            problem,
+        return replace(
+            problem_of(error),
             reason=self.language.sentence(error.reason, self.showing),
-            way_out=self.tell(error.way_out),
+            way_out=self._way_out(error),
+            news=tuple(map(self.tell, error.told)) if isinstance(error, MovedOn) else (),
         )
-        if isinstance(error, EventRefusalError):
-            problem = replace(problem, way_out=self._ways_out(error), rules=error.rules)
-        if isinstance(error, MovedOnStaleError):
-            problem = replace(problem, news=tuple(map(self.tell, error.news)))
-        return problem
 
-    def _ways_out(self, error: EventRefusalError) -> str:
+    def _way_out(self, error: Refused) -> str:
+        if isinstance(error, HallError):
+            return self.tell(error.way_out)
         ways = [self.tell(way.words) for way in error.ways_out]
         ways = [way for way in ways if "`" not in way]
         return self.language.gettext("You can: {ways}.", ways="; ".join(ways)) if ways else ""
