@@ -76,7 +76,7 @@ class Hall:
         self._runner = TableRunner(
             self.tables,
             self.lobby,
-            self.ledger,
+            self.ledger.enter,
             self._bots,
             pace=pace,
             wait=wait,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,10 +15,10 @@ from guildhall.hall.errors import HallError
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.fanout import Cancel
 from guildhall.hall.log.repository import patiently
-from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import Lobby, TableCard
 from guildhall.hall.tables.repository import LiveTable, TableRepository
+from guildhall.hall.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -45,19 +45,20 @@ class TableRunner:
     """Runs the tables that this worker owns: bots move, clocks run out, games are written down.
 
     A table that waits for people is not kept in memory: it is run on when somebody writes to it.
+    `write_down` is told of every game that is over, perhaps more than once.
     """
 
     def __init__(
         self,
         tables: TableRepository,
         lobby: Lobby,
-        ledger: Ledger,
+        write_down: Callable[[Table], Awaitable[None]],
         bots: BotPool,
         *,
         pace: float = 0.0,
         wait: timedelta = WAIT,
     ) -> None:
-        self._tables, self._lobby, self._ledger = tables, lobby, ledger
+        self._tables, self._lobby, self._write_down = tables, lobby, write_down
         self._bots = bots
         self._pace = pace
         self._wait = wait
@@ -176,7 +177,7 @@ class TableRunner:
                     tended.done = table.seq
                     return
                 await _wait(changed, left)
-        await patiently(lambda: self._ledger.enter(live.table))
+        await patiently(lambda: self._write_down(live.table))
         await patiently(lambda: self._lobby.show(live.table))
         self._tended.pop(live.table.id, tended).cancel()
 
