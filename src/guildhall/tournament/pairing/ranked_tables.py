@@ -153,7 +153,7 @@ def _why_moved(move: Move, names: Sequence[str]) -> Message:
 
 
 def _notices(cut: Cut, field: Field, chosen: Format) -> tuple[Message, ...]:
-    if field.number == 1 or chosen.pairing.repeats in {"allowed", "never"}:
+    if chosen.pairing.repeats in {"allowed", "never"}:
         return ()
     repeats = sum(map(field.history.met.among, cut.tables()))
     return (
