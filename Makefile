@@ -70,7 +70,7 @@ docs: $(VENV)/.developed
 	@echo "The reference begins with docs/reference/index.md"
 
 clean:
-	rm -rf $(VENV) .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) docs/reference .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once) ..."

@@ -135,3 +135,13 @@ def test_every_variable_of_the_environment_is_documented() -> None:
 def test_every_group_of_entry_points_is_documented() -> None:
     text = (ROOT / "docs" / "contributors" / "plug-ins.md").read_text()
     assert set(re.findall(r"^\| `(guildhall[\w.]+)` \|", text, re.MULTILINE)) == GROUPS.keys()
+
+
+@pytest.mark.parametrize(
+    "part",
+    ["a-game", "an-expansion", "a-bot", "a-format", "a-criterion", "a-language", "a-sheet-field"],
+)
+def test_a_page_tells_how_to_add(part: str) -> None:
+    page = f"docs/contributors/add-{part}.md"
+    assert (ROOT / page).exists()
+    assert f"({page})" in (ROOT / "CONTRIBUTING.md").read_text()
