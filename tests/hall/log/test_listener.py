@@ -221,6 +221,27 @@ def test_a_stream_that_cannot_be_understood_takes_and_writes_nothing_more(listen
     run(listen, scenario)
 
 
+def test_who_meets_what_nobody_understands_while_writing_is_not_asked_again(
+    listen: Listen,
+) -> None:
+    async def scenario(log: AsyncLog, stream: StreamListener[Numbers]) -> None:
+        asked = 0
+
+        def decide(_: Numbers) -> list[NewEntry]:
+            nonlocal asked
+            asked += 1
+            log.log.append(STREAM, 1, [NewEntry("somebody faster", "noted/1", {})])
+            return [noted(1)]
+
+        for _ in range(3):
+            with pytest.raises(DamagedStreamError):
+                await stream.execute(decide)
+        assert asked == 1
+        assert await log.last(STREAM) == 2
+
+    run(listen, scenario)
+
+
 def test_damaged_entries_are_passed_over_where_none_builds_on_another() -> None:
     async def scenario() -> None:
         with open_log("memory:") as log:

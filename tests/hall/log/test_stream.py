@@ -79,6 +79,15 @@ def test_nothing_is_written_where_nothing_is_decided_or_it_is_refused(log: Log) 
     assert log.last(NAME) == 0
 
 
+def test_what_cannot_be_folded_is_not_written(log: Log) -> None:
+    one = stream(log)
+    with pytest.raises(KeyError):
+        one.execute(lambda _: [NewEntry("somebody", "noted/1", {})])
+    assert log.last(NAME) == 0
+    one.execute(lambda _: [noted(1)])
+    assert one.state == (1,)
+
+
 def test_others_who_write_without_pause_are_an_error(log: Log) -> None:
     def decide(_: Numbers) -> list[NewEntry]:
         log.append(NAME, log.last(NAME), [noted(1)])

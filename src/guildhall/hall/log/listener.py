@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Generic, TypeVar
 
 from guildhall.hall.log.derived import Derived
@@ -100,11 +100,8 @@ class StreamListener(ABC, Generic[S]):
         async with self._lock:
             self.refuse_damaged()
             if seq is None or seq > self.seq:
-                try:
+                with self._noticing_damage():
                     await self._catch_up()
-                except DamagedStreamError as damage:
-                    self.damage = damage
-                    raise
 
     def refuse_damaged(self) -> None:
         """Raise DamagedStreamError behind an entry that cannot be understood."""
@@ -118,6 +115,16 @@ class StreamListener(ABC, Generic[S]):
     @abstractmethod
     async def _catch_up(self) -> None:
         """Fold what is new; called with the lock held."""
+
+    @contextmanager
+    def _noticing_damage(self) -> Iterator[None]:
+        """Remember an entry of this stream that cannot be understood."""
+        try:
+            yield
+        except DamagedStreamError as damage:
+            if damage.stream == self._stream.name:
+                self.damage = damage
+            raise
 
     def _tell(self) -> None:
         self.derived.clear()

@@ -32,7 +32,8 @@ class Projection(StreamListener[S]):
         """Let something be decided and write it, see `Stream.execute`; folded on return."""
         async with self._lock:
             self.refuse_damaged()
-            return await self._go_through(self._stream.executing(decide))
+            with self._noticing_damage():
+                return await self._go_through(self._stream.executing(decide))
 
     async def _catch_up(self) -> None:
         await self._go_through(self._stream.refreshing())

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Entry
+from guildhall.hall.log.errors import DamagedStreamError
 from guildhall.hall.log.listener import Signal, StreamListener
 from guildhall.hall.log.stream import Decide, Fold, Stream
 
@@ -58,6 +59,9 @@ class SnapshotStream(StreamListener[S]):
             else:
                 self._replace(ahead)
             for waiting in batch:
+                damage = waiting.error
+                if isinstance(damage, DamagedStreamError) and damage.stream == ahead.name:
+                    self.damage = damage
                 waiting.tell()
 
     async def _catch_up(self) -> None:

@@ -17,7 +17,7 @@ from guildhall.hall.errors import HallError
 from guildhall.hall.log.contract import Log
 from guildhall.hall.log.entry import Entry, NewEntry
 from guildhall.hall.log.errors import Conflict, DamagedStreamError, LogError
-from guildhall.tournament import Refused
+from guildhall.tournament.errors import Refused
 
 logger = logging.getLogger(__name__)
 
@@ -137,7 +137,7 @@ class Stream(Generic[S]):
     def _take_in_at_once(self, entries: Sequence[Entry]) -> None:
         try:
             self.state = self._fold(self.state, entries)
-        except (HallError, Refused, LogError):
+        except (Refused, LogError):
             raise
         except Exception as error:
             damage = DamagedStreamError(self.name, entries[0].seq, repr(error))
