@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def draw(call: str, **context: object) -> str:
     """What a macro writes."""
-    template = '{% import "splendor/pieces.html" as pieces %}{{ pieces.' + call + " }}"
+    template = '{% import "games/splendor/pieces.html" as pieces %}{{ pieces.' + call + " }}"
     return environment().from_string(template).render(**context)
 
 

@@ -30,7 +30,7 @@ async def base_game(request: Request) -> HTMLResponse:
 @router.get("/rules/carcassonne")
 async def carcassonne(request: Request) -> HTMLResponse:
     """The rules of Carcassonne in the Czech tournament variant."""
-    return page(request, "carcassonne/rules.html", words=tile_words, kinds=all_tiles())
+    return page(request, "games/carcassonne/rules.html", words=tile_words, kinds=all_tiles())
 
 
 @router.get("/rules/{expansion}")
@@ -46,7 +46,7 @@ def _rules(request: Request, expansion: str | None) -> HTMLResponse:
     chosen = edition(expansion)
     return page(
         request,
-        "rules/game.html",
+        "games/splendor/rules.html",
         edition=chosen,
         editions=[edition(name) for name in (None, *EXPANSIONS)],
         sections=SECTIONS,

@@ -39,7 +39,7 @@ class Figure:
 class CarcassonnePresenter:
     """Carcassonne in the Czech tournament variant, or with the standard draw."""
 
-    folder: str = "carcassonne"
+    folder: str = "games/carcassonne"
     style: str = "style/carcassonne.css"
     module: str = "script/play-carcassonne.js"
     shared: Sequence[str] = ("players", "landscape", "supply")

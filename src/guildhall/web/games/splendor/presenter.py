@@ -40,7 +40,7 @@ class Pile:
 class SplendorPresenter:
     """Splendor with or without one of its expansions."""
 
-    folder: str = "tables/splendor"
+    folder: str = "games/splendor"
     style: str = "style/table.css"
     module: str = "script/play-splendor.js"
     shared: Sequence[str] = ("players", "tiles", "market", "bank")
