@@ -15,11 +15,11 @@ import pytest
 
 from compare import checked_engine
 from guildhall.games import splendor
-from guildhall.games.engine import native
+from guildhall.games.engine import native, playout
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.engine.chance import XorShift
 from guildhall.games.splendor import fast
-from guildhall.games.splendor.rules import base, playout
+from guildhall.games.splendor.rules import base
 
 
 @pytest.fixture(scope="module")

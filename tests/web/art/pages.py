@@ -16,9 +16,9 @@ STYLE = WEB / "static" / "style"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def draw(call: str, **context: object) -> str:
+def draw(call: str, source: str = "games/splendor/pieces.html", **context: object) -> str:
     """What a macro writes."""
-    template = '{% import "games/splendor/pieces.html" as pieces %}{{ pieces.' + call + " }}"
+    template = '{% import "' + source + '" as pieces %}{{ pieces.' + call + " }}"
     return environment().from_string(template).render(**context)
 
 

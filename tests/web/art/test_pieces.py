@@ -25,14 +25,14 @@ def every_piece() -> Iterator[str]:
         yield draw("count(letter, 2)", letter=letter)
     for seat in range(5):
         yield draw("stronghold(seat, 3)", seat=seat)
-        yield draw("player_badge(seat)", seat=seat)
+        yield draw("player_badge(seat)", "icons.html", seat=seat)
         yield draw("meeple(seat)", seat=seat)
     yield draw("posts(posts, {0: [1, 3]}, names)", posts=trading_posts(), names="ABCD")
     for area in splendor.Game(4, 1).view_for(0).players:
         yield draw('player(area, state="is-turn", note="resigned", clock="1:00")', area=area)
     yield draw('card_slot("a1")') + ""
     yield draw("price((1, 2, 3, 4, 5, 6))")
-    yield draw('icon("undo")')
+    yield draw('icon("undo")', "icons.html")
 
 
 @pytest.fixture(scope="module")
