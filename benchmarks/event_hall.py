@@ -195,7 +195,7 @@ async def prepare(database: Path, players: int, *, visits: bool) -> Prepared:
     async with Hall.open(database) as hall:
         host = await hall.invitations.admit_host(None)
         live = await hall.events.create(host, "Crowd", shipped()["splendor-swiss"])
-        organiser = live.doer(host)
+        organiser = live.actor(host)
         names = [f"Player {number:04}" for number in range(players)]
         await live.execute(organiser, commands.EnterPlayers(names))
         await live.execute(organiser, commands.DrawRound())

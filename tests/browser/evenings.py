@@ -139,7 +139,7 @@ async def _opened(
 ) -> tuple[str, tuple[str, ...], dict[str, str]]:
     host = await hall.invitations.admit_host(None)
     live = await hall.events.create(host, name, shipped()[key], seed="7")
-    organiser = live.doer(host)
+    organiser = live.actor(host)
     for deed in (
         commands.EnterPlayers(people),
         commands.DrawRound(),
@@ -153,4 +153,4 @@ async def _opened(
 
 async def _host(hall: Hall, live: LiveEvent) -> Actor:
     (host, *_) = hall.events.hosts
-    return live.doer(await hall.people.get(host))
+    return live.actor(await hall.people.get(host))

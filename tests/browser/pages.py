@@ -71,10 +71,10 @@ class Pages:
         self.cookies[name] = ("guildhall_session", session)
         self.paths.setdefault(name, []).extend(paths)
 
-    def hold(self, hall: Hall, name: str, doer: Actor, *paths: str) -> None:
+    def hold(self, hall: Hall, name: str, actor: Actor, *paths: str) -> None:
         """Pages as somebody with a pass sees them."""
-        assert doer.held
-        self.cookies[name] = ("guildhall_passes", sign_passes(hall.keys, [doer.held]))
+        assert actor.held
+        self.cookies[name] = ("guildhall_passes", sign_passes(hall.keys, [actor.held]))
         self.paths.setdefault(name, []).extend(paths)
 
 
@@ -117,34 +117,34 @@ async def _event(
 ) -> tuple[LiveEvent, Actor]:
     chosen = changed(shipped()[key], {path.replace("__", "."): v for path, v in settings.items()})
     live = await hall.events.create(host, name, chosen, seed="7")
-    doer = live.doer(host)
-    await live.execute(doer, commands.EnterPlayers(PEOPLE))
-    return live, doer
+    actor = live.actor(host)
+    await live.execute(actor, commands.EnterPlayers(PEOPLE))
+    return live, actor
 
 
-async def _round(live: LiveEvent, doer: Actor, *, final: bool = False) -> int:
-    await live.execute(doer, commands.DrawFinal() if final else commands.DrawRound())
-    await live.execute(doer, commands.PublishDraft(anyway=True))
+async def _round(live: LiveEvent, actor: Actor, *, final: bool = False) -> int:
+    await live.execute(actor, commands.DrawFinal() if final else commands.DrawRound())
+    await live.execute(actor, commands.PublishDraft(anyway=True))
     return len(live.tournament.rounds)
 
 
-async def _results(live: LiveEvent, doer: Actor, number: int, most: int = 99) -> None:
+async def _results(live: LiveEvent, actor: Actor, number: int, most: int = 99) -> None:
     for table in live.tournament.round(number).unsettled()[:most]:
         lines, winner = chance_result(live.tournament, table, Random(table.number))
-        await live.execute(doer, commands.ReportResult(number, table.number, lines, winner=winner))
+        await live.execute(actor, commands.ReportResult(number, table.number, lines, winner=winner))
 
 
-async def _player(hall: Hall, live: LiveEvent, doer: Actor, key: str) -> Actor:
-    return (await hall.invitations.follow_link(live.player_link(doer, key), None)).doer
+async def _player(hall: Hall, live: LiveEvent, actor: Actor, key: str) -> Actor:
+    return (await hall.invitations.follow_link(live.player_link(actor, key), None)).actor
 
 
 async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
-    live, doer = await _event(hall, host, "Running", "splendor-swiss")
-    await _results(live, doer, await _round(live, doer))
-    number = await _round(live, doer)
-    await live.execute(doer, commands.StartClock(number))
+    live, actor = await _event(hall, host, "Running", "splendor-swiss")
+    await _results(live, actor, await _round(live, actor))
+    number = await _round(live, actor)
+    await live.execute(actor, commands.StartClock(number))
     first, second = (live.tournament.round(number).tables[table] for table in (1, 2))
-    players = {key: await _player(hall, live, doer, key) for key in (*first.seats, *second.seats)}
+    players = {key: await _player(hall, live, actor, key) for key in (*first.seats, *second.seats)}
     for table in (first, second):
         winner = players[table.seats[0]]
         lines = {key: Line(16 - seat, cards=12) for seat, key in enumerate(table.seats)}
@@ -167,14 +167,14 @@ async def _playing(hall: Hall, pages: Pages, host: Person) -> None:
     shown = {"winner": first.seats[0], "asked": first.seats[2], "contested": second.seats[0]}
     for name, key in shown.items():
         pages.hold(hall, name, players[key], f"{at}/me")
-    device = (await hall.invitations.follow_link(live.staff_link(doer, "device", 1), None)).doer
+    device = (await hall.invitations.follow_link(live.staff_link(actor, "device", 1), None)).actor
     pages.hold(hall, "device", device, f"{at}/table/1")
 
 
 async def _before(hall: Hall, pages: Pages, host: Person) -> None:
-    live, doer = await _event(hall, host, "Drafted", "carcassonne")
-    player = await _player(hall, live, doer, PEOPLE[0])
-    await live.execute(doer, commands.DrawRound())
+    live, actor = await _event(hall, host, "Drafted", "carcassonne")
+    player = await _player(hall, live, actor, PEOPLE[0])
+    await live.execute(actor, commands.DrawRound())
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, f"{at}/desk", f"{at}/desk/seating")
     pages.hold(hall, "early", player, f"{at}/me")
@@ -182,21 +182,21 @@ async def _before(hall: Hall, pages: Pages, host: Person) -> None:
 
 
 async def _duels(hall: Hall, pages: Pages, host: Person) -> None:
-    live, doer = await _event(hall, host, "Duels", "summoner-wars-base")
-    number = await _round(live, doer)
+    live, actor = await _event(hall, host, "Duels", "summoner-wars-base")
+    number = await _round(live, actor)
     seats = live.tournament.round(number).tables[1].seats
-    player = await _player(hall, live, doer, seats[0])
+    player = await _player(hall, live, actor, seats[0])
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, f"{at}/desk/results?round=1&table=1", f"{at}/desk/rulings")
     pages.hold(hall, "duellist", player, f"{at}/me", f"{at}/chess/{number}/1")
 
 
 async def _over(hall: Hall, pages: Pages, host: Person) -> None:
-    live, doer = await _event(hall, host, "Over", "splendor-swiss", rounds__count="1")
-    await _results(live, doer, await _round(live, doer))
-    await _results(live, doer, await _round(live, doer, final=True))
-    await live.execute(doer, commands.EndEvent())
-    player = await _player(hall, live, doer, PEOPLE[0])
+    live, actor = await _event(hall, host, "Over", "splendor-swiss", rounds__count="1")
+    await _results(live, actor, await _round(live, actor))
+    await _results(live, actor, await _round(live, actor, final=True))
+    await live.execute(actor, commands.EndEvent())
+    player = await _player(hall, live, actor, PEOPLE[0])
     at = f"/events/{live.id}"
     pages.add(hall, "host", host, f"{at}/desk", f"{at}/desk/end", f"{at}/desk/seating")
     pages.add(hall, "stranger", None, f"{at}/final", f"{at}/bracket", f"{at}/rounds/1", at)

@@ -51,15 +51,15 @@ def test_an_event_goes_on_elsewhere_from_a_backup_that_was_made_while_it_ran(
     async def second_half() -> None:
         async with Hall.open(there) as hall:
             arrival = await hall.invitations.follow_link(link, None)
-            assert arrival.doer.player == "Ann Ash"
+            assert arrival.actor.player == "Ann Ash"
             live = await hall.events.get("spring-cup")
             assert "Too Late" not in live.tournament.people
             assert (await live.standings()).order == order
-            assert await live.notes(live.doer(None, held)) == "green is strong"
-            assert await live.notes(arrival.doer) == ""
-            organiser = next(iter(live.floor.staff))
-            doer = live.doer(await hall.people.get(organiser))
-            await live.execute(doer, commands.DrawRound())
+            assert await live.notes(live.actor(None, held)) == "green is strong"
+            assert await live.notes(arrival.actor) == ""
+            organiser = next(iter(live.operations.staff))
+            actor = live.actor(await hall.people.get(organiser))
+            await live.execute(actor, commands.DrawRound())
 
     asyncio.run(second_half())
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from guildhall.hall.events.chess import ChessFold
-from guildhall.hall.events.operations import Floor, fold_floor
+from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.service import TournamentState, fold_tournament
 from guildhall.hall.log import DamagedStreamError, Entry, Log, LogError
 from guildhall.hall.log.entry import check
@@ -178,7 +178,7 @@ def _holding(key: str) -> Fold:
 FOLDS: dict[str, Fold] = {
     "table/": _table,
     "event/": lambda _, entries: fold_tournament(TournamentState(), entries),
-    "floor/": lambda _, entries: fold_floor(Floor(), entries),
+    "floor/": lambda _, entries: fold_operations(EventOperations(), entries),
     "person/": lambda _, entries: fold_person(None, entries),
     "chat/": _each(lambda: Chat().apply),
     "chess/": _each(lambda: ChessFold().apply),

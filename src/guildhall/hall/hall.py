@@ -63,7 +63,7 @@ class Hall:
         self.table_service = TableService(
             self.tables, self.lobby, self._advisers, self.event_seats.sitter
         )
-        self.playing = EventGames(
+        self.event_games = EventGames(
             self.log,
             self.events,
             self.invitations,
@@ -124,10 +124,10 @@ class Hall:
         await self.ledger.open()
         await self.events.open()
         self._runner.begin()
-        self.playing.begin()
+        self.event_games.begin()
 
     async def _close(self) -> None:
-        await self.playing.end()
+        await self.event_games.end()
         await self._runner.end()
         await self._bots.close()
         await self._advisers.close()

@@ -18,7 +18,7 @@ from babel import negotiate_locale
 from babel.dates import format_date, format_datetime, format_time
 from fastapi import Request
 
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.messages import Message, Renderer, as_message
 from guildhall.messages.languages import LANGUAGES, SOURCE
 from guildhall.messages.renderer import as_written, left_out
@@ -33,7 +33,7 @@ MOST_LANGUAGES = 20
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """What English writes behind numbers of places, else "th"."""
 
-NOBODY = Showing({}, "full")
+NOBODY = NameDisplay({}, "full")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Language:
         """A message for a number, with the number as `count` and the other parameters."""
         return self.catalogue.ngettext(one, many, number).format(count=number, **parameters)
 
-    def tell(self, sentence: Message | str, showing: Showing = NOBODY) -> str:
+    def tell(self, sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
         """A sentence that was made in code, with names as they may be seen."""
         if isinstance(sentence, Message):
             return self.renderer(showing).render(sentence)
@@ -65,11 +65,11 @@ class Language:
             sentence, showing, lambda number: self.gettext("Player {number}", number=number)
         )
 
-    def sentence(self, sentence: Message | str, showing: Showing = NOBODY) -> str:
+    def sentence(self, sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
         """A sentence that begins with a capital."""
         return self.renderer(showing).sentence(as_message(sentence))
 
-    def renderer(self, showing: Showing = NOBODY) -> Renderer:
+    def renderer(self, showing: NameDisplay = NOBODY) -> Renderer:
         """Tells messages in this language, with names as they may be seen."""
         return Renderer(
             self.catalogue,
@@ -78,7 +78,7 @@ class Language:
             lambda text: self.tell(text, showing),
         )
 
-    def shown(self, key: str, showing: Showing) -> str:
+    def shown(self, key: str, showing: NameDisplay) -> str:
         """The name of a player as it may be seen."""
         return showing.name(key, lambda number: self.gettext("Player {number}", number=number))
 
@@ -174,17 +174,17 @@ def ngettext(one: str, many: str, number: int, /, **parameters: Any) -> str:
     return spoken().ngettext(one, many, number, **parameters)
 
 
-def tell(sentence: Message | str, showing: Showing = NOBODY) -> str:
+def tell(sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
     """`tell` of templates."""
     return spoken().tell(sentence, showing)
 
 
-def sentence(words: Message | str, showing: Showing = NOBODY) -> str:
+def sentence(words: Message | str, showing: NameDisplay = NOBODY) -> str:
     """`sentence` of templates: what `tell` says, with a capital at its beginning."""
     return spoken().sentence(words, showing)
 
 
-def shown(key: str, showing: Showing) -> str:
+def shown(key: str, showing: NameDisplay) -> str:
     """`shown` of templates: the name of a player as it may be seen."""
     return spoken().shown(key, showing)
 

@@ -21,12 +21,12 @@ def with_final_and_side_round(terminal: Terminal) -> None:
 
 
 def note(terminal: Terminal, kind: str, **data: Any) -> None:
-    """A line of the floor as the desk in the browser writes it."""
+    """A line of the operations as the desk in the browser writes it."""
     with open_log(str(terminal.db)) as log:
         seen = log.last(STREAM)
-        floor = "floor/" + STREAM.removeprefix("event/")
+        operations = "floor/" + STREAM.removeprefix("event/")
         entry = NewEntry("Olga", kind, {"role": "organiser", "seen": seen, **data})
-        log.append(floor, log.last(floor), [entry])
+        log.append(operations, log.last(operations), [entry])
 
 
 def test_both_drafts_are_published_one_after_the_other(terminal: Terminal) -> None:

@@ -24,17 +24,17 @@ class House:
     hall: Hall
     live: LiveEvent
     organiser: Actor
-    doers: dict[Role, Actor] = field(default_factory=dict)
+    actors: dict[Role, Actor] = field(default_factory=dict)
 
     async def player(self, key: str) -> Actor:
         """A player who has come by the personal link."""
         token = self.live.player_link(self.organiser, key)
-        return (await self.hall.invitations.follow_link(token, None)).doer
+        return (await self.hall.invitations.follow_link(token, None)).actor
 
     async def staff(self, role: Role, table: int = 0) -> Actor:
         """Somebody who has come by a link for staff, or a device."""
         token = self.live.staff_link(self.organiser, role, table)
-        return (await self.hall.invitations.follow_link(token, None)).doer
+        return (await self.hall.invitations.follow_link(token, None)).actor
 
     async def draw(self) -> None:
         """Draw and publish the next round."""
@@ -59,7 +59,7 @@ async def open_house(
     host = await hall.invitations.admit_host(None)
     chosen = changed(shipped()[key], {name.replace("__", "."): v for name, v in settings.items()})
     live = await hall.events.create(host, "Spring Cup", chosen, seed="7")
-    house = House(hall, live, live.doer(host))
+    house = House(hall, live, live.actor(host))
     if people:
         await live.execute(house.organiser, commands.EnterPlayers(people))
     return house

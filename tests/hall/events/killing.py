@@ -21,14 +21,14 @@ def enter_without_end(address: str, number: int, reports: Connection) -> None:
 async def _enter(address: str, number: int, reports: Connection) -> None:
     async with Hall.open(address) as hall:
         live = await hall.events.get("spring-cup")
-        doer = live.doer(await hall.people.get(next(iter(live.floor.staff))))
+        actor = live.actor(await hall.people.get(next(iter(live.operations.staff))))
         for score in itertools.count(100 * number):
-            await _correct(live, doer, score)
+            await _correct(live, actor, score)
             reports.send(score)
 
 
-async def _correct(live: LiveEvent, doer: Actor, score: int) -> None:
+async def _correct(live: LiveEvent, actor: Actor, score: int) -> None:
     seats = live.tournament.rounds[0].tables[1].seats
     lines = {key: Line(score % 100 + place) for place, key in enumerate(seats)}
-    await live.execute(doer, commands.CorrectResult(1, 1, lines, why=str(score)))
-    await live.execute(doer, commands.StartClock(1, score % 1000 + 1))
+    await live.execute(actor, commands.CorrectResult(1, 1, lines, why=str(score)))
+    await live.execute(actor, commands.StartClock(1, score % 1000 + 1))

@@ -90,9 +90,9 @@ def test_only_those_at_the_table_and_staff_touch_the_clock() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house, chess, one, _other = await duel(hall)
         stranger = await house.player(house.live.tournament.rounds[0].tables[2].seats[0])
-        for doer in (stranger, await house.staff("device", 2), house.live.doer(None)):
+        for actor in (stranger, await house.staff("device", 2), house.live.actor(None)):
             with pytest.raises(NotAllowed):
-                await chess.do(doer, "start", player=one)
+                await chess.do(actor, "start", player=one)
         with pytest.raises(Stale, match="not been started"):
             await chess.do(house.organiser, "press")
         with pytest.raises(NotFound):

@@ -21,20 +21,20 @@ LIST = ["Ann Ash", "Anna Oak", "Bob Bell", "Šárka Černá"]
 def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        live, code = house.live, house.live.floor.join_code
+        live, code = house.live, house.live.operations.join_code
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
         with pytest.raises(NotAllowed, match="code of the event"):
             await hall.invitations.claim(live, zoe, "Ann Ash", "WRONG")
-        doer = await hall.invitations.claim(live, zoe, "Ann Ash", f" {code.lower()} ")
-        assert doer == Actor(zoe, "player", "Ann Ash")
+        actor = await hall.invitations.claim(live, zoe, "Ann Ash", f" {code.lower()} ")
+        assert actor == Actor(zoe, "player", "Ann Ash")
         assert live.tournament.people["Ann Ash"].standing == "present"
         assert live.tournament.people["Bob Bell"].standing == "entered"
-        assert set(live.floor.claimed) == {"Ann Ash"}
-        assert await hall.invitations.claim(live, zoe, "Bob Bell", code) == doer
+        assert set(live.operations.claimed) == {"Ann Ash"}
+        assert await hall.invitations.claim(live, zoe, "Bob Bell", code) == actor
         with pytest.raises(NotAllowed, match="Somebody has come in as Ann Ash"):
             await hall.invitations.claim(live, eve, "Ann Ash", code)
-        assert live.doer(eve) == Actor(eve, "public")
+        assert live.actor(eve) == Actor(eve, "public")
         with pytest.raises(Refused, match="There is nobody"):
             await hall.invitations.claim(live, eve, "Nobody", code)
         await live.execute(house.organiser, commands.SetRegistration(is_open=False))
@@ -47,14 +47,14 @@ def test_a_name_on_the_list_is_claimed_once_and_the_player_is_here() -> None:
 def test_of_many_who_claim_a_name_at_the_same_time_one_has_it() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        live, code = house.live, house.live.floor.join_code
+        live, code = house.live, house.live.operations.join_code
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         people = [await hall.people.enter(f"P{number}") for number in range(8)]
         claims = (hall.invitations.claim(live, each, "Ann Ash", code) for each in people)
         answers = await asyncio.gather(*claims, return_exceptions=True)
         assert sum(isinstance(each, Actor) for each in answers) == 1
         assert sum(isinstance(each, NotAllowed) for each in answers) == 7
-        assert len(live.floor.players) == 1
+        assert len(live.operations.players) == 1
 
     in_hall(scenario)
 
@@ -62,13 +62,13 @@ def test_of_many_who_claim_a_name_at_the_same_time_one_has_it() -> None:
 def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await open_house(hall, [])
-        live, code = house.live, house.live.floor.join_code
+        live, code = house.live, house.live.operations.join_code
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         zoe, eve = await hall.people.enter("Zoe"), await hall.people.enter("Eve")
         await hall.invitations.claim(live, eve, "Ann Ash", code)
-        await live.write_notes(live.doer(eve), "mine")
-        seen = live.player_link(live.doer(eve), "Ann Ash")
-        assert live.floor.claimed == {"Ann Ash": time()}
+        await live.write_notes(live.actor(eve), "mine")
+        seen = live.player_link(live.actor(eve), "Ann Ash")
+        assert live.operations.claimed == {"Ann Ash": time()}
         arbiter = await house.staff("arbiter")
         with pytest.raises(NotAllowed):
             await live.execute(arbiter, commands.ReleasePlayer("Ann Ash"))
@@ -78,13 +78,13 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
         assert told == ("Ann Ash may be claimed again", "links are revoked: Ann Ash")
         with pytest.raises(NotFound, match="counts no more"):
             await hall.invitations.follow_link(seen, eve)
-        assert live.doer(eve) == Actor(eve, "public")
-        assert not live.floor.claimed
-        assert "Ann Ash" not in live.floor.persons
+        assert live.actor(eve) == Actor(eve, "public")
+        assert not live.operations.claimed
+        assert "Ann Ash" not in live.operations.persons
         assert (await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))).told == ()
-        doer = await hall.invitations.claim(live, zoe, "Ann Ash", code)
-        assert doer.player == "Ann Ash"
-        assert await live.notes(doer) == ""
+        actor = await hall.invitations.claim(live, zoe, "Ann Ash", code)
+        assert actor.player == "Ann Ash"
+        assert await live.notes(actor) == ""
 
     in_hall(scenario)
 
@@ -92,19 +92,19 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
 def test_who_has_registered_can_be_released_too_and_a_card_holder_is_nobody_by_a_claim() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        live, code = house.live, house.live.floor.join_code
+        live, code = house.live, house.live.operations.join_code
         zoe = await hall.people.enter("Zoe")
         await hall.invitations.register(live, zoe, "Zoe Zane", code)
-        assert not live.floor.claimed
+        assert not live.operations.claimed
         held = (
             await hall.invitations.follow_link(live.player_link(house.organiser, "Zoe Zane"), None)
-        ).doer
+        ).actor
         assert (held.person, held.player) == (None, "Zoe Zane")
         with pytest.raises(NotAllowed, match="Somebody has come in as Zoe Zane"):
             await hall.invitations.claim(live, await hall.people.enter("Eve"), "Zoe Zane", code)
         await live.execute(house.organiser, commands.ReleasePlayer("Zoe Zane"))
-        assert live.doer(zoe).role == "public"
-        assert live.doer(None) == PUBLIC
+        assert live.actor(zoe).role == "public"
+        assert live.actor(None) == PUBLIC
         other = await hall.people.enter("Zoe's new phone")
         assert (await hall.invitations.claim(live, other, "Zoe Zane", code)).player == "Zoe Zane"
 
@@ -115,7 +115,7 @@ def test_who_has_registered_can_be_released_too_and_a_card_holder_is_nobody_by_a
 def test_who_has_left_asks_at_the_desk(gone: str) -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, LIST)
-        live, code = house.live, house.live.floor.join_code
+        live, code = house.live, house.live.operations.join_code
         act = (
             commands.DropPlayers(["Ann Ash"])
             if gone == "dropped"
@@ -170,7 +170,7 @@ def test_at_most_eight_names_are_offered_in_the_order_of_the_alphabet() -> None:
 def test_names_that_are_claimed_or_of_bots_are_not_offered() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
-        live, code = house.live, house.live.floor.join_code
+        live, code = house.live, house.live.operations.join_code
         await live.execute(house.organiser, commands.EnterPlayers(LIST, here=False))
         await live.execute(house.organiser, commands.AddBot("Anton", "random"))
         await hall.invitations.claim(live, await hall.people.enter("Zoe"), "Anna Oak", code)

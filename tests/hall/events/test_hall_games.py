@@ -49,7 +49,7 @@ def results_in_log(log: Log) -> int:
 def test_a_table_that_two_open_at_once_is_one_table() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await with_robots(hall, ROBOTS[:2], ["Ann Ash"])
-        opened = [hall.playing.open(house.live, house.organiser, 1, 1) for _ in range(2)]
+        opened = [hall.event_games.open(house.live, house.organiser, 1, 1) for _ in range(2)]
         one, other = await asyncio.gather(*opened)
         assert one == other == house.live.hall_table(1, 1)
 
@@ -67,7 +67,7 @@ def test_what_the_hall_refuses_is_written_down_and_left(caplog: pytest.LogCaptur
 def test_a_round_of_bots_is_played_and_entered_by_itself() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await with_robots(hall, ROBOTS)
-        names = await hall.playing.open_round(house.live, house.organiser, 1)
+        names = await hall.event_games.open_round(house.live, house.organiser, 1)
         assert len(names) == 2
         await until_settled(house.live, 1, 1, 2)
         for number in (1, 2):
@@ -95,8 +95,8 @@ def test_a_round_of_bots_is_played_and_entered_by_itself() -> None:
 def test_ts_19_the_table_has_the_clock_and_the_seats_of_the_event() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await with_robots(hall, ["Robot A"], ["Ann Ash", "Bob Bell", "Cid Cole"])
-        name = await hall.playing.open(house.live, house.organiser, 1, 1)
-        assert await hall.playing.open(house.live, house.organiser, 1, 1) == name
+        name = await hall.event_games.open(house.live, house.organiser, 1, 1)
+        assert await hall.event_games.open(house.live, house.organiser, 1, 1) == name
         here = (await hall.tables.get(name)).table
         options = here.options
         assert (options.clock.kind, options.clock.seconds, options.drawn) == ("game", 2700, False)
@@ -124,11 +124,11 @@ def test_ts_19_the_table_has_the_clock_and_the_seats_of_the_event() -> None:
 def test_extra_time_reaches_the_table_that_is_being_played() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await with_robots(hall, [], ["Ann Ash", "Bob Bell", "Cid Cole"])
-        name = await hall.playing.open(house.live, house.organiser, 1, 1)
+        name = await hall.event_games.open(house.live, house.organiser, 1, 1)
         here = await hall.tables.get(name)
         await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, 5))
-        await hall.playing.keep_time(house.live, 1)
-        await hall.playing.keep_time(house.live, 1)
+        await hall.event_games.keep_time(house.live, 1)
+        await hall.event_games.keep_time(house.live, 1)
         assert [entry.kind for entry in hall.log.log.read(f"table/{name}")].count("limited/1") == 1
         time.pass_by(45 * 60 + 1)
         assert not run_out(here.table, here.now)
@@ -143,7 +143,7 @@ def test_extra_time_that_was_given_just_before_a_crash_reaches_the_table() -> No
         with open_log("memory:") as log:
             async with hall_over(log) as hall:
                 house = await with_robots(hall, [], ["Ann Ash", "Bob Bell", "Cid Cole"])
-                name = await hall.playing.open(house.live, house.organiser, 1, 1)
+                name = await hall.event_games.open(house.live, house.organiser, 1, 1)
                 await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, 5))
             async with hall_over(log) as hall:
                 here = await hall.tables.get(name)
@@ -159,12 +159,12 @@ def test_players_open_their_own_table_where_the_organiser_lets_them() -> None:
         first, second = (house.live.tournament.table(1, table).seats[0] for table in (1, 2))
         ann = await house.player(first)
         with pytest.raises(NotAllowed, match="The organiser opens tables"):
-            await hall.playing.open(house.live, ann, 1, 1)
+            await hall.event_games.open(house.live, ann, 1, 1)
         await house.live.execute(house.organiser, commands.LetPlayersOpen())
-        name = await hall.playing.open(house.live, ann, 1, 1)
+        name = await hall.event_games.open(house.live, ann, 1, 1)
         assert house.live.hall_table(1, 1) == name
         with pytest.raises(NotAllowed, match="You do not sit at table 1"):
-            await hall.playing.open(house.live, await house.player(second), 1, 1)
+            await hall.event_games.open(house.live, await house.player(second), 1, 1)
 
     in_hall(scenario)
 
@@ -182,7 +182,7 @@ def test_only_bots_of_the_game_fill_in() -> None:
 def test_ts_20_who_resigns_scores_nothing() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await with_robots(hall, ["Robot A", "Robot B"], ["Ann Ash"])
-        name = await hall.playing.open(house.live, house.organiser, 1, 1)
+        name = await hall.event_games.open(house.live, house.organiser, 1, 1)
         here = await hall.tables.get(name)
         ann = await hall.event_seats.sitter(here, None, (await house.player("Ann Ash")).held)
         assert ann is not None
@@ -200,7 +200,7 @@ def test_names_at_the_table_are_as_public_as_the_organiser_allows() -> None:
         house = await open_house(hall, ["Ann Ash", "Bob Bell", "Cid Cole"])
         await house.live.execute(house.organiser, commands.SetPrivacy("initial"))
         await house.draw()
-        name = await hall.playing.open(house.live, house.organiser, 1, 1)
+        name = await hall.event_games.open(house.live, house.organiser, 1, 1)
         here = (await hall.tables.get(name)).table
         assert {seat.name for seat in here.taken} == {"Ann A.", "Bob B.", "Cid C."}
 
@@ -215,9 +215,9 @@ def test_only_what_has_no_result_and_is_offered_can_be_played_here() -> None:
         lines = {key: Line(9 - place) for place, key in enumerate(seats)}
         await house.live.execute(house.organiser, commands.ReportResult(1, 1, lines))
         with pytest.raises(NotAllowed, match="cannot be played in the hall"):
-            await hall.playing.open(house.live, house.organiser, 1, 1)
+            await hall.event_games.open(house.live, house.organiser, 1, 1)
         with pytest.raises(Refused, match="no table 9"):
-            await hall.playing.open(house.live, house.organiser, 1, 9)
+            await hall.event_games.open(house.live, house.organiser, 1, 9)
 
     in_hall(scenario)
 
@@ -226,16 +226,16 @@ def test_a_result_that_was_missed_in_a_crash_is_entered_when_the_hall_opens_agai
     async def whole() -> None:
         with open_log("memory:") as log:
             async with hall_over(log) as hall:
-                await hall.playing.end()
+                await hall.event_games.end()
                 house = await with_robots(hall, ROBOTS[:3])
-                await hall.playing.open(house.live, house.organiser, 1, 1)
+                await hall.event_games.open(house.live, house.organiser, 1, 1)
                 await until_lobby(hall, lambda hall: not hall.lobby.cards)
                 assert not house.live.tournament.rounds[0].closed
             for _ in range(2):
                 async with hall_over(log) as hall:
                     live = await hall.events.get("spring-cup")
                     await until_settled(live, 1, 1)
-                    while not live.floor.entered:
+                    while not live.operations.entered:
                         await asyncio.wait([live.changed()])
             assert results_in_log(log) == 1
 
@@ -248,7 +248,7 @@ def test_a_table_that_was_opened_just_before_a_crash_is_adopted() -> None:
             async with hall_over(log) as hall:
                 house = await open_house(hall, ["Ann Ash", "Bob Bell", "Cid Cole"])
                 await house.draw()
-                name = await hall.playing.open(house.live, house.organiser, 1, 1)
+                name = await hall.event_games.open(house.live, house.organiser, 1, 1)
                 kept = [e for e in log.read("floor/spring-cup") if e.kind != "table-opened/1"]
                 others = [
                     entry
@@ -271,7 +271,7 @@ def test_of_several_workers_one_enters_a_result() -> None:
         with open_log("memory:") as log:
             async with hall_over(log) as one, hall_over(log) as other:
                 house = await with_robots(one, ROBOTS)
-                await one.playing.open_round(house.live, house.organiser, 1)
+                await one.event_games.open_round(house.live, house.organiser, 1)
                 there = await other.events.get("spring-cup")
                 await until_settled(there, 1, 1, 2)
                 await until_lobby(one, lambda hall: not hall.lobby.cards)
@@ -287,7 +287,7 @@ def test_tc_12_the_victory_points_of_carcassonne_are_the_result() -> None:
         for name in ROBOTS[:4]:
             await house.live.execute(house.organiser, commands.AddBot(name, "random"))
         await house.draw()
-        (name,) = await hall.playing.open_round(house.live, house.organiser, 1)
+        (name,) = await hall.event_games.open_round(house.live, house.organiser, 1)
         await until_settled(house.live, 1, 1)
         here = (await hall.tables.get(name)).table
         assert here.options.game == "carcassonne"

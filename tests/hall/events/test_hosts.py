@@ -31,7 +31,7 @@ def test_a_renewed_link_makes_the_old_ones_useless_and_leaves_the_hosts() -> Non
         assert events.is_host(una)
         assert list(events.hosts) == [una.id]
         max_ = await hall.people.enter("Max")
-        assert (await hall.invitations.follow_link(new, max_)).doer == Actor(max_, "organiser")
+        assert (await hall.invitations.follow_link(new, max_)).actor == Actor(max_, "organiser")
         assert list(events.hosts) == [una.id, max_.id]
 
     in_hall(scenario)
@@ -56,13 +56,13 @@ def test_a_dismissed_host_loses_every_role_at_once_and_every_link_they_knew() ->
         assert events.is_host(una)
         await hall.invitations.dismiss_host(boss, una.id)
         assert not events.is_host(una)
-        assert live.doer(una) == Actor(una, "public")
-        assert una.id not in live.floor.staff
+        assert live.actor(una) == Actor(una, "public")
+        assert una.id not in live.operations.staff
         for token in known:
             with pytest.raises(NotFound, match="counts no more"):
                 await hall.invitations.follow_link(token, una)
-        assert live.doer(boss).role == "organiser"
-        assert live.doer(None) == PUBLIC
+        assert live.actor(boss).role == "organiser"
+        assert live.actor(None) == PUBLIC
         version = live.version
         await hall.invitations.dismiss_host(boss, una.id)
         assert live.version == version

@@ -29,7 +29,7 @@ async def look(address: str) -> tuple[int, int | None]:
         sheet = live.tournament.rounds[0].tables[1].sheet
         assert sheet is not None
         assert sheet.settled
-        clock = clock_of(live.tournament, live.floor, 1, live.now)
+        clock = clock_of(live.tournament, live.operations, 1, live.now)
         assert clock.running
         assert clock.gone >= timedelta()
         return next(iter(sheet.lines.values())).score, clock.minutes

@@ -51,8 +51,8 @@ def test_an_event_is_the_same_after_the_hall_opens_again() -> None:
             async with hall_over(log) as hall:
                 live = await hall.events.get("spring-cup")
                 assert (await live.standings()).order == before.order
-                assert live.doer(house.organiser.person).role == "organiser"
-                assert live.floor.join_code == house.live.floor.join_code
+                assert live.actor(house.organiser.person).role == "organiser"
+                assert live.operations.join_code == house.live.operations.join_code
 
     asyncio.run(whole())
 
@@ -67,7 +67,7 @@ def test_another_worker_hears_of_everything() -> None:
                 while "Zoe" not in there.tournament.people:
                     await asyncio.wait([there.changed()])
                 await there.execute(
-                    there.doer(house.organiser.person), commands.DropPlayers(["Zoe"])
+                    there.actor(house.organiser.person), commands.DropPlayers(["Zoe"])
                 )
                 await house.live.execute(house.organiser, commands.EnterPlayers(["Yan"]))
                 assert house.live.tournament.people["Zoe"].standing == "dropped"
@@ -83,9 +83,9 @@ def test_ts_36_of_two_scorekeepers_at_once_one_wins_and_the_other_sees_what_happ
         seen = house.live.seq
         entering = [
             house.live.execute(
-                doer, commands.ReportResult(1, 1, scores(house, 1, 1, best)), seen=seen
+                actor, commands.ReportResult(1, 1, scores(house, 1, 1, best)), seen=seen
             )
-            for doer, best in ((one, 15), (other, 16))
+            for actor, best in ((one, 15), (other, 16))
         ]
         answers = await asyncio.gather(*entering, return_exceptions=True)
         (stale,) = [answer for answer in answers if isinstance(answer, MovedOn)]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from guildhall.hall.events import commands
 from guildhall.hall.events.history_text import tell
-from guildhall.hall.events.name_privacy import Showing, initial
+from guildhall.hall.events.name_privacy import NameDisplay, initial
 from guildhall.hall.events.names import proper_name
 from guildhall.hall.events.operations import Privacy
 from guildhall.hall.events.people import enter_people
@@ -58,7 +58,7 @@ def test_a_name_is_shortened_to_first_name_and_initial(name: str, shown: str) ->
 
 
 def test_twins_after_shortening_are_told_apart() -> None:
-    showing = Showing(people("Ann Bell", "Ann Bird", "Cid Cole"), "initial")
+    showing = NameDisplay(people("Ann Bell", "Ann Bird", "Cid Cole"), "initial")
     assert showing.names(["Ann Bell", "Ann Bird", "Cid Cole"]) == [
         "Ann B. (1)",
         "Ann B. (2)",
@@ -67,7 +67,7 @@ def test_twins_after_shortening_are_told_apart() -> None:
 
 
 def test_names_in_sentences_are_replaced_longest_first_and_only_whole() -> None:
-    showing = Showing(people("Ann", "Ann Bell", "Bo"), "hidden")
+    showing = NameDisplay(people("Ann", "Ann Bell", "Bo"), "hidden")
     assert showing.text("Ann Bell meets Ann, Bo and Bob (Ann)") == (
         "Player 2 meets Player 1, Player 3 and Bob (Player 1)"
     )
@@ -76,8 +76,10 @@ def test_names_in_sentences_are_replaced_longest_first_and_only_whole() -> None:
 def test_a_renamed_player_is_shown_under_the_new_name_everywhere() -> None:
     known = people("Ann Bell", "Bo")
     known["Ann Bell"] = replace(known["Ann Bell"], name="Anna Bell")
-    assert Showing(known, "full").text("Ann Bell meets Bo") == "Anna Bell meets Bo"
-    assert Showing(known, "hidden").text("Ann Bell, once Anna Bell") == "Player 1, once Player 1"
+    assert NameDisplay(known, "full").text("Ann Bell meets Bo") == "Anna Bell meets Bo"
+    assert (
+        NameDisplay(known, "hidden").text("Ann Bell, once Anna Bell") == "Player 1, once Player 1"
+    )
 
 
 def test_staff_and_players_see_full_names_and_the_public_what_the_organiser_chose() -> None:
@@ -148,7 +150,7 @@ def test_no_hidden_name_ever_stands_in_what_the_public_is_told(
         t = event_of(list(names), key, 7)
     except ValueError:
         return  # twins, or too few to be seated
-    showing = Showing(t.people, privacy)
+    showing = NameDisplay(t.people, privacy)
     public = [*showing.names(t.people), *(showing.text(sentence) for sentence in told_of(t))]
     safe = " ".join(showing.names(t.people))
     for name in t.people:
@@ -165,7 +167,7 @@ def test_players_stand_in_the_order_of_the_names_that_are_shown() -> None:
     people = {key: Player(key, name) for key, name in names.items()}
     order = ["k4", "k2", "k3", "k1"]
     for privacy in ("full", "initial"):
-        assert Showing(people, privacy).sorted(people) == order
-    assert Showing(people, "hidden").sorted(order) == ["k1", "k2", "k3", "k4"]
+        assert NameDisplay(people, privacy).sorted(people) == order
+    assert NameDisplay(people, "hidden").sorted(order) == ["k1", "k2", "k3", "k4"]
     twins = {key: Player(key, "Ann Ash") for key in ("b", "a")}
-    assert Showing(twins, "full").sorted(twins) == ["a", "b"]
+    assert NameDisplay(twins, "full").sorted(twins) == ["a", "b"]

@@ -1,4 +1,4 @@
-"""The floor: calls, clocks over given times, arrivals, notes, the record."""
+"""The operations: calls, clocks over given times, arrivals, notes, the record."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def minutes(span: timedelta | None) -> float:
 
 def left(house: House, table: int = 0) -> float:
     live = house.live
-    return minutes(clock_of(live.tournament, live.floor, 1, live.now, table).left)
+    return minutes(clock_of(live.tournament, live.operations, 1, live.now, table).left)
 
 
 def state(house: House, table: int = 0) -> str:
     live = house.live
-    return clock_of(live.tournament, live.floor, 1, live.now, table).state
+    return clock_of(live.tournament, live.operations, 1, live.now, table).state
 
 
 def test_everything_on_the_floor_can_be_told() -> None:
@@ -82,10 +82,10 @@ def test_tc_22_the_referee_sets_the_timetable() -> None:
         await house.draw()
         slots = [Slot(1, "10:00", 50), Slot(2, "11:15", 50)]
         await house.live.execute(house.organiser, commands.SetTimetable(slots))
-        assert house.live.floor.timetable == tuple(slots)
+        assert house.live.operations.timetable == tuple(slots)
         with pytest.raises(Refused, match="not a time of the day"):
             await house.live.execute(house.organiser, commands.SetTimetable([Slot(1, "25:00", 50)]))
-        clock = clock_of(house.live.tournament, house.live.floor, 1, house.live.now)
+        clock = clock_of(house.live.tournament, house.live.operations, 1, house.live.now)
         assert clock.left is None
         await house.live.execute(house.organiser, commands.StartClock(1, 50))
         time.pass_by(50 * MINUTE)
@@ -101,7 +101,7 @@ def test_ts_38_a_call_waits_is_taken_and_closed() -> None:
         caller = await house.player(house.live.tournament.rounds[0].tables[2].seats[1])
         await house.live.execute(caller, commands.CallArbiter(1, 2, "who is first?"))
         time.pass_by(45)
-        (call,) = open_calls(house.live.tournament, house.live.floor)
+        (call,) = open_calls(house.live.tournament, house.live.operations)
         assert (call.table, str(call.why), call.waiting(time.now).seconds) == (
             2,
             "who is first?",
@@ -112,13 +112,13 @@ def test_ts_38_a_call_waits_is_taken_and_closed() -> None:
         arbiter, other = await house.staff("arbiter"), await house.staff("arbiter")
         assert other.person is not None
         await hall.people.rename(other.person, "Una")
-        una = house.live.doer(await hall.people.get(other.person.id))
+        una = house.live.actor(await hall.people.get(other.person.id))
         await house.live.execute(arbiter, commands.TakeCall(call.id))
         with pytest.raises(Refused, match="Arbiter has taken this call"):
             await house.live.execute(una, commands.TakeCall(call.id))
         ruling = commands.Rule("explanation", "the tallest", round=1, table=2, call=call.id)
         await house.live.execute(arbiter, ruling)
-        assert not open_calls(house.live.tournament, house.live.floor)
+        assert not open_calls(house.live.tournament, house.live.operations)
         assert house.live.tournament.rulings[0].called_at == call.at.isoformat()
         with pytest.raises(Refused, match="closed already"):
             await house.live.execute(arbiter, commands.CloseCall(call.id))
@@ -132,10 +132,10 @@ def test_players_tell_that_they_are_late_and_that_they_are_there() -> None:
         await house.draw()
         ann = await house.player("Ann Ash")
         await house.live.execute(ann, commands.TellDelay("Ann Ash", 10, "tram"))
-        assert house.live.floor.delays["Ann Ash"].minutes == 10
+        assert house.live.operations.delays["Ann Ash"].minutes == 10
         await house.live.execute(ann, commands.Arrive("Ann Ash"))
-        assert house.live.floor.arrived[1] == {"Ann Ash"}
-        assert not house.live.floor.delays
+        assert house.live.operations.arrived[1] == {"Ann Ash"}
+        assert not house.live.operations.delays
         with pytest.raises(NotAllowed):
             await house.live.execute(ann, commands.Arrive("Bob Bell"))
 
@@ -191,7 +191,7 @@ def test_the_record_says_who_did_what_and_when_and_marks_what_was_taken_back() -
         lines = await house.live.audit(house.organiser)
         assert [line.at for line in lines] == sorted((line.at for line in lines), reverse=True)
         told = {str(line.words): line for line in lines}
-        assert told["the clock of round 1 is started"].floor
+        assert told["the clock of round 1 is started"].operations
         assert told["Ann Ash enters"].by == "Organiser"
         assert [line.undone for line in lines if "result" in str(line.words)].count(True) == 1
         assert len(await house.live.audit(house.organiser, most=3)) == 3

@@ -1,20 +1,20 @@
-"""What single lines of a floor change, and what they leave as it was."""
+"""What single lines of a operations change, and what they leave as it was."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from guildhall.hall.events.operations import Delay, Floor, RoundTime, fold_floor
+from guildhall.hall.events.operations import Delay, EventOperations, RoundTime, fold_operations
 from guildhall.hall.log import Entry
 
 BEGAN = datetime(2026, 3, 28, 10, tzinfo=UTC)
 
 
-def floor_of(*lines: tuple[str, dict[str, Any]]) -> Floor:
-    """The floor after these lines, one a minute."""
-    return fold_floor(
-        Floor(),
+def floor_of(*lines: tuple[str, dict[str, Any]]) -> EventOperations:
+    """The operations after these lines, one a minute."""
+    return fold_operations(
+        EventOperations(),
         [
             Entry("floor/x", seq, at(seq), "Tom", f"{kind}/1", {**data, "role": "organiser"})
             for seq, (kind, data) in enumerate(lines, start=1)
@@ -31,23 +31,23 @@ def joined(person: str, player: str, **more: bool) -> tuple[str, dict[str, Any]]
 
 
 def test_whoever_comes_as_a_player_takes_the_place_of_who_came_before() -> None:
-    floor = floor_of(joined("p1", "Ann"), joined("p2", "Bob"), joined("p3", "Ann"))
-    assert floor.players == {"p2": "Bob", "p3": "Ann"}
-    assert floor.persons == {"Ann": "p3", "Bob": "p2"}
-    assert (floor.player_of("p1"), floor.player_of("p3")) == ("", "Ann")
+    operations = floor_of(joined("p1", "Ann"), joined("p2", "Bob"), joined("p3", "Ann"))
+    assert operations.players == {"p2": "Bob", "p3": "Ann"}
+    assert operations.persons == {"Ann": "p3", "Bob": "p2"}
+    assert (operations.player_of("p1"), operations.player_of("p3")) == ("", "Ann")
 
 
 def test_only_a_claimed_entry_keeps_when_it_was_claimed() -> None:
-    floor = floor_of(joined("p1", "Ann", claimed=True), joined("p2", "Bob"))
-    assert floor.claimed == {"Ann": at(1)}
+    operations = floor_of(joined("p1", "Ann", claimed=True), joined("p2", "Bob"))
+    assert operations.claimed == {"Ann": at(1)}
 
 
 def test_a_released_player_is_free_and_the_others_stay() -> None:
     lines = joined("p1", "Ann", claimed=True), joined("p2", "Bob", claimed=True)
-    floor = floor_of(*lines, ("player-released", {"player": "Ann"}))
-    assert floor.players == {"p2": "Bob"}
-    assert floor.persons == {"Bob": "p2"}
-    assert floor.claimed == {"Bob": at(2)}
+    operations = floor_of(*lines, ("player-released", {"player": "Ann"}))
+    assert operations.players == {"p2": "Bob"}
+    assert operations.persons == {"Bob": "p2"}
+    assert operations.claimed == {"Bob": at(2)}
 
 
 def test_a_program_plays_by_a_link_until_the_link_is_renewed() -> None:
@@ -60,7 +60,7 @@ def test_a_program_plays_by_a_link_until_the_link_is_renewed() -> None:
 
 
 def test_who_is_dismissed_goes_and_the_others_stay() -> None:
-    floor = floor_of(
+    operations = floor_of(
         ("staff-joined", {"person": "p1", "name": "Una", "as": "arbiter"}),
         ("staff-joined", {"person": "p2", "name": "Vic", "as": "scorekeeper"}),
         ("device-joined", {"person": "d1", "table": 3}),
@@ -68,20 +68,20 @@ def test_who_is_dismissed_goes_and_the_others_stay() -> None:
         ("dismissed", {"person": "p1", "name": "Una"}),
         ("dismissed", {"person": "d2", "name": "table 4"}),
     )
-    assert [(each.name, each.role, each.since) for each in floor.staff.values()] == [
+    assert [(each.name, each.role, each.since) for each in operations.staff.values()] == [
         ("Vic", "scorekeeper", at(2))
     ]
-    assert floor.devices == {"d1": 3}
+    assert operations.devices == {"d1": 3}
 
 
 def test_a_call_that_is_taken_twice_waited_until_the_first_time() -> None:
-    floor = floor_of(
+    operations = floor_of(
         ("called", {"round": 1, "table": 2, "why": "", "by": "Ann"}),
         ("call-taken", {"call": "1"}),
         ("call-taken", {"call": "1"}),
         ("call-closed", {"call": "1", "words": "told"}),
     )
-    call = floor.calls["1"]
+    call = operations.calls["1"]
     assert (call.taken_at, call.closed_at, call.closing) == (at(2), at(4), "told")
     assert call.waiting(at(9)) == timedelta(minutes=1)
 
@@ -96,10 +96,10 @@ def test_a_call_that_was_closed_untaken_waits_no_longer() -> None:
 
 def test_who_arrives_is_late_no_more_and_others_still_are() -> None:
     late = [("delayed", {"player": who, "round": 1, "minutes": 9, "words": ""}) for who in "AB"]
-    floor = floor_of(*late, ("arrived", {"player": "A", "round": 1}))
+    operations = floor_of(*late, ("arrived", {"player": "A", "round": 1}))
     floor_of_two = floor_of(*late, *(("arrived", {"player": w, "round": 1}) for w in "AC"))
-    assert floor.delays == {"B": Delay("B", 1, 9, "", at(2))}
-    assert floor.arrived == {1: {"A"}}
+    assert operations.delays == {"B": Delay("B", 1, 9, "", at(2))}
+    assert operations.arrived == {1: {"A"}}
     assert floor_of_two.arrived == {1: {"A", "C"}}
 
 
@@ -113,9 +113,9 @@ def test_a_clock_that_is_paused_or_continued_twice_stays_as_it_is() -> None:
 
 
 def test_a_clock_of_an_old_floor_is_that_of_the_only_wave() -> None:
-    floor = floor_of(("clock-started", {"round": 2, "minutes": None}))
-    assert floor.times == {(2, 1): RoundTime(None, at(1))}
-    assert floor.clock_steps[0].seen == 0
+    operations = floor_of(("clock-started", {"round": 2, "minutes": None}))
+    assert operations.times == {(2, 1): RoundTime(None, at(1))}
+    assert operations.clock_steps[0].seen == 0
 
 
 def test_a_clock_that_is_set_back_is_as_it_was_before_and_no_other_is() -> None:

@@ -1,4 +1,4 @@
-"""Every line of the floor in one sentence."""
+"""Every line of the operations in one sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from guildhall.hall.events.operations import CHANGES, Line
-from guildhall.hall.events.operations_text import tell_floor
+from guildhall.hall.events.operations_text import tell_operation
 from guildhall.messages import message
 
 TOLD: list[tuple[str, dict[str, Any], str]] = [
@@ -66,7 +66,9 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
 def told(kind: str, data: dict[str, Any]) -> str:
     at = datetime(2026, 3, 28, tzinfo=UTC)
     return str(
-        tell_floor(Line(1, at, "Tom", "organiser", f"{kind}/1", data), {2: message("the final")})
+        tell_operation(
+            Line(1, at, "Tom", "organiser", f"{kind}/1", data), {2: message("the final")}
+        )
     )
 
 

@@ -104,13 +104,13 @@ def test_nobody_but_the_hall_does_what_the_hall_does() -> None:
     assert {name for name, roles in PERMISSIONS.items() if "hall" in roles} == {"be the hall"}
 
 
-async def is_allowed(live: LiveEvent, doer: Actor, act: Command) -> bool:
+async def is_allowed(live: LiveEvent, actor: Actor, act: Command) -> bool:
     """Whether the role is let through; whether the rules agree is another question."""
     try:
-        authorise(live.tournament, doer, act)
+        authorise(live.tournament, actor, act)
     except NotAllowed:
         with pytest.raises(NotAllowed):
-            await live.execute(doer, act)
+            await live.execute(actor, act)
         return False
     return True
 
@@ -119,14 +119,14 @@ def test_ts_42_every_role_may_do_exactly_what_the_table_says() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        doers = await everybody(house)
+        actors = await everybody(house)
         before = house.live.version
         for role in ROLES:
             for example in EXAMPLES:
-                command = example(doers["player"].player)
-                allowed = await is_allowed(house.live, doers[role], command)
+                command = example(actors["player"].player)
+                allowed = await is_allowed(house.live, actors[role], command)
                 assert allowed == (role in PERMISSIONS[command.permission]), (role, command)
-                assert doers[role].may(command.permission) == allowed
+                assert actors[role].may(command.permission) == allowed
         assert house.live.version == before
 
     in_hall(scenario)
@@ -136,26 +136,26 @@ def test_the_rest_of_the_table_is_asked_too() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        live, doers = house.live, await everybody(house)
-        other = next(k for k in live.tournament.people if k != doers["player"].player)
+        live, actors = house.live, await everybody(house)
+        other = next(k for k in live.tournament.people if k != actors["player"].player)
         asked: dict[str, Callable[[Actor], object]] = {
             "see the record": live.audit,
             "keep notes": live.notes,
-            "choose staff": lambda doer: live.staff_link(doer, "arbiter"),
-            "give out links": lambda doer: live.player_link(doer, other),
-            "play in the hall": lambda doer: hall.playing.open(live, doer, 1, 99),
+            "choose staff": lambda actor: live.staff_link(actor, "arbiter"),
+            "give out links": lambda actor: live.player_link(actor, other),
+            "play in the hall": lambda actor: hall.event_games.open(live, actor, 1, 99),
         }
         for action, ask in asked.items():
             for role in ROLES:
-                allowed = await _let_through(ask, doers[role])
+                allowed = await _let_through(ask, actors[role])
                 assert allowed == (role in PERMISSIONS[action]), (role, action)
 
     in_hall(scenario)
 
 
-async def _let_through(ask: Callable[[Actor], object], doer: Actor) -> bool:
+async def _let_through(ask: Callable[[Actor], object], actor: Actor) -> bool:
     try:
-        answer = ask(doer)
+        answer = ask(actor)
         if asyncio.iscoroutine(answer):
             await answer
     except NotAllowed:
@@ -170,14 +170,14 @@ def test_players_act_for_themselves_and_devices_at_their_table(role: Role) -> No
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        doer = (await everybody(house))[role]
+        actor = (await everybody(house))[role]
         other = house.live.tournament.rounds[0].tables[2].seats[0]
         with pytest.raises(NotAllowed):
-            await house.live.execute(doer, commands.ReportResult(1, 2, {}, player=other))
+            await house.live.execute(actor, commands.ReportResult(1, 2, {}, player=other))
         with pytest.raises(Refused):
-            await house.live.execute(doer, commands.ConfirmResult(1, 1, player=other))
+            await house.live.execute(actor, commands.ConfirmResult(1, 1, player=other))
         with pytest.raises(NotAllowed):
-            await house.live.execute(doer, commands.DropPlayers([other]))
+            await house.live.execute(actor, commands.DropPlayers([other]))
 
     in_hall(scenario)
 
@@ -190,13 +190,13 @@ def test_staff_who_play_may_do_both() -> None:
         helper = await hall.people.enter("Una")
         token = house.live.staff_link(house.organiser, "arbiter")
         await hall.invitations.follow_link(token, helper)
-        doer = await hall.invitations.register(
-            house.live, helper, "Una", house.live.floor.join_code
+        actor = await hall.invitations.register(
+            house.live, helper, "Una", house.live.operations.join_code
         )
-        assert (doer.role, doer.player) == ("arbiter", "Una")
-        assert doer.may("rule")
-        assert not doer.may("publish")
-        await house.live.execute(doer, commands.RegisterDecks("Una", ["Fungal"] * 9))
+        assert (actor.role, actor.player) == ("arbiter", "Una")
+        assert actor.may("rule")
+        assert not actor.may("publish")
+        await house.live.execute(actor, commands.RegisterDecks("Una", ["Fungal"] * 9))
 
     in_hall(scenario)
 
@@ -208,13 +208,13 @@ def test_links_bring_staff_in_until_they_are_revoked() -> None:
         token = live.staff_link(organiser, "arbiter")
         una = await hall.people.enter("Una")
         arrival = await hall.invitations.follow_link(token, una)
-        assert (arrival.person, arrival.event, arrival.doer.role) == (una, live.id, "arbiter")
+        assert (arrival.person, arrival.event, arrival.actor.role) == (una, live.id, "arbiter")
         await live.execute(organiser, commands.RevokeLinks("arbiter"))
         with pytest.raises(NotFound, match="counts no more"):
             await hall.invitations.follow_link(token, None)
-        assert live.doer(una).role == "arbiter"
+        assert live.actor(una).role == "arbiter"
         await live.execute(organiser, commands.Dismiss(una.id))
-        assert live.doer(una).role == "public"
+        assert live.actor(una).role == "public"
         for forged in ("", token[:-1], token + "x", hall.people.link(una)):
             with pytest.raises(NotFound):
                 await hall.invitations.follow_link(forged, None)
@@ -244,8 +244,8 @@ def test_whoever_is_dismissed_does_not_come_back_by_a_link_they_knew(
         for person in (una, stays):
             await hall.invitations.follow_link(known[role], person)
         await live.execute(organiser, commands.Dismiss(una.id))
-        assert live.doer(una).role == "public"
-        assert live.doer(stays).role == role
+        assert live.actor(una).role == "public"
+        assert live.actor(stays).role == role
         for each, token in known.items():
             if each in ended:
                 with pytest.raises(NotFound, match="counts no more"):
@@ -262,9 +262,9 @@ def test_a_dismissed_device_does_not_come_back_either() -> None:
         token = house.live.staff_link(house.organiser, "device", 1)
         held = (await hall.invitations.follow_link(token, None)).held
         assert held is not None
-        assert house.live.doer(None, held).table == 1
+        assert house.live.actor(None, held).table == 1
         await house.live.execute(house.organiser, commands.Dismiss(held.id))
-        assert house.live.doer(None, held) == PUBLIC
+        assert house.live.actor(None, held) == PUBLIC
         with pytest.raises(NotFound, match="counts no more"):
             await hall.invitations.follow_link(token, None)
 
@@ -288,10 +288,10 @@ def test_a_personal_link_makes_a_player_of_everybody_and_nobody_of_the_hall() ->
         token = live.player_link(house.organiser, "Ann Ash")
         guest = await hall.people.enter("Annie")
         first = await hall.invitations.follow_link(token, guest)
-        assert (first.person, first.doer.player) == (guest, "Ann Ash")
-        assert live.doer(guest) == Actor(guest, "public")
+        assert (first.person, first.actor.player) == (guest, "Ann Ash")
+        assert live.actor(guest) == Actor(guest, "public")
         again = await hall.invitations.follow_link(token, None)
-        assert (again.person, again.doer.person, again.doer.player) == (None, None, "Ann Ash")
+        assert (again.person, again.actor.person, again.actor.player) == (None, None, "Ann Ash")
         assert first.held
         assert again.held
         assert first.held.id != again.held.id
@@ -299,12 +299,12 @@ def test_a_personal_link_makes_a_player_of_everybody_and_nobody_of_the_hall() ->
         assert kept.held == first.held
         organiser = house.organiser.person
         mine = await hall.invitations.follow_link(token, organiser)
-        assert (mine.doer.role, mine.doer.player) == ("organiser", "Ann Ash")
+        assert (mine.actor.role, mine.actor.player) == ("organiser", "Ann Ash")
         await live.execute(house.organiser, commands.RenewPlayerLink("Ann Ash"))
         with pytest.raises(NotFound):
             await hall.invitations.follow_link(token, None)
-        assert live.doer(None, again.held) == PUBLIC
-        assert live.doer(organiser, mine.held) == house.organiser
+        assert live.actor(None, again.held) == PUBLIC
+        assert live.actor(organiser, mine.held) == house.organiser
 
     in_hall(scenario)
 
@@ -316,8 +316,8 @@ def test_staff_who_hold_a_card_stay_themselves_and_others_are_only_the_player() 
         held = (await hall.invitations.follow_link(token, None)).held
         assert held
         guest, host = await hall.people.enter("Annie"), house.organiser.person
-        assert house.live.doer(host, held) == Actor(host, "organiser", "Ann Ash", held=held)
-        assert house.live.doer(guest, held) == Actor(None, "player", "Ann Ash", held=held)
+        assert house.live.actor(host, held) == Actor(host, "organiser", "Ann Ash", held=held)
+        assert house.live.actor(guest, held) == Actor(None, "player", "Ann Ash", held=held)
 
     in_hall(scenario)
 
@@ -329,9 +329,9 @@ def test_a_card_is_put_away_once_and_the_record_says_whose() -> None:
         for held in cards:
             assert held
             await hall.invitations.put_away(held)
-            assert house.live.doer(None, held) == PUBLIC
+            assert house.live.actor(None, held) == PUBLIC
             await hall.invitations.put_away(held)
-        lines = [line for line in house.live.floor.record if line.kind == "put-away/1"]
+        lines = [line for line in house.live.operations.record if line.kind == "put-away/1"]
         assert [(line.by, line.role, line.data["of"]) for line in lines] == [
             ("Ann Ash", "participant", "Ann Ash"),
             ("device", "device", "table 2"),
@@ -345,9 +345,9 @@ def test_nobody_registers_under_what_is_no_name() -> None:
         house = await open_house(hall)
         zoe = await hall.people.enter("Zoe")
         with pytest.raises(Refused, match="is not a name"):
-            await hall.invitations.register(house.live, zoe, "a=b", house.live.floor.join_code)
+            await hall.invitations.register(house.live, zoe, "a=b", house.live.operations.join_code)
         assert list(house.live.tournament.people) == PEOPLE
-        assert house.live.doer(zoe).role == "public"
+        assert house.live.actor(zoe).role == "public"
 
     in_hall(scenario)
 
@@ -355,15 +355,15 @@ def test_nobody_registers_under_what_is_no_name() -> None:
 def test_players_register_themselves_while_it_is_open_and_with_the_code() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
-        live, code = house.live, house.live.floor.join_code
+        live, code = house.live, house.live.operations.join_code
         zoe = await hall.people.enter("Zoe")
         with pytest.raises(NotAllowed, match="code of the event"):
             await hall.invitations.register(live, zoe, "Zoe", "WRONG")
         with pytest.raises(Refused, match="Ann Ash is on the list already"):
             await hall.invitations.register(live, zoe, "ann ash", code)
-        doer = await hall.invitations.register(live, zoe, "Zoe Zane", f" {code.lower()} ")
-        assert (doer.role, doer.player) == ("player", "Zoe Zane")
-        assert await hall.invitations.register(live, zoe, "Another", code) == doer
+        actor = await hall.invitations.register(live, zoe, "Zoe Zane", f" {code.lower()} ")
+        assert (actor.role, actor.player) == ("player", "Zoe Zane")
+        assert await hall.invitations.register(live, zoe, "Another", code) == actor
         await live.execute(house.organiser, commands.SetRegistration(is_open=False))
         with pytest.raises(NotAllowed, match="cannot register themselves now"):
             await hall.invitations.register(live, await hall.people.enter("Max"), "Max", code)
@@ -371,6 +371,6 @@ def test_players_register_themselves_while_it_is_open_and_with_the_code() -> Non
         await live.execute(house.organiser, commands.NewJoinCode())
         with pytest.raises(NotAllowed, match="code of the event"):
             await hall.invitations.register(live, await hall.people.enter("Max"), "Max", code)
-        assert live.doer(None) == PUBLIC
+        assert live.actor(None) == PUBLIC
 
     in_hall(scenario)

@@ -19,8 +19,8 @@ def table(house: House, number: int = 1) -> Table:
 
 
 def states(house: House) -> list[str]:
-    t, floor = house.live.tournament, house.live.floor
-    return [each.state for each in tables_at_a_glance(t, floor, t.rounds[-1])]
+    t, operations = house.live.tournament, house.live.operations
+    return [each.state for each in tables_at_a_glance(t, operations, t.rounds[-1])]
 
 
 async def seated(house: House, number: int = 1) -> tuple[list[Actor], dict[str, Line]]:
@@ -35,12 +35,12 @@ def test_ts_36_anyone_at_the_table_hands_in_and_everybody_else_signs(writer: int
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        doers, lines = await seated(house)
-        await house.live.execute(doers[writer], commands.ReportResult(1, 1, lines))
+        actors, lines = await seated(house)
+        await house.live.execute(actors[writer], commands.ReportResult(1, 1, lines))
         assert states(house) == ["waiting", "missing"]
-        for doer in doers[:writer] + doers[writer + 1 :]:
+        for actor in actors[:writer] + actors[writer + 1 :]:
             assert not table(house).settled
-            await house.live.execute(doer, commands.ConfirmResult(1, 1))
+            await house.live.execute(actor, commands.ConfirmResult(1, 1))
         assert states(house) == ["settled", "missing"]
 
     in_hall(scenario)
@@ -56,7 +56,7 @@ def test_ts_36_a_refusal_calls_an_arbiter_who_settles_it() -> None:
         await house.live.execute(loser, commands.DisputeResult(1, 1, "I had 16"))
         assert states(house)[0] == "contested"
         time.pass_by(90)
-        (call,) = open_calls(house.live.tournament, house.live.floor)
+        (call,) = open_calls(house.live.tournament, house.live.operations)
         assert (call.table, call.by, call.waiting(house.live.now).seconds) == (1, loser.player, 90)
         assert str(call.why) == "I had 16"
         with pytest.raises(Refused, match="not after a dispute"):
@@ -65,7 +65,7 @@ def test_ts_36_a_refusal_calls_an_arbiter_who_settles_it() -> None:
         ruling = commands.Rule("result stands", "counted again", round=1, table=1)
         await house.live.execute(arbiter, ruling)
         assert states(house)[0] == "settled"
-        assert not open_calls(house.live.tournament, house.live.floor)
+        assert not open_calls(house.live.tournament, house.live.operations)
 
     in_hall(scenario)
 
@@ -111,11 +111,11 @@ def test_paper_is_settled_when_all_have_signed_it_and_waits_otherwise() -> None:
         house = await open_house(hall)
         await house.draw()
         helper = await house.staff("scorekeeper")
-        doers, lines = await seated(house)
+        actors, lines = await seated(house)
         await house.live.execute(helper, commands.ReportResult(1, 1, lines, signed=False))
         assert states(house)[0] == "waiting"
-        for doer in doers:
-            await house.live.execute(doer, commands.ConfirmResult(1, 1))
+        for actor in actors:
+            await house.live.execute(actor, commands.ConfirmResult(1, 1))
         assert states(house)[0] == "settled"
         _doers, others = await seated(house, 2)
         await house.live.execute(helper, commands.ReportResult(1, 2, others))
@@ -169,8 +169,8 @@ def test_sw_24_confirming_all_leaves_alone_what_is_disputed_missing_or_signed_by
             report = commands.ReportResult(
                 1, number, {one.player: Line(25), other.player: Line(9)}, winner=one.player
             )
-            for doer in [one] if signs == "one" else [one, other]:
-                await house.live.execute(doer, report)
+            for actor in [one] if signs == "one" else [one, other]:
+                await house.live.execute(actor, report)
             if signs == "regret":
                 await house.live.execute(
                     other, commands.DisputeResult(1, number, "it was 11 after all")
@@ -189,8 +189,8 @@ def test_ts_17_a_shared_victory_is_settled_when_the_other_winner_hands_in_the_sa
         (one, other, *rest), lines = await seated(house)
         lines[other.player] = lines[one.player]
         await house.live.execute(one, commands.ReportResult(1, 1, lines))
-        for doer in rest:
-            await house.live.execute(doer, commands.ConfirmResult(1, 1))
+        for actor in rest:
+            await house.live.execute(actor, commands.ConfirmResult(1, 1))
         await house.live.execute(other, commands.ReportResult(1, 1, lines))
         assert table(house).settled
 
@@ -224,9 +224,9 @@ def test_prizes_are_ticked_off_and_unticked() -> None:
         house = await open_house(hall)
         tile = ("Ann Ash", "a noble tile")
         await house.live.execute(house.organiser, commands.GivePrize(*tile))
-        assert tile in house.live.floor.prizes
+        assert tile in house.live.operations.prizes
         await house.live.execute(house.organiser, commands.GivePrize(*tile, given=False))
-        assert not house.live.floor.prizes
+        assert not house.live.operations.prizes
         with pytest.raises(Refused, match="no prize"):
             await house.live.execute(house.organiser, commands.GivePrize("Ann Ash", "a car"))
 

@@ -9,7 +9,7 @@ import pytest
 
 from guildhall.hall.errors import MovedOn
 from guildhall.hall.events import commands
-from guildhall.hall.events.operations import Floor, fold_floor
+from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.record import LastCommand
 from guildhall.hall.events.round_clocks import ClockState, clock_of
 from guildhall.hall.events.undo_text import LABELS, label_of
@@ -26,7 +26,7 @@ MANY = [f"Player {number:02}" for number in range(16)]
 
 def clock(house: House, number: int, *, wave: int = 1, table: int = 0) -> ClockState:
     live = house.live
-    return clock_of(live.tournament, live.floor, number, live.now, table, wave=wave)
+    return clock_of(live.tournament, live.operations, number, live.now, table, wave=wave)
 
 
 def left(house: House, number: int, *, wave: int = 1, table: int = 0) -> float:
@@ -127,9 +127,9 @@ def test_a_clock_that_an_old_floor_started_is_that_of_the_first_wave() -> None:
         Entry("floor/x", seq, at, "Ann", kind, {**data, "role": "organiser"})
         for seq, (kind, data) in enumerate(rows, 1)
     ]
-    floor = fold_floor(Floor(), entries)
-    assert floor.times[1, 1].minutes == 30
-    assert floor.extra == {(1, 2): 5}
+    operations = fold_operations(EventOperations(), entries)
+    assert operations.times[1, 1].minutes == 30
+    assert operations.extra == {(1, 2): 5}
 
 
 # Undo

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.operations import Line
-from guildhall.hall.events.operations_text import tell_floor
+from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.stage_names import stage_in, stage_names
 from guildhall.hall.events.undo_text import clock_label, label_of
 from guildhall.messages import message
@@ -54,7 +54,7 @@ def test_results_rulings_and_drafts() -> None:
 def test_clocks_and_calls() -> None:
     at = datetime(2026, 11, 16, tzinfo=UTC)
     clock = Line(1, at, "desk", "organiser", "clock-started/1", {"round": 4, "minutes": 45})
-    assert str(tell_floor(clock, STAGES)) == "the clock of final is started"
+    assert str(tell_operation(clock, STAGES)) == "the clock of final is started"
     assert str(clock_label(clock, STAGES)) == "start the clock of final"
     call = Line(2, at, "desk", "organiser", "called/1", {"round": 5, "table": 3, "why": "noise"})
-    assert str(tell_floor(call, STAGES)) == "side round table 3: arbiter called (noise)"
+    assert str(tell_operation(call, STAGES)) == "side round table 3: arbiter called (noise)"

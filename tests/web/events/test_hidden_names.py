@@ -89,14 +89,14 @@ async def _scene(house: House, names: Privacy) -> Scene:
     inner = await houses.open_house(hall, [], key="splendor-swiss")
     live = inner.live
     sam = await hall.people.enter("Samuel Sand")
-    await hall.invitations.register(live, sam, ANN, live.floor.join_code)
+    await hall.invitations.register(live, sam, ANN, live.operations.join_code)
     await live.execute(
         inner.organiser, commands.EnterPlayers([each for each in houses.PEOPLE if each != ANN])
     )
     await live.execute(inner.organiser, commands.SetPrivacy(names))
     await inner.draw()
     table = next(t for t in live.tournament.rounds[0].tables.values() if ANN in t.seats)
-    name = await hall.playing.open(live, inner.organiser, 1, table.number)
+    name = await hall.event_games.open(live, inner.organiser, 1, table.number)
     return Scene(house, inner, sam, await hall.tables.get(name))
 
 
@@ -197,5 +197,5 @@ def test_a_hall_that_was_closed_in_between_makes_it_good() -> None:
     with scene() as at:
         at.run(at.inner.live.execute(at.inner.organiser, commands.SetPrivacy("hidden")))
         assert ANN in at.public()
-        at.run(at.house.hall.playing.make_good())
+        at.run(at.house.hall.event_games.make_good())
         assert ANN not in at.public()

@@ -150,7 +150,7 @@ def test_both_players_arrive_at_their_own_round(both: Evening) -> None:
     finalist, other = t.round(2).tables[1].seats[0], t.round(3).tables[3].seats[0]
     both.say(finalist, "arrive")
     both.say(other, "arrive")
-    assert both.live.floor.arrived == {2: {finalist}, 3: {other}}
+    assert both.live.operations.arrived == {2: {finalist}, 3: {other}}
 
 
 def test_whoever_played_the_side_round_keeps_it_when_the_bracket_goes_on(house: House) -> None:

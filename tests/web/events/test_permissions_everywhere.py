@@ -165,7 +165,7 @@ def test_ts_39_a_contested_result_is_for_judges_everywhere(clients: Clients) -> 
                 live.player_link(clients.desk.organiser, key), person
             )
         )
-        run(live.execute(arrival.doer, command))
+        run(live.execute(arrival.actor, command))
 
     for attempt in ("confirm 1", line, line.replace("result", "correct") + " --yes"):
         said = clients.terminal.refuses(f"{attempt} --role scorekeeper")

@@ -97,8 +97,8 @@ async def _scene(house: House, tied: str) -> Scene:
     if tied == "stranger":
         await live.execute(inner.organiser, commands.EnterPlayers([ANN]))
     else:
-        await hall.invitations.register(live, sam, ANN, live.floor.join_code)
-        await live.write_notes(live.doer(sam), NOTES)
+        await hall.invitations.register(live, sam, ANN, live.operations.join_code)
+        await live.write_notes(live.actor(sam), NOTES)
     await live.execute(
         inner.organiser, commands.EnterPlayers([name for name in houses.PEOPLE if name != ANN])
     )
@@ -107,14 +107,14 @@ async def _scene(house: House, tied: str) -> Scene:
     person = inner.organiser.person
     assert person
     other = await hall.events.create(person, "Other Cup", shipped()["splendor-swiss"], seed="8")
-    await hall.invitations.register(other, sam, "Sam elsewhere", other.floor.join_code)
+    await hall.invitations.register(other, sam, "Sam elsewhere", other.operations.join_code)
     friend = await hall.people.enter("Friend")
     seats = [Seat(each.id, each.name) for each in (sam, friend)]
     own = await hall.table_service.open_seated(
         sam, Options(public=False, spectators=False, drawn=False), seats
     )
     seated = next(t for t in live.tournament.rounds[0].tables.values() if ANN in t.seats)
-    event_table = await hall.playing.open(live, inner.organiser, 1, seated.number)
+    event_table = await hall.event_games.open(live, inner.organiser, 1, seated.number)
     token = await hall.people.issue_token(sam, "bot")
     return Scene(house, inner, other, sam, own.table.id, event_table, token)
 
@@ -211,9 +211,9 @@ def untouched(scene: Scene) -> list[Any]:
         f"table/{scene.own_table}",
         f"chat/{scene.own_table}",
     ]
-    floor = scene.live.floor
+    operations = scene.live.operations
     found: list[Any] = [(stream, log.last(stream)) for stream in streams]
-    return [*found, floor.staff, floor.devices, floor.persons, floor.players]
+    return [*found, operations.staff, operations.devices, operations.persons, operations.players]
 
 
 def secrets_of(scene: Scene) -> list[str]:
@@ -224,8 +224,8 @@ def secrets_of(scene: Scene) -> list[str]:
         scene.sam.id,
         people.link(scene.sam),
         scene.own_table,
-        scene.other.floor.join_code,
-        scene.live.floor.join_code,
+        scene.other.operations.join_code,
+        scene.live.operations.join_code,
         "Samuel",
     ]
 
@@ -354,7 +354,7 @@ def test_notes_belong_to_the_sign_in_that_wrote_them() -> None:
         assert "mine alone" not in second.get(me).text
         assert second.post(f"{me}/notes", notes="another").status_code == 303
         assert "mine alone" in first.get(me).text
-        assert at.run(at.live.notes(at.live.doer(at.sam))) == NOTES
+        assert at.run(at.live.notes(at.live.actor(at.sam))) == NOTES
         assert first.post(f"/join/{at.link}").status_code == 303
         assert "mine alone" in first.get(me).text
 
@@ -404,8 +404,8 @@ def test_a_pass_of_an_event_that_is_gone_does_not_hold_up_signing_out() -> None:
 def test_passes_of_several_events_are_kept_and_none_can_be_forged() -> None:
     with scene("stranger") as at:
         finder = at.finder()
-        doer = at.other.doer(at.inner.organiser.person)
-        elsewhere = at.other.player_link(doer, "Sam elsewhere")
+        actor = at.other.actor(at.inner.organiser.person)
+        elsewhere = at.other.player_link(actor, "Sam elsewhere")
         assert finder.post(f"/join/{elsewhere}").status_code == 303
         for live in (at.live, at.other):
             assert finder.get(f"/events/{live.id}/me").status_code == 200
@@ -423,15 +423,15 @@ def test_programs_play_for_a_player_by_a_link_while_it_counts() -> None:
         hall, live = at.house.hall, at.live
         bot = at.run(hall.people.enter("Botty"))
         arrival = at.run(hall.invitations.join(at.link, bot))
-        assert (arrival.person, arrival.doer) == (bot, Actor(bot, "player", ANN))
+        assert (arrival.person, arrival.actor) == (bot, Actor(bot, "player", ANN))
         bob = live.player_link(at.inner.organiser, BOB)
         with pytest.raises(NotAllowed, match="You play here as Ann Ash"):
             at.run(hall.invitations.join(bob, bot))
-        assert live.doer(at.sam).player == ANN
+        assert live.actor(at.sam).player == ANN
         at.run(live.execute(at.inner.organiser, commands.RenewPlayerLink(ANN)))
-        assert live.doer(bot) == Actor(bot, "public")
-        assert live.doer(at.sam).player == ANN
-        assert at.run(hall.invitations.join(bob, bot)).doer.player == BOB
+        assert live.actor(bot) == Actor(bot, "public")
+        assert live.actor(at.sam).player == ANN
+        assert at.run(hall.invitations.join(bob, bot)).actor.player == BOB
         device = live.staff_link(at.inner.organiser, "device", 2)
         tablet = at.run(hall.people.enter("Tablet"))
-        assert at.run(hall.invitations.join(device, tablet)).doer.table == 2
+        assert at.run(hall.invitations.join(device, tablet)).actor.table == 2

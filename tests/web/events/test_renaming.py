@@ -21,17 +21,17 @@ def night(house: House) -> Evening:
 
 def on_phone(night: Evening, key: str) -> Fragments:
     """What the stream sends to the phone of a player."""
-    doer = night.house.runner.run(night.inner.player(key))
-    return _made(night, "phone", doer)
+    actor = night.house.runner.run(night.inner.player(key))
+    return _made(night, "phone", actor)
 
 
 def on_device(night: Evening, table: int) -> str:
-    doer = night.house.runner.run(night.inner.staff("device", table))
-    return _made(night, "device", doer)["f-device"]
+    actor = night.house.runner.run(night.inner.staff("device", table))
+    return _made(night, "device", actor)["f-device"]
 
 
-def _made(night: Evening, view: str, doer: Actor) -> Fragments:
-    return night.house.runner.run(fresh(Scene(night.live, doer, find("en")), view))
+def _made(night: Evening, view: str, actor: Actor) -> Fragments:
+    return night.house.runner.run(fresh(Scene(night.live, actor, find("en")), view))
 
 
 def test_the_phones_of_the_others_show_the_new_name(night: Evening) -> None:

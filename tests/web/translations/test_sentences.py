@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import guildhall
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.messages.languages import LANGUAGES
 from guildhall.tournament import Player, shipped
 from guildhall.tournament.commands.breaches import Kind, Level
@@ -158,14 +158,14 @@ def test_no_sentence_stands_twice() -> None:
     ],
 )
 def test_sentences_are_told_in_czech_and_french(sentence: str, czech: str, french: str) -> None:
-    showing = Showing(PEOPLE, "full")
+    showing = NameDisplay(PEOPLE, "full")
     assert find("cs").tell(sentence, showing) == czech
     assert find("fr").tell(sentence, showing) == french
     assert find("en").tell(sentence, showing) == sentence
 
 
 def test_hidden_names_are_numbers_in_the_words_of_the_language() -> None:
-    showing = Showing(PEOPLE, "hidden")
+    showing = NameDisplay(PEOPLE, "hidden")
     assert find("cs").tell("Cid: Cole drops out", showing) == "Hráč 3 odstupuje"
     assert find("fr").tell("Cid: Cole drops out", showing) == "Joueur 3 abandonne"
     assert find("en").tell("something else with Ann Ash", showing) == (
@@ -188,7 +188,7 @@ def test_no_name_gets_out_of_a_sentence_in_any_language(
         if start < 0 or message.count("{") == 0:
             break
         filled = filled[:start] + value.replace("{", "<").replace("}", ">") + filled[end + 1 :]
-    told = find(code).tell(filled, Showing(PEOPLE, "hidden"))
+    told = find(code).tell(filled, NameDisplay(PEOPLE, "hidden"))
     assert not any(name in told for name in PEOPLE)
 
 

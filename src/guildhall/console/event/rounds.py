@@ -195,9 +195,9 @@ def waves(session: Session, options: Namespace) -> Answer:
 def clock(session: Session, options: Namespace) -> Answer:
     """Show how long each round that is being played has been running, and what is left."""
     began = _since(options.since) if options.since else None
-    t, floor = session.tournament, session.event.operations
+    t, operations = session.tournament, session.event.operations
     while True:
-        shown = round_clocks(t, floor, datetime.now(UTC), began)
+        shown = round_clocks(t, operations, datetime.now(UTC), began)
         shown = [each for each in shown if options.round in {None, each.round}]
         if not shown:
             raise Refused(f"round {options.round} is not being played")

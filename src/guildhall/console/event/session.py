@@ -20,7 +20,7 @@ from guildhall.hall.database_url import place
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.events.commands import Command
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.names import find_player, folded
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.permissions import Actor
@@ -195,7 +195,7 @@ class LastUsed:
 def _named(t: Tournament) -> Naming:
     """Shows people under the names they have now, whatever they entered with."""
     renamed = any(player.name != key for key, player in t.people.items())
-    return Showing(t.people, "full").text if renamed else str
+    return NameDisplay(t.people, "full").text if renamed else str
 
 
 def _sheet_words(t: Tournament) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from guildhall.console.event.answers import Answer, say
 from guildhall.console.event.arguments import ROUND, CommandGroup
 from guildhall.console.event.session import Session
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.tournament import Refused
 
 COMMANDS = CommandGroup()
@@ -121,7 +121,7 @@ def _printed(session: Session, options: Namespace) -> bytes:
     from guildhall.sheets import SheetError, from_event, render
     from guildhall.sheets.language import find_language
 
-    showing = Showing(session.tournament.people, "full")
+    showing = NameDisplay(session.tournament.people, "full")
     order = from_event.Order(
         session.tournament,
         find_language(options.language),

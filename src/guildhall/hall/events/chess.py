@@ -180,18 +180,20 @@ class LiveChess:
         time = self.event.tournament.round(self.number).format.time
         return (time.minutes if time.control == "chess clock" else USUAL_MINUTES) * MINUTE
 
-    async def do(self, doer: Actor, verb: Verb, *, player: str = "", on: int | None = None) -> None:
+    async def do(
+        self, actor: Actor, verb: Verb, *, player: str = "", on: int | None = None
+    ) -> None:
         """Start, press, pause, continue, tell who won, or set back.
 
         `player` is whose side it is, or who begins or has won: the clock lies between the two, so
         each of them may press either side. `on` is the number of presses that were seen, so that
         what is sent twice counts once.
         """
-        role = doer.role_for("use a chess clock", Subject(table=self.table))
+        role = actor.role_for("use a chess clock", Subject(table=self.table))
         seats = self.event.tournament.table(self.number, self.table).seats
-        if role == "player" and doer.player not in seats:
+        if role == "player" and actor.player not in seats:
             raise NotAllowed("You do not sit at this table", "Use the clock of your own table")
-        by = doer.player if role == "player" else doer.name
+        by = actor.player if role == "player" else actor.name
         await self._stream.execute(lambda _: self._entries(verb, seats, player, by, on))
 
     def _entries(

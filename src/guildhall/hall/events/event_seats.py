@@ -33,8 +33,8 @@ class EventSeats:
         event, place, table = await self.event_of(live), live.table.options.event, live.table
         if event is None or place is None:
             return visitor
-        actor = event.doer(visitor, held)
-        played = event.floor.tables.get((place.round, place.table))
+        actor = event.actor(visitor, held)
+        played = event.operations.tables.get((place.round, place.table))
         if played and played.table == table.id and actor.player in played.seats:
             seat = table.taken[played.seats.index(actor.player)]
             return _at_seat(seat, visitor if not actor.held else None)

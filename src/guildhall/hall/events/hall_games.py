@@ -23,7 +23,7 @@ from guildhall.hall.events.commands.hall import (
 )
 from guildhall.hall.events.invitations import LONGEST_PERSON, Invitations
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.permissions import HALL, PUBLIC, Actor
 from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.events.round_clocks import clock_of
@@ -74,13 +74,13 @@ class EventGames:
         """Whether the hall offers the game of an event."""
         return is_offered(live.tournament.format.game)
 
-    async def open(self, live: LiveEvent, doer: Actor, number: int, table: int) -> str:
+    async def open(self, live: LiveEvent, actor: Actor, number: int, table: int) -> str:
         """Open a table of a published round in the hall; returns its name there."""
-        live.check(doer, "play in the hall")
+        live.check(actor, "play in the hall")
         found = live.tournament.table(number, table)
-        if not doer.is_staff:
-            _check_seated(live, doer, number, found)
-        here = hall_table(live.floor, number, found)
+        if not actor.is_staff:
+            _check_seated(live, actor, number, found)
+        here = hall_table(live.operations, number, found)
         if here:
             return here
         if not self.can_play(live) or found.settled:
@@ -89,29 +89,29 @@ class EventGames:
                 "Choose a table without a result, of a game that the hall offers",
             )
         seats = [await self._seat(live, key) for key in found.seats]
-        opener = doer.person or await self._invitations.person_of(live, doer.player)
+        opener = actor.person or await self._invitations.person_of(live, actor.player)
         opened = await self._service.open_seated(opener, self._options(live, number, found), seats)
         await self._name(live, opened.table.id, found.seats)
         await live.execute(HALL, NoteHallTable(number, table, opened.table.id))
-        return hall_table(live.floor, number, found) or opened.table.id
+        return hall_table(live.operations, number, found) or opened.table.id
 
-    async def open_round(self, live: LiveEvent, doer: Actor, number: int) -> list[str]:
+    async def open_round(self, live: LiveEvent, actor: Actor, number: int) -> list[str]:
         """Open every table of a round that has no result yet."""
-        live.check(doer, "play in the hall")
+        live.check(actor, "play in the hall")
         waiting = live.tournament.round(number).unsettled()
-        return [await self.open(live, doer, number, table.number) for table in waiting]
+        return [await self.open(live, actor, number, table.number) for table in waiting]
 
     async def keep_time(self, live: LiveEvent, number: int) -> None:
         """Let the clocks of tables that are being played show what the desk has given them."""
-        for (of, table), here in live.floor.tables.items():
-            if of == number and here.table not in live.floor.entered:
+        for (of, table), here in live.operations.tables.items():
+            if of == number and here.table not in live.operations.entered:
                 rule = _clock(live, number, table)
                 playing = await self._tables.get(here.table)
                 await playing.execute(commands.limited, rule)
 
     async def keep_names(self, live: LiveEvent) -> None:
         """Let tables that are or were played in the hall show names as the event shows them."""
-        for line in live.floor.record:
+        for line in live.operations.record:
             if line.kind == "table-opened/1":
                 await self._name(live, line.data["here"], line.data["seats"])
         await live.execute(HALL, KeepNames())
@@ -126,7 +126,7 @@ class EventGames:
 
     async def enter(self, live: LiveEvent, number: int, table: int) -> bool:
         """Enter the result of a table whose game is over, once; whether it is in now."""
-        here = live.floor.tables.get((number, table))
+        here = live.operations.tables.get((number, table))
         if here is None:
             return False
         played = (await self._tables.get(here.table)).table
@@ -150,7 +150,7 @@ class EventGames:
 
     async def _seat(self, live: LiveEvent, key: str) -> Seat:
         name = _seat_name(live.showing(PUBLIC), key)
-        bot = live.floor.bots.get(key)
+        bot = live.operations.bots.get(key)
         if bot:
             return Seat(None, name, bot)
         person = await self._invitations.person_of(live, key)
@@ -208,7 +208,7 @@ class EventGames:
     async def _adopt(self, card: TableCard, place: EventPlace) -> None:
         live = await self._events.get(place.event)
         table = live.tournament.round(place.round).tables.get(place.table)
-        known = {*live.floor.persons.values(), *live.floor.by_link, None}
+        known = {*live.operations.persons.values(), *live.operations.by_link, None}
         if table and len(table.seats) == len(card.people) and known.issuperset(card.people):
             await self._name(live, card.table, table.seats)
             await live.execute(HALL, NoteHallTable(place.round, place.table, card.table))
@@ -238,17 +238,17 @@ def _line(sheet: SheetLine, standing: dict[str, Any], *, gave_up: bool) -> Line:
     return Line(**{field: standing[key] for field, key in sheet.fields.items()})
 
 
-def _seat_name(showing: Showing, key: str) -> str:
+def _seat_name(showing: NameDisplay, key: str) -> str:
     return showing.name(key)[:LONGEST_PERSON].strip()
 
 
-def _check_seated(live: LiveEvent, doer: Actor, number: int, table: Table) -> None:
+def _check_seated(live: LiveEvent, actor: Actor, number: int, table: Table) -> None:
     """Players open their own table, where the organiser lets them (TS-40)."""
-    if not live.floor.players_open:
+    if not live.operations.players_open:
         raise NotAllowed(
             "The organiser opens tables in the hall", "Ask at the desk whether you play here"
         )
-    if doer.player not in table.seats:
+    if actor.player not in table.seats:
         raise NotAllowed(
             f"You do not sit at table {table.number} in round {number}", "Open your own table"
         )
@@ -256,13 +256,13 @@ def _check_seated(live: LiveEvent, doer: Actor, number: int, table: Table) -> No
 
 def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:
     """The limit of a table with all that the desk has given it (TS-19)."""
-    time = clock_of(live.tournament, live.floor, number, live.now, table)
+    time = clock_of(live.tournament, live.operations, number, live.now, table)
     limited = live.tournament.round(number).format.time.control == "limit" and time.minutes
     return ClockRule("game", min(time.minutes * 60, LONGEST)) if limited else ClockRule()
 
 
 def _not_entered(entries: Iterable[Any]) -> list[tuple[int, int]]:
-    """The tables of a floor that were opened and whose results were not entered."""
+    """The tables of a operations that were opened and whose results were not entered."""
     opened: dict[str, tuple[int, int]] = {}
     for entry in entries:
         if entry.kind == "table-opened/1":

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 
 from guildhall.hall.events.links import HOST, LinkWords, counts, make_link
-from guildhall.hall.events.operations import Floor
+from guildhall.hall.events.operations import EventOperations
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Entry, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
@@ -44,11 +44,11 @@ class Hosts:
 
     def token(self) -> str:
         """The end of the link that makes a host of whoever opens it."""
-        return make_link(self._keys, "", self._floor(), HOST)
+        return make_link(self._keys, "", self._operations(), HOST)
 
     def counts(self, words: LinkWords) -> bool:
         """Whether a host's link is the latest one."""
-        return counts(words, self._floor())
+        return counts(words, self._operations())
 
     async def admit(self, person: str) -> None:
         """Somebody has come by the link."""
@@ -64,8 +64,8 @@ class Hosts:
         """Let the link count no more; those who came stay."""
         await self._stream.execute(lambda _: [NewEntry(by, "link-renewed/1", {})])
 
-    def _floor(self) -> Floor:
-        return Floor(generations={HOST: self.generation})
+    def _operations(self) -> EventOperations:
+        return EventOperations(generations={HOST: self.generation})
 
     def _apply(self, entry: Entry) -> None:
         if entry.kind == "joined/1":

@@ -36,7 +36,7 @@ class Arrival:
     """Whom the hall knows them as; None for a stranger with a pass."""
     event: str
     """The id of the event, empty for a host of the hall."""
-    doer: Actor
+    actor: Actor
     held: Pass | None = None
 
 
@@ -52,7 +52,7 @@ class Invitations:
         if words is None:
             raise NotFound("This link does not lead anywhere", "Ask the organiser for a new one")
         live = await self._events.get(words.event) if words.role != HOST else None
-        if not (counts(words, live.floor) if live else self._events.hosts.counts(words)):
+        if not (counts(words, live.operations) if live else self._events.hosts.counts(words)):
             raise NotFound("This link counts no more", "Ask the organiser for a new one")
         return words, live
 
@@ -71,16 +71,16 @@ class Invitations:
             return Arrival(person, "", Actor(person, "organiser"))
         if words.role not in PASSES:
             person = await self._staff(live, words.role, visitor)
-            return Arrival(person, live.id, live.doer(person))
+            return Arrival(person, live.id, live.actor(person))
         if holding and holding.says(words) and live.honours(holding):
-            return Arrival(visitor, live.id, live.doer(visitor, holding), holding)
+            return Arrival(visitor, live.id, live.actor(visitor, holding), holding)
         held = make_pass(words)
         if words.role == "device":
             name = f"Table {words.table}"
             await live.execute(HALL, hall.JoinDevice(held.id, name, words.table))
         else:
             _refuse_stranger(live, words)
-        return Arrival(visitor, live.id, live.doer(visitor, held), held)
+        return Arrival(visitor, live.id, live.actor(visitor, held), held)
 
     async def join(self, token: str, person: Person) -> Arrival:
         """Let the programs of a person in by a link; they act for a player while it counts."""
@@ -91,13 +91,13 @@ class Invitations:
             await live.execute(HALL, hall.JoinDevice(person.id, person.name, words.table))
         else:
             _refuse_stranger(live, words)
-            own = live.floor.player_of(person.id)
+            own = live.operations.player_of(person.id)
             if own not in {"", words.player}:
                 raise NotAllowed(
                     f"You play here as {own}", "Enter as somebody else for this player"
                 )
             await live.execute(HALL, hall.LinkPrograms(person, words))
-        return Arrival(person, live.id, live.doer(person))
+        return Arrival(person, live.id, live.actor(person))
 
     async def put_away(self, held: Pass) -> None:
         """A browser gives its pass back, and a copy of it counts no more."""
@@ -108,45 +108,45 @@ class Invitations:
         self, live: LiveEvent, person: Person, name: str, code: str, decks: Sequence[str] = ()
     ) -> Actor:
         """A player registers with the code of the poster and is here at once (TS-11)."""
-        if person.id in live.floor.players:
-            return live.doer(person)
+        if person.id in live.operations.players:
+            return live.actor(person)
         check_code(live, code)
         check_new(live, name)
         key = proper_name(name)
         await live.execute(HALL, hall.RegisterPlayer(person, key, decks))
-        return live.doer(person)
+        return live.actor(person)
 
     async def claim(self, live: LiveEvent, person: Person, key: str, code: str) -> Actor:
         """Somebody who is on the list comes in with the code of the poster and is here at once.
 
         Whoever comes first has the name, until the desk lets go of it.
         """
-        if person.id in live.floor.players:
-            return live.doer(person)
+        if person.id in live.operations.players:
+            return live.actor(person)
         check_code(live, code)
-        if key not in live.tournament.people or key in live.floor.bots:
+        if key not in live.tournament.people or key in live.operations.bots:
             raise NotFound("There is nobody of this name on the list", "Ask at the desk")
         check_free(live, key)
         await live.execute(HALL, hall.ClaimPlayer(person, key))
-        doer = live.doer(person)
-        if doer.player != key:
+        actor = live.actor(person)
+        if actor.player != key:
             check_free(live, key)
         with suppress(Refused):
-            await live.execute(doer, CheckIn([key]))
-        return doer
+            await live.execute(actor, CheckIn([key]))
+        return actor
 
     async def person_of(self, live: LiveEvent, key: str) -> Person:
         """Who sits at tables of the hall for a player; somebody new if nobody is tied to them."""
-        floor = live.floor
-        linked = [who for who in floor.by_link if floor.player_of(who) == key]
-        for who in (floor.persons.get(key, ""), *linked):
+        operations = live.operations
+        linked = [who for who in operations.by_link if operations.player_of(who) == key]
+        for who in (operations.persons.get(key, ""), *linked):
             known = await self._people.get(who)
             if known is not None:
                 return known
         name = live.tournament.people[key].name[:LONGEST_PERSON].strip()
         person = await self._people.enter(name or "Player")
         await live.execute(HALL, hall.SeatPerson(person, key))
-        return await self._people.get(live.floor.persons[key]) or person
+        return await self._people.get(live.operations.persons[key]) or person
 
     async def admit_host(self, visitor: Person | None) -> Person:
         """Make a host of a visitor, or of somebody new."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from guildhall.hall.events.operations import Floor
+from guildhall.hall.events.operations import EventOperations
 from guildhall.hall.keys import Keys
 
 PURPOSE = "event link"
@@ -25,10 +25,16 @@ class LinkWords:
 
 
 def make_link(
-    keys: Keys, event: str, floor: Floor, role: str, *, player: str = "", table: int = 0
+    keys: Keys,
+    event: str,
+    operations: EventOperations,
+    role: str,
+    *,
+    player: str = "",
+    table: int = 0,
 ) -> str:
     """The end of an address that lets somebody in: the same until the link is renewed."""
-    generation = floor.generations.get(whose(role, player), 0)
+    generation = operations.generations.get(whose(role, player), 0)
     return keys.sign_undated(PURPOSE, [event, role, player, table, generation])
 
 
@@ -38,9 +44,9 @@ def read_link(keys: Keys, token: str) -> LinkWords | None:
     return LinkWords(*value) if isinstance(value, list) else None
 
 
-def counts(words: LinkWords, floor: Floor) -> bool:
+def counts(words: LinkWords, operations: EventOperations) -> bool:
     """Whether a link has not been revoked."""
-    return floor.generations.get(whose(words.role, words.player), 0) == words.generation
+    return operations.generations.get(whose(words.role, words.player), 0) == words.generation
 
 
 def known_to(role: str) -> tuple[str, ...]:

@@ -16,8 +16,8 @@ from guildhall.hall.events.commands.command import (
     TournamentCommand,
 )
 from guildhall.hall.events.links import make_link
-from guildhall.hall.events.name_privacy import Showing
-from guildhall.hall.events.operations import Floor, Privacy, fold_floor
+from guildhall.hall.events.name_privacy import NameDisplay
+from guildhall.hall.events.operations import EventOperations, Privacy, fold_operations
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.permissions import PUBLIC, Actor, Role, Subject
 from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
@@ -66,12 +66,14 @@ class LiveEvent:
         self._clock = clock
         self._hosts = hosts
         self._signal = Signal()
-        self._showings: dict[Privacy, Showing] = {}
+        self._showings: dict[Privacy, NameDisplay] = {}
         self._event = SnapshotStream(
             log, f"event/{name}", fold_tournament, TournamentState(), self._signal
         )
-        self._floor = SnapshotStream(log, f"floor/{name}", fold_floor, Floor(), self._signal)
-        self.derived = Derived(self._event.derived, self._floor.derived)
+        self._operations = SnapshotStream(
+            log, f"floor/{name}", fold_operations, EventOperations(), self._signal
+        )
+        self.derived = Derived(self._event.derived, self._operations.derived)
         """What was made of the present state, for others to use again."""
 
     async def open(self) -> None:
@@ -80,12 +82,12 @@ class LiveEvent:
         if self._event.state.tournament is None:
             self.close()
             raise NotFound(*NO_EVENT)
-        await self._floor.open()
+        await self._operations.open()
 
     def close(self) -> None:
         """Let go; those who wait are woken."""
         self._event.close()
-        self._floor.close()
+        self._operations.close()
 
     @property
     def tournament(self) -> Tournament:
@@ -93,9 +95,9 @@ class LiveEvent:
         return self._event.state.known
 
     @property
-    def floor(self) -> Floor:
-        """The floor as it stands; it never changes, the next one is another."""
-        return self._floor.state
+    def operations(self) -> EventOperations:
+        """What happens around the tournament; it never changes, the next one is another."""
+        return self._operations.state
 
     @property
     def name(self) -> str:
@@ -110,7 +112,7 @@ class LiveEvent:
     @property
     def version(self) -> str:
         """The last entries of both streams that are known."""
-        return f"{self._event.seq}-{self._floor.seq}"
+        return f"{self._event.seq}-{self._operations.seq}"
 
     @property
     def now(self) -> datetime:
@@ -118,63 +120,63 @@ class LiveEvent:
         return self._clock()
 
     def changed(self) -> asyncio.Future[None]:
-        """Wait for the next change of the tournament or the floor."""
+        """Wait for the next change of the tournament or the operations."""
         return self._signal.wait()
 
     # Who somebody is, and what they may see
 
-    def doer(self, person: Person | None, held: Pass | None = None) -> Actor:
+    def actor(self, person: Person | None, held: Pass | None = None) -> Actor:
         """Somebody in this event, by their highest role and by the pass that they hold."""
-        doer = self._known(person)
-        if held is None or not self.honours(held) or held.player == doer.player != "":
-            return doer
+        actor = self._known(person)
+        if held is None or not self.honours(held) or held.player == actor.player != "":
+            return actor
         if held.role == "device":
             return Actor(None, "device", table=held.table, held=held)
-        role: Role = doer.role if doer.is_staff else "player"
-        return Actor(person if doer.is_staff else None, role, held.player, held=held)
+        role: Role = actor.role if actor.is_staff else "player"
+        return Actor(person if actor.is_staff else None, role, held.player, held=held)
 
     def honours(self, held: Pass) -> bool:
         """Whether a pass counts: its link was not renewed, and it was not put away."""
-        return held.event == self.id and self.floor.honours(held, self.tournament.people)
+        return held.event == self.id and self.operations.honours(held, self.tournament.people)
 
     def _known(self, person: Person | None) -> Actor:
         if person is None:
             return PUBLIC
-        floor, player = self.floor, self.floor.player_of(person.id)
+        operations, player = self.operations, self.operations.player_of(person.id)
         if self._hosts(person.id):
             return Actor(person, "organiser", player)
-        if person.id in floor.staff:
-            return Actor(person, floor.staff[person.id].role, player)
-        if person.id in floor.devices:
-            return Actor(person, "device", table=floor.devices[person.id])
+        if person.id in operations.staff:
+            return Actor(person, operations.staff[person.id].role, player)
+        if person.id in operations.devices:
+            return Actor(person, "device", table=operations.devices[person.id])
         return Actor(person, "player" if player else "public", player)
 
-    def showing(self, doer: Actor) -> Showing:
+    def showing(self, actor: Actor) -> NameDisplay:
         """Names as somebody may see them: in full for those who run the event or play in it."""
-        inside = doer.is_staff or doer.role in {"player", "device"}
-        privacy: Privacy = "full" if inside else self.floor.privacy
+        inside = actor.is_staff or actor.role in {"player", "device"}
+        privacy: Privacy = "full" if inside else self.operations.privacy
         people, known = self.tournament.people, self._showings.get(privacy)
         if known is None or known.people != people:
-            known = self._showings[privacy] = Showing(people, privacy)
+            known = self._showings[privacy] = NameDisplay(people, privacy)
         return known
 
-    def staff_link(self, doer: Actor, role: str, table: int = 0) -> str:
+    def staff_link(self, actor: Actor, role: str, table: int = 0) -> str:
         """A link that makes whoever opens it one of the staff, or a device of a table."""
-        self.check(doer, "choose staff")
-        return make_link(self._keys, self.id, self.floor, role, table=table)
+        self.check(actor, "choose staff")
+        return make_link(self._keys, self.id, self.operations, role, table=table)
 
-    def player_link(self, doer: Actor, key: str) -> str:
+    def player_link(self, actor: Actor, key: str) -> str:
         """The personal link of a player."""
-        if key != doer.player:
-            self.check(doer, "give out links")
+        if key != actor.player:
+            self.check(actor, "give out links")
         player = self.tournament.people.get(key)
         if player is None:
             raise NotFound("Nobody of this name has entered", "Look at the list of players")
-        return make_link(self._keys, self.id, self.floor, "player", player=key)
+        return make_link(self._keys, self.id, self.operations, "player", player=key)
 
-    def check(self, doer: Actor, action: str) -> None:
+    def check(self, actor: Actor, action: str) -> None:
         """Refuse what the table of roles does not allow."""
-        doer.role_for(action, Subject(table=doer.table))
+        actor.role_for(action, Subject(table=actor.table))
 
     # Doing things
 
@@ -183,16 +185,16 @@ class LiveEvent:
         decision = self._decision(actor, command, seen)
         entries, notes = [], []
         if isinstance(command, TournamentCommand):
-            decide = partial(decision.entries, operations=self.floor)
+            decide = partial(decision.entries, operations=self.operations)
             entries = await self._event.execute(decide)
         if isinstance(command, OperationsCommand):
-            notes = await self._floor.execute(partial(decision.notes, state=self._event.state))
+            notes = await self._operations.execute(partial(decision.notes, state=self._event.state))
         return outcome(self.tournament, entries, notes)
 
     async def plan(self, actor: Actor, command: TournamentCommand) -> list[Happening]:
         """What a command would make happen in the tournament; nothing is written."""
         decision = self._decision(actor, command, None)
-        return await asyncio.to_thread(decision.happenings, self._event.state, self.floor)
+        return await asyncio.to_thread(decision.happenings, self._event.state, self.operations)
 
     def _decision(self, actor: Actor, command: Command, seen: int | None) -> Decision:
         stamp = authorise(self.tournament, actor, command)
@@ -223,35 +225,35 @@ class LiveEvent:
         computing = self._event.derived.once(_computing, self.tournament, compute)
         return await asyncio.shield(computing)
 
-    async def audit(self, doer: Actor, most: int = 200) -> list[AuditLine]:
+    async def audit(self, actor: Actor, most: int = 200) -> list[AuditLine]:
         """What happened, who did it and when, the newest first."""
-        self.check(doer, "see the record")
-        return await asyncio.to_thread(audit, self.tournament, self.floor, most)
+        self.check(actor, "see the record")
+        return await asyncio.to_thread(audit, self.tournament, self.operations, most)
 
     def last_command(self) -> LastCommand | None:
         """What undo would take back."""
-        return last_command(self.tournament, self.floor, self._event.state.commands)
+        return last_command(self.tournament, self.operations, self._event.state.commands)
 
     # Notes, and tables in the hall
 
-    async def notes(self, doer: Actor) -> str:
+    async def notes(self, actor: Actor) -> str:
         """The private notes of whoever asks (TS-40)."""
-        self.check(doer, "keep notes")
-        return await notes.read(self._log, self.id, doer.author)
+        self.check(actor, "keep notes")
+        return await notes.read(self._log, self.id, actor.author)
 
-    async def write_notes(self, doer: Actor, text: str) -> None:
+    async def write_notes(self, actor: Actor, text: str) -> None:
         """Keep private notes, at most a page (TS-40)."""
-        self.check(doer, "keep notes")
-        await notes.write(self._log, self.id, doer.author, text)
+        self.check(actor, "keep notes")
+        await notes.write(self._log, self.id, actor.author, text)
 
     def hall_table(self, number: int, table: int) -> str | None:
         """The name of the table in the hall at which a table of the event is played."""
-        return hall_table(self.floor, number, self.tournament.round(number).tables[table])
+        return hall_table(self.operations, number, self.tournament.round(number).tables[table])
 
     async def refresh(self) -> None:
         """Take in what other workers have written, also if word of it has not come yet."""
         await self._event.catch_up()
-        await self._floor.catch_up()
+        await self._operations.catch_up()
 
 
 def _computing(tournament: Tournament, compute: Callable[[Tournament], T]) -> asyncio.Future[T]:

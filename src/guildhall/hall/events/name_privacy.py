@@ -24,7 +24,7 @@ def numbered(number: int) -> str:
     return f"Player {number}"
 
 
-class Showing:
+class NameDisplay:
     """Names as somebody may see them: in full, shortened, or as numbers."""
 
     def __init__(self, people: Mapping[str, Player], privacy: Privacy) -> None:

@@ -1,4 +1,4 @@
-"""The floor of an event: who helps, who is called, which clocks run; folded from its own stream.
+"""Around the tournament: who helps, who is called, which clocks run; folded from its own stream.
 
 Tournaments know nothing of these; undo touches nothing here but clocks.
 """
@@ -124,14 +124,14 @@ class ClockStep:
 
     @property
     def seen(self) -> int:
-        """How much had happened in the tournament; 0 where an old floor does not tell."""
+        """How much had happened in the tournament; 0 where an old operations does not tell."""
         seen: int = self.line.data.get("seen", 0)
         return seen
 
 
 @dataclass(frozen=True)
-class Floor:
-    """The fold of the floor's entries; a snapshot that never changes."""
+class EventOperations:
+    """The fold of a stream about all around the tournament; a snapshot that never changes."""
 
     staff: Mapping[str, Staff] = field(default_factory=dict)
     devices: Mapping[str, int] = field(default_factory=dict)
@@ -193,13 +193,13 @@ class Floor:
         return held.player in people and held.generation == generation
 
 
-def fold_floor(floor: Floor, entries: Sequence[Entry]) -> Floor:
-    """The floor after more has happened."""
+def fold_operations(operations: EventOperations, entries: Sequence[Entry]) -> EventOperations:
+    """What is around the tournament after more has happened."""
     lines = []
     for line in map(line_of, entries):
-        floor = replace(floor, **CHANGES[line.kind](floor, line))
+        operations = replace(operations, **CHANGES[line.kind](operations, line))
         lines.append(line)
-    return replace(floor, record=(*floor.record, *lines))
+    return replace(operations, record=(*operations.record, *lines))
 
 
 def line_of(entry: Entry) -> Line:
@@ -208,98 +208,100 @@ def line_of(entry: Entry) -> Line:
     return Line(entry.seq, entry.at, entry.by, data.pop("role"), entry.kind, data)
 
 
-Change = Callable[[Floor, Line], dict[str, Any]]
-"""The parts of the floor that a line changes."""
+Change = Callable[[EventOperations, Line], dict[str, Any]]
+"""The parts of the operations that a line changes."""
 
 
-def _staff_joined(floor: Floor, line: Line) -> dict[str, Any]:
+def _staff_joined(operations: EventOperations, line: Line) -> dict[str, Any]:
     data = line.data
     staff = Staff(data["person"], data["name"], data["as"], line.at)
-    return {"staff": {**floor.staff, staff.person: staff}}
+    return {"staff": {**operations.staff, staff.person: staff}}
 
 
-def _dismissed(floor: Floor, line: Line) -> dict[str, Any]:
+def _dismissed(operations: EventOperations, line: Line) -> dict[str, Any]:
     gone = line.data["person"]
     return {
-        "staff": {key: staff for key, staff in floor.staff.items() if key != gone},
-        "devices": {key: table for key, table in floor.devices.items() if key != gone},
+        "staff": {key: staff for key, staff in operations.staff.items() if key != gone},
+        "devices": {key: table for key, table in operations.devices.items() if key != gone},
     }
 
 
-def _device_joined(floor: Floor, line: Line) -> dict[str, Any]:
-    return {"devices": {**floor.devices, line.data["person"]: line.data["table"]}}
+def _device_joined(operations: EventOperations, line: Line) -> dict[str, Any]:
+    return {"devices": {**operations.devices, line.data["person"]: line.data["table"]}}
 
 
-def _player_joined(floor: Floor, line: Line) -> dict[str, Any]:
+def _player_joined(operations: EventOperations, line: Line) -> dict[str, Any]:
     person, key = line.data["person"], line.data["player"]
-    others = {who: player for who, player in floor.players.items() if player != key}
+    others = {who: player for who, player in operations.players.items() if player != key}
     claimed = {key: line.at} if line.data.get("claimed") else {}
     return {
         "players": {**others, person: key},
-        "persons": {**floor.persons, key: person},
-        "claimed": {**floor.claimed, **claimed},
+        "persons": {**operations.persons, key: person},
+        "claimed": {**operations.claimed, **claimed},
     }
 
 
-def _player_released(floor: Floor, line: Line) -> dict[str, Any]:
+def _player_released(operations: EventOperations, line: Line) -> dict[str, Any]:
     gone = line.data["player"]
     return {
-        "players": {who: key for who, key in floor.players.items() if key != gone},
-        "persons": {key: who for key, who in floor.persons.items() if key != gone},
-        "claimed": {key: at for key, at in floor.claimed.items() if key != gone},
+        "players": {who: key for who, key in operations.players.items() if key != gone},
+        "persons": {key: who for key, who in operations.persons.items() if key != gone},
+        "claimed": {key: at for key, at in operations.claimed.items() if key != gone},
     }
 
 
-def _player_seated(floor: Floor, line: Line) -> dict[str, Any]:
-    return {"persons": {**floor.persons, line.data["player"]: line.data["person"]}}
+def _player_seated(operations: EventOperations, line: Line) -> dict[str, Any]:
+    return {"persons": {**operations.persons, line.data["player"]: line.data["person"]}}
 
 
-def _linked(floor: Floor, line: Line) -> dict[str, Any]:
+def _linked(operations: EventOperations, line: Line) -> dict[str, Any]:
     data = line.data
-    return {"by_link": {**floor.by_link, data["person"]: (data["player"], data["generation"])}}
+    return {"by_link": {**operations.by_link, data["person"]: (data["player"], data["generation"])}}
 
 
-def _links_revoked(floor: Floor, line: Line) -> dict[str, Any]:
+def _links_revoked(operations: EventOperations, line: Line) -> dict[str, Any]:
     whose = line.data["of"]
-    return {"generations": {**floor.generations, whose: floor.generations.get(whose, 0) + 1}}
+    return {
+        "generations": {**operations.generations, whose: operations.generations.get(whose, 0) + 1}
+    }
 
 
-def _registration_set(_: Floor, line: Line) -> dict[str, Any]:
+def _registration_set(_: EventOperations, line: Line) -> dict[str, Any]:
     return {"registration": line.data["open"], "join_code": line.data["code"]}
 
 
-def _called(floor: Floor, line: Line) -> dict[str, Any]:
+def _called(operations: EventOperations, line: Line) -> dict[str, Any]:
     data = line.data
     who = data["by"]
     call = Call(
         str(line.seq), data["round"], data["table"], who, message_from_data(data["why"]), line.at
     )
-    return {"calls": {**floor.calls, call.id: call}}
+    return {"calls": {**operations.calls, call.id: call}}
 
 
-def _call_taken(floor: Floor, line: Line) -> dict[str, Any]:
-    call = floor.calls[line.data["call"]]
+def _call_taken(operations: EventOperations, line: Line) -> dict[str, Any]:
+    call = operations.calls[line.data["call"]]
     taken = replace(call, taken_by=line.by, taken_at=call.taken_at or line.at)
-    return {"calls": {**floor.calls, call.id: taken}}
+    return {"calls": {**operations.calls, call.id: taken}}
 
 
-def _call_closed(floor: Floor, line: Line) -> dict[str, Any]:
-    call = floor.calls[line.data["call"]]
+def _call_closed(operations: EventOperations, line: Line) -> dict[str, Any]:
+    call = operations.calls[line.data["call"]]
     closed = replace(call, closed_at=line.at, closing=line.data["words"])
-    return {"calls": {**floor.calls, call.id: closed}}
+    return {"calls": {**operations.calls, call.id: closed}}
 
 
-def _arrived(floor: Floor, line: Line) -> dict[str, Any]:
+def _arrived(operations: EventOperations, line: Line) -> dict[str, Any]:
     number = line.data["round"]
-    here = floor.arrived.get(number, frozenset()) | {line.data["player"]}
-    delays = {key: delay for key, delay in floor.delays.items() if key != line.data["player"]}
-    return {"arrived": {**floor.arrived, number: here}, "delays": delays}
+    here = operations.arrived.get(number, frozenset()) | {line.data["player"]}
+    delays = {key: delay for key, delay in operations.delays.items() if key != line.data["player"]}
+    return {"arrived": {**operations.arrived, number: here}, "delays": delays}
 
 
-def _delayed(floor: Floor, line: Line) -> dict[str, Any]:
+def _delayed(operations: EventOperations, line: Line) -> dict[str, Any]:
     data = line.data
     delay = Delay(data["player"], data["round"], data["minutes"], data["words"], line.at)
-    return {"delays": {**floor.delays, delay.player: delay}}
+    return {"delays": {**operations.delays, delay.player: delay}}
 
 
 def clock_key(data: Data) -> ClockKey:
@@ -307,60 +309,65 @@ def clock_key(data: Data) -> ClockKey:
     return data["round"], data.get("wave", 1)
 
 
-def _clock_started(floor: Floor, line: Line) -> dict[str, Any]:
-    return _timed(floor, line, RoundTime(line.data["minutes"], line.at))
+def _clock_started(operations: EventOperations, line: Line) -> dict[str, Any]:
+    return _timed(operations, line, RoundTime(line.data["minutes"], line.at))
 
 
-def _clock_paused(floor: Floor, line: Line) -> dict[str, Any]:
-    time = floor.times[clock_key(line.data)]
+def _clock_paused(operations: EventOperations, line: Line) -> dict[str, Any]:
+    time = operations.times[clock_key(line.data)]
     gone = time.gone + (line.at - time.since if time.since else timedelta())
-    return _timed(floor, line, replace(time, since=None, gone=gone))
+    return _timed(operations, line, replace(time, since=None, gone=gone))
 
 
-def _clock_continued(floor: Floor, line: Line) -> dict[str, Any]:
-    time = floor.times[clock_key(line.data)]
-    return _timed(floor, line, replace(time, since=time.since or line.at))
+def _clock_continued(operations: EventOperations, line: Line) -> dict[str, Any]:
+    time = operations.times[clock_key(line.data)]
+    return _timed(operations, line, replace(time, since=time.since or line.at))
 
 
-def _timed(floor: Floor, line: Line, time: RoundTime) -> dict[str, Any]:
+def _timed(operations: EventOperations, line: Line, time: RoundTime) -> dict[str, Any]:
     key = clock_key(line.data)
-    step = ClockStep(line, floor.times.get(key))
-    return {"times": {**floor.times, key: time}, "clock_steps": (*floor.clock_steps, step)}
-
-
-def _clock_set_back(floor: Floor, line: Line) -> dict[str, Any]:
-    *steps, last = floor.clock_steps
-    times = {key: time for key, time in floor.times.items() if key != last.key}
+    step = ClockStep(line, operations.times.get(key))
     return {
-        "times": times | ({last.key: last.before} if last.before else {}),
-        "clock_steps": tuple(steps),
-        "taken_back": floor.taken_back | {line.data["of"]},
+        "times": {**operations.times, key: time},
+        "clock_steps": (*operations.clock_steps, step),
     }
 
 
-def _extra_time_given(floor: Floor, line: Line) -> dict[str, Any]:
+def _clock_set_back(operations: EventOperations, line: Line) -> dict[str, Any]:
+    *steps, last = operations.clock_steps
+    times = {key: time for key, time in operations.times.items() if key != last.key}
+    return {
+        "times": times | ({last.key: last.before} if last.before else {}),
+        "clock_steps": tuple(steps),
+        "taken_back": operations.taken_back | {line.data["of"]},
+    }
+
+
+def _extra_time_given(operations: EventOperations, line: Line) -> dict[str, Any]:
     key = line.data["round"], line.data["table"]
-    minutes = max(floor.extra.get(key, 0) + line.data["minutes"], 0)
-    return {"extra": {**floor.extra, key: minutes}}
+    minutes = max(operations.extra.get(key, 0) + line.data["minutes"], 0)
+    return {"extra": {**operations.extra, key: minutes}}
 
 
-def _timetable_set(_: Floor, line: Line) -> dict[str, Any]:
+def _timetable_set(_: EventOperations, line: Line) -> dict[str, Any]:
     return {"timetable": tuple(Slot(**slot) for slot in line.data["slots"])}
 
 
-def _prize_given(floor: Floor, line: Line) -> dict[str, Any]:
+def _prize_given(operations: EventOperations, line: Line) -> dict[str, Any]:
     prize = frozenset({(line.data["player"], line.data["prize"])})
-    return {"prizes": floor.prizes | prize if line.data["given"] else floor.prizes - prize}
+    return {
+        "prizes": operations.prizes | prize if line.data["given"] else operations.prizes - prize
+    }
 
 
-def _bot_entered(floor: Floor, line: Line) -> dict[str, Any]:
-    return {"bots": {**floor.bots, line.data["player"]: line.data["bot"]}}
+def _bot_entered(operations: EventOperations, line: Line) -> dict[str, Any]:
+    return {"bots": {**operations.bots, line.data["player"]: line.data["bot"]}}
 
 
-def _table_opened(floor: Floor, line: Line) -> dict[str, Any]:
+def _table_opened(operations: EventOperations, line: Line) -> dict[str, Any]:
     data = line.data
     here = PlayedHere(data["here"], tuple(data["seats"]))
-    return {"tables": {**floor.tables, (data["round"], data["table"]): here}}
+    return {"tables": {**operations.tables, (data["round"], data["table"]): here}}
 
 
 CHANGES: dict[str, Change] = {
@@ -371,7 +378,7 @@ CHANGES: dict[str, Change] = {
     "player-released/1": _player_released,
     "player-seated/1": _player_seated,
     "linked/1": _linked,
-    "put-away/1": lambda floor, line: {"put_away": floor.put_away | {line.data["pass"]}},
+    "put-away/1": lambda operations, line: {"put_away": operations.put_away | {line.data["pass"]}},
     "links-revoked/1": _links_revoked,
     "registration-set/1": _registration_set,
     "privacy-set/1": lambda _, line: {"privacy": line.data["names"]},
@@ -390,6 +397,8 @@ CHANGES: dict[str, Change] = {
     "prize-given/1": _prize_given,
     "bot-entered/1": _bot_entered,
     "table-opened/1": _table_opened,
-    "names-kept/1": lambda _floor, _line: {},
-    "table-entered/1": lambda floor, line: {"entered": floor.entered | {line.data["here"]}},
+    "names-kept/1": lambda _operations, _line: {},
+    "table-entered/1": lambda operations, line: {
+        "entered": operations.entered | {line.data["here"]}
+    },
 }

@@ -1,4 +1,4 @@
-"""What happened on the floor, in one sentence each."""
+"""What happened around the tournament, in one sentence each."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from guildhall.messages import (
 )
 
 
-def tell_floor(line: Line, stages: Stages = NO_STAGES) -> Message:
-    """A line of the floor in one sentence, without who and when."""
+def tell_operation(line: Line, stages: Stages = NO_STAGES) -> Message:
+    """A line of the operations in one sentence, without who and when."""
     return SENTENCES[line.kind](line.data, stages)
 
 

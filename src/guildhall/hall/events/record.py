@@ -9,8 +9,8 @@ from datetime import datetime
 from guildhall.hall.events.commands.command import Command
 from guildhall.hall.events.commands.rounds import Undo, UndoClock
 from guildhall.hall.events.history_text import tell
-from guildhall.hall.events.operations import Floor, Line
-from guildhall.hall.events.operations_text import tell_floor
+from guildhall.hall.events.operations import EventOperations, Line
+from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.stage_names import Stages, stage_names
 from guildhall.hall.events.undo import last_clock_step
 from guildhall.hall.events.undo import last_command as indexes_of_last
@@ -30,8 +30,8 @@ class AuditLine:
     role: str
     words: Message
     undone: bool
-    floor: bool
-    """Whether it happened on the floor, beside the tournament."""
+    operations: bool
+    """Whether it happened around the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +63,24 @@ class LastCommand:
         return len(self.words) - 1
 
 
-def audit(t: Tournament, floor: Floor, most: int) -> list[AuditLine]:
+def audit(t: Tournament, operations: EventOperations, most: int) -> list[AuditLine]:
     """The last lines of the record, the newest first."""
     happened = list(enumerate(t.happenings))[-most:]
     stages = stage_names(t)
     lines = [_line(t, index, each, stages) for index, each in happened]
-    lines += [_floor_line(floor, line, stages) for line in floor.record[-most:]]
+    lines += [_floor_line(operations, line, stages) for line in operations.record[-most:]]
     lines.sort(key=lambda line: (line.at, line.number), reverse=True)
     return lines[:most]
 
 
-def last_command(t: Tournament, floor: Floor, commands: Sequence[int]) -> LastCommand | None:
+def last_command(
+    t: Tournament, operations: EventOperations, commands: Sequence[int]
+) -> LastCommand | None:
     """The last command that is not taken back, or the last thing done to a clock since."""
     stages = stage_names(t)
-    if step := last_clock_step(t, floor):
+    if step := last_clock_step(t, operations):
         line = step.line
-        told, label = (tell_floor(line, stages),), clock_label(line, stages)
+        told, label = (tell_operation(line, stages),), clock_label(line, stages)
         heavy = line.kind == "clock-started/1"
         return LastCommand(0, told, line.by, line.at, line.kind, label, heavy, line.seq)
     try:
@@ -96,10 +98,10 @@ def _line(t: Tournament, index: int, each: Happening, stages: Stages) -> AuditLi
     at = datetime.fromisoformat(each.at)
     undone = index in t.undone
     words = tell(each, stages)
-    return AuditLine(index + 1, at, each.by, each.role, words, undone, floor=False)
+    return AuditLine(index + 1, at, each.by, each.role, words, undone, operations=False)
 
 
-def _floor_line(floor: Floor, line: Line, stages: Stages) -> AuditLine:
-    undone = line.seq in floor.taken_back
-    words = tell_floor(line, stages)
-    return AuditLine(line.seq, line.at, line.by, line.role, words, undone, floor=True)
+def _floor_line(operations: EventOperations, line: Line, stages: Stages) -> AuditLine:
+    undone = line.seq in operations.taken_back
+    words = tell_operation(line, stages)
+    return AuditLine(line.seq, line.at, line.by, line.role, words, undone, operations=True)

@@ -16,9 +16,9 @@ MOST_OFFERED = 8
 
 def check_code(live: LiveEvent, code: str) -> None:
     """Refuse whoever does not know the code of the poster, and all while it does not count."""
-    if not live.floor.registration:
+    if not live.operations.registration:
         raise NotAllowed("Players cannot register themselves now", "Ask at the desk")
-    if not hmac.compare_digest(code.strip().upper().encode(), live.floor.join_code.encode()):
+    if not hmac.compare_digest(code.strip().upper().encode(), live.operations.join_code.encode()):
         raise NotAllowed("This is not the code of the event", "Read it from the poster again")
 
 
@@ -35,7 +35,7 @@ def check_new(live: LiveEvent, name: str) -> None:
 def check_free(live: LiveEvent, key: str) -> None:
     """Refuse the entry of somebody who has come, or who has left."""
     player = live.tournament.people[key]
-    if key in live.floor.players.values():
+    if key in live.operations.players.values():
         raise NotAllowed(
             f"Somebody has come in as {player.name} already",
             "Ask at the desk: they let you in instead if that is you",
@@ -51,10 +51,10 @@ def listed_as(live: LiveEvent, typed: str) -> list[str]:
     """
     found = _called(live, typed)
     words = folded(typed).split()
-    if not found and live.floor.privacy == "full" and len("".join(words)) >= SHORTEST:
+    if not found and live.operations.privacy == "full" and len("".join(words)) >= SHORTEST:
         names = {key: folded(each.name).split() for key, each in live.tournament.people.items()}
         found = [key for key, name in names.items() if _begins(words, name)]
-    taken = {*live.floor.players.values(), *live.floor.bots}
+    taken = {*live.operations.players.values(), *live.operations.bots}
     people = live.tournament.people
     free = [key for key in found if key not in taken and people[key].plays_on]
     return sorted(free, key=lambda key: folded(people[key].name))[:MOST_OFFERED]

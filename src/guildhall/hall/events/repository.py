@@ -71,7 +71,7 @@ class EventRepository(Repository[LiveEvent]):
         create = partial(self.catalogue.create, name, chosen, person.name, seed)
         live = await self.get(await asyncio.to_thread(create))
         await live.execute(HALL, JoinStaff(person, "organiser"))
-        await live.execute(live.doer(person), SetRegistration(is_open=True))
+        await live.execute(live.actor(person), SetRegistration(is_open=True))
         return live
 
     async def get(self, name: str) -> LiveEvent:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from guildhall.hall.events.operations import Floor, RoundTime
+from guildhall.hall.events.operations import EventOperations, RoundTime
 from guildhall.tournament import Refused, Round, Tournament
 from guildhall.tournament.table.clocks import at_the_limit, longest_round
 
@@ -33,7 +33,7 @@ class RoundClock:
 
 
 def round_clocks(
-    t: Tournament, floor: Floor, now: datetime, began: datetime | None = None
+    t: Tournament, operations: EventOperations, now: datetime, began: datetime | None = None
 ) -> list[RoundClock]:
     """The clocks of all open rounds, else of the last one.
 
@@ -45,17 +45,22 @@ def round_clocks(
             "no round is being played", rules=["T-4"], ways_out=["draw a round and publish it"]
         )
     return [
-        _round_clock(t, floor, each, wave, now, began)
+        _round_clock(t, operations, each, wave, now, began)
         for each in t.open_rounds() or published[-1:]
         for wave in range(1, each.waves + 1)
     ]
 
 
 def _round_clock(
-    t: Tournament, floor: Floor, current: Round, wave: int, now: datetime, began: datetime | None
+    t: Tournament,
+    operations: EventOperations,
+    current: Round,
+    wave: int,
+    now: datetime,
+    began: datetime | None,
 ) -> RoundClock:
     number = current.number
-    started = clock_of(t, floor, number, now, wave=wave)
+    started = clock_of(t, operations, number, now, wave=wave)
     if wave > 1 or started.state != "waiting":
         since = None if started.state == "waiting" else now - started.gone
         return RoundClock(number, wave, since, started.gone, started.minutes, started.state)
@@ -94,7 +99,13 @@ class ClockState:
 
 
 def clock_of(
-    t: Tournament, floor: Floor, number: int, now: datetime, table: int = 0, *, wave: int = 1
+    t: Tournament,
+    operations: EventOperations,
+    number: int,
+    now: datetime,
+    table: int = 0,
+    *,
+    wave: int = 1,
 ) -> ClockState:
     """The clock of a round as it was started, paused and continued (TS-19, SW-35, TC-22).
 
@@ -103,8 +114,8 @@ def clock_of(
     current = t.round(number)
     options = current.format.time
     wave = current.tables[table].wave if table in current.tables else wave
-    time = floor.times.get((number, wave), RoundTime())
-    extra = floor.extra.get((number, table), 0)
+    time = operations.times.get((number, wave), RoundTime())
+    extra = operations.extra.get((number, table), 0)
     usual = longest_round(options) if time.minutes is None else time.minutes
     minutes = usual + extra if usual else 0
     begun = time.since is not None or time.gone > timedelta()

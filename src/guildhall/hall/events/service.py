@@ -21,8 +21,8 @@ from guildhall.hall.events.commands.command import (
 from guildhall.hall.events.commands.hall import HallCommand
 from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
 from guildhall.hall.events.history_text import tell
-from guildhall.hall.events.operations import Floor, Line, fold_floor, line_of
-from guildhall.hall.events.operations_text import tell_floor
+from guildhall.hall.events.operations import EventOperations, Line, fold_operations, line_of
+from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.permissions import Actor, Role
 from guildhall.hall.events.record import LastCommand, last_command
 from guildhall.hall.events.stage_names import stage_names
@@ -97,7 +97,7 @@ class Decision:
     """The seq that the actor has seen, None for somebody who wants it in any case."""
     now: datetime
 
-    def happenings(self, state: TournamentState, operations: Floor) -> list[Happening]:
+    def happenings(self, state: TournamentState, operations: EventOperations) -> list[Happening]:
         """What happens next in the tournament; raises Refused, also for news since."""
         if not isinstance(self.command, TournamentCommand):
             return []
@@ -107,12 +107,12 @@ class Decision:
         event = EventState(t, operations, state.commands, self.now)
         return self.command.decide(event, self.stamp)
 
-    def entries(self, state: TournamentState, operations: Floor) -> list[NewEntry]:
+    def entries(self, state: TournamentState, operations: EventOperations) -> list[NewEntry]:
         """The same for the log: one command, named by the seq of its first entry."""
         first = len(state.commands) + 1
         return [to_entry(each, first) for each in self.happenings(state, operations)]
 
-    def notes(self, operations: Floor, state: TournamentState) -> list[NewEntry]:
+    def notes(self, operations: EventOperations, state: TournamentState) -> list[NewEntry]:
         """What is written to the operations, after the tournament has changed."""
         if not isinstance(self.command, OperationsCommand):
             return []
@@ -140,7 +140,7 @@ def outcome(t: Tournament, entries: Sequence[Entry], notes: Sequence[Entry]) -> 
     happenings, lines = tuple(map(from_entry, entries)), tuple(map(line_of, notes))
     stages = stage_names(t)
     told = [tell(each, stages) for each in happenings] + [
-        tell_floor(each, stages) for each in lines
+        tell_operation(each, stages) for each in lines
     ]
     return Outcome(happenings, lines, tuple(told))
 
@@ -156,7 +156,7 @@ class EventService:
         self.id = event
         self._clock = clock
         self._tournament = Stream(log, f"event/{event}", fold_tournament, TournamentState())
-        self._operations = Stream(log, f"floor/{event}", fold_floor, Floor())
+        self._operations = Stream(log, f"floor/{event}", fold_operations, EventOperations())
         self._tournament.refresh()
         self._operations.refresh()
         if not self._tournament.seq:
@@ -168,7 +168,7 @@ class EventService:
         return self._tournament.state.known
 
     @property
-    def operations(self) -> Floor:
+    def operations(self) -> EventOperations:
         """What happens around the tournament, as it was last read."""
         return self._operations.state
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from guildhall.hall.events.operations import Call, Floor
+from guildhall.hall.events.operations import Call, EventOperations
 from guildhall.messages import message
 from guildhall.tournament import Round, Table, Tournament, waiting_for
 from guildhall.tournament.event.rounds import NOTHING
@@ -29,20 +29,22 @@ class TableState:
     arrived: tuple[str, ...]
 
 
-def tables_at_a_glance(t: Tournament, floor: Floor, current: Round) -> list[TableState]:
+def tables_at_a_glance(
+    t: Tournament, operations: EventOperations, current: Round
+) -> list[TableState]:
     """All tables of a round in the order of their numbers."""
     calls: dict[int, Call] = {}
-    for call in open_calls(t, floor):
+    for call in open_calls(t, operations):
         if call.round == current.number:
             calls.setdefault(call.table, call)
-    arrived = floor.arrived.get(current.number, frozenset())
+    arrived = operations.arrived.get(current.number, frozenset())
     return [
         TableState(
             table,
             state_of(table),
             _waiting(t, table),
             calls.get(table.number),
-            hall_table(floor, current.number, table) or "",
+            hall_table(operations, current.number, table) or "",
             tuple(key for key in table.seats if key in arrived),
         )
         for table in sorted(current.tables.values(), key=lambda table: table.number)
@@ -58,9 +60,9 @@ def state_of(table: Table) -> State:
     return "contested" if table.sheet.disputed_by else "waiting"
 
 
-def open_calls(t: Tournament, floor: Floor) -> list[Call]:
+def open_calls(t: Tournament, operations: EventOperations) -> list[Call]:
     """All calls nobody has closed, the oldest first; every contested table is one (TS-36)."""
-    called = [call for call in floor.calls.values() if not call.closed_at]
+    called = [call for call in operations.calls.values() if not call.closed_at]
     called += [
         _contested(current.number, table)
         for current in t.rounds
@@ -70,9 +72,9 @@ def open_calls(t: Tournament, floor: Floor) -> list[Call]:
     return sorted(called, key=lambda call: call.at)
 
 
-def hall_table(floor: Floor, number: int, table: Table) -> str | None:
+def hall_table(operations: EventOperations, number: int, table: Table) -> str | None:
     """The name of the table in the hall at which these people play or have played."""
-    here = floor.tables.get((number, table.number))
+    here = operations.tables.get((number, table.number))
     return here.table if here and here.seats == table.seats else None
 
 

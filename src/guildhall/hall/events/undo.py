@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from guildhall.hall.events.operations import ClockStep, Floor
+from guildhall.hall.events.operations import ClockStep, EventOperations
 from guildhall.tournament import Happening, Refused, Stamp, Tournament, undo
 
 
@@ -22,14 +22,14 @@ def last_command(t: Tournament, stamp: Stamp, commands: Sequence[int]) -> list[i
     return found
 
 
-def last_clock_step(t: Tournament, floor: Floor) -> ClockStep | None:
+def last_clock_step(t: Tournament, operations: EventOperations) -> ClockStep | None:
     """What was done to a clock since the last command that is not taken back."""
     try:
         (last,) = undo(t, Stamp("", ""))
         index: int = last.data["of"]
     except Refused:
         index = 0
-    step = floor.clock_steps[-1] if floor.clock_steps else None
+    step = operations.clock_steps[-1] if operations.clock_steps else None
     return step if step and step.seen > index else None
 
 

@@ -52,7 +52,7 @@ def _place(arrival: Arrival) -> str:
     """Where somebody who has come has their page."""
     if not arrival.event:
         return "/events"
-    at, doer = f"/events/{arrival.event}", arrival.doer
-    if doer.role == "device":
-        return f"{at}/table/{doer.table}"
+    at, actor = f"/events/{arrival.event}", arrival.actor
+    if actor.role == "device":
+        return f"{at}/table/{actor.table}"
     return f"{at}/me" if arrival.held else f"{at}/desk"

@@ -14,7 +14,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.web.events.shared.views import Fragments, Frame, Scene, frame_of, wanted_views
 from guildhall.web.language import Language, language
-from guildhall.web.security import Visitor, event_doer, pass_for
+from guildhall.web.security import Visitor, event_actor, pass_for
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream, watched
 
@@ -40,29 +40,29 @@ async def follow(
 ) -> StreamingResponse:
     """Every change of the views that a page shows, and what was missed."""
     live = await hall.events.get(event_id)
-    wanted_views(await event_doer(request, live), view)
+    wanted_views(await event_actor(request, live), view)
     held = pass_for(request, live.id)
     seen = request.headers.get("last-event-id", since)
     return stream(
-        request, EventSource(live, lambda: live.doer(visitor, held), language(request), view, seen)
+        request, EventSource(live, lambda: live.actor(visitor, held), language(request), view, seen)
     )
 
 
 class EventSource(Source):
     """Some views of an event for one browser, which has seen a version of it already.
 
-    `doer` tells who looks on now; asked anew for all news, for rights and passes end.
+    `actor` tells who looks on now; asked anew for all news, for rights and passes end.
     """
 
     def __init__(
         self,
         live: LiveEvent,
-        doer: Callable[[], Actor],
+        actor: Callable[[], Actor],
         language: Language,
         wanted: Sequence[str],
         seen: str,
     ) -> None:
-        self._live, self._doer, self._language, self._wanted = live, doer, language, wanted
+        self._live, self._doer, self._language, self._wanted = live, actor, language, wanted
         self._seen = seen
         self._frames: dict[tuple[str, str], Frame] = {}
         self._told = ""
@@ -78,13 +78,13 @@ class EventSource(Source):
 
     async def news(self) -> bytes:
         """The event that brings the browser up to date; one that is gets the time alone, once."""
-        doer, version = self._doer(), self._live.version
-        views = wanted_views(doer, self._wanted)
+        actor, version = self._doer(), self._live.version
+        views = wanted_views(actor, self._wanted)
         if self._told == version:
             return b""
         fragments = Fragments()
         for name, argument in views:
-            scene = Scene(self._live, doer, self._language, argument)
+            scene = Scene(self._live, actor, self._language, argument)
             fragments |= await self._changed(scene, name, version)
         self._told = version
         data = {

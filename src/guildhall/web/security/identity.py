@@ -88,11 +88,11 @@ def pass_for(request: Request, event: str) -> Pass | None:
     return next((each for each in passes(request) if each.event == event), None)
 
 
-async def event_doer(request: Request, live: LiveEvent) -> Actor:
+async def event_actor(request: Request, live: LiveEvent) -> Actor:
     """Who asks, in an event: whom the hall knows, and as which player by a pass."""
-    doer = live.doer(await person(request), pass_for(request, live.id))
-    request.state.used_pass = doer.held
-    return doer
+    actor = live.actor(await person(request), pass_for(request, live.id))
+    request.state.used_pass = actor.held
+    return actor
 
 
 def used_pass(request: Request) -> Pass | None:

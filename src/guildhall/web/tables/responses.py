@@ -18,7 +18,7 @@ from guildhall.web.errors import Problem
 from guildhall.web.games import presenter_of
 from guildhall.web.renderer import absolute, page
 from guildhall.web.respond import done, respond
-from guildhall.web.security import SignInNeededError, event_doer, person
+from guildhall.web.security import SignInNeededError, event_actor, person
 from guildhall.web.state import TheHall, hall
 from guildhall.web.tables.audience import Audience, Audiences
 from guildhall.web.tables.chat_fragment import talk
@@ -43,7 +43,7 @@ async def look(request: Request, live: LiveTable) -> Look:
 async def _held_pass(request: Request, live: LiveTable) -> Pass | None:
     """A pass counts at the tables of its event."""
     event = await hall(request).event_seats.event_of(live)
-    return (await event_doer(request, event)).held if event else None
+    return (await event_actor(request, event)).held if event else None
 
 
 async def _require_at_table(request: Request, hall: TheHall, live: TheTable) -> Person:

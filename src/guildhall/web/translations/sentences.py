@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.web.translations.catalogues import Catalogue
 
 FILE = Path(__file__).with_name("sentences.txt")
@@ -83,7 +83,7 @@ class Sentences:
         self._gettext = catalogue.gettext
         self._told = lru_cache(maxsize=8192)(self._translate)
 
-    def tell(self, sentence: str, showing: Showing, hidden: Callable[[int], str]) -> str:
+    def tell(self, sentence: str, showing: NameDisplay, hidden: Callable[[int], str]) -> str:
         """A sentence in this language, with players as they may be seen."""
         keys: list[str] = []
         marked = []

@@ -24,7 +24,7 @@ def test_nobody_arrives_at_a_draft() -> None:
         await house.play(1, Random(1))
         await house.live.execute(house.organiser, commands.DrawRound())
         await house.live.execute(house.organiser, commands.Arrive("Ann Ash"))
-        assert house.live.floor.arrived == {1: {"Ann Ash"}}
+        assert house.live.operations.arrived == {1: {"Ann Ash"}}
 
     in_hall(scenario)
 
@@ -62,10 +62,10 @@ def test_times_out_of_bounds_are_refused_and_change_nothing(act: Command, words:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.draw()
-        before = house.live.floor
+        before = house.live.operations
         with pytest.raises(Refused, match=words):
             await house.live.execute(house.organiser, act)
-        assert house.live.floor is before
+        assert house.live.operations is before
 
     in_hall(scenario)
 
@@ -78,15 +78,15 @@ def test_times_on_the_bounds_are_taken() -> None:
             await house.live.execute(
                 house.organiser, commands.TellDelay("Ann Ash", minutes, " a  tram ")
             )
-            told = house.live.floor.delays["Ann Ash"]
+            told = house.live.operations.delays["Ann Ash"]
             assert (told.minutes, told.round, told.words) == (minutes, 1, "a tram")
         for minutes in (0, 1440):
             await house.live.execute(house.organiser, commands.StartClock(1, minutes))
-            assert house.live.floor.times[1, 1].minutes == minutes
+            assert house.live.operations.times[1, 1].minutes == minutes
         await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, 60))
-        assert house.live.floor.extra == {(1, 1): 60}
+        assert house.live.operations.extra == {(1, 1): 60}
         await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, -60))
-        assert house.live.floor.extra == {(1, 1): 0}
+        assert house.live.operations.extra == {(1, 1): 0}
 
     in_hall(scenario)
 
@@ -129,10 +129,10 @@ def test_ts_38_three_calls_of_a_table_may_wait() -> None:
         with pytest.raises(Refused, match="n arbiter is called already"):
             await house.live.execute(house.organiser, commands.CallArbiter(1, 1))
         await house.live.execute(house.organiser, commands.CallArbiter(1, 2))
-        first = next(iter(house.live.floor.calls))
+        first = next(iter(house.live.operations.calls))
         await house.live.execute(house.organiser, commands.CloseCall(first))
         await house.live.execute(house.organiser, commands.CallArbiter(1, 1, "four"))
-        assert [str(call.why) for call in house.live.floor.calls.values()] == [
+        assert [str(call.why) for call in house.live.operations.calls.values()] == [
             *("one", "two", "three"),
             *("", "four"),
         ]

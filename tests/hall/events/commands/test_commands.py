@@ -170,8 +170,8 @@ def test_confirming_all_settles_where_both_agree_and_never_a_dispute() -> None:
                 command = commands.ConfirmResult(1, number, player=key)
                 await house.live.execute(await house.player(key), command)
         second = house.live.tournament.rounds[0].tables[2].seats[1]
-        doer = await house.player(second)
-        await house.live.execute(doer, commands.DisputeResult(1, 2, "I had more", player=second))
+        actor = await house.player(second)
+        await house.live.execute(actor, commands.DisputeResult(1, 2, "I had more", player=second))
         await house.live.execute(house.organiser, commands.ConfirmAgreed(1))
         settled = {n: table.settled for n, table in house.live.tournament.rounds[0].tables.items()}
         assert settled == {1: True, 2: False, 3: False}

@@ -20,13 +20,13 @@ def test_ts_38_a_ruling_on_slow_play_or_a_delay_closes_its_call(words: str) -> N
         do, desk = house.live.execute, house.organiser
         for table in (1, 2, 2):
             await do(desk, commands.CallArbiter(1, table))
-        slow, late, left = house.live.floor.calls
+        slow, late, left = house.live.operations.calls
         await do(desk, commands.RuleOnSlowPlay("Ann Ash", 1, call=slow, words=words))
         await do(desk, commands.RuleOnDelay("Bob Bell", 1, 300, call=late, words=words))
         end = ": four minutes" if words else ""
-        closings = [call.closing for call in house.live.floor.calls.values()]
+        closings = [call.closing for call in house.live.operations.calls.values()]
         assert closings == [f"slow play{end}", f"delay{end}", ""]
-        assert not house.live.floor.calls[left].closed_at
+        assert not house.live.operations.calls[left].closed_at
 
     in_hall(scenario)
 

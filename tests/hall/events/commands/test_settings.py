@@ -27,7 +27,7 @@ def test_a_timetable_with_a_wrong_time_is_refused(slot: Slot) -> None:
             await house.live.execute(
                 house.organiser, commands.SetTimetable([Slot(2, "9:00", 5), slot])
             )
-        assert house.live.floor.timetable == ()
+        assert house.live.operations.timetable == ()
 
     in_hall(scenario)
 
@@ -37,7 +37,7 @@ def test_a_timetable_goes_from_midnight_to_midnight() -> None:
         house = await open_house(hall, [])
         slots = (Slot(1, "0:00", 0), Slot(2, "9:05", 45), Slot(3, "23:59", 600))
         await house.live.execute(house.organiser, commands.SetTimetable(slots))
-        assert house.live.floor.timetable == slots
+        assert house.live.operations.timetable == slots
 
     in_hall(scenario)
 
@@ -62,14 +62,17 @@ def test_the_join_code_stays_until_there_is_a_new_one() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall, [])
         do, desk = house.live.execute, house.organiser
-        code = house.live.floor.join_code
+        code = house.live.operations.join_code
         assert len(code) == 5
         await do(desk, commands.SetRegistration(is_open=False))
-        assert (house.live.floor.registration, house.live.floor.join_code) == (False, code)
+        assert (house.live.operations.registration, house.live.operations.join_code) == (
+            False,
+            code,
+        )
         await do(desk, commands.NewJoinCode())
-        assert not house.live.floor.registration
-        assert len(house.live.floor.join_code) == 5
-        assert house.live.floor.join_code != code
+        assert not house.live.operations.registration
+        assert len(house.live.operations.join_code) == 5
+        assert house.live.operations.join_code != code
 
     in_hall(scenario)
 
@@ -85,9 +88,9 @@ def test_who_is_dismissed_cannot_come_back_by_the_links_they_know() -> None:
         told = tuple(map(str, (await do(desk, commands.Dismiss(arbiter.person.id))).told))
         assert told[0] == f"{arbiter.name} no longer helps"
         assert "links are revoked: arbiter" in told
-        assert arbiter.person.id not in house.live.floor.staff
+        assert arbiter.person.id not in house.live.operations.staff
         told = tuple(map(str, (await do(desk, commands.Dismiss(device.held.id))).told))
         assert told[0] == "table 2 no longer helps"
-        assert house.live.floor.devices == {}
+        assert house.live.operations.devices == {}
 
     in_hall(scenario)

@@ -120,7 +120,7 @@ def open_desk(
     typed = {name.replace("__", "."): value for name, value in settings.items()}
     chosen = changed(shipped()[key], typed)
     live = house.runner.run(house.hall.events.create(person, "Spring Cup", chosen, seed="7"))
-    desk = Desk(house, live, visitor, live.doer(person))
+    desk = Desk(house, live, visitor, live.actor(person))
     if people:
         desk.act(commands.EnterPlayers(people))
     return desk

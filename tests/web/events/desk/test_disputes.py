@@ -15,7 +15,7 @@ from web.visitors import House
 def as_player(desk: Desk, key: str) -> Actor:
     """A player who has come by the personal link."""
     token = desk.live.player_link(desk.organiser, key)
-    return desk.house.runner.run(desk.house.hall.invitations.follow_link(token, None)).doer
+    return desk.house.runner.run(desk.house.hall.invitations.follow_link(token, None)).actor
 
 
 def does(desk: Desk, key: str, act: commands.Command) -> None:

@@ -29,7 +29,7 @@ def test_a_link_says_what_it_is_before_it_is_followed(house: House) -> None:
     assert "help as arbiter" in words_of(stranger.get(f"/join/{arbiter}"))
     own = desk.live.player_link(desk.organiser, "Bob Bell")
     assert "You are Bob Bell" in words_of(stranger.get(f"/join/{own}"))
-    assert desk.live.floor.staff.keys() == {desk.organiser.person.id}  # type: ignore[union-attr]
+    assert desk.live.operations.staff.keys() == {desk.organiser.person.id}  # type: ignore[union-attr]
 
 
 def test_links_lead_to_the_page_of_the_role(house: House) -> None:

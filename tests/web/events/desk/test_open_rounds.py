@@ -83,11 +83,11 @@ def test_each_round_has_its_own_clock_to_start_and_stop(both: Desk) -> None:
     both.does("/clock/start", round=3)
     page = both.text()
     assert "Start the clock: Side round" not in page
-    assert (2, 1) not in both.live.floor.times
+    assert (2, 1) not in both.live.operations.times
     both.does("/clock/start", round=2)
     both.does("/clock/pause", round=3)
-    assert both.live.floor.times[3, 1].since is None
-    assert both.live.floor.times[2, 1].since is not None
+    assert both.live.operations.times[3, 1].since is None
+    assert both.live.operations.times[2, 1].since is not None
 
 
 def test_what_is_next_says_which_rounds_wait(both: Desk) -> None:
@@ -191,7 +191,7 @@ def test_a_draft_is_split_into_waves_and_each_has_its_clock(house: House) -> Non
         desk.send("/results", {**fields, **scores(table, 16, 12, 9, 8)})
     assert "Start the clock: Round 1, wave 2" in desk.text()
     desk.does("/clock/start", round=1, wave=2)
-    assert set(desk.live.floor.times) == {(1, 1), (1, 2)}
+    assert set(desk.live.operations.times) == {(1, 1), (1, 2)}
     bar = desk.get().text.partition('id="f-bar"')[2].partition("</header>")[0]
     assert bar.count('role="timer"') == 2
 

@@ -165,7 +165,7 @@ def test_a_custom_deck_is_checked_and_may_be_overruled(house: House) -> None:
 def test_the_poster_has_the_code_to_scan_and_to_type(house: House) -> None:
     desk = open_desk(house)
     poster = desk.get("/poster")
-    assert desk.live.floor.join_code in words_of(poster)
+    assert desk.live.operations.join_code in words_of(poster)
     assert 'class="qr"' in poster.text
 
 
@@ -175,4 +175,4 @@ def test_a_bot_and_a_guest_fill_in_without_being_ranked(house: House) -> None:
     desk.does("/people/enter", name="Olga", here="yes", guest="yes")
     assert not desk.t.people["Robot"].ranked
     assert not desk.t.people["Olga"].ranked
-    assert desk.live.floor.bots == {"Robot": "greedy"}
+    assert desk.live.operations.bots == {"Robot": "greedy"}

@@ -118,13 +118,13 @@ def test_nobody_else_reaches_the_desk(desk: Desk) -> None:
 def test_an_arbiter_who_is_dismissed_leaves_the_desk(desk: Desk) -> None:
     arbiter = desk.joined("arbiter")
     assert arbiter.get().status_code == 200
-    (person,) = [key for key, each in desk.live.floor.staff.items() if each.role == "arbiter"]
+    (person,) = [key for key, each in desk.live.operations.staff.items() if each.role == "arbiter"]
     desk.does("/staff/dismiss", person=person)
     assert arbiter.get().status_code == 403
 
 
 def test_the_only_organiser_cannot_be_dismissed(desk: Desk) -> None:
-    (person,) = desk.live.floor.staff
+    (person,) = desk.live.operations.staff
     answer = desk.post("/staff/dismiss", person=person)
     assert "is the only organiser" in words_of(answer)
 

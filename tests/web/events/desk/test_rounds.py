@@ -354,7 +354,7 @@ def test_the_clock_is_started_paused_and_given_extra_time(playing: Desk) -> None
 
 def test_the_timetable_is_kept_and_checked(desk: Desk) -> None:
     desk.does("/timetable", begins=["10:00", "11:30"], minutes=["60", ""])
-    assert [slot.begins for slot in desk.live.floor.timetable] == ["10:00", "11:30"]
+    assert [slot.begins for slot in desk.live.operations.timetable] == ["10:00", "11:30"]
     assert desk.post("/timetable", begins=["25:00"], minutes=["60"]).status_code == 400
 
 
@@ -363,7 +363,7 @@ def test_the_timetable_is_kept_and_checked(desk: Desk) -> None:
 
 def test_a_call_is_taken_ruled_on_and_closed(playing: Desk) -> None:
     playing.does("/calls/new", round=1, table=1, why="Is this legal?")
-    (call,) = playing.live.floor.calls.values()
+    (call,) = playing.live.operations.calls.values()
     arbiter = playing.joined("arbiter")
     assert "Is this legal?" in arbiter.text("/rulings")
     arbiter.does("/calls/take", call=call.id)
@@ -377,13 +377,13 @@ def test_a_call_is_taken_ruled_on_and_closed(playing: Desk) -> None:
         why="talked",
         call=call.id,
     )
-    assert playing.live.floor.calls[call.id].closed_at
+    assert playing.live.operations.calls[call.id].closed_at
     assert playing.t.rulings[0].kind == "warning"
 
 
 def test_a_call_is_settled_without_a_ruling(playing: Desk) -> None:
     playing.does("/calls/new", round=1, table=1)
-    (call,) = playing.live.floor.calls
+    (call,) = playing.live.operations.calls
     playing.does("/calls/close", call=call, words="explained")
     assert "Nobody calls." in playing.text("/rulings")
 
@@ -445,9 +445,9 @@ def test_the_final_the_side_round_the_prizes_and_the_end(house: House) -> None:
     winner = final.tables[1].seats[0]
     prize = desk.t.format.final.prizes[0]
     desk.does("/end/prize", player=winner, prize=prize, given="yes")
-    assert (winner, prize) in desk.live.floor.prizes
+    assert (winner, prize) in desk.live.operations.prizes
     desk.does("/end/prize", player=winner, prize=prize, given="")
-    assert not desk.live.floor.prizes
+    assert not desk.live.operations.prizes
     assert "7 prizes" not in desk.text("/end")
 
 

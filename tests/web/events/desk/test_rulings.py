@@ -67,7 +67,7 @@ def test_ts_38_the_arbiters_own_words_stand_in_the_ruling_and_with_the_call(hous
     desk.does("/seating/draw")
     desk.does("/seating/publish")
     desk.does("/calls/new", round="1", table="1", why="nobody moves")
-    (call,) = desk.live.floor.calls
+    (call,) = desk.live.operations.calls
     ruling = {"kind": "delay", "round": "1", "player": "Ann Ash", "minutes": "6"}
     desk.does("/rulings", **ruling, why="was  on the phone", call=call)
     assert str(desk.t.rulings[-1].why) == (

@@ -34,15 +34,15 @@ def test_two_organisers_do_not_overwrite_each_other(house: House) -> None:
 def test_privacy_and_registration_are_set(house: House) -> None:
     desk = open_desk(house)
     desk.does("/settings/privacy", names="initial")
-    assert desk.live.floor.privacy == "initial"
+    assert desk.live.operations.privacy == "initial"
     assert desk.post("/settings/privacy", names="nicknames").status_code == 400
     desk.does("/settings/registration", state="closed")
-    assert not desk.live.floor.registration
-    code = desk.live.floor.join_code
+    assert not desk.live.operations.registration
+    code = desk.live.operations.join_code
     desk.does("/settings/registration", state="new code")
-    assert desk.live.floor.join_code != code
+    assert desk.live.operations.join_code != code
     desk.does("/settings/registration", state="open")
-    assert desk.live.floor.registration
+    assert desk.live.operations.registration
 
 
 def test_staff_see_links_of_every_role_and_of_a_device(house: House) -> None:

@@ -68,7 +68,7 @@ def test_a_started_clock_is_taken_back_and_then_the_round(desk: Desk) -> None:
     desk.does("/clock/start", round=1)
     assert "set back on all screens" in desk.text("/undo")
     desk.does("/undo", clock=last(desk).clock, sure="yes")
-    assert not desk.live.floor.times
+    assert not desk.live.operations.times
     assert last(desk) == publishing
 
 

@@ -108,6 +108,6 @@ def test_arriving_and_calling_from_the_device(house: House) -> None:
     at, tablet, _ = seated(house)
     assert send(at, tablet, "arrive", seat="2") == 303
     assert send(at, tablet, "call", why="rules") == 303
-    assert at.live.floor.arrived == {1: {at.table().seats[1]}}
-    assert [call.table for call in at.live.floor.calls.values()] == [1]
+    assert at.live.operations.arrived == {1: {at.table().seats[1]}}
+    assert [call.table for call in at.live.operations.calls.values()] == [1]
     assert send(at, tablet, "arrive", seat="9") == 422

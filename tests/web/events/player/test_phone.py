@@ -155,7 +155,7 @@ def test_players_reach_their_own_table_only(drawn: Evening) -> None:
         answer = stranger.post(f"{drawn.at}/me/{deed}", **{**fields, **scores})
         assert answer.status_code in {400, 403}, deed
     assert drawn.table(2).sheet is None
-    assert drawn.live.floor.calls == {}
+    assert drawn.live.operations.calls == {}
 
 
 def test_what_was_written_for_others_at_the_table_is_stale(drawn: Evening) -> None:
@@ -217,10 +217,10 @@ def test_arriving_being_late_and_calling_reach_the_floor(drawn: Evening) -> None
     drawn.phone(first).post(f"{drawn.at}/me/arrive")
     drawn.phone(second).post(f"{drawn.at}/me/delay", minutes="7", words="tram")
     drawn.say(first, "call", why="a token is missing")
-    floor = drawn.live.floor
-    assert floor.arrived == {1: {first}}
-    assert (floor.delays[second].minutes, floor.delays[second].words) == (7, "tram")
-    assert [str(call.why) for call in floor.calls.values()] == ["a token is missing"]
+    operations = drawn.live.operations
+    assert operations.arrived == {1: {first}}
+    assert (operations.delays[second].minutes, operations.delays[second].words) == (7, "tram")
+    assert [str(call.why) for call in operations.calls.values()] == ["a token is missing"]
     assert "An arbiter is called to table 1." in page_of(drawn, second)
 
 
@@ -322,15 +322,15 @@ def test_nothing_of_others_makes_a_phone_anew(drawn: Evening) -> None:
 
 def _fragments(at: Evening, key: str) -> dict[str, str]:
     async def made() -> dict[str, str]:
-        doer = await at.inner.player(key)
-        return await phone_fragments(Scene(at.live, doer, find("en")))
+        actor = await at.inner.player(key)
+        return await phone_fragments(Scene(at.live, actor, find("en")))
 
     return at.house.runner.run(made())
 
 
 def test_a_table_in_the_hall_is_joined_from_the_phone(drawn: Evening) -> None:
     live, hall, run = drawn.live, drawn.house.hall, drawn.house.runner.run
-    here = run(hall.playing.open(live, drawn.inner.organiser, 1, 1))
+    here = run(hall.event_games.open(live, drawn.inner.organiser, 1, 1))
     text = page_of(drawn, drawn.table().seats[0])
     assert f'href="/tables/{here}"' in text
     assert "Its result comes here by itself." in text

@@ -10,7 +10,7 @@ LIST = ["Ann Ash", "Anna Oak", "Bob Bell"]
 
 def test_a_player_on_the_list_comes_in_with_a_name_and_a_tap(house: House) -> None:
     desk = open_desk(house, LIST)
-    at, code = f"/events/{desk.live.id}", desk.live.floor.join_code
+    at, code = f"/events/{desk.live.id}", desk.live.operations.join_code
     phone = house.visitor()
     wrong = phone.post(f"{at}/register", name="Ann Ash", code="WRONG")
     assert wrong.status_code == 403
@@ -33,7 +33,7 @@ def test_a_player_on_the_list_comes_in_with_a_name_and_a_tap(house: House) -> No
 
 def test_somebody_else_of_a_like_name_enters_anew(house: House) -> None:
     desk = open_desk(house, LIST)
-    at, code = f"/events/{desk.live.id}", desk.live.floor.join_code
+    at, code = f"/events/{desk.live.id}", desk.live.operations.join_code
     phone = house.visitor()
     asked = phone.post(f"{at}/register", name="Ann", code=code)
     assert 'value="Ann Ash"' in asked.text
@@ -49,7 +49,7 @@ def test_somebody_else_of_a_like_name_enters_anew(house: House) -> None:
 
 def test_the_desk_sees_who_has_claimed_and_takes_it_back(house: House) -> None:
     desk = open_desk(house, LIST)
-    at, code = f"/events/{desk.live.id}", desk.live.floor.join_code
+    at, code = f"/events/{desk.live.id}", desk.live.operations.join_code
     phone = house.visitor()
     phone.post(f"{at}/register", name="Ann Ash", code=code, claim="Ann Ash")
     assert "claimed" in words_of(desk.get("/people"))
@@ -66,11 +66,11 @@ def test_the_desk_sees_who_has_claimed_and_takes_it_back(house: House) -> None:
 
 def test_whoever_is_a_player_already_is_not_asked_again(house: House) -> None:
     desk = open_desk(house, LIST)
-    at, code = f"/events/{desk.live.id}", desk.live.floor.join_code
+    at, code = f"/events/{desk.live.id}", desk.live.operations.join_code
     phone = house.visitor()
     token = desk.live.player_link(desk.organiser, "Bob Bell")
     assert phone.post(f"/join/{token}").status_code == 303
     done = phone.post(f"{at}/register", name="Ann Ash", code=code, claim="Ann Ash")
     assert done.headers["location"] == f"{at}/me"
     assert "Bob Bell" in words_of(phone.get(f"{at}/me"))
-    assert not desk.live.floor.claimed
+    assert not desk.live.operations.claimed

@@ -115,7 +115,7 @@ def test_standings_give_the_reason_of_every_place(house: House) -> None:
 def test_a_game_in_the_hall_can_be_watched(house: House) -> None:
     at = evening(house)
     at.draw()
-    here = house.runner.run(house.hall.playing.open(at.live, at.inner.organiser, 1, 2))
+    here = house.runner.run(house.hall.event_games.open(at.live, at.inner.organiser, 1, 2))
     assert f'href="/tables/{here}"' in texts(at, ("/rounds/1",))
 
 
@@ -138,7 +138,7 @@ def test_events_are_listed_the_newest_first_page_by_page(house: House) -> None:
 
 def test_a_player_registers_with_the_code_of_the_poster(house: House) -> None:
     at = evening(house, [])
-    browser, code = house.visitor(), at.live.floor.join_code
+    browser, code = house.visitor(), at.live.operations.join_code
     refused = browser.post(f"{at.at}/register", name="Zoe", code="WRONG")
     assert refused.status_code == 403
     assert "This is not the code of the event" in refused.text

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar
 
-from guildhall.hall.events.operations import Floor
+from guildhall.hall.events.operations import EventOperations
 from guildhall.hall.events.permissions import Subject
 from guildhall.tournament import Happening, Stamp, Tournament
 
@@ -21,7 +21,7 @@ class EventState:
     """An event as it stands when a command is decided."""
 
     tournament: Tournament
-    operations: Floor
+    operations: EventOperations
     commands: Sequence[int]
     """The command of every happening, by the seq of its first entry."""
     now: datetime

@@ -17,7 +17,7 @@ from guildhall.hall.events.commands.command import (
 from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.operations import ClockStep
-from guildhall.hall.events.operations_text import tell_floor
+from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.undo import last_clock_step, last_command, take_back
@@ -248,7 +248,7 @@ def _moved_on(t: Tournament, indexes: Sequence[int]) -> MovedOn:
 
 def _refuse_clock(t: Tournament, step: ClockStep | None) -> None:
     if step:
-        raise MovedOn([], [tell_floor(step.line, stage_names(t))])
+        raise MovedOn([], [tell_operation(step.line, stage_names(t))])
 
 
 def _refuse_others(stamp: Stamp, by: str) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.table_status import state_of
@@ -113,27 +113,27 @@ class Arrived(Told):
     player: str
 
 
-def event_shape(live: LiveEvent, doer: Actor) -> EventShape:
+def event_shape(live: LiveEvent, actor: Actor) -> EventShape:
     """An event as somebody may see it."""
-    t, showing = live.tournament, live.showing(doer)
-    rounds = [each for each in t.rounds if each.published or doer.may("see drafts")]
+    t, showing = live.tournament, live.showing(actor)
+    rounds = [each for each in t.rounds if each.published or actor.may("see drafts")]
     return EventShape(
         id=live.id,
         name=t.name,
         format=t.format.name,
         game=t.format.game,
         seq=live.seq,
-        role=doer.role,
-        player=doer.player,
+        role=actor.role,
+        player=actor.player,
         next=next_step(t),
         ended=t.ended,
         players=len(t.people),
-        join_code=live.floor.join_code if doer.is_staff else None,
+        join_code=live.operations.join_code if actor.is_staff else None,
         rounds=[_round(live, each, showing) for each in rounds],
     )
 
 
-def standings_shape(t: Tournament, order: list[FinalPlace], showing: Showing) -> StandingsShape:
+def standings_shape(t: Tournament, order: list[FinalPlace], showing: NameDisplay) -> StandingsShape:
     """The order of the event with the reason for every place."""
     rounds = [each for each in t.rounds if each.published and each.kind != "side"]
     return StandingsShape(
@@ -152,7 +152,7 @@ def standings_shape(t: Tournament, order: list[FinalPlace], showing: Showing) ->
     )
 
 
-def _round(live: LiveEvent, current: Round, showing: Showing) -> RoundShape:
+def _round(live: LiveEvent, current: Round, showing: NameDisplay) -> RoundShape:
     return RoundShape(
         number=current.number,
         stage=current.stage.name,
@@ -165,7 +165,7 @@ def _round(live: LiveEvent, current: Round, showing: Showing) -> RoundShape:
     )
 
 
-def _warnings(live: LiveEvent, draft: Round, showing: Showing) -> list[WarningShape]:
+def _warnings(live: LiveEvent, draft: Round, showing: NameDisplay) -> list[WarningShape]:
     return [
         WarningShape(
             kind=each.kind,
@@ -177,7 +177,7 @@ def _warnings(live: LiveEvent, draft: Round, showing: Showing) -> list[WarningSh
     ]
 
 
-def _table(live: LiveEvent, current: Round, table: Table, showing: Showing) -> EventTable:
+def _table(live: LiveEvent, current: Round, table: Table, showing: NameDisplay) -> EventTable:
     lines = table.sheet.lines if table.sheet else {}
     return EventTable(
         number=table.number,

@@ -59,28 +59,28 @@ async def create(hall: TheHall, person: Program, new: requests.NewEvent) -> Even
         raise Invalid(f"There is no format {new.format!r}", f"Choose one of {', '.join(shipped())}")
     chosen = changed(shipped()[new.format], new.settings)
     live = await hall.events.create(person, new.name, chosen, seed=new.seed)
-    return event_shape(live, live.doer(person))
+    return event_shape(live, live.actor(person))
 
 
 @router.post("/join")
 async def join(hall: TheHall, person: Program, sent: requests.Join) -> Arrived:
     """Follow a link of an organiser: as host, staff or player."""
     arrival = await hall.invitations.join(sent.link, person)
-    return Arrived(event=arrival.event, role=arrival.doer.role, player=arrival.doer.player)
+    return Arrived(event=arrival.event, role=arrival.actor.role, player=arrival.actor.player)
 
 
 @router.get("/{event_id}")
 async def event(hall: TheHall, visitor: Visitor, event_id: EventId) -> EventShape:
     """An event as you see it."""
     live = await hall.events.get(event_id)
-    return await live.in_thread(event_shape, live, live.doer(visitor))
+    return await live.in_thread(event_shape, live, live.actor(visitor))
 
 
 @router.get("/{event_id}/standings")
 async def standings(hall: TheHall, visitor: Visitor, event_id: EventId) -> StandingsShape:
     """The order of the event as it is now, with the reason for every place."""
     live = await hall.events.get(event_id)
-    showing, order = live.showing(live.doer(visitor)), await live.final_order()
+    showing, order = live.showing(live.actor(visitor)), await live.final_order()
     return await live.in_thread(standings_shape, live.tournament, order, showing)
 
 
@@ -90,8 +90,8 @@ async def register(
 ) -> EventShape:
     """Take part, with the code of the poster."""
     live = await hall.events.get(event_id)
-    doer = await hall.invitations.register(live, person, sent.name, sent.code)
-    return event_shape(live, doer)
+    actor = await hall.invitations.register(live, person, sent.name, sent.code)
+    return event_shape(live, actor)
 
 
 @router.post("/{event_id}/enter")
@@ -123,11 +123,11 @@ async def publish(
 async def play(hall: TheHall, person: Program, event_id: EventId, sent: requests.Played) -> Done:
     """Open a table of a round in the hall, or all that have no result."""
     live = await hall.events.get(event_id)
-    doer = live.doer(person)
+    actor = live.actor(person)
     if sent.table is None:
-        told = await hall.playing.open_round(live, doer, sent.round)
+        told = await hall.event_games.open_round(live, actor, sent.round)
     else:
-        told = [await hall.playing.open(live, doer, sent.round, sent.table)]
+        told = [await hall.event_games.open(live, actor, sent.round, sent.table)]
     return Done(told=told, seq=live.seq)
 
 
@@ -180,7 +180,7 @@ async def _do(
     hall: Hall, event_id: str, person: Person, command: Command, on: int | None = None
 ) -> Done:
     live = await hall.events.get(event_id)
-    actor = live.doer(person)
+    actor = live.actor(person)
     outcome = await live.execute(actor, command, on)
     showing = live.showing(actor)
     return Done(told=[showing.text(each) for each in outcome.told], seq=live.seq)

@@ -31,7 +31,7 @@ async def start(
 ) -> Response:
     """Start the clock of a round, or start it anew; tables in the hall have the same time."""
     told = await desk.do(commands.StartClock(number, number_of(minutes), wave=wave))
-    await hall.playing.keep_time(desk.live, number)
+    await hall.event_games.keep_time(desk.live, number)
     return desk.done(safe_next(then, desk.at), told)
 
 
@@ -62,7 +62,7 @@ async def extra(
     """Give one table more time, in the hall too."""
     command = commands.GiveExtraTime(number, number_of(table) or 0, number_of(minutes) or 0)
     told = await desk.do(command)
-    await hall.playing.keep_time(desk.live, number)
+    await hall.event_games.keep_time(desk.live, number)
     return desk.done(safe_next(then, desk.at), told)
 
 

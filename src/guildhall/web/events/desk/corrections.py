@@ -36,7 +36,7 @@ async def correction_page(
     preview: Preview | None = None,
 ) -> HTMLResponse:
     """The form, and what would change."""
-    desk.live.check(desk.doer, "correct")
+    desk.live.check(desk.actor, "correct")
     current = desk.round(number)
     if table not in current.tables or not current.published:
         raise not_found(f"Round {number} has no table {table}")
@@ -60,7 +60,7 @@ async def look(desk: TheDesk, number: TheRound, table: TheTable, why: Text = "")
     """What a correction would change; nothing is written."""
     form = sheet_form(desk, number, table)
     with form.named():
-        preview = await desk.live.preview(desk.doer, _command(form, why))
+        preview = await desk.live.preview(desk.actor, _command(form, why))
     return await correction_page(desk, number, table, preview=preview)
 
 

@@ -76,13 +76,13 @@ class Desk(Visit):
 async def event_desk(request: Request, hall: TheHall, visitor: Visitor, event_id: str) -> Desk:
     """The desk of an event, for those who run it; a pass of a player counts for nothing here."""
     live = await hall.events.get(event_id)
-    doer = live.doer(visitor)
-    if not doer.is_staff:
+    actor = live.actor(visitor)
+    if not actor.is_staff:
         raise NotAllowed(
             "This is the desk of those who run the event",
             "Ask the organiser for a link, or look at the public page of the event.",
         )
-    return Desk(request, live, doer, language(request), await fields(request))
+    return Desk(request, live, actor, language(request), await fields(request))
 
 
 TheDesk = Annotated[Desk, Depends(event_desk)]
@@ -98,7 +98,7 @@ async def desk_page(
     **context: Any,
 ) -> HTMLResponse:
     """A page of the desk with its views."""
-    hidden = set() if desk.doer.role == "organiser" else {"settings", "staff"}
+    hidden = set() if desk.actor.role == "organiser" else {"settings", "staff"}
     return await event_page(
         desk,
         f"events/desk/{template}.html",

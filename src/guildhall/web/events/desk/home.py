@@ -88,15 +88,15 @@ class RoundState:
 
 def round_state(live: LiveEvent) -> dict[str, Any]:
     """How the rounds that are being played stand."""
-    t, floor = live.tournament, live.floor
+    t, operations = live.tournament, live.operations
     rounds = [
-        RoundState(each, shown_clocks(live, each), tables_at_a_glance(t, floor, each))
+        RoundState(each, shown_clocks(live, each), tables_at_a_glance(t, operations, each))
         for each in playing_rounds(live)
     ]
     return {
         "rounds": rounds,
         "counts": sum((each.counts for each in rounds), Counter[str]()),
-        "calls": open_calls(t, floor),
+        "calls": open_calls(t, operations),
         "several": len(rounds) > 1 or any(each.current.waves > 1 for each in rounds),
         "others": free_players(t) if side_rounds_begun(t) else [],
         "going_on": still_in(t) if t.bracket_begun else [],

@@ -60,7 +60,7 @@ async def list_page(
 ) -> HTMLResponse:
     """What a list would enter, line by line, with all that is wrong with it."""
     text, roster = content.decode("utf-8-sig", errors="replace"), None
-    desk.live.check(desk.doer, "enter people")
+    desk.live.check(desk.actor, "enter people")
     try:
         if not content.strip():
             raise Invalid("The list is empty", "Paste names, one a line, or choose a file")

@@ -124,7 +124,7 @@ async def _check_late(desk: Desk, name: str) -> None:
     """Refuse a name that cannot be one, or that is on the list already."""
     proper = proper_name(name)
     if folded(proper) in {folded(key) for key in desk.t.people}:
-        await desk.live.plan(desk.doer, commands.EnterPlayers([proper]))
+        await desk.live.plan(desk.actor, commands.EnterPlayers([proper]))
 
 
 @router.get("/people/late")
@@ -136,7 +136,7 @@ async def late(desk: TheDesk, name: str = "") -> HTMLResponse:
 async def late_page(desk: Desk, name: str, problem: Problem | None = None) -> HTMLResponse:
     """The ways in for one person."""
     ways: list[PutBack] = []
-    desk.live.check(desk.doer, "let in")
+    desk.live.check(desk.actor, "let in")
     try:
         ways = await desk.live.in_thread(_ways, desk.t, name)
     except Refused as error:

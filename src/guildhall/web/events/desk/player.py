@@ -39,8 +39,8 @@ async def player_page(desk: Desk, key: str, problem: Problem | None = None) -> H
     key = desk.player(key)
     t = desk.t
     link = ""
-    if desk.doer.may("give out links"):
-        link = absolute(desk.request, f"/join/{desk.live.player_link(desk.doer, key)}")
+    if desk.actor.may("give out links"):
+        link = absolute(desk.request, f"/join/{desk.live.player_link(desk.actor, key)}")
     order = await desk.live.final_order() if t.counting_rounds() else []
     at = next((at for at, line in enumerate(order) if line.player == key), None)
     apart = [next(iter(pair - {key})) for pair in t.apart if key in pair]
@@ -83,7 +83,7 @@ def _back(desk: Desk, key: str) -> str:
 async def rename(desk: TheDesk, hall: TheHall, key: Text, name: Text = "") -> Response:
     """Show somebody under another name, at tables in the hall too."""
     told = await desk.do(commands.RenamePlayer(key, name))
-    await hall.playing.keep_names(desk.live)
+    await hall.event_games.keep_names(desk.live)
     return desk.done(_back(desk, key), told)
 
 

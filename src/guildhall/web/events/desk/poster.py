@@ -14,12 +14,12 @@ router = APIRouter()
 @router.get("/poster")
 async def poster(desk: TheDesk) -> HTMLResponse:
     """A page to print or show: a code to scan, and a code to type."""
-    code = desk.live.floor.join_code
+    code = desk.live.operations.join_code
     return page(
         desk.request,
         "events/desk/poster.html",
         live=desk.live,
-        floor=desk.live.floor,
+        operations=desk.live.operations,
         code=code,
         link=absolute(desk.request, f"/events/{desk.live.id}/register?code={code}"),
         plain=absolute(desk.request, f"/events/{desk.live.id}"),

@@ -84,7 +84,7 @@ async def keep(desk: TheDesk, on: Seen = None) -> Response:
 @router.post("/practical/suggest")
 async def suggest(desk: TheDesk) -> HTMLResponse:
     """Fill what is empty with words to start from; nothing is kept yet."""
-    desk.live.check(desk.doer, "change settings")
+    desk.live.check(desk.actor, "change settings")
     suggested = suggested_words(desk.t.format.game, desk.language.code)
     filled = {part: words for part, words in desk.typed.items() if words.strip()}
     return await practical_page(desk.refilled({**desk.typed, **suggested, **filled}))

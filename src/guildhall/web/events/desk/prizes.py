@@ -50,7 +50,7 @@ async def places(scene: Scene) -> Fragments:
     live = scene.live
     order = await live.final_order() if live.tournament.counting_rounds() else []
     prizes = [(each.player, prize) for each in order for prize in each.takes_home]
-    given = sum(each in live.floor.prizes for each in prizes)
+    given = sum(each in live.operations.prizes for each in prizes)
     return {
         "f-order": scene.render(
             "events/desk/order.html",

@@ -32,7 +32,7 @@ async def record_page(
     desk: Desk, problem: Problem | None = None, *, number: int = 1, q: str = ""
 ) -> HTMLResponse:
     """A page of the record."""
-    lines = await desk.live.audit(desk.doer, MOST)
+    lines = await desk.live.audit(desk.actor, MOST)
     wanted = q.strip().casefold()
     if wanted:
         lines = [each for each in lines if wanted in f"{each.words} {each.by}".casefold()]

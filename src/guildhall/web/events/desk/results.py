@@ -53,7 +53,7 @@ async def results_page(
         form=SheetForm(current, found, desk.typed) if current and found else None,
         winner_score=current.format.points.winner_score if current else 0,
         rounds=[each for each in desk.t.rounds if each.published],
-        can_play=hall_of(desk.request).playing.can_play(desk.live),
+        can_play=hall_of(desk.request).event_games.can_play(desk.live),
         here=desk.live.hall_table(current.number, found.number) if current and found else None,
     )
 
@@ -76,7 +76,7 @@ async def board(scene: Scene) -> Fragments:
     if not 0 < number <= len(t.rounds):
         return {"f-board": "", "f-table": ""}
     current = t.round(number)
-    tables = tables_at_a_glance(t, scene.live.floor, current)
+    tables = tables_at_a_glance(t, scene.live.operations, current)
     table = current.tables.get(chosen)
     context = {
         "current": current,
@@ -176,5 +176,5 @@ async def play_here(
     table: TheTable,
 ) -> Response:
     """Open a table in the hall, to be played right here."""
-    await hall.playing.open(desk.live, desk.doer, number, table)
+    await hall.event_games.open(desk.live, desk.actor, number, table)
     return desk.done(f"{desk.at}/results?round={number}&table={table}")

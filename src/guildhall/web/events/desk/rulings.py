@@ -174,7 +174,7 @@ async def rule(desk: TheDesk, form: TheRuling) -> Response:
 @refused_on(rulings_page)
 async def look(desk: TheDesk, form: TheRuling) -> Response:
     """What a ruling would change in the standings; nothing is written."""
-    preview = await desk.live.preview(desk.doer, form.command(desk))
+    preview = await desk.live.preview(desk.actor, form.command(desk))
     return await rulings_page(desk, preview=preview)
 
 

@@ -283,5 +283,5 @@ async def move(
 async def play_here(desk: TheDesk, hall: TheHall, number: TheRound) -> Response:
     """Open all tables of a round in the hall, to be played right here."""
     desk.round(number)
-    await hall.playing.open_round(desk.live, desk.doer, number)
+    await hall.event_games.open_round(desk.live, desk.actor, number)
     return desk.done(f"{desk.at}/results")

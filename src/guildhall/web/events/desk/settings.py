@@ -38,9 +38,9 @@ async def settings(desk: TheDesk) -> HTMLResponse:
 
 async def settings_page(desk: Desk, problem: Problem | None = None) -> HTMLResponse:
     """The settings, with what was filled in."""
-    desk.live.check(desk.doer, "change settings")
+    desk.live.check(desk.actor, "change settings")
     rounds = len(desk.t.counting_rounds())
-    code = desk.live.floor.join_code
+    code = desk.live.operations.join_code
     return await desk_page(
         desk,
         "settings",
@@ -49,7 +49,7 @@ async def settings_page(desk: Desk, problem: Problem | None = None) -> HTMLRespo
         sections=offered(desk.t.format),
         privacy=PRIVACY,
         offered=is_offered(desk.t.format.game),
-        slots={slot.round: slot for slot in desk.live.floor.timetable},
+        slots={slot.round: slot for slot in desk.live.operations.timetable},
         planned=max(planned_rounds(desk.t, 4), rounds, 1),
         link=absolute(desk.request, f"/events/{desk.live.id}/register?code={code}"),
     )
@@ -71,7 +71,7 @@ async def change(desk: TheDesk, on: Seen = None) -> Response:
 async def privacy(desk: TheDesk, hall: TheHall, names: Text = "") -> Response:
     """How names are shown to the public, at tables in the hall too."""
     told = await desk.do(commands.SetPrivacy(cast("Privacy", names)))
-    await hall.playing.keep_names(desk.live)
+    await hall.event_games.keep_names(desk.live)
     return desk.done(f"{desk.at}/settings", told)
 
 

@@ -37,11 +37,11 @@ async def staff_page(desk: Desk, problem: Problem | None = None, *, table: int =
     """The page of the staff."""
     live = desk.live
     links = {
-        role: absolute(desk.request, f"/join/{live.staff_link(desk.doer, role)}") for role in ROLES
+        role: absolute(desk.request, f"/join/{live.staff_link(desk.actor, role)}") for role in ROLES
     }
     device = ""
     if 0 < table < 10_000:
-        device = absolute(desk.request, f"/join/{live.staff_link(desk.doer, 'device', table)}")
+        device = absolute(desk.request, f"/join/{live.staff_link(desk.actor, 'device', table)}")
     return await desk_page(
         desk,
         "staff",
@@ -58,11 +58,11 @@ async def staff_page(desk: Desk, problem: Problem | None = None, *, table: int =
 async def player_links(desk: TheDesk, number: int = 1) -> HTMLResponse:
     """Cards to cut out: the personal link of every player as a code to scan."""
     live = desk.live
-    live.check(desk.doer, "give out links")
+    live.check(desk.actor, "give out links")
     keys = desk.showing.sorted(key for key, each in desk.t.people.items() if each.plays_on)
     cards = paged(keys, number, PER_PAGE)
     links = [
-        absolute(desk.request, f"/join/{live.player_link(desk.doer, key)}") for key in cards.items
+        absolute(desk.request, f"/join/{live.player_link(desk.actor, key)}") for key in cards.items
     ]
     codes = await live.in_thread(lambda: [qr_code(link) for link in links])
     response = page(
@@ -97,5 +97,5 @@ async def revoke(desk: TheDesk, role: Text = "") -> Response:
 async def device(desk: TheDesk, table: Text = "") -> Response:
     """Show the link of the device for a table."""
     number = number_of(table, 1, 9_999) or 0
-    desk.live.staff_link(desk.doer, "device", number)
+    desk.live.staff_link(desk.actor, "device", number)
     return desk.done(f"{desk.at}/staff?table={number}#device")

@@ -66,7 +66,7 @@ async def do(
     chess = await hall.chess.clock_of(visit.live, number, table)
     problem = None
     try:
-        await chess.do(visit.doer, VERBS[deed], player=_player(chess, side), on=on)
+        await chess.do(visit.actor, VERBS[deed], player=_player(chess, side), on=on)
     except Refused as error:
         problem = visit.explain(error)
     if not wants_json(visit.request):
@@ -79,7 +79,7 @@ async def clock_page(visit: Visit, chess: LiveChess, problem: Problem | None = N
     """The whole page of a clock."""
     current = visit.t.round(chess.number)
     table = visit.t.table(chess.number, chess.table)
-    may_use = _may_use(visit.doer, table)
+    may_use = _may_use(visit.actor, table)
     return await event_page(
         visit,
         "events/device/chess.html",
@@ -89,11 +89,11 @@ async def clock_page(visit: Visit, chess: LiveChess, problem: Problem | None = N
         table=table,
         sits=at_table(visit.live, current, table),
         may_use=may_use,
-        reporters=_reporters(visit.doer, table) if may_use else (),
+        reporters=_reporters(visit.actor, table) if may_use else (),
         seated=seated(table.seats),
         on=visit.live.seq,
         here=f"{visit.address}/chess/{chess.number}/{chess.table}",
-        back=_back(visit.live, visit.doer),
+        back=_back(visit.live, visit.actor),
     )
 
 
@@ -151,18 +151,18 @@ def _player(chess: LiveChess, side: int) -> str:
     return seats[side - 1] if side else ""
 
 
-def _may_use(doer: Actor, table: Table) -> bool:
-    if doer.role == "device":
-        return doer.table == table.number
-    return doer.is_staff or doer.player in table.seats
+def _may_use(actor: Actor, table: Table) -> bool:
+    if actor.role == "device":
+        return actor.table == table.number
+    return actor.is_staff or actor.player in table.seats
 
 
-def _reporters(doer: Actor, table: Table) -> tuple[str, ...]:
+def _reporters(actor: Actor, table: Table) -> tuple[str, ...]:
     """Whose result sheets can be handed in from here."""
-    if doer.role == "device":
+    if actor.role == "device":
         return table.seats
-    return (doer.player,) if doer.player in table.seats else ()
+    return (actor.player,) if actor.player in table.seats else ()
 
 
-def _back(live: LiveEvent, doer: Actor) -> str:
-    return f"/events/{live.id}" + ("/me" if doer.player or doer.role == "device" else "")
+def _back(live: LiveEvent, actor: Actor) -> str:
+    return f"/events/{live.id}" + ("/me" if actor.player or actor.role == "device" else "")

@@ -114,7 +114,7 @@ def _writer(live: LiveEvent, at: AtTable, read: Result) -> str:
 
 
 def _refuse_others(visit: Visit, number: int) -> None:
-    if visit.doer.role != "device" or visit.doer.table != number:
+    if visit.actor.role != "device" or visit.actor.table != number:
         raise NotAllowed(
             "This page is for the tablet that stands on the table",
             "Open the link of the table on it; players have their own page.",

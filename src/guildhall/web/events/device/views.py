@@ -21,23 +21,23 @@ from guildhall.web.events.shared.visit import RefusedForm
 DEVICE = "device"
 
 
-def own_table(doer: Actor) -> Hashable:
+def own_table(actor: Actor) -> Hashable:
     """Every table sees something else."""
-    return doer.table
+    return actor.table
 
 
-def stands_on_table(doer: Actor) -> bool:
+def stands_on_table(actor: Actor) -> bool:
     """Admits devices."""
-    return doer.role == "device"
+    return actor.role == "device"
 
 
 @view(DEVICE, kind=own_table, admits=stands_on_table)
 async def device(scene: Scene) -> Fragments:
     """All that changes on the tablet of a table."""
-    live, number = scene.live, scene.doer.table
+    live, number = scene.live, scene.actor.table
     current = device_round(live, number)
     sits = at_table(live, current, current.tables[number]) if current else None
-    clock = clock_as_it_is(live.floor, current, sits.table) if current and sits else None
+    clock = clock_as_it_is(live.operations, current, sits.table) if current and sits else None
     state = (sits, clock, names_as_they_are(live))
     name = (number, scene.language.code)
     return live.derived.while_same(state, name, _fragments, scene, current, sits)
@@ -48,7 +48,7 @@ async def device_now(scene: Scene, kept: RefusedForm | None = None) -> Fragments
 
     A form that was refused is shown again as it was filled in.
     """
-    live, number = scene.live, scene.doer.table
+    live, number = scene.live, scene.actor.table
     live.derived.forget((number, scene.language.code), _fragments)
     current = device_round(live, number)
     if kept is None or current is None:
@@ -66,7 +66,7 @@ def device_round(live: LiveEvent, table: int) -> Round | None:
 def _fragments(
     scene: Scene, current: Round | None, sits: AtTable | None, kept: RefusedForm | None = None
 ) -> Fragments:
-    live, number = scene.live, scene.doer.table
+    live, number = scene.live, scene.actor.table
     text = scene.render(
         "events/device/table.html",
         sits=sits,

@@ -32,10 +32,10 @@ class RegistrationForm(BaseModel):
 @router.get("")
 async def ask(visit: TheVisit, code: Annotated[str, Query(max_length=20)] = "") -> Response:
     """Ask for the name and the code; the poster's address brings the code along."""
-    doer = visit.doer
-    if doer.player:
+    actor = visit.actor
+    if actor.player:
         return RedirectResponse(f"{visit.address}/me", 303)
-    name = doer.person.name if doer.person and not doer.is_staff else ""
+    name = actor.person.name if actor.person and not actor.is_staff else ""
     return await registration_page(visit, RegistrationForm(name=name, code=code))
 
 
@@ -65,7 +65,7 @@ async def register(
 ) -> Response:
     """Enter somebody, or let them come in as who they are on the list."""
     live, response = visit.live, RedirectResponse(f"{visit.address}/me", 303)
-    if visit.doer.player:
+    if visit.actor.player:
         return response
     check_code(live, form.code)
     listed = [] if form.claim or form.new else listed_as(live, form.name)

@@ -36,15 +36,15 @@ Words = Annotated[str, Form(max_length=2000)]
 @router.get("")
 async def phone(visit: TheVisit) -> Response:
     """The page of a player; others are told how to come in."""
-    if visit.doer.role == "device":
-        return RedirectResponse(f"{visit.address}/table/{visit.doer.table}", 303)
-    if not visit.doer.player:
+    if visit.actor.role == "device":
+        return RedirectResponse(f"{visit.address}/table/{visit.actor.table}", 303)
+    if not visit.actor.player:
         return page(
             visit.request,
             "events/player/stranger.html",
             status=403,
             live=visit.live,
-            doer=visit.doer,
+            actor=visit.actor,
             at=visit.address,
         )
     return await phone_page(visit)
@@ -60,7 +60,7 @@ async def phone_page(visit: Visit, problem: Problem | None = None) -> Response:
         fragments=phone_now(visit.scene(), refused_form(visit, problem)),
         problem=problem,
         me=key,
-        notes=await visit.live.notes(visit.doer),
+        notes=await visit.live.notes(visit.actor),
         longest=MOST_LETTERS,
         decks=deck_form(visit.t, key),
         practical=practical_parts(visit.live, visit.language),
@@ -70,8 +70,8 @@ async def phone_page(visit: Visit, problem: Problem | None = None) -> Response:
 @router.get("/link.svg")
 async def link(visit: TheVisit) -> Response:
     """The personal link to be scanned; drawing it takes longer than the whole page."""
-    doer, live = as_player(visit), visit.live
-    address = absolute(visit.request, f"/join/{live.player_link(doer, doer.player)}")
+    actor, live = as_player(visit), visit.live
+    address = absolute(visit.request, f"/join/{live.player_link(actor, actor.player)}")
     picture = await live.in_thread(qr_picture, address)
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
@@ -126,7 +126,7 @@ async def call(visit: TheVisit, form: TheTableForm) -> Response:
 async def play(visit: TheVisit, hall: TheHall, form: TheTableForm) -> Response:
     """Open the own table in the hall, where the organiser lets players do so, and go there."""
     player, at = as_player(visit), form.about(visit.live)
-    name = await hall.playing.open(visit.live, player, *at.numbers)
+    name = await hall.event_games.open(visit.live, player, *at.numbers)
     return RedirectResponse(f"/tables/{name}", 303)
 
 
@@ -176,7 +176,7 @@ async def write_notes(
 ) -> Response:
     """Keep private notes (TS-40)."""
     as_player(visit)
-    await visit.live.write_notes(visit.doer, notes)
+    await visit.live.write_notes(visit.actor, notes)
     return await _shown(visit)
 
 
@@ -190,10 +190,10 @@ async def choose_decks(visit: TheVisit) -> Response:
 
 def as_player(visit: Visit) -> Actor:
     """Who asks, as a player: what staff do on their own phone is not official."""
-    doer = visit.doer
-    if not doer.player:
+    actor = visit.actor
+    if not actor.player:
         raise NotAllowed("Only players of this event can do this", "Open your personal link first")
-    return Actor(doer.person, "player", doer.player, held=doer.held)
+    return Actor(actor.person, "player", actor.player, held=actor.held)
 
 
 async def _done(visit: Visit, command: commands.Command, seen: int | None = None) -> Response:

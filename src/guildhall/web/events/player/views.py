@@ -17,20 +17,20 @@ from guildhall.web.events.shared.visit import RefusedForm
 PHONE = "phone"
 
 
-def themself(doer: Actor) -> Hashable:
+def themself(actor: Actor) -> Hashable:
     """Every player sees something else."""
-    return doer.player
+    return actor.player
 
 
-def plays(doer: Actor) -> bool:
+def plays(actor: Actor) -> bool:
     """Admits those who play in the event."""
-    return bool(doer.player)
+    return bool(actor.player)
 
 
 @view(PHONE, kind=themself, admits=plays)
 async def phone(scene: Scene) -> Fragments:
     """All that changes on the phone of a player."""
-    return {**_kept(scene, scene.doer.player), **await _place(scene)}
+    return {**_kept(scene, scene.actor.player), **await _place(scene)}
 
 
 async def phone_now(scene: Scene, kept: RefusedForm | None = None) -> Fragments:
@@ -38,7 +38,7 @@ async def phone_now(scene: Scene, kept: RefusedForm | None = None) -> Fragments:
 
     A form that was refused is shown again as it was filled in.
     """
-    key = scene.doer.player
+    key = scene.actor.player
     scene.live.derived.forget((key, scene.language.code), _fragments)
     fragments = await phone(scene)
     if kept is None:
@@ -75,7 +75,7 @@ async def _place(scene: Scene) -> Fragments:
     """The place of a player with the reason for it (T-3); made anew only when it has changed."""
     if scene.live.tournament.ended or scene.live.tournament.bracket_begun:
         return await _place_in_order(scene)
-    standings, key = await scene.live.standings(), scene.doer.player
+    standings, key = await scene.live.standings(), scene.actor.player
     places, numbers = scene.live.derived.keyed((), _places, standings)
     number = numbers.get(key)
     if number is None or not any(standings.history.rounds):
@@ -92,7 +92,7 @@ async def _place_in_order(scene: Scene) -> Fragments:
     """The place that the bracket may have decided, at the end with its prizes (TS-28, SW-34)."""
     t = scene.live.tournament
     lines = scene.live.derived.keyed((), _lines, await scene.live.final_order())
-    line = lines.get(scene.doer.player)
+    line = lines.get(scene.actor.player)
     if line is None or line.place is None:
         return {"f-place": ""}
     text = scene.render(

@@ -25,10 +25,10 @@ async def projector(
     seconds: Annotated[int, Query(ge=3, le=120)] = SECONDS,
 ) -> Response:
     """All slides, as the public sees them; without scripts the address says which one is shown."""
-    visit = replace(visit, doer=PUBLIC)
+    visit = replace(visit, actor=PUBLIC)
     now = await present(visit.scene())
     number = slide % max(len(now.slides), 1)
-    code = visit.live.floor.join_code
+    code = visit.live.operations.join_code
     return await event_page(
         visit,
         "events/projector/page.html",

@@ -27,9 +27,9 @@ TABLES_PER_PAGE = 60
 TOP = 8
 
 
-def insider(doer: Actor) -> Hashable:
+def insider(actor: Actor) -> Hashable:
     """Those who run the event or play in it see full names, all others what is public."""
-    return doer.is_staff or doer.role in {"player", "device"}
+    return actor.is_staff or actor.role in {"player", "device"}
 
 
 @view("public-now", kind=insider)

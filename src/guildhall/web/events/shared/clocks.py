@@ -44,7 +44,7 @@ def shown_clocks(live: LiveEvent, current: Round) -> list[ShownClock]:
 def shown_clock(live: LiveEvent, number: int, table: int = 0, *, wave: int = 1) -> ShownClock:
     """The clock of a round or a wave of it, or of a table with extra time."""
     now = live.now
-    state = clock_of(live.tournament, live.floor, number, now, table, wave=wave)
+    state = clock_of(live.tournament, live.operations, number, now, table, wave=wave)
     span = state.gone if state.left is None else state.left
     return ShownClock(
         state,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.tournament import (
     FinalPlace,
     Round,
@@ -43,7 +43,7 @@ def standings_csv(
     t: Tournament,
     ranked: Standings,
     order: list[FinalPlace],
-    showing: Showing,
+    showing: NameDisplay,
     language: Language,
 ) -> str:
     """The order of the event with every value of the rounds and every reason, for a spreadsheet."""
@@ -70,7 +70,7 @@ def standings_csv(
     return csv_text(rows, language)
 
 
-def results_csv(t: Tournament, showing: Showing, language: Language) -> str:
+def results_csv(t: Tournament, showing: NameDisplay, language: Language) -> str:
     """Every result and bye of every published round, a line for each player."""
     fields = line_fields(t.format)
     heads = [_capital(language.gettext(field.heading.text)) for field in fields]
@@ -140,7 +140,9 @@ def _worth(score: TableScore, key: str) -> list[Any]:
     return [score.place(key), score.points(key)]
 
 
-def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showing: Showing) -> str:
+def event_json(
+    t: Tournament, ranked: Standings, order: list[FinalPlace], showing: NameDisplay
+) -> str:
     """People, rounds, the ranking by the rounds and the order of the event, for machines."""
     data = {
         "name": t.name,
@@ -172,7 +174,7 @@ def event_json(t: Tournament, ranked: Standings, order: list[FinalPlace], showin
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _round_data(current: Round, showing: Showing) -> dict[str, Any]:
+def _round_data(current: Round, showing: NameDisplay) -> dict[str, Any]:
     return {
         "round": current.number,
         "stage": current.stage.name,

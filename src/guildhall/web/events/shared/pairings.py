@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.names import folded
 from guildhall.hall.events.table_status import State, hall_table, state_of
 from guildhall.tournament import Round, Table, Tournament
@@ -63,7 +63,7 @@ def shown_round(t: Tournament, number: int | None) -> Round | None:
     return found
 
 
-def by_name(live: LiveEvent, current: Round, showing: Showing) -> list[Seat]:
+def by_name(live: LiveEvent, current: Round, showing: NameDisplay) -> list[Seat]:
     """Everybody in a round in the order of the names that are shown."""
     seats = seats_of(live, current)
     return [
@@ -77,12 +77,12 @@ def by_name(live: LiveEvent, current: Round, showing: Showing) -> list[Seat]:
 def by_table(live: LiveEvent, current: Round) -> list[ShownTable]:
     """The tables of a round in the order of their numbers."""
     return [
-        ShownTable(table, state_of(table), hall_table(live.floor, current.number, table) or "")
+        ShownTable(table, state_of(table), hall_table(live.operations, current.number, table) or "")
         for table in sorted(current.tables.values(), key=lambda table: table.number)
     ]
 
 
-def found_names(live: LiveEvent, showing: Showing, typed: str) -> list[str]:
+def found_names(live: LiveEvent, showing: NameDisplay, typed: str) -> list[str]:
     """Players whose shown name has words that begin with what was typed."""
     wanted = folded(typed)
     if len(wanted) < SHORTEST:

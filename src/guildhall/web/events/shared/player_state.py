@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from guildhall.hall.events.hall_games import is_offered
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.operations import Call, Delay, Floor, Slot
+from guildhall.hall.events.operations import Call, Delay, EventOperations, Slot
 from guildhall.hall.events.table_status import State, hall_table, open_calls, state_of
 from guildhall.messages import Message
 from guildhall.tournament import Round, Table, Tournament, waiting_for
@@ -77,7 +77,7 @@ class Own:
 
 def own(live: LiveEvent, key: str) -> Own:
     """The event for a player."""
-    t, floor = live.tournament, live.floor
+    t, operations = live.tournament, live.operations
     current = own_round(live, key)
     table = seats_of(live, current).get(key) if current else None
     latest = latest_round(t)
@@ -91,11 +91,11 @@ def own(live: LiveEvent, key: str) -> Own:
         current.bye_reasons.get(key) if current else None,
         current.number if current else 0,
         deck or "",
-        floor.delays.get(key),
+        operations.delays.get(key),
         tuple(_played(live, key)),
-        _next_slot(floor, latest),
-        floor.players_open and is_offered(t.format.game),
-        clock_as_it_is(floor, current, table) if current and table else None,
+        _next_slot(operations, latest),
+        operations.players_open and is_offered(t.format.game),
+        clock_as_it_is(operations, current, table) if current and table else None,
         names_as_they_are(live),
     )
 
@@ -110,15 +110,15 @@ def _other_names(live: LiveEvent) -> dict[str, str]:
     return {player.key: player.name for player in people if player.name != player.key}
 
 
-def clock_as_it_is(floor: Floor, current: Round, table: Table) -> object:
+def clock_as_it_is(operations: EventOperations, current: Round, table: Table) -> object:
     """What the clock of a table is made of, to be compared."""
     number = current.number
-    return floor.times.get((number, table.wave)), floor.extra.get((number, table.number))
+    return operations.times.get((number, table.wave)), operations.extra.get((number, table.number))
 
 
 def at_table(live: LiveEvent, current: Round, table: Table) -> AtTable:
     """A table as those who sit there see it."""
-    t, floor = live.tournament, live.floor
+    t, operations = live.tournament, live.operations
     waits = table.sheet is not None and not table.settled
     return AtTable(
         current.number,
@@ -126,8 +126,8 @@ def at_table(live: LiveEvent, current: Round, table: Table) -> AtTable:
         state_of(table),
         tuple(waiting_for(t, table)) if waits else (),
         live.derived.once(_calls, live).get((current.number, table.number)),
-        hall_table(floor, current.number, table) or "",
-        tuple(key for key in table.seats if key in floor.arrived.get(current.number, ())),
+        hall_table(operations, current.number, table) or "",
+        tuple(key for key in table.seats if key in operations.arrived.get(current.number, ())),
     )
 
 
@@ -159,9 +159,9 @@ def _seats(current: Round) -> Seats:
     return {player: table for table in current.tables.values() for player in table.seats}
 
 
-def _next_slot(floor: Floor, latest: Round | None) -> Slot | None:
+def _next_slot(operations: EventOperations, latest: Round | None) -> Slot | None:
     following = latest.number + 1 if latest else 1
-    return next((slot for slot in floor.timetable if slot.round == following), None)
+    return next((slot for slot in operations.timetable if slot.round == following), None)
 
 
 def _unsettled(live: LiveEvent, current: Round, key: str) -> bool:
@@ -174,7 +174,7 @@ def _played(live: LiveEvent, key: str) -> list[Played]:
     for each in live.tournament.rounds:
         table = seats_of(live, each).get(key) if each.published else None
         if table is not None:
-            here = hall_table(live.floor, each.number, table) or ""
+            here = hall_table(live.operations, each.number, table) or ""
             found.append(Played(each.number, each.kind, table, here))
         elif each.published and key in each.byes:
             found.append(Played(each.number, each.kind, None, ""))
@@ -184,6 +184,6 @@ def _played(live: LiveEvent, key: str) -> list[Played]:
 def _calls(live: LiveEvent) -> dict[tuple[int, int], Call]:
     """The oldest open call of every table."""
     calls: dict[tuple[int, int], Call] = {}
-    for call in open_calls(live.tournament, live.floor):
+    for call in open_calls(live.tournament, live.operations):
         calls.setdefault((call.round, call.table), call)
     return calls

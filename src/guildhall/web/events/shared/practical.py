@@ -57,5 +57,5 @@ def timetable_lines(live: LiveEvent, language: Language) -> list[str]:
     """When the rounds begin, as the timetable of the event says."""
     return [
         language.gettext("Round {number}", number=slot.round) + f": {slot.begins}"
-        for slot in live.floor.timetable
+        for slot in live.operations.timetable
     ]

@@ -16,7 +16,7 @@ from typing import Any
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.permissions import Actor
 from guildhall.web.language import Language, speaking
 from guildhall.web.renderer import template
@@ -37,15 +37,15 @@ class Scene:
     """What a view is made of: an event at a moment, for somebody, in a language."""
 
     live: LiveEvent
-    doer: Actor
+    actor: Actor
     language: Language
     argument: str = ""
     """What the page is about, such as the number of a table."""
 
     @property
-    def showing(self) -> Showing:
+    def showing(self) -> NameDisplay:
         """Names as they may be seen."""
-        return self.live.showing(self.doer)
+        return self.live.showing(self.actor)
 
     @property
     def number(self) -> int:
@@ -59,8 +59,8 @@ class Scene:
         context = {
             "live": live,
             "t": live.tournament,
-            "floor": live.floor,
-            "doer": self.doer,
+            "operations": live.operations,
+            "actor": self.actor,
             "showing": self.showing,
             "language": self.language,
             "now": live.now,
@@ -96,14 +96,14 @@ def everybody(_: Actor) -> bool:
     return True
 
 
-def staff(doer: Actor) -> bool:
+def staff(actor: Actor) -> bool:
     """Admits those who run the event."""
-    return doer.is_staff
+    return actor.is_staff
 
 
-def role(doer: Actor) -> Hashable:
+def role(actor: Actor) -> Hashable:
     """All of a role see the same, with full names or without."""
-    return doer.role
+    return actor.role
 
 
 def view(
@@ -131,7 +131,7 @@ class Frame:
 async def frame_of(scene: Scene, name: str) -> Frame:
     """The present frame of a view, made once for all who see the same."""
     chosen, live = VIEWS[name], scene.live
-    key = (name, chosen.kind(scene.doer), scene.language.code, scene.argument)
+    key = (name, chosen.kind(scene.actor), scene.language.code, scene.argument)
     making = live.derived.keyed(key, _making, scene, chosen)
     if scene.argument:
         _forget_oldest(live, key)
@@ -167,13 +167,13 @@ async def _frame(scene: Scene, chosen: View) -> Frame:
     return Frame(version, await chosen.make(scene))
 
 
-def wanted_views(doer: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
+def wanted_views(actor: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
     """The views that a page asks for, each with its argument: `results:3`."""
     found = [(name, argument) for name, _, argument in (each.partition(":") for each in wanted)]
     if len(found) > MOST_VIEWS or any(name not in VIEWS for name, _ in found):
         raise NotFound("There is no such view of the event", "Load the page again")
     if any(len(argument) > LONGEST_ARGUMENT for _, argument in found):
         raise NotFound("There is no such view of the event", "Load the page again")
-    if not all(VIEWS[name].admits(doer) for name, _ in found):
+    if not all(VIEWS[name].admits(actor) for name, _ in found):
         raise NotAllowed("This is for those who run the event", "Ask the organiser for a link")
     return found

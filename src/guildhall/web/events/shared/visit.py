@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import HallError, MovedOn
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import Showing
+from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import Message
 from guildhall.tournament import Refused, Tournament
@@ -25,7 +25,7 @@ from guildhall.web.events.shared.views import CSRF, Fragments, Scene, fresh
 from guildhall.web.language import Language, language
 from guildhall.web.renderer import page
 from guildhall.web.respond import respond
-from guildhall.web.security import csrf_token, event_doer
+from guildhall.web.security import csrf_token, event_actor
 from guildhall.web.state import TheHall
 
 P = ParamSpec("P")
@@ -37,7 +37,7 @@ class Visit:
 
     request: Request
     live: LiveEvent
-    doer: Actor
+    actor: Actor
     language: Language
     typed: Mapping[str, str]
     """What the form of this request holds, to be shown again; empty without one."""
@@ -53,13 +53,13 @@ class Visit:
         return f"/events/{self.live.id}"
 
     @property
-    def showing(self) -> Showing:
+    def showing(self) -> NameDisplay:
         """Names as they may be seen here."""
-        return self.live.showing(self.doer)
+        return self.live.showing(self.actor)
 
     def scene(self, argument: str = "") -> Scene:
         """What views are made of for this visit."""
-        return Scene(self.live, self.doer, self.language, argument)
+        return Scene(self.live, self.actor, self.language, argument)
 
     def tell(self, sentence: Message | str) -> str:
         """A sentence that was made in code, in the language of whoever asks."""
@@ -70,7 +70,7 @@ class Visit:
 
         `seen` is the last entry that the page was made from, None if it does not matter.
         """
-        return list((await self.live.execute(self.doer, command, seen)).told)
+        return list((await self.live.execute(self.actor, command, seen)).told)
 
     def explain(self, error: Refused) -> Problem:
         """A refusal in the language of whoever asks, without words that only terminals know."""
@@ -96,7 +96,7 @@ async def visit(request: Request, hall: TheHall, event_id: str) -> Visit:
     """A visit to the event of an address."""
     live = await hall.events.get(event_id)
     return Visit(
-        request, live, await event_doer(request, live), language(request), await fields(request)
+        request, live, await event_actor(request, live), language(request), await fields(request)
     )
 
 
@@ -176,8 +176,8 @@ async def event_page(
         status=problem.status if problem else 200,
         live=live,
         t=visit.t,
-        floor=live.floor,
-        doer=visit.doer,
+        operations=live.operations,
+        actor=visit.actor,
         showing=visit.showing,
         now=live.now,
         at=visit.address,
