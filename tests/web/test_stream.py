@@ -3,74 +3,78 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import pytest
 
 from guildhall.hall.errors import NotAllowed
-from guildhall.web.stream import STILL_HERE, Source, event, follow, until_closing
+from guildhall.web.stream import STILL_HERE, Source, event, follow, follow_until
 
 
-class Parts:
-    """Gives two parts, and then nothing more for ever."""
+class Silence(Source):
+    """Says one thing, and then nothing more for ever; knows whether somebody listens."""
+
+    opening = b"one"
 
     def __init__(self) -> None:
         self.ended = False
         self.waiting = asyncio.Event()
 
-    async def parts(self) -> AsyncGenerator[bytes, None]:
+    @contextmanager
+    def attended(self) -> Iterator[None]:
         try:
-            yield b"one"
-            yield b"two"
-            self.waiting.set()
-            await asyncio.Event().wait()
+            yield
         finally:
             self.ended = True
 
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        self.waiting.set()
+        return [asyncio.get_running_loop().create_future()]
 
-def test_a_stream_ends_when_the_server_stops() -> None:
+    async def news(self) -> bytes:
+        return b""
+
+
+@pytest.mark.parametrize("rest", [0.0, 3600.0])
+def test_a_stream_ends_when_the_server_stops(rest: float) -> None:
     async def story() -> None:
-        closing, source, came = asyncio.Event(), Parts(), []
+        closing, source, came = asyncio.Event(), Silence(), []
+        source.rest = lambda: rest  # type: ignore[method-assign]
 
         async def listen() -> None:
-            async for part in until_closing(closing, source.parts()):
+            async for part in follow_until(source, closing.wait, asyncio.Event().wait):
                 came.append(part)  # noqa: PERF401 - parts are looked at while they come
 
         listening = asyncio.create_task(listen())
         await source.waiting.wait()
-        assert came == [b"one", b"two"]
+        assert came == [b"one"]
         closing.set()
         await asyncio.wait_for(listening, 5)
         assert source.ended
+        await nothing_waits()
 
     asyncio.run(story())
 
 
-def test_a_stream_ends_with_its_parts() -> None:
-    async def few() -> AsyncGenerator[bytes, None]:
-        yield b"one"
-
-    async def story() -> list[bytes]:
-        return [part async for part in until_closing(asyncio.Event(), few())]
-
-    assert asyncio.run(story()) == [b"one"]
-
-
 def test_who_stops_listening_lets_the_source_end() -> None:
     async def story() -> None:
-        source = Parts()
-        stream = until_closing(asyncio.Event(), source.parts())
+        source = Silence()
+        stream = follow_until(source, asyncio.Event().wait)
         assert await anext(stream) == b"one"
         await stream.aclose()
         assert source.ended
+        await nothing_waits()
 
     asyncio.run(story())
 
 
 def test_who_goes_away_in_the_middle_of_a_wait_lets_the_source_end() -> None:
     async def story() -> None:
-        source = Parts()
+        source = Silence()
 
         async def listen() -> None:
-            async for _ in until_closing(asyncio.Event(), source.parts()):
+            async for _ in follow_until(source, asyncio.Event().wait):
                 pass
 
         listening = asyncio.create_task(listen())
@@ -79,8 +83,17 @@ def test_who_goes_away_in_the_middle_of_a_wait_lets_the_source_end() -> None:
         await asyncio.wait({listening})
         assert listening.cancelled()
         assert source.ended
+        await nothing_waits()
 
     asyncio.run(story())
+
+
+async def nothing_waits() -> None:
+    """No task is left behind but the test."""
+    left = asyncio.all_tasks() - {asyncio.current_task()}
+    if left:
+        await asyncio.wait(left, timeout=5)
+    assert all(task.done() for task in left)
 
 
 class Counter(Source):

@@ -6,7 +6,7 @@ import asyncio
 import json
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
 from typing import Any, Protocol
 
 from fastapi import Request
@@ -63,12 +63,12 @@ class Source(ABC):
         return 0.0
 
 
-async def follow(source: Source) -> AsyncGenerator[bytes, None]:
-    """All news of a source from now on, until the listener may listen no more."""
+async def follow(source: Source, *ends: asyncio.Future[Any]) -> AsyncGenerator[bytes, None]:
+    """All news of a source from now on, until the listener may listen no more or one of `ends`."""
     with source.attended():
         if source.opening:
             yield source.opening
-        while True:
+        while not any(end.done() for end in ends):
             changes = await source.changes()  # before the news, so that none is missed
             try:
                 news = await source.news()
@@ -76,15 +76,23 @@ async def follow(source: Source) -> AsyncGenerator[bytes, None]:
                 return
             if news:
                 yield news
-            if rest := source.rest():
-                await asyncio.sleep(rest)
+            await _pause(ends, source.rest())
             done, _ = await asyncio.wait(
-                changes, timeout=source.keep_open, return_when=asyncio.FIRST_COMPLETED
+                (*changes, *ends),
+                timeout=source.keep_open,
+                return_when=asyncio.FIRST_COMPLETED,
             )
-            if not done and source.still_here:
+            if done:
+                await _pause(ends, source.turn())
+            elif source.still_here:
                 yield source.still_here
-            if done and (turn := source.turn()):
-                await asyncio.sleep(turn)
+
+
+async def _pause(ends: Sequence[asyncio.Future[Any]], seconds: float) -> None:
+    if seconds and ends:
+        await asyncio.wait(ends, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    elif seconds:
+        await asyncio.sleep(seconds)
 
 
 def event(name: str, data: object, number: str | None = None) -> bytes:
@@ -114,36 +122,21 @@ def watched(*things: Watched) -> Iterator[None]:
 def stream(request: Request, source: Source, media_type: str = EVENTS) -> StreamingResponse:
     """Send the news of a source; ends at once when the server stops or the sign-in ends."""
     return StreamingResponse(
-        until_closing(closing(request), follow(source), lambda: sign_in_ends(request)),
+        follow_until(source, closing(request).wait, lambda: sign_in_ends(request)),
         media_type=media_type,
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
 
 
-async def until_closing(
-    closing: asyncio.Event,
-    parts: AsyncGenerator[bytes, None],
-    ending: Callable[[], Coroutine[Any, Any, None]] | None = None,
+async def follow_until(
+    source: Source, *ends: Callable[[], Coroutine[Any, Any, object]]
 ) -> AsyncGenerator[bytes, None]:
-    """The parts, as long as the server stays and whoever listens may."""
-    stops: list[asyncio.Future[Any]] = [asyncio.ensure_future(closing.wait())]
-    if ending is not None:
-        stops.append(asyncio.ensure_future(ending()))
-    step: asyncio.Future[bytes | None] | None = None
+    """All news of a source until one of the ends, which are waited for, has come."""
+    waiting = [asyncio.ensure_future(end()) for end in ends]
     try:
-        while True:
-            step = asyncio.ensure_future(anext(parts, None))
-            await asyncio.wait({step, *stops}, return_when=asyncio.FIRST_COMPLETED)
-            if any(stop.done() for stop in stops):
-                return
-            part = step.result()
-            if part is None:
-                return
-            yield part
+        async with aclosing(follow(source, *waiting)) as parts:
+            async for part in parts:
+                yield part
     finally:
-        for stop in stops:
-            stop.cancel()
-        if step is not None and not step.done():
-            step.cancel()
-            await asyncio.wait({step})
-        await parts.aclose()
+        for each in waiting:
+            each.cancel()
