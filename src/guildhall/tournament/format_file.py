@@ -13,7 +13,7 @@ from typing import Any
 
 from guildhall.tournament.errors import FormatError
 from guildhall.tournament.format import Format
-from guildhall.tournament.format_checks import check_format_settings
+from guildhall.tournament.format_contradictions import refuse_contradictions
 from guildhall.tournament.format_schema import Path, UnfitSettingError, read_settings
 from guildhall.tournament.registry import Registry
 
@@ -56,7 +56,7 @@ def to_data(chosen: Format) -> dict[str, Any]:
 def from_data(data: Mapping[str, Any]) -> Format:
     """The format that was kept in a log; raises UnfitSettingError for what does not fit."""
     chosen = read_settings(data)
-    check_format_settings(chosen)
+    refuse_contradictions(chosen)
     return chosen
 
 

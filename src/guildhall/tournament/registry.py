@@ -79,7 +79,7 @@ class Registry(Mapping[str, Part], Generic[Part]):
             if not isinstance(part, self.kind):
                 wanted, found = self.kind.__name__, type(part).__name__
                 raise BrokenPartError(f"{self._named(point)} must be a {wanted}, not {found}")
-            name = getattr(part, "name", point.name)
+            name = getattr(part, "key", getattr(part, "name", point.name))
             if name != point.name:
                 raise BrokenPartError(f"{self._named(point)} calls itself {name!r}")
             self._loaded[point] = part

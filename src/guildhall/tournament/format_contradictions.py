@@ -16,7 +16,7 @@ NAMES_OF_FORMS = {"winner", "first", "turn", "order", "seat", "round", "table", 
 """Names that forms, programs and the terminal use around a sheet."""
 
 
-def check_format_settings(chosen: Format) -> None:
+def refuse_contradictions(chosen: Format) -> None:
     """Raise UnfitSettingError for settings that contradict each other."""
     tables, points = chosen.tables, chosen.points
     if not 1 < tables.smallest <= tables.usual <= tables.largest:
