@@ -1,0 +1,1 @@
+"""A fifth expansion of Splendor, as another package may add it."""

@@ -1,0 +1,53 @@
+"""Bells in words."""
+
+from __future__ import annotations
+
+from extending.bells import rules
+from guildhall.games.contract import MalformedMove
+from guildhall.games.splendor.cards import Card
+from guildhall.games.splendor.editions.edition import Edition
+from guildhall.games.splendor.move_parser import Reader
+from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.position import Position
+from guildhall.games.words import Help
+
+
+def read_ring(reader: Reader, words: list[str]) -> Move:
+    """`ring`."""
+    return _read(reader, words, rules.RING)
+
+
+def read_wait(reader: Reader, words: list[str]) -> Move:
+    """`wait`."""
+    return _read(reader, words, rules.WAIT)
+
+
+def _read(reader: Reader, words: list[str], action: int) -> Move:
+    reader.expect("bell")
+    if words:
+        raise MalformedMove("One word is enough", "ring or wait")
+    return reader.move(action)
+
+
+class Bells(Edition):
+    """Two bells for everybody."""
+
+    expansion = "bells"
+    title = "Splendor: The Bells"
+    rules = ("extending.bells.rules",)
+    verbs = {"ring": read_ring, "wait": read_wait}
+    questions = {"bell": "you may ring a bell. Ring or wait:"}
+    refusals = {"bell": "You may ring a bell now"}
+    helps = (Help("ring", "ring a bell for a prestige, or wait", (("ring", "one bell less"),)),)
+    how_to_play = "Everybody has two bells. After a purchase you may ring one for a prestige."
+
+    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+        """Whether the bell was rung."""
+        return {"ring": "rings a bell", "wait": "waits"}.get(str(move), "")
+
+    def player_words(self, position: Position, seat: int) -> list[str]:
+        """The bells that are left."""
+        return [f"Bells: {position.state.players[seat].bells}"]
+
+
+EDITION = Bells()

@@ -1,0 +1,66 @@
+"""A fifth expansion of Splendor is played everywhere, without a change in the house."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from console.sitting import guildhall
+from extending.plug_ins import install
+from guildhall.bots import registry
+from guildhall.games import splendor
+from guildhall.games.splendor.fast import Engine
+from guildhall.testing import check_game
+from web.after_games import come_in
+from web.visitors import House
+
+TESTS = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def bells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package, installed for this process and those that it starts."""
+    site = tmp_path / "site"
+    point = {"bells": "extending.bells.edition:EDITION"}
+    install(site, monkeypatch, {"guildhall.splendor.editions": point})
+    path = [str(site), str(TESTS), os.environ.get("PYTHONPATH", "")]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+
+
+def test_it_keeps_the_contract_of_games() -> None:
+    check_game(partial(splendor.Game, expansion="bells"), players=[2], seeds=[1])
+
+
+def test_bots_play_it_to_the_end() -> None:
+    game = splendor.Game(players=2, seed=7, expansion="bells")
+    bots = [registry.create(name, seed=1) for name in ("greedy", "random")]
+    while game.turn is not None:
+        game.push(bots[game.turn].choose(game.view_for(game.turn)))
+    assert any(str(made.move) == "ring" for made in game.history)
+
+
+def test_it_runs_compiled() -> None:
+    assert Engine(players=2, expansion="bells").playouts(50, seed=1).games == 50
+
+
+def test_it_is_played_at_the_console() -> None:
+    options = ("play", "--players", "Ada,Ben", "--expansion", "bells", "--seed", "7")
+    sitting = guildhall(*options, typed="help\nring\nquit\n")
+    assert sitting.err == ""
+    assert "Splendor: The Bells" in sitting.out
+    assert "Bells: 2" in sitting.out
+    assert "There is no bell to decide" in sitting.out
+    assert "bells" in guildhall("play", "--help").out
+    assert "Everybody has two bells" in guildhall("rules", "--expansion", "bells").out
+
+
+def test_a_table_with_it_is_opened_in_the_browser(house: House) -> None:
+    ada, _ = come_in(house, "Ada")
+    assert 'value="bells"' in ada.get("/open?game=splendor").text
+    options = {"game": "splendor", "players": "2", "clock": "none", "seat2": "random"}
+    answer = ada.post("/open", expansion="bells", **options)
+    assert answer.status_code == 303, answer.text
+    assert "The Bells" in ada.get(answer.headers["location"]).text
