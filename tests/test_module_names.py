@@ -30,8 +30,11 @@ NOUNS = {
 }
 """Words of players and organisers that end like gerunds and name things."""
 
-GAMES = {"splendor", "carcassonne"}
-"""Folders of the same shape: what is called the same in them does the same for another game."""
+GAMES = {"splendor", "carcassonne", "plain"}
+"""Folders of the same shape: what is called the same in them does the same for another game.
+
+`plain` is for every game that has none of its own.
+"""
 
 TOLD_APART_BY_FOLDER = {
     "errors": "what goes wrong in the folder's part",
