@@ -61,7 +61,7 @@ shots: $(VENV)/.developed chromium
 	@echo "Look at the pictures in the folder shots"
 
 messages: $(VENV)/.developed
-	$(BIN)/python -m guildhall.web.translations.extraction
+	$(BIN)/python -m guildhall.messages.extraction
 
 docs: $(VENV)/.developed
 	$(BIN)/python docs/scripts/layers_picture.py

@@ -61,7 +61,7 @@ def test_at_most_three_names_that_are_close_are_told_the_closest_first() -> None
     )
     with pytest.raises(UnknownName, match="there is no event 'xyz' here") as refusal:
         find_name("xyz", NAMES, "event")
-    assert tuple(map(str, refusal.value.ways_out)) == ("look at `list`",)
+    assert tuple(map(str, refusal.value.ways_out)) == ("look at the list of events",)
 
 
 def test_a_name_has_sixty_letters_at_most() -> None:

@@ -15,16 +15,14 @@ from guildhall.messages.message import (
     Percent,
     PlayerRef,
     Term,
-    Unmarked,
     Word,
     own_words,
 )
 
-TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Unmarked | Term]] = {
+TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Term]] = {
     "player": PlayerRef,
     "word": Word,
     "own": OwnWords,
-    "unmarked": Unmarked,
     "term": Term,
 }
 """Parameters that are one text, by the name under which it is kept."""
@@ -33,7 +31,7 @@ NAMES = {kind: name for name, kind in TEXTS.items()}
 
 def message_to_data(message: Message) -> dict[str, Any] | str:
     """A message as JSON; what somebody wrote is kept as it was written."""
-    if message.text == PARTS and isinstance(words := message["parts"], OwnWords | Unmarked):
+    if message.text == PARTS and isinstance(words := message["parts"], OwnWords):
         return words.text
     data: dict[str, Any] = {"text": message.text}
     if message.plural:
@@ -69,7 +67,7 @@ def _to_data(value: Parameter) -> Any:
     match value:
         case Message():
             return message_to_data(value)
-        case PlayerRef(text) | Word(text) | OwnWords(text) | Unmarked(text) | Term(text):
+        case PlayerRef(text) | Word(text) | OwnWords(text) | Term(text):
             return {NAMES[type(value)]: text}
         case Listing(items, between):
             return {"list": [_to_data(item) for item in items], "between": between}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeVar
 
 Between = Literal[", ", "; ", " and ", " or ", " - "]
 """What stands between the items of a listing; catalogues translate those with letters."""
@@ -34,13 +34,6 @@ class OwnWords:
 
     It may name anybody, so it is left out where names are not shown in full.
     """
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unmarked:
-    """A finished English sentence that was not made as a message; front ends recognise it."""
 
     text: str
 
@@ -98,9 +91,9 @@ class Message:
             yield from _named(value)
 
 
-Parameter = (
-    int | Fraction | PlayerRef | Word | OwnWords | Unmarked | Term | Percent | Listing | Message
-)
+Text = TypeVar("Text", bound=str)
+
+Parameter = int | Fraction | PlayerRef | Word | OwnWords | Term | Percent | Listing | Message
 """What can stand in a place. A plain text cannot: its author says what it is."""
 
 
@@ -121,10 +114,15 @@ def own_words(text: str) -> Message:
 
 
 def as_message(sentence: Message | str) -> Message:
-    """A message as it is; a finished sentence as an unmarked one."""
+    """A message as it is; a finished sentence that names nobody as one that may be translated."""
     if isinstance(sentence, Message):
         return sentence
-    return Message(PARTS, (("parts", Unmarked(sentence)),))
+    return Message(PARTS, (("parts", Term(sentence)),))
+
+
+def mark(text: Text) -> Text:
+    """A text of a constant as it is: written here, so that catalogues have it."""
+    return text
 
 
 def joined(parts: Iterable[Parameter], between: Between = "; ") -> Message:

@@ -16,12 +16,12 @@ from guildhall.messages.message import (
     Percent,
     PlayerRef,
     Term,
-    Unmarked,
     Word,
+    mark,
 )
 
-DECIMAL = "{whole}.{tenths}"
-PERCENT = "{whole}.{tenths}%"
+DECIMAL = mark("{whole}.{tenths}")
+PERCENT = mark("{whole}.{tenths}%")
 """How numbers are written; catalogues say it for their language."""
 
 LEFT_OUT = "…"
@@ -51,8 +51,6 @@ class Renderer:
     name_of: Callable[[str], str] = by_key
     own_words: Callable[[str], str] = as_written
     """What is shown of words that people wrote themselves."""
-    unmarked: Callable[[str], str] = as_written
-    """How finished sentences are told."""
 
     def render(self, message: Message) -> str:
         """The sentence as it stands inside of others."""
@@ -76,10 +74,8 @@ class Renderer:
                 told = text
             case OwnWords(text):
                 told = self.own_words(text)
-            case Unmarked(text):
-                told = self.unmarked(text)
             case Term(text):
-                told = self.catalogue.gettext(text)
+                told = self.catalogue.gettext(text) if text else ""
             case Listing(items, between):
                 word = self.catalogue.gettext(between) if between.strip().isalpha() else between
                 told = word.join(map(self.parameter, items))

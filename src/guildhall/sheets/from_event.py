@@ -8,7 +8,7 @@ from datetime import date, datetime
 from itertools import chain, pairwise
 from typing import Any
 
-from guildhall.messages import Message
+from guildhall.messages import Message, PlayerRef, Term, message
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
 from guildhall.sheets.house_rules import SYSTEMS, HouseRules
 from guildhall.sheets.language import Language
@@ -57,10 +57,10 @@ class Order:
     """The name of a player, as it may be printed, by the key."""
     timetable: Sequence[str] = ()
     """When rounds begin, a line each."""
-    tell: Callable[[Message | str], str] | None = None
+    tell: Callable[[Message], str] | None = None
     """A reason in the language of the sheet; without it only English sheets have reasons."""
 
-    def why(self, reason: Message | str) -> str:
+    def why(self, reason: Message) -> str:
         """A reason as it is printed."""
         if self.tell:
             return self.tell(reason)
@@ -73,16 +73,16 @@ class Order:
     def no_such_sheets(self) -> Refused:
         """A refusal for sheets that only some games have."""
         return Refused(
-            f"there are no such sheets for {self.t.format.game}",
-            ways_out=["print pairings, standings or signs"],
+            message("there are no such sheets for {game}", game=Term(self.t.format.game)),
+            ways_out=[message("print pairings, standings or signs")],
         )
 
     def title(self, current: Round, wave: int = 0) -> int | str:
         """What a round is called: its number, or the name of its stage, with the wave."""
-        name = "" if current.kind == "swiss" else self.why(current.stage.name)
+        name = "" if current.kind == "swiss" else self.why(current.stage.words)
         if wave and current.waves > 1:
-            name = self.why(f"{current.stage.name}, wave {wave}")
-        return name or current.number
+            name = self.why(message("{stage}, wave {wave}", stage=current.stage.words, wave=wave))
+        return name[:1].upper() + name[1:] or current.number
 
     def seated_rounds(self) -> list[Round]:
         """The rounds that are meant: the chosen one, else all that are open, else the last."""
@@ -92,14 +92,16 @@ class Order:
         """The round that is meant: the chosen one or the last; a draft is not for the wall."""
         t = self.t
         if not t.rounds:
-            raise Refused("there is no round yet", rules=["T-4"], ways_out=["draw a round"])
+            raise Refused(
+                message("there is no round yet"), rules=["T-4"], ways_out=[message("draw a round")]
+            )
         current = t.round(self.round or len(t.rounds))
         if not current.published:
-            earlier = ["choose an earlier one with --round"] if current.number > 1 else []
+            earlier = [message("choose an earlier round")] if current.number > 1 else []
             raise Refused(
-                f"round {current.number} is a draft",
+                message("round {round} is a draft", round=current.number),
                 rules=["T-4"],
-                ways_out=["publish it", *earlier],
+                ways_out=[message("publish it"), *earlier],
             )
         return current
 
@@ -117,7 +119,7 @@ class Order:
             return [self.t.player(self.player).key]
         found = [key for key, player in self.t.people.items() if player.plays_on]
         if not found:
-            raise Refused("nobody has entered yet", ways_out=["add people first (add NAME)"])
+            raise Refused(message("nobody has entered yet"), ways_out=[message("add people")])
         return sorted(found, key=lambda key: self.language.name_order(self.name(key)))
 
 
@@ -156,7 +158,9 @@ def standings(order: Order) -> list[Sheet]:
     t = order.so_far()
     if not t.counting_rounds():
         order.seated_round()
-        raise Refused("no round of the ranking is there yet", ways_out=["draw a round"])
+        raise Refused(
+            message("no round of the ranking is there yet"), ways_out=[message("draw a round")]
+        )
     with_bracket = order.round is None and (t.ended or t.bracket_begun)
     return [*([_final_sheet(order)] if with_bracket else []), _standings_sheet(order, t)]
 
@@ -169,7 +173,7 @@ def table_signs(order: Order) -> list[Sheet]:
     numbers = {*range(1, needed + 1), *fixed_tables(t.people).values()}
     numbers.update(chain.from_iterable(each.tables for each in t.rounds))
     if not numbers:
-        raise Refused("nobody is here who needs a table", ways_out=["add people (add NAME)"])
+        raise Refused(message("nobody is here who needs a table"), ways_out=[message("add people")])
     return [
         TableSign(table=number, event=t.name, address=order.address.replace("{table}", str(number)))
         for number in sorted(numbers)
@@ -232,9 +236,13 @@ def _table_sheets(order: Order) -> list[Sheet]:
     ]
     if not found:
         raise Refused(
-            f"{order.player} sits at no table of round {rounds[-1].number}",
+            message(
+                "{name} sits at no table of round {round}",
+                name=PlayerRef(order.player),
+                round=rounds[-1].number,
+            ),
             persons=[order.player],
-            ways_out=["choose another round"],
+            ways_out=[message("choose another round")],
         )
     return found
 
@@ -395,7 +403,7 @@ def _day(t: Tournament, current: Round) -> date | None:
 
 def _final_sheet(order: Order) -> StandingsSheet:
     t = order.t
-    title = "Final order" if t.ended else "Order so far"
+    title = message("Final order") if t.ended else message("Order so far")
     rows = [
         StandingsRow(
             place=line.place,

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
+from guildhall.messages import mark
 from guildhall.tournament.parts import PAIRINGS, POINT_SCALES
 from guildhall.tournament.registry import Sentences
 
 Says = str | Mapping[Any, str]
-"""How a setting reads as a rule: a sentence around {}, or one sentence for each value."""
+"""How a setting reads as a rule: a sentence around {value}, or one sentence for each value."""
 
 
 def option(default: Any, says: Says, *rules: str, in_forms: bool = True) -> Any:
@@ -35,17 +36,19 @@ class Settings:
 class TableOptions(Settings):
     """How people are spread over tables."""
 
-    smallest: int = option(3, "A table has at least {}.", "TS-5", "TC-2")
-    usual: int = option(4, "A table usually has {}.", "TS-8", "TC-2", "TC-6")
-    largest: int = option(4, "A table has at most {}.", "TS-5", "TC-2")
+    smallest: int = option(3, mark("A table has at least {value}."), "TS-5", "TC-2")
+    usual: int = option(4, mark("A table usually has {value}."), "TS-8", "TC-2", "TC-6")
+    largest: int = option(4, mark("A table has at most {value}."), "TS-5", "TC-2")
     short_again_from_round: int = option(
         0,
-        "From round {} on nobody sits at a short table again before others have.",
+        mark("From round {value} on nobody sits at a short table again before others have."),
         "TS-10",
         "TC-7",
     )
     short_again_reach: int = option(
-        1, "To be fair about short tables, people move by at most {} in the ranking.", "TS-10"
+        1,
+        mark("To be fair about short tables, people move by at most {value} in the ranking."),
+        "TS-10",
     )
     rules: tuple[str, ...] = option((), "")
     """What to cite when people cannot be seated."""
@@ -64,9 +67,11 @@ class Attendance(Settings):
 class RoundOptions(Settings):
     """How many rounds are played."""
 
-    count: int = option(3, "Rounds: {}.", "TS-4", "TC-1")
-    by_attendance: tuple[Attendance, ...] = option((), "Rounds by attendance: {}.", "SW-7", "SW-8")
-    recommended_players: int = option(0, "At least {} players are recommended.", "SW-7")
+    count: int = option(3, mark("Rounds: {value}."), "TS-4", "TC-1")
+    by_attendance: tuple[Attendance, ...] = option(
+        (), mark("Rounds by attendance: {value}."), "SW-7", "SW-8"
+    )
+    recommended_players: int = option(0, mark("At least {value} players are recommended."), "SW-7")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +81,10 @@ class PairingOptions(Settings):
     by: str = option("ranking", Sentences(PAIRINGS), "TS-12", "TC-3", "SW-11", "TS-3")
     first_round: Literal["lot", "entry order"] = option(
         "lot",
-        {"lot": "Round 1 is drawn by lot.", "entry order": "Round 1 follows the order of entry."},
+        {
+            "lot": mark("Round 1 is drawn by lot."),
+            "entry order": mark("Round 1 follows the order of entry."),
+        },
         "TS-13",
         "TC-3",
         "SW-10",
@@ -85,35 +93,37 @@ class PairingOptions(Settings):
     repeats: Literal["allowed", "avoided nearby", "avoided among equals", "never"] = option(
         "allowed",
         {
-            "allowed": "The same opponents may meet again.",
-            "avoided nearby": "Repeats are avoided by moving people a few places.",
+            "allowed": mark("The same opponents may meet again."),
+            "avoided nearby": mark("Repeats are avoided by moving people a few places."),
             "avoided among equals": (
-                "New opponents are preferred among equal points; "
-                "course and victory points are set aside for it."
+                mark(
+                    "New opponents are preferred among equal points; "
+                    "course and victory points are set aside for it."
+                )
             ),
-            "never": "Nobody meets the same opponent twice.",
+            "never": mark("Nobody meets the same opponent twice."),
         },
         "TS-14",
         "TC-8",
         "SW-13",
     )
-    nearby: int = option(2, "Nearby means within {} places of the ranking.", "TS-14")
+    nearby: int = option(2, mark("Nearby means within {value} places of the ranking."), "TS-14")
     mirrors: Literal["ignored", "avoided"] = option(
         "ignored",
         {
-            "ignored": "Two players of the same deck may meet.",
-            "avoided": "Two players of the same deck do not meet where it can be avoided.",
+            "ignored": mark("Two players of the same deck may meet."),
+            "avoided": mark("Two players of the same deck do not meet where it can be avoided."),
         },
         "SW-15",
     )
     mirrors_before_crossings: bool = switch(
-        "Staying within the score group matters more than avoiding a mirror.",
-        "Avoiding a mirror matters more than staying within the score group.",
+        mark("Staying within the score group matters more than avoiding a mirror."),
+        mark("Avoiding a mirror matters more than staying within the score group."),
         "SW-16",
     )
     first_bye_random_always: bool = switch(
-        "A bye goes to the weakest record without one; in round 1 to anybody by lot.",
-        "The first bye goes to anybody by lot, later ones to the weakest record without.",
+        mark("A bye goes to the weakest record without one; in round 1 to anybody by lot."),
+        mark("The first bye goes to anybody by lot, later ones to the weakest record without."),
         "SW-19",
     )
 
@@ -142,10 +152,12 @@ class PointOptions(Settings):
     scale: str = option(
         "fixed_offset", Sentences(POINT_SCALES), "TS-15", "TS-16", "TC-9", "TC-11", "SW-26"
     )
-    custom: tuple[tuple[int, ...], ...] = option((), "Listed points, one list a size: {}.", "TS-16")
+    custom: tuple[tuple[int, ...], ...] = option(
+        (), mark("Listed points, one list a size: {value}."), "TS-16"
+    )
     cards_break_ties: bool = switch(
-        "Equal scores share the points of their places.",
-        "Equal scores: fewer cards is better; what is still equal shares the points.",
+        mark("Equal scores share the points of their places."),
+        mark("Equal scores: fewer cards is better; what is still equal shares the points."),
         "TS-17",
         "TS-18",
         "TC-12",
@@ -154,27 +166,40 @@ class PointOptions(Settings):
     out_of_game: Literal["last place", "nothing"] = option(
         "last place",
         {
-            "last place": "Who is put out of a game is last alone and has the points of the last"
-            " place.",
-            "nothing": "Who is put out of a game is last alone and has no tournament points.",
+            "last place": mark(
+                "Who is put out of a game is last alone and has the points of the last place."
+            ),
+            "nothing": mark("Who is put out of a game is last alone and has no tournament points."),
         },
         "TS-20",
     )
-    winner_score: int = option(0, "The winner scores {}, the loser as played.", "SW-23")
-    score_is: str = option("score", "The score of a game is called {}.")
+    winner_score: int = option(0, mark("The winner scores {value}, the loser as played."), "SW-23")
+    score_is: str = option("score", mark("The score of a game is called {value}."))
     most_score: int = option(
-        0, "A score above {} is impossible and refused.", "TS-37", "SW-23", "TC-12"
+        0, mark("A score above {value} is impossible and refused."), "TS-37", "SW-23", "TC-12"
     )
     likely_score: int = option(
-        0, "A score above {} is unusual and asked about.", "TS-37", "SW-23", "TC-12"
+        0, mark("A score above {value} is unusual and asked about."), "TS-37", "SW-23", "TC-12"
     )
-    likely_win: int = option(0, "A winner below {} is unusual and asked about.", "TS-37")
-    most_cards: int = option(90, "More than {} cards are impossible and refused.", "TS-37")
-    likely_cards: int = option(30, "More than {} cards are unusual and asked about.", "TS-37")
-    most_nobles: int = option(5, "More than {} nobles are impossible and refused.", "TS-37")
-    likely_nobles: int = option(3, "More than {} nobles are unusual and asked about.", "TS-37")
-    most_tokens: int = option(10, "More than {} tokens are impossible and refused.", "TS-37")
-    fields: tuple[FieldOptions, ...] = option((), "The sheet also asks for: {}.", in_forms=False)
+    likely_win: int = option(0, mark("A winner below {value} is unusual and asked about."), "TS-37")
+    most_cards: int = option(
+        90, mark("More than {value} cards are impossible and refused."), "TS-37"
+    )
+    likely_cards: int = option(
+        30, mark("More than {value} cards are unusual and asked about."), "TS-37"
+    )
+    most_nobles: int = option(
+        5, mark("More than {value} nobles are impossible and refused."), "TS-37"
+    )
+    likely_nobles: int = option(
+        3, mark("More than {value} nobles are unusual and asked about."), "TS-37"
+    )
+    most_tokens: int = option(
+        10, mark("More than {value} tokens are impossible and refused."), "TS-37"
+    )
+    fields: tuple[FieldOptions, ...] = option(
+        (), mark("The sheet also asks for: {value}."), in_forms=False
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,26 +207,29 @@ class RankingOptions(Settings):
     """How people are ordered."""
 
     chain: tuple[str, ...] = option(
-        ("points", "lot"), "Order: {}.", "TS-24", "TC-15", "TC-16", "SW-26"
+        ("points", "lot"), mark("Order: {value}."), "TS-24", "TC-15", "TC-16", "SW-26"
     )
-    before_round_2: tuple[str, ...] = option((), "Before round 2: {}.", "TC-14")
+    before_round_2: tuple[str, ...] = option((), mark("Before round 2: {value}."), "TC-14")
     head_to_head_again: bool = switch(
-        "Head-to-head is asked once, directly after the wins.",
-        "Head-to-head is asked again whenever exactly two remain equal.",
+        mark("Head-to-head is asked once, directly after the wins."),
+        mark("Head-to-head is asked again whenever exactly two remain equal."),
         "SW-27",
     )
     strength_of_schedule: Literal["total", "average"] = option(
         "total",
         {
-            "total": "Strength of schedule is the sum of the opponents' wins.",
-            "average": "Strength of schedule is the mean of the opponents' wins.",
+            "total": mark("Strength of schedule is the sum of the opponents' wins."),
+            "average": mark("Strength of schedule is the mean of the opponents' wins."),
         },
         "SW-26",
         "SW-28",
     )
     lots: Literal["each round", "once"] = option(
         "each round",
-        {"each round": "Lots are drawn anew after each round.", "once": "Lots are drawn once."},
+        {
+            "each round": mark("Lots are drawn anew after each round."),
+            "once": mark("Lots are drawn once."),
+        },
         "TS-25",
         "SW-30",
     )
@@ -211,25 +239,27 @@ class RankingOptions(Settings):
 class FinalOptions(Settings):
     """What follows the rounds."""
 
-    size: int = option(0, "The final is for the best {}.", "TS-27", "SW-31", "SW-7")
-    above_players: int = option(0, "A top cut needs more than {} players.", "SW-9")
-    ties: tuple[str, ...] = option((), "A shared victory is broken by: {}.", "TS-29", "TS-33")
+    size: int = option(0, mark("The final is for the best {value}."), "TS-27", "SW-31", "SW-7")
+    above_players: int = option(0, mark("A top cut needs more than {value} players."), "SW-9")
+    ties: tuple[str, ...] = option(
+        (), mark("A shared victory is broken by: {value}."), "TS-29", "TS-33"
+    )
     fill: Literal["byes", "runners-up"] = option(
         "byes",
         {
-            "byes": "Numbers that do not work out are filled with first-round byes.",
-            "runners-up": "Numbers that do not work out are filled with the best runners-up.",
+            "byes": mark("Numbers that do not work out are filled with first-round byes."),
+            "runners-up": mark("Numbers that do not work out are filled with the best runners-up."),
         },
         "TS-34",
     )
     seeded: bool = switch(
-        "The bracket is drawn by lot.",
-        "The bracket is seeded by the ranking.",
+        mark("The bracket is drawn by lot."),
+        mark("The bracket is seeded by the ranking."),
         "TS-3",
         "SW-31",
     )
-    prizes: tuple[str, ...] = option((), "Prizes from first place on: {}.", "TS-31")
-    keepsake: str = option("", "Everybody takes home: {}.", "TS-31")
+    prizes: tuple[str, ...] = option((), mark("Prizes from first place on: {value}."), "TS-31")
+    keepsake: str = option("", mark("Everybody takes home: {value}."), "TS-31")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,28 +269,28 @@ class PeopleOptions(Settings):
     missed_rounds: Literal["nothing", "losses"] = option(
         "nothing",
         {
-            "nothing": "Who comes late starts with nothing.",
-            "losses": "Who comes late has a loss for each missed round.",
+            "nothing": mark("Who comes late starts with nothing."),
+            "losses": mark("Who comes late has a loss for each missed round."),
         },
         "T-5",
     )
     confirmed_by: Literal["table", "organiser"] = option(
         "table",
         {
-            "table": "Anyone at the table enters the result, all the others sign it.",
-            "organiser": "The players hand in the result, the organiser confirms it.",
+            "table": mark("Anyone at the table enters the result, all the others sign it."),
+            "organiser": mark("The players hand in the result, the organiser confirms it."),
         },
         "TS-36",
         "SW-24",
     )
     lost_sheet_withdraws: bool = switch(
-        "A lost sheet is printed again.",
-        "Who loses the sheet is withdrawn from the tournament.",
+        mark("A lost sheet is printed again."),
+        mark("Who loses the sheet is withdrawn from the tournament."),
         "TC-21",
     )
     exclusion_refunds: bool = switch(
-        "Who is excluded gets no entry fee back.",
-        "Who is excluded gets the entry fee back.",
+        mark("Who is excluded gets no entry fee back."),
+        mark("Who is excluded gets the entry fee back."),
         "TC-19",
     )
 
@@ -272,10 +302,12 @@ class TimeOptions(Settings):
     control: Literal["none", "limit", "sudden death", "chess clock"] = option(
         "none",
         {
-            "none": "The referee sets the timetable.",
-            "limit": "At the time limit the game ends at once and counts as it stands.",
-            "sudden death": "After time each turn begins with damage to the own summoner.",
-            "chess clock": "Each player has an own clock; time out loses at the end of that turn.",
+            "none": mark("The referee sets the timetable."),
+            "limit": mark("At the time limit the game ends at once and counts as it stands."),
+            "sudden death": mark("After time each turn begins with damage to the own summoner."),
+            "chess clock": mark(
+                "Each player has an own clock; time out loses at the end of that turn."
+            ),
         },
         "TS-19",
         "SW-35",
@@ -283,9 +315,13 @@ class TimeOptions(Settings):
         "SW-37",
         "TC-22",
     )
-    minutes: int = option(0, "Time: {} minutes (a player, with chess clocks).", "TS-19", "SW-35")
-    delay_minutes: int = option(0, "A delay of {} minutes ends the game for who delays.", "TS-20")
-    sudden_death_damage: int = option(0, "Sudden death: {} damage a turn.", "SW-36")
+    minutes: int = option(
+        0, mark("Time: {value} minutes (a player, with chess clocks)."), "TS-19", "SW-35"
+    )
+    delay_minutes: int = option(
+        0, mark("A delay of {value} minutes ends the game for who delays."), "TS-20"
+    )
+    sudden_death_damage: int = option(0, mark("Sudden death: {value} damage a turn."), "SW-36")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,33 +331,35 @@ class DeckOptions(Settings):
     kind: Literal["none", "base", "custom"] = option(
         "none",
         {
-            "none": "No decks are registered.",
-            "base": "Each player names one base deck for each round, in order.",
-            "custom": "Each player registers one deck and plays it in every round.",
+            "none": mark("No decks are registered."),
+            "base": mark("Each player names one base deck for each round, in order."),
+            "custom": mark("Each player registers one deck and plays it in every round."),
         },
         "SW-1",
         "SW-2",
         "SW-5",
     )
     distinct: bool = switch(
-        "A base deck may be named twice (with a warning).",
-        "All base decks of a player are different.",
+        mark("A base deck may be named twice (with a warning)."),
+        mark("All base decks of a player are different."),
         "SW-3",
     )
     collected: Literal["after entries close", "six in advance"] = option(
         "after entries close",
         {
-            "after entries close": "Deck orders are collected when the rounds are fixed.",
-            "six in advance": "Six decks are collected, as many as there are rounds are used.",
+            "after entries close": mark("Deck orders are collected when the rounds are fixed."),
+            "six in advance": mark(
+                "Six decks are collected, as many as there are rounds are used."
+            ),
         },
         "SW-4",
     )
     top_cut: Literal["free choice", "listed", "first rounds again"] = option(
         "free choice",
         {
-            "free choice": "In the top cut the deck is free before each game.",
-            "listed": "Extra decks are listed for the top cut.",
-            "first rounds again": "The top cut repeats the decks of round 1, 2, ...",
+            "free choice": mark("In the top cut the deck is free before each game."),
+            "listed": mark("Extra decks are listed for the top cut."),
+            "first rounds again": mark("The top cut repeats the decks of round 1, 2, ..."),
         },
         "SW-3",
     )

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args, get_type_hints
 
-from guildhall.messages import PlayerRef, Word, message
+from guildhall.messages import Word, message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import from_data, shipped, to_data
+from guildhall.tournament.format_schema import UnfitSettingError
 from guildhall.tournament.format_words import SECTIONS, rule_prefix
 
 Kind = Literal["number", "switch", "choice", "text", "list", "numbers", "attendance"]
@@ -42,7 +43,7 @@ class Setting:
     kind: Kind
     value: str
     words: str
-    """The sentence of the value, for choices and switches; otherwise one around {}."""
+    """The sentence of the value, for choices and switches; otherwise one around {value}."""
     choices: tuple[tuple[str, str], ...]
     """What can be chosen, with the sentence of each."""
     rules: tuple[str, ...]
@@ -107,16 +108,16 @@ def changed(chosen: Format, typed: Mapping[str, str | Sequence[str]]) -> Format:
             continue
         if path not in known:
             raise Refused(
-                message("there is no setting {name}", name=PlayerRef(path)),
+                message("there is no setting {name}", name=Word(path)),
                 ways_out=[message("choose one of the form")],
             )
         section, name = path.split(".")
         data[section][name] = _read(known[path], value)
     try:
         return from_data(data)
-    except ValueError as error:
+    except UnfitSettingError as error:
         raise Refused(
-            message("these settings do not fit together: {why}", why=Word(str(error))),
+            message("these settings do not fit together: {why}", why=error.complaint),
             ways_out=[message("change them back")],
         ) from error
 
@@ -186,7 +187,7 @@ def _read(setting: Setting, typed: str | Sequence[str]) -> Any:
             message(
                 "{typed} does not fit the setting {name}",
                 typed=Word(repr(text)),
-                name=PlayerRef(setting.path),
+                name=Word(setting.path),
             ),
             ways_out=[
                 message(

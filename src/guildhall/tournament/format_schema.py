@@ -14,6 +14,7 @@ from typing import Any, get_args, get_type_hints
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from guildhall.messages import Listing, Message, Word, message
 from guildhall.tournament.format import Format
 from guildhall.tournament.registry import Sentences
 
@@ -21,11 +22,11 @@ Path = tuple[str | int, ...]
 """Where a setting stands: section, name, and the place in a list."""
 
 WANTED = {
-    "int": "a whole number",
-    "bool": "true or false",
-    "string": "a text",
-    "tuple": "a list",
-    "dataclass": "a section",
+    "int": message("a whole number"),
+    "bool": message("true or false"),
+    "string": message("a text"),
+    "tuple": message("a list"),
+    "dataclass": message("a section"),
 }
 """What fits where pydantic found something else, by the beginning of its complaint."""
 
@@ -33,8 +34,9 @@ WANTED = {
 class UnfitSettingError(ValueError):
     """A value that does not fit; the path says where it stands."""
 
-    def __init__(self, complaint: str, path: Path) -> None:
-        super().__init__(complaint)
+    def __init__(self, complaint: Message, path: Path) -> None:
+        super().__init__(str(complaint))
+        self.complaint = complaint
         self.path = path
 
 
@@ -63,20 +65,43 @@ def _adapter() -> TypeAdapter[Format]:
 def _complaint(error: ErrorDetails, data: Mapping[str, Any]) -> UnfitSettingError:
     path, kind = error["loc"], error["type"]
     if kind == "missing":
-        return UnfitSettingError(f"{path[-1]!r} is missing", path[:-1])
+        return UnfitSettingError(message("{name} is missing", name=Word(repr(path[-1]))), path[:-1])
     if kind == "unexpected_keyword_argument":
-        known = ", ".join(each.name for each in fields(_hint_at(path[:-1])))
-        return UnfitSettingError(f"there is no setting {path[-1]!r} here, only {known}", path)
+        known = Listing(tuple(Word(each.name) for each in fields(_hint_at(path[:-1]))))
+        return UnfitSettingError(
+            message(
+                "there is no setting {name} here, only {known}",
+                name=Word(repr(path[-1])),
+                known=known,
+            ),
+            path,
+        )
     name = next(part for part in reversed(path) if isinstance(part, str))
     value = _value_at(data, path)
     if kind == "literal_error":
         return _no_choice(name, value, get_args(_hint_at(path)), path)
-    return UnfitSettingError(f"{name} is {WANTED[kind.partition('_')[0]]}, not {value!r}", path)
+    wanted = WANTED[kind.partition("_")[0]]
+    return UnfitSettingError(
+        message(
+            "{name} is {wanted}, not {typed}",
+            name=Word(name),
+            wanted=wanted,
+            typed=Word(repr(value)),
+        ),
+        path,
+    )
 
 
 def _no_choice(name: str, value: Any, choices: Iterable[Any], path: Path) -> UnfitSettingError:
-    names = ", ".join(map(repr, choices))
-    return UnfitSettingError(f"{name} is one of {names}, not {value!r}", path)
+    return UnfitSettingError(
+        message(
+            "{name} is one of {choices}, not {typed}",
+            name=Word(name),
+            choices=Listing(tuple(Word(repr(choice)) for choice in choices)),
+            typed=Word(repr(value)),
+        ),
+        path,
+    )
 
 
 def _check_parts(chosen: Format) -> None:

@@ -7,20 +7,21 @@ from dataclasses import fields
 from typing import Any
 
 from guildhall.games import catalogue
+from guildhall.messages import mark
 from guildhall.tournament.format import Attendance, FieldOptions, Format
 
 UNUSED = ((), "", 0)
 """Values of settings that say nothing."""
 SECTIONS = {
-    "tables": "Tables",
-    "rounds": "Rounds",
-    "pairing": "Who meets whom",
-    "points": "Points",
-    "ranking": "Ranking",
-    "final": "Final",
-    "people": "People",
-    "time": "Time",
-    "decks": "Decks",
+    "tables": mark("Tables"),
+    "rounds": mark("Rounds"),
+    "pairing": mark("Who meets whom"),
+    "points": mark("Points"),
+    "ranking": mark("Ranking"),
+    "final": mark("Final"),
+    "people": mark("People"),
+    "time": mark("Time"),
+    "decks": mark("Decks"),
 }
 
 
@@ -51,7 +52,7 @@ def _sentences(options: Any, prefix: str, *, numbers: bool) -> Iterator[str]:
             continue
         if value == setting.default and not rules:
             continue
-        sentence = says[value] if isinstance(says, Mapping) else says.format(_words(value))
+        sentence = says[value] if isinstance(says, Mapping) else says.format(value=_words(value))
         yield f"{sentence} [{', '.join(rules)}]" if numbers and rules else sentence
 
 

@@ -1,7 +1,7 @@
 """The language of a page: chosen by the visitor, else by the browser; English is the source.
 
 Words of pages are messages with named parameters. Sentences that are made in code, such as the
-reason for a table or a refusal, are recognised by their pattern, so that the log can keep them.
+reason for a table or a refusal, are messages too; they are told here, with names as may be seen.
 """
 
 from __future__ import annotations
@@ -20,12 +20,10 @@ from fastapi import Request
 
 from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.messages import Message, Renderer, as_message
+from guildhall.messages.catalogue import Catalogue, catalogue
 from guildhall.messages.languages import LANGUAGES, SOURCE
-from guildhall.messages.renderer import as_written, left_out
 from guildhall.sheets.language import Number, find_language
 from guildhall.web.cookies import LANGUAGE
-from guildhall.web.translations.catalogues import Catalogue, catalogue
-from guildhall.web.translations.sentences import Sentences, sentences
 
 MOST_LANGUAGES = 20
 """As many of a browser's languages are looked at: strangers choose how long the list is."""
@@ -42,7 +40,6 @@ class Language:
 
     code: str
     catalogue: Catalogue
-    sentences: Sentences
 
     @property
     def name(self) -> str:
@@ -58,12 +55,8 @@ class Language:
         return self.catalogue.ngettext(one, many, number).format(count=number, **parameters)
 
     def tell(self, sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
-        """A sentence that was made in code, with names as they may be seen."""
-        if isinstance(sentence, Message):
-            return self.renderer(showing).render(sentence)
-        return self.sentences.tell(
-            sentence, showing, lambda number: self.gettext("Player {number}", number=number)
-        )
+        """A message, or a word of data, with names as they may be seen."""
+        return self.renderer(showing).render(as_message(sentence))
 
     def sentence(self, sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
         """A sentence that begins with a capital."""
@@ -74,8 +67,7 @@ class Language:
         return Renderer(
             self.catalogue,
             lambda key: self.shown(key, showing),
-            as_written if showing.full else left_out,
-            lambda text: self.tell(text, showing),
+            showing.own_words,
         )
 
     def shown(self, key: str, showing: NameDisplay) -> str:
@@ -121,7 +113,7 @@ def find(code: str) -> Language:
     """The language of a code, English if there is no such one."""
     known = code if code in LANGUAGES else SOURCE
     found = catalogue(known)
-    return Language(known, found, sentences(found))
+    return Language(known, found)
 
 
 def language(request: Request) -> Language:

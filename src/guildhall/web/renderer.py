@@ -26,6 +26,7 @@ from markupsafe import Markup
 from platformdirs import user_cache_path
 from starlette.responses import HTMLResponse
 
+from guildhall.messages import mark
 from guildhall.tournament import next_stage
 from guildhall.web import art
 from guildhall.web.cookies import THEME, VISIT, set_cookie
@@ -38,7 +39,12 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 THEMES = ("light", "dark")
 
-NAVIGATION = (("Play", "/"), ("Events", "/events"), ("Rules", "/rules"), ("Ratings", "/ratings"))
+NAVIGATION = (
+    (mark("Play"), "/"),
+    (mark("Events"), "/events"),
+    (mark("Rules"), "/rules"),
+    (mark("Ratings"), "/ratings"),
+)
 """What every page leads to: messages for the words, and addresses."""
 
 THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}

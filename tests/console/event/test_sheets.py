@@ -278,7 +278,7 @@ def test_unknown_rounds_and_drafts_are_not_printed(terminal: Terminal) -> None:
         assert "round 2 is a draft" in terminal.refuses(f"sheets {kind} --round 2")
     refusal = terminal.refuses("sheets pairings")
     assert "round 2 is a draft" in refusal
-    assert "choose an earlier one with --round" in refusal
+    assert "choose an earlier round (--round N)" in refusal
 
 
 def test_nobody_to_print_for_is_said(terminal: Terminal) -> None:

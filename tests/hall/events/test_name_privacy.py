@@ -66,22 +66,6 @@ def test_twins_after_shortening_are_told_apart() -> None:
     ]
 
 
-def test_names_in_sentences_are_replaced_longest_first_and_only_whole() -> None:
-    showing = NameDisplay(people("Ann", "Ann Bell", "Bo"), "hidden")
-    assert showing.text("Ann Bell meets Ann, Bo and Bob (Ann)") == (
-        "Player 2 meets Player 1, Player 3 and Bob (Player 1)"
-    )
-
-
-def test_a_renamed_player_is_shown_under_the_new_name_everywhere() -> None:
-    known = people("Ann Bell", "Bo")
-    known["Ann Bell"] = replace(known["Ann Bell"], name="Anna Bell")
-    assert NameDisplay(known, "full").text("Ann Bell meets Bo") == "Anna Bell meets Bo"
-    assert (
-        NameDisplay(known, "hidden").text("Ann Bell, once Anna Bell") == "Player 1, once Player 1"
-    )
-
-
 def test_staff_and_players_see_full_names_and_the_public_what_the_organiser_chose() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)

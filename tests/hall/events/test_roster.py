@@ -187,7 +187,7 @@ def test_people_of_one_name_are_told_apart_by_their_towns() -> None:
 def test_all_faults_of_a_list_are_told_at_once() -> None:
     content = b"name;table\nAnn;x\n;3\nBob;0\nCid;4\nann;1\n"
     roster = look_at_roster(content, "list.csv")
-    assert [(row.line, row.fault) for row in roster.rows if row.fault] == [
+    assert [(row.line, str(row.fault)) for row in roster.rows if row.fault] == [
         (2, "'x' is not the number of a table"),
         (3, "there is no name"),
         (4, "'0' is not the number of a table"),

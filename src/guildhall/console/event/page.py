@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say
+from guildhall.console.event.current_names import Naming
 from guildhall.console.layout import wrapped
 from guildhall.messages import Message
 from guildhall.printable import is_plain, printable
@@ -46,12 +47,19 @@ COMMANDS = {
     "say-that-it-is-right-all-the-same": "--sure",
     "set-more-rounds": "rounds N",
     "undo-the-ending": "undo",
+    "add-people": "add NAME",
+    "choose-an-earlier-round": "--round N",
+    "choose-the-file-of-an-event": "what `export` wrote",
+    "look-at-the-list-of-events": "list",
+    "look-at-the-pairings": "pairings",
+    "name-the-winner": "--winner NAME",
+    "open-an-event": "new NAME",
+    "say-the-table": "result TABLE NAME=SCORE ...",
+    "say-which-one": "--event NAME",
+    "write-a-number-for": "NAME=15",
+    "write-each-with-the-name": "NAME=NUMBER",
 }
 """The commands behind ways out, by the actions that they are."""
-
-
-Naming = Callable[[Message | str], str]
-"""A text with the names of players as they are called now."""
 
 
 class Page:

@@ -15,12 +15,12 @@ from types import TracebackType
 from typing import Any, Self
 
 from guildhall.console.event.answers import Part, hint
-from guildhall.console.event.page import Naming, Page
+from guildhall.console.event.current_names import current_names
+from guildhall.console.event.page import Page
 from guildhall.hall.database_url import place
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.events.commands import Command
-from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.names import find_player, folded
 from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.permissions import Actor
@@ -65,7 +65,7 @@ class Session:
         if wanted and self.catalogue.several:
             memory.write(event)
         service = EventService(self.catalogue.log, event)
-        self.page.naming = lambda: _named(service.tournament)
+        self.page.naming = lambda: current_names(service.tournament)
         return service
 
     def open_event(self, name: str, chosen: Format, seed: str) -> EventService:
@@ -190,12 +190,6 @@ class LastUsed:
             if isinstance(streams, dict):
                 return streams
         return {}
-
-
-def _named(t: Tournament) -> Naming:
-    """Shows people under the names they have now, whatever they entered with."""
-    renamed = any(player.name != key for key, player in t.people.items())
-    return NameDisplay(t.people, "full").text if renamed else str
 
 
 def _sheet_words(t: Tournament) -> str:

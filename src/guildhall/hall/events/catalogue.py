@@ -21,6 +21,7 @@ from guildhall.hall.log import (
     import_streams,
     open_log,
 )
+from guildhall.messages import Listing, Word, message
 from guildhall.tournament import Format, Refused, Stamp, open_event
 
 logger = logging.getLogger(__name__)
@@ -60,7 +61,8 @@ class EventCatalogue:
             self.log.append(PREFIX + event, 0, [to_entry(each, 1) for each in happenings])
         except Conflict as conflict:
             raise Refused(
-                f"there is already an event called {name}", ways_out=["choose another name"]
+                message("there is already an event called {name}", name=Word(name)),
+                ways_out=[message("choose another name")],
             ) from conflict
         return event
 
@@ -94,14 +96,18 @@ class EventCatalogue:
         """The only event, else the one that was last used; raises Refused."""
         names = {card.id: card.name for card in self.cards()}
         if not names:
-            raise Refused("there is no event yet", ways_out=["open one with `new`"])
+            raise Refused(message("there is no event yet"), ways_out=[message("open an event")])
         if len(names) == 1:
             return next(iter(names))
         if last_used in names:
             return str(last_used)
         raise Refused(
-            f"there are {len(names)} events here: {', '.join(sorted(names.values()))}",
-            ways_out=["say which with --event NAME"],
+            message(
+                "there are {count} events here: {names}",
+                count=len(names),
+                names=Listing(tuple(map(Word, sorted(names.values())))),
+            ),
+            ways_out=[message("say which one")],
         )
 
     def export(self, event: str, path: Path) -> int:
@@ -114,8 +120,12 @@ class EventCatalogue:
             for stream in import_streams(trial, path):
                 if not stream.startswith(PREFIX):
                     raise Refused(
-                        f"{path} holds {stream}, which is no event",
-                        ways_out=["choose a file that `export` wrote"],
+                        message(
+                            "{file} holds {stream}, which is no event",
+                            file=Word(str(path)),
+                            stream=Word(stream),
+                        ),
+                        ways_out=[message("choose the file of an event")],
                     )
                 _try(trial, stream.removeprefix(PREFIX), path)
         return [stream.removeprefix(PREFIX) for stream in import_streams(self.log, path)]
@@ -136,6 +146,10 @@ def _try(trial: Log, event: str, path: Path) -> None:
         EventService(trial, event)
     except DamagedStreamError as error:
         raise Refused(
-            f"{path} does not hold an event that can be folded ({error}), nothing was imported",
-            ways_out=["take another copy of the file"],
+            message(
+                "{file} does not hold an event that can be folded ({why}), nothing was imported",
+                file=Word(str(path)),
+                why=Word(str(error)),
+            ),
+            ways_out=[message("take another copy of the file")],
         ) from error

@@ -19,6 +19,7 @@ from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
 from guildhall.hall.log.repository import Repository
+from guildhall.messages import message
 from guildhall.tournament import Refused
 from guildhall.tournament.table.clocks import MINUTE
 
@@ -192,7 +193,9 @@ class LiveChess:
         role = actor.role_for("use a chess clock", Subject(table=self.table))
         seats = self.event.tournament.table(self.number, self.table).seats
         if role == "player" and actor.player not in seats:
-            raise NotAllowed("You do not sit at this table", "Use the clock of your own table")
+            raise NotAllowed(
+                message("You do not sit at this table"), message("Use the clock of your own table")
+            )
         by = actor.player if role == "player" else actor.name
         await self._stream.execute(lambda _: self._entries(verb, seats, player, by, on))
 
@@ -205,11 +208,11 @@ class LiveChess:
         if verb == "start":
             return [] if fold.players else [NewEntry(by, "started/1", self._start(seats, player))]
         if not fold.players:
-            raise Stale("The clock has not been started", "Start it first")
+            raise Stale(message("The clock has not been started"), message("Start it first"))
         if verb == "reset":
             return [NewEntry(by, "reset/1", {})]
         if fold.winner:
-            raise Stale("The clock has stopped for good", "Hand in the result")
+            raise Stale(message("The clock has stopped for good"), message("Hand in the result"))
         if verb in {"won", "press"}:
             return self._won(by, player) if verb == "won" else self._press(by, player)
         return self._stop_or_go(verb, by)
@@ -227,9 +230,11 @@ class LiveChess:
     def _press(self, by: str, side: str) -> list[NewEntry]:
         fold = self.fold
         if side and side != fold.to_move:
-            raise Stale("It is not the turn of this side", "Wait for the other player")
+            raise Stale(
+                message("It is not the turn of this side"), message("Wait for the other player")
+            )
         if fold.since is None:
-            raise Stale("The clock is paused", "Let it go on first")
+            raise Stale(message("The clock is paused"), message("Let it go on first"))
         return [NewEntry(by, "pressed/1", {"player": fold.to_move})]
 
     def _start(self, seats: tuple[str, ...], first: str) -> dict[str, Any]:
@@ -240,7 +245,9 @@ class LiveChess:
 
     def _seated(self, seats: tuple[str, ...], player: str) -> None:
         if player not in seats:
-            raise Invalid("This player does not sit at the table", "Choose one of the two")
+            raise Invalid(
+                message("This player does not sit at the table"), message("Choose one of the two")
+            )
 
 
 class ChessClocks(Repository[LiveChess]):
@@ -255,9 +262,13 @@ class ChessClocks(Repository[LiveChess]):
         try:
             seats = live.tournament.table(number, table).seats
         except Refused as error:
-            raise NotFound("There is no such table", "Look at the pairings") from error
+            raise NotFound(
+                message("There is no such table"), message("Look at the pairings")
+            ) from error
         if len(seats) != 2:
-            raise NotFound("Chess clocks are for two", "Use the clock of the round")
+            raise NotFound(
+                message("Chess clocks are for two"), message("Use the clock of the round")
+            )
         chess = await self.get(f"{live.id}/{number}/{table}")
         # An event that nobody looked at has been let go of meanwhile, and this is the present one.
         chess.event = live

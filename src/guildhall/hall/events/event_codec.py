@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 
 from guildhall.hall.log import Entry, NewEntry
+from guildhall.messages import Word, message
 from guildhall.tournament import Happening, Refused
 
 VERSION = 1
@@ -27,8 +28,12 @@ def from_entry(entry: Entry) -> Happening:
     kind, _, version = entry.kind.partition("/")
     if int(version) > VERSION:
         raise Refused(
-            f"entry {entry.seq} of {entry.stream} was written by a newer Guildhall",
-            ways_out=["update Guildhall on this machine"],
+            message(
+                "entry {number} of {stream} was written by a newer Guildhall",
+                number=entry.seq,
+                stream=Word(entry.stream),
+            ),
+            ways_out=[message("update Guildhall on this machine")],
         )
     return Happening(
         kind.replace("-", " "),

@@ -38,6 +38,7 @@ from guildhall.hall.tables.options import LONGEST, ClockRule, EventPlace, Option
 from guildhall.hall.tables.repository import TableRepository
 from guildhall.hall.tables.service import TableService
 from guildhall.hall.tables.table import Seat
+from guildhall.messages import message
 from guildhall.tournament import Line, Refused, Table
 
 logger = logging.getLogger(__name__)
@@ -85,8 +86,8 @@ class EventGames:
             return here
         if not self.can_play(live) or found.settled:
             raise NotAllowed(
-                f"Table {table} cannot be played in the hall",
-                "Choose a table without a result, of a game that the hall offers",
+                message("Table {table} cannot be played in the hall", table=table),
+                message("Choose a table without a result, of a game that the hall offers"),
             )
         seats = [await self._seat(live, key) for key in found.seats]
         opener = actor.person or await self._invitations.person_of(live, actor.player)
@@ -246,11 +247,15 @@ def _check_seated(live: LiveEvent, actor: Actor, number: int, table: Table) -> N
     """Players open their own table, where the organiser lets them (TS-40)."""
     if not live.operations.players_open:
         raise NotAllowed(
-            "The organiser opens tables in the hall", "Ask at the desk whether you play here"
+            message("The organiser opens tables in the hall"),
+            message("Ask at the desk whether you play here"),
         )
     if actor.player not in table.seats:
         raise NotAllowed(
-            f"You do not sit at table {table.number} in round {number}", "Open your own table"
+            message(
+                "You do not sit at table {table} in round {round}", table=table.number, round=number
+            ),
+            message("Open your own table"),
         )
 
 

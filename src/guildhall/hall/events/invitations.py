@@ -19,6 +19,7 @@ from guildhall.hall.events.registration import check_code, check_free, check_new
 from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.keys import Keys
 from guildhall.hall.people import People, Person
+from guildhall.messages import PlayerRef, message
 from guildhall.tournament import Refused
 from guildhall.tournament.event.people import Role as StampRole
 
@@ -50,10 +51,15 @@ class Invitations:
         """What a link says that counts, and its event; None for a host of the hall."""
         words = links.read_link(self._keys, token)
         if words is None:
-            raise NotFound("This link does not lead anywhere", "Ask the organiser for a new one")
+            raise NotFound(
+                message("This link does not lead anywhere"),
+                message("Ask the organiser for a new one"),
+            )
         live = await self._events.get(words.event) if words.role != HOST else None
         if not (counts(words, live.operations) if live else self._events.hosts.counts(words)):
-            raise NotFound("This link counts no more", "Ask the organiser for a new one")
+            raise NotFound(
+                message("This link counts no more"), message("Ask the organiser for a new one")
+            )
         return words, live
 
     async def follow_link(
@@ -94,7 +100,8 @@ class Invitations:
             own = live.operations.player_of(person.id)
             if own not in {"", words.player}:
                 raise NotAllowed(
-                    f"You play here as {own}", "Enter as somebody else for this player"
+                    message("You play here as {name}", name=PlayerRef(own)),
+                    message("Enter as somebody else for this player"),
                 )
             await live.execute(HALL, hall.LinkPrograms(person, words))
         return Arrival(person, live.id, live.actor(person))
@@ -125,7 +132,9 @@ class Invitations:
             return live.actor(person)
         check_code(live, code)
         if key not in live.tournament.people or key in live.operations.bots:
-            raise NotFound("There is nobody of this name on the list", "Ask at the desk")
+            raise NotFound(
+                message("There is nobody of this name on the list"), message("Ask at the desk")
+            )
         check_free(live, key)
         await live.execute(HALL, hall.ClaimPlayer(person, key))
         actor = live.actor(person)
@@ -157,14 +166,21 @@ class Invitations:
     async def dismiss_host(self, by: Person, person: str) -> None:
         """A host lets another one be host no more, and no organiser of any event either."""
         if not self._events.is_host(by):
-            raise NotAllowed("Only hosts dismiss hosts", "Ask whoever started the hall")
+            raise NotAllowed(
+                message("Only hosts dismiss hosts"), message("Ask whoever started the hall")
+            )
         if person == by.id:
-            raise NotAllowed("You cannot dismiss yourself", "Ask another host, or log out")
+            raise NotAllowed(
+                message("You cannot dismiss yourself"), message("Ask another host, or log out")
+            )
         await self._events.remove_host(person, by.name)
 
     async def _staff(self, live: LiveEvent, role: str, visitor: Person | None) -> Person:
         if role not in STAFF:
-            raise NotFound("This link does not lead anywhere", "Ask the organiser for a new one")
+            raise NotFound(
+                message("This link does not lead anywhere"),
+                message("Ask the organiser for a new one"),
+            )
         person = visitor or await self._people.enter(role.title())
         await live.execute(HALL, hall.JoinStaff(person, cast("StampRole", role)))
         return person
@@ -172,4 +188,6 @@ class Invitations:
 
 def _refuse_stranger(live: LiveEvent, words: LinkWords) -> None:
     if words.player not in live.tournament.people:
-        raise NotFound("This player is not in the event", "Ask the organiser for a new link")
+        raise NotFound(
+            message("This player is not in the event"), message("Ask the organiser for a new link")
+        )

@@ -38,6 +38,7 @@ from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.listener import Signal
 from guildhall.hall.log.snapshot import SnapshotStream
 from guildhall.hall.people import Person
+from guildhall.messages import message
 from guildhall.tournament import (
     FinalPlace,
     Happening,
@@ -171,7 +172,9 @@ class LiveEvent:
             self.check(actor, "give out links")
         player = self.tournament.people.get(key)
         if player is None:
-            raise NotFound("Nobody of this name has entered", "Look at the list of players")
+            raise NotFound(
+                message("Nobody of this name has entered"), message("Look at the list of players")
+            )
         return make_link(self._keys, self.id, self.operations, "player", player=key)
 
     def check(self, actor: Actor, action: str) -> None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
+from typing import Literal
 
 from guildhall.hall.errors import AmbiguousName, UnfitName, UnknownName
+from guildhall.messages import Listing, OwnWords, Word, message
 from guildhall.tournament import Player
+
+What = Literal["player", "event"]
+"""Whose name it is."""
 
 LONGEST = 60
 SHOWN = 8
@@ -30,21 +35,28 @@ def proper_name(text: str) -> str:
     """A name as it is kept: one line, composed letters, single blanks."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise UnfitName("there is no name", ways_out=["write a name"])
+        raise UnfitName(message("there is no name"), ways_out=[message("write a name")])
     if not folded(name) or not name.isprintable() or len(name) > LONGEST:
         raise UnfitName(
-            f"{name[:LONGEST]!r} is not a name: it is one line of 1 to {LONGEST} letters",
-            ways_out=["write the name shorter, without signs that cannot be printed"],
+            message(
+                "{typed} is not a name: it is one line of 1 to {most} letters",
+                typed=Word(repr(name[:LONGEST])),
+                most=LONGEST,
+            ),
+            ways_out=[message("write the name shorter, without signs that cannot be printed")],
         )
     if "=" in name:
         raise UnfitName(
-            f"{name!r} is not a name: '=' stands between a name and a score",
-            ways_out=["write the name without '='"],
+            message(
+                "{typed} is not a name: '=' stands between a name and a score",
+                typed=Word(repr(name)),
+            ),
+            ways_out=[message("write the name without '='")],
         )
     return name
 
 
-def find_name(typed: str, names: Collection[str], what: str = "player") -> str:
+def find_name(typed: str, names: Collection[str], what: What = "player") -> str:
     """The one name that is meant: in full, else by its beginning, else by that of any word."""
     wanted = folded(typed)
     fits: tuple[Callable[[str], bool], ...] = (
@@ -74,19 +86,36 @@ def find_player(
     return names[find_name(typed, names)]
 
 
-def _ambiguous(typed: str, found: list[str], what: str) -> AmbiguousName:
+def _ambiguous(typed: str, found: list[str], what: What) -> AmbiguousName:
     shown = sorted(found)[:SHOWN]
-    more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-    return AmbiguousName(
-        f"{typed!r} may be {' or '.join(shown)}{more}",
-        persons=shown if what == "player" else (),
-        ways_out=[f"type more of the name of the {what}"],
-    )
+    names = Listing(tuple(map(OwnWords, shown)), " or ")
+    reason = message("{typed} may be {names}", typed=Word(repr(typed)), names=names)
+    if len(found) > SHOWN:
+        reason = message(
+            "{typed} may be {names} and {count} more",
+            typed=Word(repr(typed)),
+            names=names,
+            count=len(found) - SHOWN,
+        )
+    more = {
+        "player": message("type more of the name of the player"),
+        "event": message("type more of the name of the event"),
+    }
+    persons = shown if what == "player" else ()
+    return AmbiguousName(reason, persons=persons, ways_out=[more[what]])
 
 
-def _unknown(typed: str, names: Collection[str], what: str) -> UnknownName:
+def _unknown(typed: str, names: Collection[str], what: What) -> UnknownName:
     by_fold = {folded(name): name for name in names}
     close = [by_fold[fold] for fold in get_close_matches(folded(typed), by_fold, n=3)]
-    ways = [f"type {' or '.join(close)}"] if close else []
-    ways.append("add them" if what == "player" else "look at `list`")
-    return UnknownName(f"there is no {what} {typed!r} here", ways_out=ways)
+    like = Listing(tuple(map(OwnWords, close)), " or ")
+    ways = [message("type {names}", names=like)] if close else []
+    if what == "player":
+        return UnknownName(
+            message("there is no player {typed} here", typed=Word(repr(typed))),
+            ways_out=[*ways, message("add them")],
+        )
+    return UnknownName(
+        message("there is no event {typed} here", typed=Word(repr(typed))),
+        ways_out=[*ways, message("look at the list of events")],
+    )

@@ -9,6 +9,7 @@ from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.stream import Stream
+from guildhall.messages import message
 
 MOST_LETTERS = 4000
 MOST_LINES = 60
@@ -27,12 +28,18 @@ async def read(log: AsyncLog, event: str, author: str) -> str:
 async def write(log: AsyncLog, event: str, author: str, text: str) -> None:
     """Keep notes; who writes last has written."""
     if not author:
-        raise NotAllowed("Nobody is known here who could keep notes", "Enter with your link")
+        raise NotAllowed(
+            message("Nobody is known here who could keep notes"), message("Enter with your link")
+        )
     kept = text.replace("\r\n", "\n").rstrip()
     if len(kept) > MOST_LETTERS or kept.count("\n") >= MOST_LINES:
         raise Invalid(
-            f"The notes are longer than a page of {MOST_LETTERS} letters and {MOST_LINES} lines",
-            "Write less",
+            message(
+                "The notes are longer than a page of {letters} letters and {lines} lines",
+                letters=MOST_LETTERS,
+                lines=MOST_LINES,
+            ),
+            message("Write less"),
         )
     entry = NewEntry(author, "written/1", {"text": kept})
     await asyncio.to_thread(_stream(log, event, author).execute, lambda _: [entry])

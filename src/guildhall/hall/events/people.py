@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.roster import Entrant
-from guildhall.messages import Message, messages_from_data
+from guildhall.messages import Message, PlayerRef, message, messages_from_data
 from guildhall.tournament import (
     Happening,
     PutBack,
@@ -49,10 +49,15 @@ def enter_people(
 
 
 def _already_entered(t: Tournament, twin: str) -> Refused:
-    ways = [f"let {twin} in again", "enter under another name, with a town perhaps"]
+    ways = [
+        message("let {name} in again", name=PlayerRef(twin)),
+        message("enter under another name, with a town perhaps"),
+    ]
     if twin not in t.people or t.people[twin].plays_on:
-        ways[0] = f"check {twin} in"
-    return Refused(f"{twin} has already entered", persons=[twin], ways_out=ways)
+        ways[0] = message("check {name} in", name=PlayerRef(twin))
+    return Refused(
+        message("{name} has already entered", name=PlayerRef(twin)), persons=[twin], ways_out=ways
+    )
 
 
 def enter_entrants(
@@ -115,10 +120,10 @@ def drop_people(t: Tournament, stamp: Stamp, keys: Iterable[str]) -> list[Happen
     for key in keys:
         if not t.player(key).plays_on:
             raise Refused(
-                f"{key} has left already",
+                message("{name} has left already", name=PlayerRef(key)),
                 rules=["T-6"],
                 persons=[key],
-                ways_out=["let them in again"],
+                ways_out=[message("let them in again")],
             )
         happenings += drop(t, key, stamp)
     return happenings

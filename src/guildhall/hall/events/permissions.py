@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
+from guildhall.messages import Listing, Term, mark, message
 
 Role = Literal["organiser", "arbiter", "scorekeeper", "hall", "device", "player", "public"]
 """Hall: what lets people in and enters results of games that it played. Device: a tablet that
@@ -16,6 +17,17 @@ stands on a table for all who sit there."""
 ROLES: tuple[Role, ...] = get_args(Role)
 
 STAFF: frozenset[Role] = frozenset({"organiser", "arbiter", "scorekeeper"})
+ROLE_WORDS = (
+    mark("organiser"),
+    mark("arbiter"),
+    mark("scorekeeper"),
+    mark("hall"),
+    mark("device"),
+    mark("player"),
+    mark("participant"),
+    mark("public"),
+)
+"""What roles are called, also those under which entries are stamped."""
 ORGANISER: frozenset[Role] = frozenset({"organiser"})
 DESK: frozenset[Role] = frozenset({"organiser", "scorekeeper"})
 JUDGES: frozenset[Role] = frozenset({"organiser", "arbiter"})
@@ -23,51 +35,51 @@ SEATED: frozenset[Role] = frozenset({"device", "player"})
 
 PERMISSIONS: dict[str, frozenset[Role]] = {
     # settings and staff
-    "change settings": ORGANISER,
-    "choose staff": ORGANISER,
-    "give out links": DESK,
+    mark("change settings"): ORGANISER,
+    mark("choose staff"): ORGANISER,
+    mark("give out links"): DESK,
     # people
-    "enter people": DESK,
-    "rename": DESK,
-    "check in": STAFF | {"player"},
-    "call the roll": DESK,
-    "take fees": DESK,
-    "drop": STAFF | {"player"},
-    "let in": DESK,
-    "fix tables": ORGANISER,
-    "register decks": DESK | {"player"},
-    "overrule decks": ORGANISER,
+    mark("enter people"): DESK,
+    mark("rename"): DESK,
+    mark("check in"): STAFF | {"player"},
+    mark("call the roll"): DESK,
+    mark("take fees"): DESK,
+    mark("drop"): STAFF | {"player"},
+    mark("let in"): DESK,
+    mark("fix tables"): ORGANISER,
+    mark("register decks"): DESK | {"player"},
+    mark("overrule decks"): ORGANISER,
     # rounds
-    "see drafts": STAFF,
-    "draw": ORGANISER,
-    "publish": ORGANISER,
-    "end": ORGANISER,
-    "undo": STAFF,
-    "play in the hall": STAFF | {"player"},
+    mark("see drafts"): STAFF,
+    mark("draw"): ORGANISER,
+    mark("publish"): ORGANISER,
+    mark("end"): ORGANISER,
+    mark("undo"): STAFF,
+    mark("play in the hall"): STAFF | {"player"},
     # results
-    "report": STAFF | SEATED,
-    "confirm": STAFF | SEATED,
-    "dispute": STAFF | SEATED,
-    "confirm all": STAFF,
-    "correct": STAFF,
-    "settle disputes": JUDGES,
-    "give prizes": DESK,
+    mark("report"): STAFF | SEATED,
+    mark("confirm"): STAFF | SEATED,
+    mark("dispute"): STAFF | SEATED,
+    mark("confirm all"): STAFF,
+    mark("correct"): STAFF,
+    mark("settle disputes"): JUDGES,
+    mark("give prizes"): DESK,
     # arbiters
-    "call an arbiter": STAFF | SEATED,
-    "answer calls": JUDGES,
-    "rule": JUDGES,
-    "decide": JUDGES,
+    mark("call an arbiter"): STAFF | SEATED,
+    mark("answer calls"): JUDGES,
+    mark("rule"): JUDGES,
+    mark("decide"): JUDGES,
     # time
-    "run the clock": STAFF,
-    "give extra time": JUDGES,
-    "use a chess clock": STAFF | SEATED,
-    "tell of arriving": STAFF | SEATED,
-    "tell of a delay": STAFF | {"player"},
+    mark("run the clock"): STAFF,
+    mark("give extra time"): JUDGES,
+    mark("use a chess clock"): STAFF | SEATED,
+    mark("tell of arriving"): STAFF | SEATED,
+    mark("tell of a delay"): STAFF | {"player"},
     # the record
-    "see the record": STAFF,
-    "keep notes": STAFF | {"player"},
+    mark("see the record"): STAFF,
+    mark("keep notes"): STAFF | {"player"},
     # coming in, and games that are played in the hall
-    "be the hall": frozenset({"hall"}),
+    mark("be the hall"): frozenset({"hall"}),
 }
 """Which roles may do an action; players for themselves and devices for their table only."""
 
@@ -137,20 +149,30 @@ class Actor:
         if self.player and "player" in allowed:
             return self._for_oneself(subject)
         raise NotAllowed(
-            f"This is not for the role {self.role}: {permission}",
-            f"Ask one of these: {', '.join(role for role in ROLES if role in allowed)}",
+            message(
+                "This is not for the role {role}: {action}",
+                role=Term(self.role),
+                action=Term(permission),
+            ),
+            message(
+                "Ask one of these: {roles}",
+                roles=Listing(tuple(Term(role) for role in ROLES if role in allowed)),
+            ),
         )
 
     def _at_own_table(self, subject: Subject) -> Role:
         if subject.table != self.table:
             raise NotAllowed(
-                f"This device stands on table {self.table}", "Use the device of the other table"
+                message("This device stands on table {table}", table=self.table),
+                message("Use the device of the other table"),
             )
         return "device"
 
     def _for_oneself(self, subject: Subject) -> Role:
         if subject.several or subject.player not in {"", self.player}:
-            raise NotAllowed("You can do this for yourself only", "Ask the organiser")
+            raise NotAllowed(
+                message("You can do this for yourself only"), message("Ask the organiser")
+            )
         return "player"
 
 

@@ -7,6 +7,7 @@ import hmac
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.names import folded
+from guildhall.messages import PlayerRef, message
 
 SHORTEST = 2
 """Letters from which on names on the list are offered."""
@@ -17,9 +18,13 @@ MOST_OFFERED = 8
 def check_code(live: LiveEvent, code: str) -> None:
     """Refuse whoever does not know the code of the poster, and all while it does not count."""
     if not live.operations.registration:
-        raise NotAllowed("Players cannot register themselves now", "Ask at the desk")
+        raise NotAllowed(
+            message("Players cannot register themselves now"), message("Ask at the desk")
+        )
     if not hmac.compare_digest(code.strip().upper().encode(), live.operations.join_code.encode()):
-        raise NotAllowed("This is not the code of the event", "Read it from the poster again")
+        raise NotAllowed(
+            message("This is not the code of the event"), message("Read it from the poster again")
+        )
 
 
 def check_new(live: LiveEvent, name: str) -> None:
@@ -27,8 +32,8 @@ def check_new(live: LiveEvent, name: str) -> None:
     for key in _called(live, name):
         check_free(live, key)
         raise NotAllowed(
-            f"{live.tournament.people[key].name} is on the list already",
-            "Come in as them if that is you; if not, add your town to your name",
+            message("{name} is on the list already", name=PlayerRef(key)),
+            message("Come in as them if that is you; if not, add your town to your name"),
         )
 
 
@@ -37,11 +42,14 @@ def check_free(live: LiveEvent, key: str) -> None:
     player = live.tournament.people[key]
     if key in live.operations.players.values():
         raise NotAllowed(
-            f"Somebody has come in as {player.name} already",
-            "Ask at the desk: they let you in instead if that is you",
+            message("Somebody has come in as {name} already", name=PlayerRef(player.key)),
+            message("Ask at the desk: they let you in instead if that is you"),
         )
     if not player.plays_on:
-        raise NotAllowed(f"{player.name} has left the event", "Ask at the desk")
+        raise NotAllowed(
+            message("{name} has left the event", name=PlayerRef(player.key)),
+            message("Ask at the desk"),
+        )
 
 
 def listed_as(live: LiveEvent, typed: str) -> list[str]:

@@ -20,6 +20,7 @@ from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.repository import Repository
 from guildhall.hall.people import Person
+from guildhall.messages import message
 from guildhall.tournament import Format
 
 logger = logging.getLogger(__name__)
@@ -65,8 +66,8 @@ class EventRepository(Repository[LiveEvent]):
         """A host opens an event and is its organiser; players may register with its code."""
         if not self.is_host(person):
             raise NotAllowed(
-                "Only organisers open events",
-                "Open the organiser's link that stands in the terminal of the hall",
+                message("Only organisers open events"),
+                message("Open the organiser's link that stands in the terminal of the hall"),
             )
         create = partial(self.catalogue.create, name, chosen, person.name, seed)
         live = await self.get(await asyncio.to_thread(create))

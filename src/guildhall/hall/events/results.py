@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from guildhall.hall.errors import UnknownName
 from guildhall.hall.events.names import find_player
+from guildhall.messages import PlayerRef, Word, message, players
 from guildhall.tournament import Line, Refused, Round, Table, Tournament
 from guildhall.tournament.table.shared_victory import clockwise
 from guildhall.tournament.table.sheet_fields import line_fields
@@ -79,7 +80,9 @@ def _rounds(t: Tournament, round_number: int | None) -> list[Round]:
     published = [each for each in reversed(t.rounds) if each.published]
     if not published:
         raise Refused(
-            "no round is being played", rules=["T-4"], ways_out=["draw a round and publish it"]
+            message("no round is being played"),
+            rules=["T-4"],
+            ways_out=[message("draw a round and publish it")],
         )
     return [each for each in published if not each.closed] or published[:1]
 
@@ -96,9 +99,13 @@ def _where(t: Tournament, typed: TypedResult) -> tuple[Round, Table]:
     table_of_first = rounds[0].table_of(first)
     if table_of_first is None:
         raise Refused(
-            f"{first} sits at no table of round {rounds[0].number}",
+            message(
+                "{name} sits at no table of round {round}",
+                name=PlayerRef(first),
+                round=rounds[0].number,
+            ),
             persons=[first],
-            ways_out=["say the table: `result 3 ...`"],
+            ways_out=[message("say the table")],
         )
     return rounds[0], table_of_first
 
@@ -117,27 +124,32 @@ def _at_table(t: Tournament, typed: str, table: Table) -> str:
     except UnknownName:
         who = _elsewhere(t, typed)
     raise Refused(
-        f"{who} does not sit at table {table.number}: {', '.join(table.seats)} do",
+        message(
+            "{name} does not sit at table {table}: {names} do",
+            name=who,
+            table=table.number,
+            names=players(table.seats),
+        ),
         rules=["TS-36"],
         persons=table.seats,
-        ways_out=["look at `pairings`", "say the right table"],
+        ways_out=[message("look at the pairings"), message("say the right table")],
     )
 
 
-def _elsewhere(t: Tournament, typed: str) -> str:
+def _elsewhere(t: Tournament, typed: str) -> PlayerRef | Word:
     try:
-        return find_player(typed, t.people)
+        return PlayerRef(find_player(typed, t.people))
     except Refused:
-        return repr(typed)
+        return Word(repr(typed))
 
 
 def _nobody_twice(names: Sequence[str]) -> None:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise Refused(
-            f"{twice} stands twice in this result",
+            message("{name} stands twice in this result", name=PlayerRef(twice)),
             persons=[twice],
-            ways_out=["type more of each name"],
+            ways_out=[message("type more of each name")],
         )
 
 
@@ -153,10 +165,13 @@ def _winner(t: Tournament, names: Sequence[str], typed: TypedResult, table: Tabl
     if len(winners) == 1:
         return winners[0]
     raise Refused(
-        f"who won at table {table.number}?",
+        message("who won at table {table}?", table=table.number),
         rules=["SW-23"],
         persons=table.seats,
-        ways_out=[f"give the winner {best}", "name the winner with --winner"],
+        ways_out=[
+            message("give the winner {score}", score=best),
+            message("name the winner"),
+        ],
     )
 
 
@@ -165,7 +180,11 @@ def _score(current: Round, name: str, score: str | None, winner: str | None) -> 
         return score
     if name == winner:
         return str(current.format.points.winner_score)
-    raise Refused(f"{name} has no score", persons=[name], ways_out=[f'write a number: "{name}=15"'])
+    raise Refused(
+        message("{name} has no score", name=PlayerRef(name)),
+        persons=[name],
+        ways_out=[message("write a number for {name}", name=PlayerRef(name))],
+    )
 
 
 def _details(
@@ -175,9 +194,17 @@ def _details(
     for what, values in typed.details.items():
         if all(not who for who, _ in values) and len(values) != len(names):
             raise Refused(
-                f"{len(values)} numbers of {what} are given for {len(names)} people",
+                message(
+                    "{count} numbers of {what} are given for {people} people",
+                    count=len(values),
+                    what=Word(what),
+                    people=len(names),
+                ),
                 persons=names,
-                ways_out=["give one for each, in the order of the scores", "write NAME=NUMBER"],
+                ways_out=[
+                    message("give one for each, in the order of the scores"),
+                    message("write each with the name"),
+                ],
             )
         for who, (other, number) in zip(names, values, strict=False):
             if (_at_table(t, other, table) if other else who) == name:

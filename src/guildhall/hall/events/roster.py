@@ -11,6 +11,16 @@ from dataclasses import dataclass, replace
 from guildhall.hall.errors import UnfitRoster
 from guildhall.hall.events.names import LONGEST, folded, proper_name
 from guildhall.hall.events.roster_letters import decoded
+from guildhall.messages import (
+    Message,
+    OwnWords,
+    Term,
+    Word,
+    joined,
+    mark,
+    message,
+    plural,
+)
 
 HEADINGS = {
     "name": "name",
@@ -74,7 +84,7 @@ class RosterRow:
 
     line: int
     entrant: Entrant
-    fault: str = ""
+    fault: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,22 +124,33 @@ def read_roster(
     roster = look_at_roster(content, source, columns, language)
     if roster.asks and not columns:
         raise UnfitRoster(
-            f"{source} has {len(roster.columns)} columns without headings",
-            ways_out=["say what the columns are", "write headings above them"],
+            message(
+                "{source} has {count} columns without headings",
+                source=Term(source),
+                count=len(roster.columns),
+            ),
+            ways_out=[message("say what the columns are"), message("write headings above them")],
         )
-    faults = [f"{source}, line {row.line}: {row.fault}" for row in roster.rows if row.fault]
+    faults = [
+        message("{source}, line {line}: {why}", source=Term(source), line=row.line, why=row.fault)
+        for row in roster.rows
+        if row.fault
+    ]
     if faults:
         more = len(faults) - TOLD
-        rest = [f"{more} more mistake{'' if more == 1 else 's'}"] if more > 0 else []
+        told = faults[:TOLD]
+        if more > 0:
+            told.append(plural("1 more mistake", "{count} more mistakes", count=more))
         raise UnfitRoster(
-            "; ".join([*faults[:TOLD], *rest]), ways_out=["correct the list", "take lines out"]
+            joined(told),
+            ways_out=[message("correct the list"), message("take lines out")],
         )
     return roster.entrants
 
 
 def read_pasted(text: str, columns: Sequence[str] = ()) -> list[Entrant]:
     """The people of a pasted list: a name a line, or columns as in a file."""
-    return read_roster(one_a_line(text).encode(), "the list", columns)
+    return read_roster(one_a_line(text).encode(), mark("the list"), columns)
 
 
 def one_a_line(text: str) -> str:
@@ -147,7 +168,10 @@ def look_at_roster(
     rows = _rows(text.splitlines(), source)
     filled = [(number, row) for number, row in enumerate(rows, 1) if any(map(str.strip, row))]
     if not filled:
-        raise UnfitRoster(f"{source} is empty", ways_out=["choose another file"])
+        raise UnfitRoster(
+            message("{source} is empty", source=Term(source)),
+            ways_out=[message("choose another file")],
+        )
     headings = [_role(cell) for cell in filled[0][1]]
     if {"name", "first", "last"} & set(headings):
         read = [_row(headings, row, line) for line, row in filled[1:]]
@@ -156,7 +180,9 @@ def look_at_roster(
     roles = tuple(role if role in ROLES else "" for role in columns)
     roles = roles or _guessed([row for _, row in filled])
     if not {"name", "first", "last"} & set(roles):
-        raise UnfitRoster("no column is the name", ways_out=["say which column is the name"])
+        raise UnfitRoster(
+            message("no column is the name"), ways_out=[message("say which column is the name")]
+        )
     read = [_row(roles, row, line) for line, row in filled]
     asks = any(cell.strip() for _, row in filled for cell in row[1:])
     return Roster(_no_twins(read), roles, (), letters, asks)
@@ -192,8 +218,10 @@ def _rows(lines: list[str], source: str) -> list[list[str]]:
         return list(reader)
     except csv.Error as error:
         raise UnfitRoster(
-            f"{source}, line {reader.line_num} cannot be read",
-            ways_out=["correct the line", "take the line out"],
+            message(
+                "{source}, line {line} cannot be read", source=Term(source), line=reader.line_num
+            ),
+            ways_out=[message("correct the line"), message("take the line out")],
         ) from error
 
 
@@ -211,7 +239,9 @@ def _row(columns: Sequence[str], row: Sequence[str], line: int) -> RosterRow:
     name, fault = _name(" ".join(cells["name"]).strip() or f"{first} {last}")
     table = "".join(cells["table"])
     if table and not _is_table(table):
-        fault = fault or f"{table[:SHOWN]!r} is not the number of a table"
+        fault = fault or message(
+            "{typed} is not the number of a table", typed=Word(repr(table[:SHOWN]))
+        )
         table = ""
     decks = ";".join(cells["decks"]).replace("/", ";").split(";")
     named = tuple(deck.strip() for deck in decks if deck.strip())
@@ -223,13 +253,13 @@ def _is_table(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) > 0
 
 
-def _name(text: str) -> tuple[str, str]:
+def _name(text: str) -> tuple[str, Message | None]:
     if not text.strip():
-        return "", "there is no name"
+        return "", message("there is no name")
     try:
-        return proper_name(text), ""
+        return proper_name(text), None
     except ValueError:
-        return "", f"{text.strip()[:LONGEST]!r} is not a name"
+        return "", message("{typed} is not a name", typed=Word(repr(text.strip()[:LONGEST])))
 
 
 def _no_twins(rows: Sequence[RosterRow]) -> tuple[RosterRow, ...]:
@@ -240,7 +270,11 @@ def _no_twins(rows: Sequence[RosterRow]) -> tuple[RosterRow, ...]:
     for row in rows:
         name = row.entrant.name
         first = seen.setdefault(folded(name), row.line) if name else row.line
-        again = f"{name} stands on line {first} as well" if first != row.line else ""
+        again = (
+            message("{name} stands on line {line} as well", name=OwnWords(name), line=first)
+            if first != row.line
+            else None
+        )
         found.append(replace(row, fault=row.fault or again))
     return tuple(found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 
 from guildhall.hall.errors import UnfitRoster
+from guildhall.messages import Term, message
 
 WINDOWS = {"cp1250": "Windows-1250", "cp1252": "Windows-1252"}
 TYPICAL = {
@@ -52,6 +53,6 @@ def _likely(text: str, page: str) -> int:
 
 def _unknown(source: str) -> UnfitRoster:
     return UnfitRoster(
-        f"it cannot be told which letters {source} is written in",
-        ways_out=["save it again as CSV UTF-8"],
+        message("it cannot be told which letters {source} is written in", source=Term(source)),
+        ways_out=[message("save it again as CSV UTF-8")],
     )

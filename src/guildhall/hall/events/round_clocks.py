@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from guildhall.hall.events.operations import EventOperations, RoundTime
+from guildhall.messages import message
 from guildhall.tournament import Refused, Round, Tournament
 from guildhall.tournament.table.clocks import at_the_limit, longest_round
 
@@ -42,7 +43,9 @@ def round_clocks(
     published = [each for each in t.rounds if each.published]
     if not published:
         raise Refused(
-            "no round is being played", rules=["T-4"], ways_out=["draw a round and publish it"]
+            message("no round is being played"),
+            rules=["T-4"],
+            ways_out=[message("draw a round and publish it")],
         )
     return [
         _round_clock(t, operations, each, wave, now, began)

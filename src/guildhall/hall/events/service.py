@@ -35,7 +35,7 @@ from guildhall.messages import Message, OwnWords, message
 from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
 from guildhall.tournament.event.people import Role as StampRole
 
-NO_EVENT = ("There is no such event", "Look at the list of events")
+NO_EVENT = (message("There is no such event"), message("Look at the list of events"))
 
 STAMPS: dict[Role, StampRole] = {
     "organiser": "organiser",
@@ -218,7 +218,8 @@ def _at_device(t: Tournament, actor: Actor, player: str) -> str:
     ]
     if player and player not in seats:
         raise NotAllowed(
-            f"This player does not sit at table {actor.table}", "Choose somebody of this table"
+            message("This player does not sit at table {table}", table=actor.table),
+            message("Choose somebody of this table"),
         )
     return player
 

@@ -17,6 +17,7 @@ from guildhall.hall.errors import HallError
 from guildhall.hall.log.contract import Log
 from guildhall.hall.log.entry import Entry, NewEntry
 from guildhall.hall.log.errors import Conflict, DamagedStreamError, LogError
+from guildhall.messages import message
 from guildhall.tournament.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -102,7 +103,7 @@ class Stream(Generic[S]):
                 else:
                     self.state, self.seq = ahead, written[-1].seq
                 return written
-        raise HallError("Many write at the same time", "Try again in a moment")
+        raise HallError(message("Many write at the same time"), message("Try again in a moment"))
 
     def refreshing(self) -> Steps:
         """The steps of `refresh`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from guildhall.messages import PlayerRef, message, message_to_data, messages_to_data
+from guildhall.messages import Message, PlayerRef, message, message_to_data, messages_to_data
 from guildhall.tournament.errors import ImprobableResultError, Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -183,7 +183,7 @@ def waiting_for(t: Tournament, table: Table, confirming: str = "") -> list[str]:
 
 
 def dispute(
-    t: Tournament, round_number: int, table_number: int, why: str, stamp: Stamp
+    t: Tournament, round_number: int, table_number: int, why: Message | str, stamp: Stamp
 ) -> list[Happening]:
     """Refuse to confirm, which calls an arbiter (TS-36)."""
     table = t.table(round_number, table_number)
@@ -202,7 +202,8 @@ def dispute(
             persons=[stamp.by],
             ways_out=[message("call an arbiter")],
         )
-    return [happening("disputed", stamp, round=round_number, table=table_number, why=why)]
+    said = why if isinstance(why, str) else message_to_data(why)
+    return [happening("disputed", stamp, round=round_number, table=table_number, why=said)]
 
 
 def correct(

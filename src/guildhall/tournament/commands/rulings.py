@@ -140,10 +140,10 @@ def rule_on_delay(
     """Somebody delays: five minutes end the game for them (TS-20); the arbiter's words are kept."""
     if not t.format.time.delay_minutes:
         raise Refused(
-            "in this format a delay does not end the game",
+            message("in this format a delay does not end the game"),
             rules=["TS-20"],
             persons=[player],
-            ways_out=["give a warning"],
+            ways_out=[message("give a warning")],
         )
     if not delays_too_long(seconds, t.format.time):
         raise Refused(

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.people import Person
+from guildhall.messages import message
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.events.shared.fields import Text
@@ -21,7 +22,9 @@ router = APIRouter(prefix="/hosts")
 
 async def _host(hall: TheHall, visitor: Visitor) -> Person:
     if visitor is None or not hall.events.is_host(visitor):
-        raise NotAllowed("This is for the hosts of the hall", "Ask whoever started the hall")
+        raise NotAllowed(
+            message("This is for the hosts of the hall"), message("Ask whoever started the hall")
+        )
     return visitor
 
 

@@ -14,6 +14,7 @@ from guildhall.hall.events.commands.command import (
 )
 from guildhall.hall.events.operations import RoundTime
 from guildhall.hall.events.permissions import Subject
+from guildhall.messages import PlayerRef, message
 from guildhall.tournament import Refused, Stamp, Table
 
 LONGEST_ROUND = 24 * 60
@@ -38,7 +39,9 @@ class CallArbiter(TableCommand, OperationsCommand):
         ]
         if len(waiting) >= MOST_CALLS:
             raise Refused(
-                "an arbiter is called already", rules=["TS-38"], ways_out=["wait a moment"]
+                message("an arbiter is called already"),
+                rules=["TS-38"],
+                ways_out=[message("wait a moment")],
             )
         data = {"round": self.round, "table": self.table, "why": own_words(self.why)}
         return [Note("called/1", {**data, "by": stamp.by})]
@@ -47,10 +50,12 @@ class CallArbiter(TableCommand, OperationsCommand):
 def _refuse_strangers(table: Table, stamp: Stamp) -> None:
     if stamp.role in {"participant", "device"} and stamp.by not in {*table.seats, "device"}:
         raise Refused(
-            f"{stamp.by} does not sit at table {table.number}",
+            message(
+                "{name} does not sit at table {table}", name=PlayerRef(stamp.by), table=table.number
+            ),
             rules=["TS-38"],
             persons=[stamp.by],
-            ways_out=["call from your own table"],
+            ways_out=[message("call from your own table")],
         )
 
 
@@ -84,7 +89,10 @@ class TellDelay(PlayerCommand, OperationsCommand):
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if not 1 <= self.minutes <= 600:
-            raise Refused(f"{self.minutes} minutes", ways_out=["say 1 to 600 minutes"])
+            raise Refused(
+                message("{minutes} minutes", minutes=self.minutes),
+                ways_out=[message("say 1 to 600 minutes")],
+            )
         data = {
             "player": event.tournament.player(self.player).key,
             "round": sum(each.published for each in event.tournament.rounds),
@@ -109,10 +117,15 @@ class ClockCommand(OperationsCommand):
         """Only what is published has a clock."""
         current = event.tournament.round(self.round)
         if not current.published:
-            raise Refused(f"round {self.round} is a draft", rules=["T-4"], ways_out=["publish it"])
+            raise Refused(
+                message("round {round} is a draft", round=self.round),
+                rules=["T-4"],
+                ways_out=[message("publish it")],
+            )
         if not 1 <= wave <= current.waves:
             raise Refused(
-                f"round {self.round} has no wave {wave}", ways_out=["look at the round again"]
+                message("round {round} has no wave {wave}", round=self.round, wave=wave),
+                ways_out=[message("look at the round again")],
             )
 
 
@@ -127,7 +140,10 @@ class StartClock(ClockCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         self.refuse_draft(event, self.wave)
         if self.minutes is not None and not 0 <= self.minutes <= LONGEST_ROUND:
-            raise Refused(f"a round of {self.minutes} minutes", ways_out=["say up to a day"])
+            raise Refused(
+                message("a round of {minutes} minutes", minutes=self.minutes),
+                ways_out=[message("say up to a day")],
+            )
         data = {**self.clock(event, self.wave), "minutes": self.minutes}
         return [Note("clock-started/1", data)]
 
@@ -168,7 +184,10 @@ class GiveExtraTime(OperationsCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         event.tournament.table(self.round, self.table)
         if not -60 <= self.minutes <= 60 or not self.minutes:
-            raise Refused(f"{self.minutes} minutes of extra time", ways_out=["say 1 to 60"])
+            raise Refused(
+                message("{minutes} minutes of extra time", minutes=self.minutes),
+                ways_out=[message("say 1 to 60")],
+            )
         data = {"round": self.round, "table": self.table, "minutes": self.minutes}
         return [Note("extra-time-given/1", data)]
 
@@ -178,6 +197,10 @@ def _current_round(event: EventState, player: str) -> int:
     t = event.tournament
     published = [each.number for each in t.rounds if each.published]
     if not published:
-        raise Refused("no round is being played", rules=["T-4"], ways_out=["wait for the draw"])
+        raise Refused(
+            message("no round is being played"),
+            rules=["T-4"],
+            ways_out=[message("wait for the draw")],
+        )
     seated = [each.number for each in t.open_rounds() if each.table_of(player)]
     return (seated or published)[-1]

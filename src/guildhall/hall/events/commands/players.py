@@ -19,6 +19,7 @@ from guildhall.hall.events.commands.command import (
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import drop_people, enter_entrants, enter_people, let_in, ways_in
 from guildhall.hall.events.roster import Entrant
+from guildhall.messages import PlayerRef, Word, message
 from guildhall.tournament import CustomDeck, Happening, Refused, Stamp
 
 
@@ -50,7 +51,8 @@ class EnterRoster(TournamentCommand):
         )
         if not happenings:
             raise Refused(
-                "everybody on this list has already entered", ways_out=["choose another list"]
+                message("everybody on this list has already entered"),
+                ways_out=[message("choose another list")],
             )
         return happenings
 
@@ -67,7 +69,10 @@ class AddBot(TournamentCommand, OperationsCommand):
         game = event.tournament.format.game
         offered = registry.names(game) if game in catalogue.games() else []
         if self.bot not in offered:
-            raise Refused(f"there is no bot {self.bot!r} for this game", ways_out=offered)
+            raise Refused(
+                message("there is no bot {bot} for this game", bot=Word(repr(self.bot))),
+                ways_out=offered,
+            )
         return enter_people(event.tournament, stamp, [self.name], ranked=False)
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
@@ -90,9 +95,9 @@ class RenamePlayer(TournamentCommand):
             names = {folded(other.key), folded(other.name)}
             if other.key != self.player and folded(name) in names:
                 raise Refused(
-                    f"{other.key} has already entered",
+                    message("{name} has already entered", name=PlayerRef(other.key)),
                     persons=[other.key],
-                    ways_out=["choose another name, with a town perhaps"],
+                    ways_out=[message("choose another name, with a town perhaps")],
                 )
         return tournament.rename(event.tournament, self.player, name, stamp)
 
@@ -171,7 +176,9 @@ class LetIn(TournamentCommand):
         name = self.name if self.name in t.people else proper_name(self.name)
         ways = ways_in(t, stamp, name)
         if self.way is not None and not 0 <= self.way < len(ways):
-            raise Refused("there is no such way in any more", ways_out=["choose again"])
+            raise Refused(
+                message("there is no such way in any more"), ways_out=[message("choose again")]
+            )
         return let_in(t, stamp, name, None if self.way is None else ways[self.way])
 
 

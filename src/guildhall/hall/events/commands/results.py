@@ -16,6 +16,7 @@ from guildhall.hall.events.commands.command import (
     own_words,
 )
 from guildhall.hall.events.permissions import Subject
+from guildhall.messages import Word, message
 from guildhall.tournament import Happening, Line, Refused, Stamp, Table, Tournament
 from guildhall.tournament.commands.results import refuse_odd
 
@@ -100,7 +101,7 @@ class DisputeResult(TableCommand, TournamentCommand):
     why: str
 
     def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        why = own_words(self.why) or "the result is wrong"
+        why = own_words(self.why) or message("the result is wrong")
         return tournament.dispute(event.tournament, self.round, self.table, why, stamp)
 
 
@@ -166,9 +167,9 @@ class SettleDispute(CorrectResult):
         sheet = table.sheet
         if sheet is None or not sheet.contested:
             raise Refused(
-                f"the result of table {self.table} is not contested",
+                message("the result of table {table} is not contested", table=self.table),
                 rules=["TS-36"],
-                ways_out=["look at the table again"],
+                ways_out=[message("look at the table again")],
             )
         order, order_before = tuple(self.order) or table.seats, sheet.order or table.seats
         if (dict(self.lines), self.winner, order) == (sheet.lines, sheet.winner, order_before):
@@ -182,9 +183,9 @@ def leave_disputes_to_judges(table: Table, stamp: Stamp) -> None:
     """Who only keeps scores does not decide between those who disagree (TS-39)."""
     if table.sheet and table.sheet.contested and stamp.official and not stamp.judges:
         raise Refused(
-            f"the result of table {table.number} is contested",
+            message("the result of table {table} is contested", table=table.number),
             rules=["TS-36", "TS-39"],
-            ways_out=["let an arbiter or the organiser decide"],
+            ways_out=[message("let an arbiter or the organiser decide")],
         )
 
 
@@ -201,7 +202,10 @@ class GivePrize(OperationsCommand):
         event.tournament.player(self.player)
         final = event.tournament.format.final
         if self.prize not in {*final.prizes, final.keepsake} or not self.prize:
-            raise Refused(f"there is no prize {self.prize!r}", ways_out=["choose one of the list"])
+            raise Refused(
+                message("there is no prize {prize}", prize=Word(repr(self.prize))),
+                ways_out=[message("choose one of the list")],
+            )
         if ((self.player, self.prize) in event.operations.prizes) == self.given:
             return []
         data = {"player": self.player, "prize": self.prize, "given": self.given}

@@ -21,6 +21,7 @@ from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.stage_names import stage_names
 from guildhall.hall.events.undo import last_clock_step, last_command, take_back
+from guildhall.messages import PlayerRef, message
 from guildhall.tournament import DrawChoices, Happening, Refused, Stamp, Tournament, apply_all
 
 
@@ -69,9 +70,11 @@ class FillInAndDraw(DraftCommand):
             return enter_people(t, stamp, [self.name], ranked=False)
         if known in t.present() or t.people[known].ranked:
             raise Refused(
-                f"{known} is already here" if known in t.present() else f"{known} is a player",
+                message("{name} is already here", name=PlayerRef(known))
+                if known in t.present()
+                else message("{name} is a player", name=PlayerRef(known)),
                 persons=[known],
-                ways_out=["name somebody else"],
+                ways_out=[message("name somebody else")],
             )
         return tournament.check_in(t, [known], stamp)
 
@@ -254,5 +257,7 @@ def _refuse_clock(t: Tournament, step: ClockStep | None) -> None:
 def _refuse_others(stamp: Stamp, by: str) -> None:
     if stamp.role != "organiser" and by != stamp.by:
         raise Refused(
-            f"{by} has done this", rules=["T-2"], ways_out=["ask an organiser to undo it"]
+            message("{name} has done this", name=PlayerRef(by)),
+            rules=["T-2"],
+            ways_out=[message("ask an organiser to undo it")],
         )

@@ -16,6 +16,7 @@ from guildhall.hall.events.commands.command import (
     own_words,
 )
 from guildhall.hall.events.operations import Call
+from guildhall.messages import PlayerRef, message
 from guildhall.tournament import Happening, Refused, Stamp
 from guildhall.tournament.event.rulings import RulingKind
 
@@ -59,12 +60,16 @@ class Rule(RulingCommand):
     def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
         why = own_words(self.why)
         if not why:
-            raise Refused("a ruling needs its reason", rules=["TS-38"], ways_out=["write why"])
+            raise Refused(
+                message("a ruling needs its reason"),
+                rules=["TS-38"],
+                ways_out=[message("write why")],
+            )
         if not (self.player or self.table):
             raise Refused(
-                "a ruling is about one player or one table",
+                message("a ruling is about one player or one table"),
                 rules=["TS-38"],
-                ways_out=["name one player", "name a table"],
+                ways_out=[message("name one player"), message("name a table")],
             )
         called_at = _open_call(event, self.call).at.isoformat() if self.call else self.called_at
         return tournament.rule(
@@ -160,7 +165,8 @@ class TakeCall(OperationsCommand):
             return []
         if call.taken_by:
             raise Refused(
-                f"{call.taken_by} has taken this call", ways_out=["let them go to the table"]
+                message("{name} has taken this call", name=PlayerRef(call.taken_by)),
+                ways_out=[message("let them go to the table")],
             )
         return [Note("call-taken/1", {"call": self.call})]
 
@@ -181,5 +187,7 @@ class CloseCall(OperationsCommand):
 def _open_call(event: EventState, name: str) -> Call:
     call = event.operations.calls.get(name)
     if call is None or call.closed_at:
-        raise Refused("this call is closed already", ways_out=["look at the calls again"])
+        raise Refused(
+            message("this call is closed already"), ways_out=[message("look at the calls again")]
+        )
     return call

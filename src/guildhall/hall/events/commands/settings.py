@@ -17,6 +17,7 @@ from guildhall.hall.events.commands.command import (
 from guildhall.hall.events.links import STAFF_LINKS, known_to, whose
 from guildhall.hall.events.operations import Privacy, Slot
 from guildhall.hall.events.operations_text import PRIVACY
+from guildhall.messages import PlayerRef, Word, message
 from guildhall.tournament import Happening, Refused, Stamp
 from guildhall.tournament.format_choices import changed
 
@@ -61,7 +62,8 @@ class SetPrivacy(OperationsCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if self.names not in PRIVACY:
             raise Refused(
-                f"names cannot be shown as {self.names!r}", ways_out=["choose one of the list"]
+                message("names cannot be shown as {how}", how=Word(repr(self.names))),
+                ways_out=[message("choose one of the list")],
             )
         same = event.operations.privacy == self.names
         return [] if same else [Note("privacy-set/1", {"names": self.names})]
@@ -121,7 +123,8 @@ class SetTimetable(OperationsCommand):
         for slot in self.slots:
             if not (TIME_OF_DAY.fullmatch(slot.begins) and 0 <= slot.minutes <= 600):
                 raise Refused(
-                    f"{slot.begins!r} is not a time of the day", ways_out=["write it like 14:05"]
+                    message("{time} is not a time of the day", time=Word(repr(slot.begins))),
+                    ways_out=[message("write it like 14:05")],
                 )
         return [Note("timetable-set/1", {"slots": [asdict(slot) for slot in self.slots]})]
 
@@ -144,9 +147,9 @@ class Dismiss(OperationsCommand):
         organisers = [each for each in staff.values() if each.role == "organiser"]
         if helper and helper.role == "organiser" and len(organisers) == 1:
             raise Refused(
-                f"{helper.name} is the only organiser",
+                message("{name} is the only organiser", name=PlayerRef(helper.name)),
                 persons=[stamp.by],
-                ways_out=["give somebody else an organiser's link first"],
+                ways_out=[message("give somebody else an organiser's link first")],
             )
         name = helper.name if helper else f"table {devices[self.person]}"
         revoked = known_to(helper.role if helper else "device")
@@ -165,7 +168,7 @@ class RevokeLinks(OperationsCommand):
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if self.role not in STAFF_LINKS:
-            raise Refused(f"there are no links for {self.role!r}")
+            raise Refused(message("there are no links for {role}", role=Word(repr(self.role))))
         return [Note("links-revoked/1", {"of": self.role})]
 
 

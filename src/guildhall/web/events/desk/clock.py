@@ -8,6 +8,7 @@ from starlette.responses import Response
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.operations import Slot
+from guildhall.messages import Word, message
 from guildhall.web.events.desk.desk import TheDesk
 from guildhall.web.events.desk.home import home_page
 from guildhall.web.events.desk.settings import settings_page
@@ -81,5 +82,8 @@ async def timetable(desk: TheDesk, begins: Texts, minutes: Texts) -> Response:
 def _minutes(text: str) -> int:
     found = number_of(text, 0, 600)
     if found is None:
-        raise Invalid(f"{text[:20]!r} is not a number of minutes", "Write a number up to 600")
+        raise Invalid(
+            message("{typed} is not a number of minutes", typed=Word(repr(text[:20]))),
+            message("Write a number up to 600"),
+        )
     return found

@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import TournamentCommand
+from guildhall.messages import message
 from guildhall.tournament import Preview
 from guildhall.web.errors import Problem
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page, not_found
@@ -39,7 +40,7 @@ async def correction_page(
     desk.live.check(desk.actor, "correct")
     current = desk.round(number)
     if table not in current.tables or not current.published:
-        raise not_found(f"Round {number} has no table {table}")
+        raise not_found(message("round {round} has no table {table}", round=number, table=table))
     return await desk_page(
         desk,
         "correct",

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.names import find_player
-from guildhall.messages import Message
+from guildhall.messages import Message, mark, message
 from guildhall.tournament import Round
 from guildhall.web.errors import Problem
 from guildhall.web.events.shared.visit import Visit, event_page, fields
@@ -23,18 +23,18 @@ from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
 
 TABS = (
-    ("home", "Desk", ""),
-    ("people", "People", "/people"),
-    ("seating", "Seating", "/seating"),
-    ("results", "Results", "/results"),
-    ("rulings", "Arbiters", "/rulings"),
-    ("standings", "Standings", "/standings"),
-    ("ending", "Prizes and end", "/end"),
-    ("printing", "Print and export", "/print"),
-    ("practical", "Practical", "/practical"),
-    ("settings", "Settings", "/settings"),
-    ("staff", "Staff and links", "/staff"),
-    ("record", "Record", "/record"),
+    ("home", mark("Desk"), ""),
+    ("people", mark("People"), "/people"),
+    ("seating", mark("Seating"), "/seating"),
+    ("results", mark("Results"), "/results"),
+    ("rulings", mark("Arbiters"), "/rulings"),
+    ("standings", mark("Standings"), "/standings"),
+    ("ending", mark("Prizes and end"), "/end"),
+    ("printing", mark("Print and export"), "/print"),
+    ("practical", mark("Practical"), "/practical"),
+    ("settings", mark("Settings"), "/settings"),
+    ("staff", mark("Staff and links"), "/staff"),
+    ("record", mark("Record"), "/record"),
 )
 """The pages of the desk: their names, messages for their titles, their addresses."""
 
@@ -79,8 +79,8 @@ async def event_desk(request: Request, hall: TheHall, visitor: Visitor, event_id
     actor = live.actor(visitor)
     if not actor.is_staff:
         raise NotAllowed(
-            "This is the desk of those who run the event",
-            "Ask the organiser for a link, or look at the public page of the event.",
+            message("This is the desk of those who run the event"),
+            message("Ask the organiser for a link, or look at the public page of the event."),
         )
     return Desk(request, live, actor, language(request), await fields(request))
 
@@ -118,6 +118,6 @@ def came_from(desk: Desk) -> str:
     return path if path in pages else desk.at
 
 
-def not_found(what: str) -> NotFound:
+def not_found(what: Message) -> NotFound:
     """A refusal for what is not there."""
-    return NotFound(what, "Load the page again")
+    return NotFound(what, message("Load the page again"))

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
+from guildhall.messages import message
 from guildhall.tournament import Format, Line
 from guildhall.web.events.desk.desk import TheDesk
 from guildhall.web.events.desk.results import results_page, sheet_form
@@ -32,7 +33,7 @@ async def settle(
     """Decide between two sheets, or for a third; the reason is kept."""
     words = " ".join(why.split())
     if not words:
-        raise Invalid("No reason is given", "Write a few words for the record")
+        raise Invalid(message("No reason is given"), message("Write a few words for the record"))
     form = sheet_form(desk, number, table)
     with form.named():
         result = _chosen(form, choice)

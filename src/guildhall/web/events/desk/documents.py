@@ -12,6 +12,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 from guildhall.hall.backup import write_backup
 from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.messages import mark, message
 from guildhall.sheets import LANGUAGES, PAPERS, SheetError, from_event, render
 from guildhall.sheets.language import find_language
 from guildhall.web.errors import Problem
@@ -29,12 +30,12 @@ from guildhall.web.state import TheHall
 router = APIRouter()
 
 SHEETS = {
-    "all": "Everything at once",
-    "results": "Result sheets",
-    "pairings": "Pairings by table and by name",
-    "standings": "Standings with every tie-break",
-    "signs": "Table signs with codes to scan",
-    "rules": "House rules",
+    "all": mark("Everything at once"),
+    "results": mark("Result sheets"),
+    "pairings": mark("Pairings by table and by name"),
+    "standings": mark("Standings with every tie-break"),
+    "signs": mark("Table signs with codes to scan"),
+    "rules": mark("House rules"),
 }
 """What can be printed, with messages for the list."""
 
@@ -77,7 +78,7 @@ async def sheet(
     code = language if language in LANGUAGES else desk.language.code
     speech = find(code)
     if kind not in from_event.KINDS or paper not in PAPERS:
-        raise Invalid("There is no such sheet", "Choose one of the list")
+        raise Invalid(message("There is no such sheet"), message("Choose one of the list"))
     order = from_event.Order(
         desk.t,
         find_language(code),
@@ -144,7 +145,8 @@ async def backup(desk: TheDesk, hall: TheHall, visitor: Visitor) -> Response:
     """The whole hall in one file; it holds every secret, so it is for its hosts alone."""
     if not hall.events.is_host(visitor):
         raise NotAllowed(
-            "The backup holds the secrets of the whole hall", "Ask whoever started the hall"
+            message("The backup holds the secrets of the whole hall"),
+            message("Ask whoever started the hall"),
         )
     folder = tempfile.TemporaryDirectory(prefix="guildhall-")
     path = Path(folder.name) / "hall.backup"

@@ -15,7 +15,7 @@ from guildhall.hall.events.names import folded
 from guildhall.hall.events.people import DeckRemarks, look_at_decks
 from guildhall.hall.events.roster import Roster, look_at_roster, one_a_line, read_pasted
 from guildhall.hall.events.roster_letters import decoded
-from guildhall.messages import Message
+from guildhall.messages import Message, mark, message
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
@@ -30,13 +30,13 @@ ChosenFile = Annotated[UploadFile | None, File()]
 Pasted = Annotated[str, Form(alias="list")]
 
 ROLES = {
-    "name": "Name",
-    "first": "First name",
-    "last": "Last name",
-    "town": "Town or club",
-    "table": "Table",
-    "decks": "Decks",
-    "": "Leave out",
+    "name": mark("Name"),
+    "first": mark("First name"),
+    "last": mark("Last name"),
+    "town": mark("Town or club"),
+    "table": mark("Table"),
+    "decks": mark("Decks"),
+    "": mark("Leave out"),
 }
 """What a column of a list can be, with messages for the choices."""
 
@@ -48,7 +48,7 @@ async def read_list(
     """Look at a pasted list or a file before anybody is entered."""
     if file and file.filename:
         return await list_page(desk, await file.read(), f"the file {file.filename[:80]}")
-    return await list_page(desk, pasted.encode(), "the list", column)
+    return await list_page(desk, pasted.encode(), mark("the list"), column)
 
 
 async def list_page(
@@ -63,7 +63,9 @@ async def list_page(
     desk.live.check(desk.actor, "enter people")
     try:
         if not content.strip():
-            raise Invalid("The list is empty", "Paste names, one a line, or choose a file")
+            raise Invalid(
+                message("The list is empty"), message("Paste names, one a line, or choose a file")
+            )
         whole, letters = decoded(content, source, desk.language.code)
         text = one_a_line(whole)
         roster = look_at_roster(text.encode(), source, columns)
@@ -87,7 +89,7 @@ async def list_page(
     )
 
 
-def _faults(roster: Roster, remarks: Mapping[str, DeckRemarks]) -> list[tuple[int, Message | str]]:
+def _faults(roster: Roster, remarks: Mapping[str, DeckRemarks]) -> list[tuple[int, Message]]:
     """Everything that keeps a list from being entered, with its line."""
     nothing = DeckRemarks()
     told = [
@@ -100,7 +102,7 @@ async def pasted_page(
     desk: Desk, pasted: str, column: Sequence[str], problem: Problem | None = None
 ) -> HTMLResponse:
     """What a list that was looked at would enter."""
-    return await list_page(desk, pasted.encode(), "the list", column, problem)
+    return await list_page(desk, pasted.encode(), mark("the list"), column, problem)
 
 
 @router.post("/people/list/enter")

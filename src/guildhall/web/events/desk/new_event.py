@@ -9,6 +9,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.messages import message
 from guildhall.tournament import Format, FormatError, Refused, parse, shipped
 from guildhall.tournament.format_choices import changed, offered
 from guildhall.web.errors import Problem, problem_of
@@ -32,8 +33,8 @@ async def new_event(
     """The form for an event, with all settings of a format."""
     if not hall.events.is_host(visitor):
         raise NotAllowed(
-            "Hosts of this hall open events",
-            "Open the organiser's link that was printed when the hall was started.",
+            message("Hosts of this hall open events"),
+            message("Open the organiser's link that was printed when the hall was started."),
         )
     return _form(request, format, {})
 
@@ -52,10 +53,12 @@ async def open_event(request: Request, hall: TheHall, me: Known) -> Response:
             return _form(request, key, typed)
         name = " ".join(typed.get("name", "").split())
         if not name:
-            raise Invalid("The event has no name", "Write one, such as Spring Cup")
+            raise Invalid(
+                message("The event has no name"), message("Write one, such as Spring Cup")
+            )
         live = await hall.events.create(me, name, chosen)
     except FormatError as error:
-        return _form(request, key, typed, problem_of(Invalid(str(error), "Mend the line")))
+        return _form(request, key, typed, problem_of(Invalid(str(error), message("Mend the line"))))
     except Refused as error:
         return _form(request, key, typed, problem_of(error))
     return RedirectResponse(f"/events/{live.id}/desk/people", 303)
@@ -68,7 +71,9 @@ async def _own_text(form: FormData) -> str:
         try:
             return (await file.read()).decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise Invalid("The file is not written in UTF-8", "Save it again") from error
+            raise Invalid(
+                message("The file is not written in UTF-8"), message("Save it again")
+            ) from error
     return pasted if isinstance(pasted, str) else ""
 
 
@@ -82,7 +87,7 @@ def _base(key: str, own: str) -> Format | None:
 def _chosen(key: str, typed: Mapping[str, str]) -> Format:
     base = _base(key, typed.get("own", ""))
     if base is None:
-        raise Invalid("There is no format yet", "Paste one, or choose a file")
+        raise Invalid(message("There is no format yet"), message("Paste one, or choose a file"))
     return changed(base, {path: value for path, value in typed.items() if "." in path})
 
 

@@ -15,6 +15,7 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.names import folded, proper_name
 from guildhall.hall.events.people import ways_in
+from guildhall.messages import mark, message
 from guildhall.tournament import PutBack, Refused, Stamp, Tournament
 from guildhall.tournament.event.people import Player
 from guildhall.web.errors import Problem
@@ -31,10 +32,10 @@ router = APIRouter()
 PER_PAGE = 100
 LONGEST_SEARCH = 50
 FILTERS = {
-    "": "Everybody",
-    "present": "Here",
-    "away": "Not here",
-    "left": "Left",
+    "": mark("Everybody"),
+    "present": mark("Here"),
+    "away": mark("Not here"),
+    "left": mark("Left"),
 }
 """Which people a list shows, with messages for the tabs."""
 
@@ -183,7 +184,7 @@ class StandingForm(BaseModel):
             return commands.CallTheRoll()
         if self.all_here:
             return commands.CheckIn([key for key, each in t.people.items() if each.plays_on])
-        raise Invalid("Nobody was chosen", "Use the buttons of the list")
+        raise Invalid(message("Nobody was chosen"), message("Use the buttons of the list"))
 
 
 @router.post("/people/standing")

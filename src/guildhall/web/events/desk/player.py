@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
+from guildhall.messages import Word, message
 from guildhall.tournament import CustomDeck, Refused, deck_warnings
 from guildhall.tournament.table.decks import factions
 from guildhall.web.errors import Problem
@@ -55,7 +56,9 @@ async def player_page(desk: Desk, key: str, problem: Problem | None = None) -> H
         apart=sorted(apart),
         place=order[at] if at is not None and order[at].place else None,
         above=order[at - 1].player if at else "",
-        rounds=[(each, each.stage.name, each.table_of(key)) for each in t.rounds if each.published],
+        rounds=[
+            (each, each.stage.words, each.table_of(key)) for each in t.rounds if each.published
+        ],
         rulings=[each for each in t.rulings if each.player == key],
         planned=wanted_decks(desk.t),
         names=[each.name for each in t.people.values()][:MOST_NAMES],
@@ -100,7 +103,10 @@ async def fix_table(desk: TheDesk, key: Text, table: Text = "") -> Response:
     """Let somebody always sit at one table, or anywhere again."""
     number = number_of(table, 1)
     if table.strip() and number is None:
-        raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
+        raise Invalid(
+            message("{typed} is not the number of a table", typed=Word(repr(table[:20]))),
+            message("Write a number"),
+        )
     return await desk.carry_out(commands.FixTable(key, number), _back(desk, key))
 
 

@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
+from guildhall.messages import Word, mark, message
 from guildhall.sheets.suggestions import suggested_words
 from guildhall.tournament import Refused, TablePlan, plan_tables
 from guildhall.tournament.event.practical import LONGEST, PARTS
@@ -19,14 +20,16 @@ from guildhall.web.events.shared.visit import refused_on
 router = APIRouter()
 
 HINTS = {
-    "place": "A clean room with enough space that is neither hot nor cold; several rooms are fine "
-    "if everybody can walk between them.",
-    "timetable": "Doors, rounds, breaks. Empty: the timetable of the settings.",
-    "fee": "The list of people then says who has paid.",
-    "health": "What must be announced and followed here.",
-    "organiser": "Who organises, and in whose name.",
-    "rulebook": "Empty: the address of the publisher, where one is known.",
-    "own": "One line for each thing; they end the house rules on paper.",
+    "place": mark(
+        "A clean room with enough space that is neither hot nor cold; several rooms are fine "
+        "if everybody can walk between them."
+    ),
+    "timetable": mark("Doors, rounds, breaks. Empty: the timetable of the settings."),
+    "fee": mark("The list of people then says who has paid."),
+    "health": mark("What must be announced and followed here."),
+    "organiser": mark("Who organises, and in whose name."),
+    "rulebook": mark("Empty: the address of the publisher, where one is known."),
+    "own": mark("One line for each thing; they end the house rules on paper."),
 }
 """What to write into a part, as messages."""
 
@@ -69,7 +72,10 @@ async def practical_page(
 def _plans(desk: Desk, expected: str) -> list[TablePlan]:
     number = number_of(expected, 0, MOST_EXPECTED)
     if number is None:
-        raise Invalid(f"{expected[:20]!r} is not a number of players", "Write a number")
+        raise Invalid(
+            message("{text} is not a number of players", text=Word(repr(expected[:20]))),
+            message("Write a number"),
+        )
     return plan_tables(number, desk.t.format)
 
 

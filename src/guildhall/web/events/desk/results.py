@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.table_status import tables_at_a_glance
+from guildhall.messages import message
 from guildhall.tournament import Round, Table
 from guildhall.web.errors import Problem
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page, not_found
@@ -61,7 +62,9 @@ async def results_page(
 def _chosen(current: Round, number: int) -> Table | None:
     if number:
         if number not in current.tables:
-            raise not_found(f"Round {current.number} has no table {number}")
+            raise not_found(
+                message("round {round} has no table {table}", round=current.number, table=number)
+            )
         return current.tables[number]
     waiting = sorted(current.unsettled(), key=lambda table: (table.sheet is not None, table.number))
     return waiting[0] if waiting else None
@@ -122,7 +125,7 @@ def sheet_form(desk: Desk, number: int, table: int) -> SheetForm:
     """The form of a table with what was typed."""
     current = desk.round(number)
     if table not in current.tables:
-        raise not_found(f"Round {number} has no table {table}")
+        raise not_found(message("round {round} has no table {table}", round=number, table=table))
     return SheetForm(current, current.tables[table], desk.typed)
 
 

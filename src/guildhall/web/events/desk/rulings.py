@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import TournamentCommand
+from guildhall.messages import mark, message
 from guildhall.tournament import Preview
 from guildhall.tournament.event.rulings import RulingKind
 from guildhall.tournament.table.sheets import read_score
@@ -28,17 +29,17 @@ router = APIRouter()
 
 
 CATALOGUE = {
-    "explanation": "Explain a rule; nothing else follows.",
-    "warning": "Warn a player; it is kept with the event.",
-    "slow play warning": "Slow play: a warning the first time.",
-    "slow play loss": "Slow play again after a warning: the game is lost.",
-    "delay": "A delay of {minutes} min or more: out of the game with 0.",
-    "game loss": "The game is lost, with 0 points or the wounds so far.",
-    "no-show": "The player did not come: out of the game with 0.",
-    "walk-over": "The player has left the table: out of the game with 0.",
-    "removal": "Cheating, bribery, bad behaviour: out of the game and the tournament.",
-    "result stands": "The result stands, also after a faulty set-up.",
-    "lost sheet": "The player lost the tournament sheet.",
+    "explanation": mark("Explain a rule; nothing else follows."),
+    "warning": mark("Warn a player; it is kept with the event."),
+    "slow play warning": mark("Slow play: a warning the first time."),
+    mark("slow play loss"): mark("Slow play again after a warning: the game is lost."),
+    "delay": mark("A delay of {minutes} min or more: out of the game with 0."),
+    "game loss": mark("The game is lost, with 0 points or the wounds so far."),
+    "no-show": mark("The player did not come: out of the game with 0."),
+    "walk-over": mark("The player has left the table: out of the game with 0."),
+    "removal": mark("Cheating, bribery, bad behaviour: out of the game and the tournament."),
+    "result stands": mark("The result stands, also after a faulty set-up."),
+    "lost sheet": mark("The player lost the tournament sheet."),
 }
 """What can be ruled, with messages that say what follows."""
 
@@ -146,7 +147,7 @@ class RulingForm(BaseModel):
                 player, number, seconds, leaves=bool(self.leaves), call=call, words=self.why
             )
         if self.kind not in OFFICIAL:
-            raise Invalid("No ruling was chosen", "Choose one of the catalogue")
+            raise Invalid(message("No ruling was chosen"), message("Choose one of the catalogue"))
         lost = self.kind == "lost sheet"
         return commands.Rule(
             cast("RulingKind", self.kind),
@@ -182,7 +183,9 @@ def _seconds(minutes: str) -> float:
     """Minutes as they were typed, whole or with a decimal sign of any language."""
     text = minutes.strip().replace(",", ".")
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,2})?", text):
-        raise Invalid("The minutes of the delay are a number", "Type for example 6 or 7.5")
+        raise Invalid(
+            message("The minutes of the delay are a number"), message("Type for example 6 or 7.5")
+        )
     return float(text) * 60
 
 

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.next_steps import next_step
+from guildhall.messages import Word, message
 from guildhall.tournament import (
     DraftWarning,
     DrawChoices,
@@ -193,7 +194,7 @@ async def sit_out(desk: TheDesk, on: Seen = None) -> Response:
 async def fill_in(desk: TheDesk, on: Seen = None, name: Text = "") -> Response:
     """Let somebody fill in who is not ranked and draw the round (TS-9)."""
     if not name.strip():
-        raise Invalid("Who fills in?", "Write a name")
+        raise Invalid(message("Who fills in?"), message("Write a name"))
     return await desk.carry_out(commands.FillInAndDraw(name), f"{desk.at}/seating", on)
 
 
@@ -232,7 +233,10 @@ async def waves(desk: TheDesk, number: TheRound, waves: Text = "", on: Seen = No
     """Play a round in waves, or all at once again."""
     wanted = number_of(waves, 1)
     if wanted is None:
-        raise Invalid(f"{waves[:20]!r} is not a number of waves", "Write a number from 1 on")
+        raise Invalid(
+            message("{typed} is not a number of waves", typed=Word(repr(waves[:20]))),
+            message("Write a number from 1 on"),
+        )
     command = commands.SplitIntoWaves(number, wanted)
     return await desk.carry_out(command, f"{desk.at}/seating?round={number}", on)
 
@@ -243,7 +247,10 @@ async def rounds(desk: TheDesk, rounds: Text = "") -> Response:
     """Change the number of rounds."""
     number = number_of(rounds, 1, 100)
     if number is None:
-        raise Invalid(f"{rounds[:20]!r} is not a number of rounds", "Write a number from 1 on")
+        raise Invalid(
+            message("{typed} is not a number of rounds", typed=Word(repr(rounds[:20]))),
+            message("Write a number from 1 on"),
+        )
     return await desk.carry_out(commands.SetRounds(number), f"{desk.at}/seating")
 
 
@@ -260,7 +267,7 @@ async def swap(desk: TheDesk, swap: Texts, on: Seen = None, number: Text = "1") 
     """Let two people change seats: two ticked ones, or two that were typed."""
     chosen = [each for each in swap if each.strip()]
     if len(chosen) != 2 or chosen[0] == chosen[1]:
-        raise Invalid("Two people change seats", "Choose exactly two")
+        raise Invalid(message("Two people change seats"), message("Choose exactly two"))
     command = commands.SwapSeats(*(desk.player(each) for each in chosen))
     return await desk.carry_out(command, f"{desk.at}/seating?number={number_of(number) or 1}", on)
 
@@ -273,7 +280,10 @@ async def move(
     """Move somebody to another table of the draft."""
     number = number_of(table, 1)
     if number is None:
-        raise Invalid(f"{table[:20]!r} is not the number of a table", "Write a number")
+        raise Invalid(
+            message("{typed} is not the number of a table", typed=Word(repr(table[:20]))),
+            message("Write a number"),
+        )
     command = commands.MoveToSeat(desk.player(who), number, number_of(seat, 1) or 99)
     return await desk.carry_out(command, f"{desk.at}/seating", on)
 

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.events import commands
 from guildhall.hall.events.hall_games import is_offered
 from guildhall.hall.events.operations import Privacy
+from guildhall.messages import mark
 from guildhall.tournament.format_choices import offered, sections
 from guildhall.web.errors import Problem
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
@@ -23,9 +24,9 @@ router = APIRouter()
 
 
 PRIVACY = {
-    "full": "Full names",
-    "initial": "First name and initial",
-    "hidden": "Numbers instead of names",
+    "full": mark("Full names"),
+    "initial": mark("First name and initial"),
+    "hidden": mark("Numbers instead of names"),
 }
 """How the public sees names, with messages for the choices."""
 

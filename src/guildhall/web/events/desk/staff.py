@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
+from guildhall.messages import mark
 from guildhall.web.errors import Problem
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
 from guildhall.web.events.shared.fields import Text, number_of
@@ -17,9 +18,9 @@ router = APIRouter()
 
 
 ROLES = {
-    "organiser": "Does everything.",
-    "arbiter": "Answers calls, rules, gives extra time, enters and corrects results.",
-    "scorekeeper": "Enters people and results, checks in, gives prizes.",
+    "organiser": mark("Does everything."),
+    "arbiter": mark("Answers calls, rules, gives extra time, enters and corrects results."),
+    "scorekeeper": mark("Enters people and results, checks in, gives prizes."),
 }
 """The roles of staff, with messages that say what they may do."""
 

@@ -15,6 +15,7 @@ from guildhall.hall.errors import Invalid
 from guildhall.hall.events.chess import LiveChess, Verb
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
+from guildhall.messages import message
 from guildhall.tournament import Refused, Table
 from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.shared.player_state import at_table
@@ -147,7 +148,7 @@ def _player(chess: LiveChess, side: int) -> str:
     """The player of a side, from 1; nobody for 0."""
     seats = chess.event.tournament.table(chess.number, chess.table).seats
     if not 0 <= side <= len(seats):
-        raise Invalid("The clock has two sides", "Press one of them")
+        raise Invalid(message("The clock has two sides"), message("Press one of them"))
     return seats[side - 1] if side else ""
 
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
+from guildhall.messages import message
 from guildhall.tournament.commands.results import score_sheet
 from guildhall.tournament.table.sheets import check_sheet
 from guildhall.web.errors import Problem, wants_json
@@ -116,8 +117,8 @@ def _writer(live: LiveEvent, at: AtTable, read: Result) -> str:
 def _refuse_others(visit: Visit, number: int) -> None:
     if visit.actor.role != "device" or visit.actor.table != number:
         raise NotAllowed(
-            "This page is for the tablet that stands on the table",
-            "Open the link of the table on it; players have their own page.",
+            message("This page is for the tablet that stands on the table"),
+            message("Open the link of the table on it; players have their own page."),
         )
 
 

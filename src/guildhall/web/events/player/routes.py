@@ -11,6 +11,7 @@ from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.notes import MOST_LETTERS
 from guildhall.hall.events.permissions import Actor
+from guildhall.messages import message
 from guildhall.web.errors import Problem, wants_json
 from guildhall.web.events.player.decks import deck_form, read_decks
 from guildhall.web.events.player.views import PHONE, phone_now
@@ -192,7 +193,10 @@ def as_player(visit: Visit) -> Actor:
     """Who asks, as a player: what staff do on their own phone is not official."""
     actor = visit.actor
     if not actor.player:
-        raise NotAllowed("Only players of this event can do this", "Open your personal link first")
+        raise NotAllowed(
+            message("Only players of this event can do this"),
+            message("Open your personal link first"),
+        )
     return Actor(actor.person, "player", actor.player, held=actor.held)
 
 

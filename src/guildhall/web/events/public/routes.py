@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
+from guildhall.messages import message
 from guildhall.web.events.public.views import STANDINGS_PER_PAGE
 from guildhall.web.events.shared.pairings import (
     found_names,
@@ -88,7 +89,7 @@ async def bracket(visit: TheVisit) -> Response:
 async def final(visit: TheVisit) -> Response:
     """How the event has ended, to share and to print."""
     if not visit.t.ended:
-        raise NotFound("The event is not over yet", "Look at the standings")
+        raise NotFound(message("The event is not over yet"), message("Look at the standings"))
     return await _page(
         visit,
         "final",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise, zip_longest
 
+from guildhall.messages import Message, message
 from guildhall.tournament import Refused, Round, Table, Tournament, plan
 from guildhall.tournament.event.bracket import survivors
 
 WIDTH, LINE, HEAD, GAP, ACROSS, TOP = 210, 24, 24, 18, 56, 34
 """Measures of the drawing."""
-LAST = {0: "Final", 1: "Semi-final"}
+LAST = {0: message("final"), 1: message("semi-final")}
 """What rounds to come are called, by how many come after them."""
 
 
@@ -51,8 +52,8 @@ class Box:
 class Picture:
     """A drawing of a bracket, from the first round to the final."""
 
-    columns: list[tuple[float, str]] = field(default_factory=list)
-    """Where each round stands, and what it is called; empty for one that has no name yet."""
+    columns: list[tuple[float, Message | None]] = field(default_factory=list)
+    """Where each round stands, and what it is called; None for one that has no name yet."""
     boxes: list[Box] = field(default_factory=list)
     lines: list[tuple[float, float, float, float]] = field(default_factory=list)
     width: float = 0
@@ -65,10 +66,10 @@ def bracket_picture(t: Tournament) -> Picture | None:
     columns = [
         _boxes(each, _going(t, each, after)) for each, after in zip_longest(rounds, rounds[1:])
     ]
-    names = [each.stage.name for each in rounds]
+    names: list[Message | None] = [each.stage.words for each in rounds]
     to_come = _to_come(t, rounds[-1] if rounds else None)
     columns += to_come
-    names += [LAST.get(left, "") for left in reversed(range(len(to_come)))]
+    names += [LAST.get(left) for left in reversed(range(len(to_come)))]
     if not columns:
         return None
     return _arranged(columns, names)
@@ -119,7 +120,7 @@ def _to_come(t: Tournament, last: Round | None) -> list[list[Box]]:
     return [[Box(0, (), size) for size in each.tables] for each in planned]
 
 
-def _arranged(columns: list[list[Box]], names: list[str]) -> Picture:
+def _arranged(columns: list[list[Box]], names: list[Message | None]) -> Picture:
     """Put boxes into columns, each as high as the highest, and draw who goes where."""
     _untangle(columns)
     picture = Picture()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from guildhall.hall.events.name_privacy import NameDisplay
+from guildhall.messages import mark
 from guildhall.tournament import (
     FinalPlace,
     Round,
@@ -20,21 +21,28 @@ from guildhall.tournament.table.sheet_fields import SheetField, line_fields
 from guildhall.web.events.shared.spreadsheets import csv_text
 from guildhall.web.language import Language
 
-WHERE = ("Round", "Stage", "Table", "Seat", "Name", "Bye")
+WHERE = (mark("Round"), mark("Stage"), mark("Table"), mark("Seat"), mark("Name"), mark("Bye"))
 """Messages for the headings of results, before the fields of the sheet."""
 
-WORTH = ("Place", "Points", "Settled")
+WORTH = (mark("Place"), mark("Points"), mark("Settled"))
 """Messages for the headings of results, after the fields of the sheet."""
 
-PEOPLE = ("Name", "Town or club", "Table", "Decks", "Standing", "Fee paid")
+PEOPLE = (
+    mark("Name"),
+    mark("Town or club"),
+    mark("Table"),
+    mark("Decks"),
+    mark("Standing"),
+    mark("Fee paid"),
+)
 """Messages for the headings of a list that can be read in again."""
 
 STANDINGS = {
-    "entered": "Is expected",
-    "present": "Is here",
-    "absent": "Is not here",
-    "dropped": "Has left",
-    "removed": "Is excluded",
+    "entered": mark("Is expected"),
+    "present": mark("Is here"),
+    "absent": mark("Is not here"),
+    "dropped": mark("Has left"),
+    "removed": mark("Is excluded"),
 }
 """Messages for how somebody stands in the event."""
 
@@ -54,7 +62,7 @@ def standings_csv(
     rows: list[list[Any]] = [[*heads, *tail]]
     places = {place.player: place.values for place in ranked.places}
     for line in order:
-        stage = [language.tell(line.stage.name) if line.stage else ""] * t.bracket_begun
+        stage = [language.sentence(line.stage.words) if line.stage else ""] * t.bracket_begun
         values = places.get(line.player, {})
         rows.append(
             [
@@ -77,7 +85,7 @@ def results_csv(t: Tournament, showing: NameDisplay, language: Language) -> str:
     rows: list[list[Any]] = [[*_told(WHERE, language), *heads, *_told(WORTH, language)]]
     for current in t.rounds:
         if current.published:
-            stage = language.tell(current.stage.name)
+            stage = language.sentence(current.stage.words)
             rows += (
                 [current.number, stage, *where, language.shown(key, showing), *worth]
                 for where, key, worth in _results(current, fields)

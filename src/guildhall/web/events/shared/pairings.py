@@ -9,6 +9,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.names import folded
 from guildhall.hall.events.table_status import State, hall_table, state_of
+from guildhall.messages import message
 from guildhall.tournament import Round, Table, Tournament
 from guildhall.web.events.shared.player_state import latest_round, seats_of
 
@@ -59,7 +60,10 @@ def shown_round(t: Tournament, number: int | None) -> Round | None:
         return latest_round(t)
     found = next((each for each in published_rounds(t) if each.number == number), None)
     if found is None:
-        raise NotFound(f"Round {number} is not published", "Look at the latest round")
+        raise NotFound(
+            message("Round {round} is not published", round=number),
+            message("Look at the latest round"),
+        )
     return found
 
 

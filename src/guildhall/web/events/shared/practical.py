@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from guildhall.hall.events.live import LiveEvent
+from guildhall.messages import mark
 from guildhall.tournament.event.practical import PARTS
 from guildhall.web.language import Language
 
 LABELS = {
-    "place": "Where",
-    "timetable": "When",
-    "fee": "Entry fee",
-    "health": "Health rules",
-    "terms": "Who may take part",
-    "equipment": "Equipment",
-    "liability": "Liability",
-    "organiser": "Organiser",
-    "rulebook": "Rulebook, FAQ and errata",
-    "own": "Also at this event",
+    "place": mark("Where"),
+    "timetable": mark("When"),
+    "fee": mark("Entry fee"),
+    "health": mark("Health rules"),
+    "terms": mark("Who may take part"),
+    "equipment": mark("Equipment"),
+    "liability": mark("Liability"),
+    "organiser": mark("Organiser"),
+    "rulebook": mark("Rulebook, FAQ and errata"),
+    "own": mark("Also at this event"),
 }
 """The parts of the page, with messages for their labels."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from guildhall.messages import Message
+from guildhall.messages import Message, mark
 from guildhall.tournament import (
     FinalPlace,
     Place,
@@ -21,7 +21,7 @@ from guildhall.tournament.ranking.criterion import Criterion
 from guildhall.tournament.ranking.standings import FIRST, why_below
 from guildhall.web.language import Language
 
-STAGE = "Stage"
+STAGE = mark("Stage")
 """The message for the heading of how far somebody came."""
 
 
@@ -29,7 +29,7 @@ STAGE = "Stage"
 class RoundOfPlayer:
     """What one round was for somebody."""
 
-    stage: str
+    stage: Message
     """What the round is called."""
     table: Table | None
     """Where they sat; nothing for a bye or a missed round."""
@@ -96,7 +96,7 @@ def order_table(
 
     def cells(line: FinalPlace) -> tuple[str, ...]:
         if t.bracket_begun:
-            return (language.tell(line.stage.name) if line.stage else "",)
+            return (language.sentence(line.stage.words) if line.stage else "",)
         if line.place is None:
             return ("",) * len(criteria)
         return _cells(standings.at(line.place), criteria, language)
@@ -160,7 +160,7 @@ def _cells(place: Place, criteria: Sequence[Criterion], language: Language) -> t
 
 def _rounds_of(rounds: Sequence[Round]) -> Callable[[str], tuple[RoundOfPlayer, ...]]:
     """What rounds were for somebody, by key."""
-    stages = [each.stage.name for each in rounds]
+    stages = [each.stage.words for each in rounds]
     seats = [_seats(each) for each in rounds]
     return lambda player: tuple(
         _of_player(stage, each, where.get(player), player)
@@ -186,7 +186,7 @@ def _seats(current: Round) -> dict[str, Table]:
     return {key: table for table in current.tables.values() for key in table.seats}
 
 
-def _of_player(stage: str, current: Round, table: Table | None, player: str) -> RoundOfPlayer:
+def _of_player(stage: Message, current: Round, table: Table | None, player: str) -> RoundOfPlayer:
     if table is None:
         return RoundOfPlayer(stage, None, current.bye_reasons.get(player), None, "")
     score = table.score

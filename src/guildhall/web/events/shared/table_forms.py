@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from guildhall.hall.errors import Invalid, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
+from guildhall.messages import message
 from guildhall.tournament import Refused, Round, Table
 from guildhall.web.events.shared.fields import number_of
 from guildhall.web.events.shared.sheet_forms import SheetForm, seated
@@ -42,16 +43,20 @@ class TableForm(BaseModel):
             current = live.tournament.round(number)
             table = live.tournament.table(number, table_number)
         except Refused as error:
-            raise NotFound("There is no such table", "Load the page again") from error
+            raise NotFound(
+                message("There is no such table"), message("Load the page again")
+            ) from error
         if self.seated != seated(table.seats):
-            raise Stale("Other people sit at this table now", "Load the page again")
+            raise Stale(
+                message("Other people sit at this table now"), message("Load the page again")
+            )
         return AtTable(current, table)
 
     def speaker(self, table: Table) -> str:
         """The player whose seat (from 1) is chosen."""
         seat = _number(self.seat)
         if not 1 <= seat <= len(table.seats):
-            raise Invalid("Nobody is chosen", "Choose one of those at the table")
+            raise Invalid(message("Nobody is chosen"), message("Choose one of those at the table"))
         return table.seats[seat - 1]
 
 
@@ -79,5 +84,5 @@ class AtTable:
 def _number(text: str) -> int:
     number = number_of(text, most=99_999)
     if number is None:
-        raise Invalid("The form is not complete", "Load the page again")
+        raise Invalid(message("The form is not complete"), message("Load the page again"))
     return number

@@ -18,6 +18,7 @@ from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.permissions import Actor
+from guildhall.messages import message
 from guildhall.web.language import Language, speaking
 from guildhall.web.renderer import template
 
@@ -171,9 +172,15 @@ def wanted_views(actor: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
     """The views that a page asks for, each with its argument: `results:3`."""
     found = [(name, argument) for name, _, argument in (each.partition(":") for each in wanted)]
     if len(found) > MOST_VIEWS or any(name not in VIEWS for name, _ in found):
-        raise NotFound("There is no such view of the event", "Load the page again")
+        raise NotFound(
+            message("There is no such view of the event"), message("Load the page again")
+        )
     if any(len(argument) > LONGEST_ARGUMENT for _, argument in found):
-        raise NotFound("There is no such view of the event", "Load the page again")
+        raise NotFound(
+            message("There is no such view of the event"), message("Load the page again")
+        )
     if not all(VIEWS[name].admits(actor) for name, _ in found):
-        raise NotAllowed("This is for those who run the event", "Ask the organiser for a link")
+        raise NotAllowed(
+            message("This is for those who run the event"), message("Ask the organiser for a link")
+        )
     return found

@@ -73,7 +73,7 @@ class Visit:
         return list((await self.live.execute(self.actor, command, seen)).told)
 
     def explain(self, error: Refused) -> Problem:
-        """A refusal in the language of whoever asks, without words that only terminals know."""
+        """A refusal in the language of whoever asks."""
         if isinstance(error, UnfitFormError):
             notes = {name: self.tell(words) for name, words in error.notes.items()}
             return replace(self.explain(error.refusal), notes=notes, sure=error.seal)
@@ -88,7 +88,6 @@ class Visit:
         if isinstance(error, HallError):
             return self.tell(error.way_out)
         ways = [self.tell(way.words) for way in error.ways_out]
-        ways = [way for way in ways if "`" not in way]
         return self.language.gettext("You can: {ways}.", ways="; ".join(ways)) if ways else ""
 
 

@@ -1,4 +1,7 @@
-"""Catalogues of messages, read from the .po files beside this module when they are needed."""
+"""The catalogues of all languages, read from the .po files when they are needed.
+
+Babel reads them; nothing else of the messages needs it, so that the terminal starts without.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,25 @@ import io
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from typing import TYPE_CHECKING
 
 from guildhall.messages.languages import SOURCE, added_translation
 
-FOLDER = Path(__file__).parent
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+FOLDER = Path(__file__).parent / "catalogues"
 
 Catalogue = NullTranslations
 
 
 @cache
 def catalogue(code: str) -> Catalogue:
-    """The messages of a language; the source needs none."""
+    """The messages of a language; the source needs none. Raises OSError if there is no file."""
     if code == SOURCE:
         return NullTranslations()
+    from babel.messages.mofile import write_mo
+
     compiled = io.BytesIO()
     write_mo(compiled, read_catalogue(code))
     compiled.seek(0)
@@ -31,6 +36,8 @@ def catalogue(code: str) -> Catalogue:
 
 def read_catalogue(code: str) -> Catalog:
     """The .po file of a language, of the house or of another package."""
+    from babel.messages.pofile import read_po
+
     added = added_translation(code)
     with ((added.folder if added else FOLDER) / f"{code}.po").open("rb") as file:
         return read_po(file, locale=code)

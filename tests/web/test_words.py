@@ -9,8 +9,8 @@ import pytest
 
 from guildhall.hall.errors import UnfitName
 from guildhall.hall.events import proper_name
+from guildhall.messages.catalogue import read_catalogue
 from guildhall.web.language import find
-from guildhall.web.translations.catalogues import read_catalogue
 from web.events.desk.at_the_desk import NAMES, open_desk, words_of
 from web.visitors import House
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from guildhall.messages.languages import LANGUAGES
 from guildhall.web.language import find, preferred_language, speaking, spoken
 from guildhall.web.renderer import environment
-from guildhall.web.translations.catalogues import read_catalogue
-from guildhall.web.translations.extraction import CODES, all_messages
 from web.visitors import House
-
-PARAMETER = re.compile(r"\{\w*\}")
 
 
 @pytest.mark.parametrize(
@@ -33,35 +27,6 @@ PARAMETER = re.compile(r"\{\w*\}")
 )
 def test_the_browser_says_which_language_it_likes(accepted: str, code: str) -> None:
     assert preferred_language(accepted) == code
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_every_message_is_translated_with_its_parameters(code: str) -> None:
-    known = read_catalogue(code)
-    missing, wrong = [], []
-    for message in all_messages():
-        found = known.get(message if isinstance(message, str) else message[0])
-        strings = (
-            (found.string if isinstance(found.string, tuple) else (found.string,)) if found else ()
-        )
-        if not strings or not all(strings):
-            missing.append(message)
-            continue
-        parameters = set(PARAMETER.findall(str(message)))
-        wrong += [
-            (message, string)
-            for string in map(str, strings)
-            if not parameters - {"{count}"} <= set(PARAMETER.findall(string)) <= parameters
-        ]
-    assert missing == []
-    assert wrong == []
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_no_translation_is_left_over(code: str) -> None:
-    wanted_now = {m if isinstance(m, str) else m[0] for m in all_messages()}
-    kept = {m.id if isinstance(m.id, str) else m.id[0] for m in read_catalogue(code) if m.id}
-    assert kept - wanted_now == set()
 
 
 def test_templates_speak_the_language_that_is_set() -> None:

@@ -1,0 +1,90 @@
+"""Collects all messages and keeps the .po files up to date: `make messages`.
+
+Texts stand in `message`, `plural`, `Term` or `mark`, on pages in `_` and `ngettext`, and in the
+format files.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import write_po
+
+from guildhall.messages.catalogue import FOLDER, read_catalogue
+from guildhall.messages.languages import HOUSE as HOUSE_LANGUAGES
+from guildhall.messages.languages import SOURCE
+
+HOUSE = Path(__file__).parents[1]
+MAPPING = Path(__file__).with_name("babel.cfg")
+KEYWORDS: dict[str, Any] = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "message": None,
+    "plural": (1, 2),
+    "Term": None,
+    "mark": None,
+}
+"""What stands around messages."""
+
+CODES = tuple(code for code in HOUSE_LANGUAGES if code != SOURCE)
+"""The languages that are translated here."""
+
+Text = str | tuple[str, str]
+"""A message, or the two forms of one that counts."""
+
+
+@cache
+def all_messages() -> dict[Text, set[str]]:
+    """Every message with the files that it stands in."""
+    with MAPPING.open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file, str(MAPPING))  # type: ignore[no-untyped-call]
+    found: dict[Text, set[str]] = {}
+    for place, _, message, _, _ in extract_from_dir(HOUSE, methods, options, KEYWORDS):
+        texts = tuple(filter(None, (message,) if isinstance(message, str) else message))
+        if texts:
+            text = (texts[0], texts[1]) if len(texts) > 1 else texts[0]
+            found.setdefault(text, set()).add(place)
+    return found
+
+
+def extract_format(
+    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """The words of a format file that people read: an extractor as Babel calls it."""
+    del keywords, comment_tags, options
+    data = tomllib.loads(file.read().decode())
+    points, final = data.get("points", {}), data.get("final", {})
+    words = [data["name"], data.get("about"), data["game"], points.get("score_is")]
+    words += [*final.get("prizes", ()), final.get("keepsake")]
+    yield from ((1, "", word, []) for word in words if word)
+
+
+def update(code: str) -> Catalog:
+    """The .po file of a language with all messages and no others; new ones are empty."""
+    old, new = read_catalogue(code), Catalog(locale=code, project="guildhall", charset="utf-8")
+    for message, places in sorted(all_messages().items(), key=lambda item: str(item[0])):
+        known = old.get(message if isinstance(message, str) else message[0])
+        same = known is not None and known.pluralizable == isinstance(message, tuple)
+        string = known.string if known and same else None
+        new.add(message, string, locations=[(place, 0) for place in sorted(places)])
+    return new
+
+
+def main() -> None:
+    """Write the .po files."""
+    for code in CODES:
+        catalog = update(code)
+        with (FOLDER / f"{code}.po").open("wb") as file:
+            write_po(file, catalog, width=100, include_lineno=False, omit_header=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,1 +1,0 @@
-"""The words of event pages in other languages than English."""
