@@ -181,6 +181,9 @@ def test_why_somebody_is_below_another_is_said_across_those_between() -> None:
     above, below = (player for player in decided.order if player != "B")
     assert (above, below) == ("C", "A")
     assert str(decided.why_below("A", "C")) == "decision of the referee: 2 against 1"
+    history = History("ABCD", [[table]], decisions=[["D", "A"]])
+    overtaken = rank(history, CARCASSONNE.ranking)
+    assert str(overtaken.why_below("D", "A")) == "tournament points: 1 against 4"
 
 
 def test_a_place_is_found_by_its_number() -> None:

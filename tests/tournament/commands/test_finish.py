@@ -10,6 +10,7 @@ from guildhall.tournament import (
     discard,
     draw,
     draw_final,
+    drop,
     end,
     publish,
     set_rounds,
@@ -79,3 +80,53 @@ def test_t_4_an_event_does_not_end_while_a_draft_waits() -> None:
     assert tuple(map(str, refusal.value.ways_out)) == ("publish it", "discard it")
     happen(t, discard(t, DESK))
     assert end(t, DESK)[0].kind == "ended"
+
+
+def test_tc_16_neighbours_whom_points_divide_are_not_put_in_order() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
+    order = t.standings().order
+    divided = next(
+        place for place in range(1, 8) if t.standings().of(order[place]).below_by == "points"
+    )
+    for named in (order[divided - 1 : divided + 1], order[divided - 1 : divided + 1][::-1]):
+        with pytest.raises(Refused, match=f"{named[0]} and {named[1]} are not equal"):
+            decide(t, named, "play-off", DESK)
+
+
+def test_t_4_an_event_ends_once_and_not_while_a_table_plays() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    with pytest.raises(Refused, match="results are missing"):
+        end(t, DESK)
+    play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
+    happen(t, end(t, DESK))
+    with pytest.raises(Refused, match="the event has already ended"):
+        end(t, DESK)
+
+
+def test_ts_3_a_bracket_that_is_not_played_out_ends_only_early() -> None:
+    t = new_event(shipped()["splendor-elimination"], "ABCDEFGHI")
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHI")})
+    with pytest.raises(Refused, match="the bracket is not played out") as refusal:
+        end(t, DESK)
+    assert len(refusal.value.persons) == 3
+    two_left = happen(t.copy(), drop(t, refusal.value.persons[0], DESK))
+    with pytest.raises(Refused, match="the bracket is not played out"):
+        end(two_left, DESK)
+    assert end(t, DESK, early=True)[0].kind == "ended"
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHI")})
+    (ended,) = end(t, DESK)
+    first, *_ = ended.data["order"]
+    assert (first["place"], ended.data["standings"][0]["place"]) == (1, 1)
+    assert set(first) == {"place", "player", "why", "prize", "keepsake"}
+
+
+def test_t_2_the_first_entry_can_be_taken_back_but_not_the_opening() -> None:
+    t = new_event(SWISS, "A")
+    assert undo(t, DESK)[0].data == {"of": 1, "what": "entered"}
+    with pytest.raises(Refused, match="there is nothing to undo"):
+        undo(new_event(SWISS, ""), DESK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -85,3 +86,36 @@ def test_sw_16_what_is_not_proven_of_one_chain_is_not_proven_by_the_next(
     pairs = found._improved([[0, 1, 2, 3, 4, 5]], [(0, 1), (2, 3), (4, 5)])
     assert found.cost(pairs).mirrors == 0
     assert found.proven is before
+
+
+def test_sw_17_the_fewest_repeats_come_before_any_number_of_mirrors() -> None:
+    """Only 2 and 3, 4 and 5, 2 and 4 have not met; the first two of these are mirrors."""
+    fresh = {(2, 3), (4, 5), (2, 4)}
+    met = tuple(pair for pair in combinations(range(6), 2) if pair not in fresh)
+    found = PairSearch([0] * 6, range(6), ban("ZWXXYY", met), OPTIONS)
+    pairs = {tuple(sorted(pair)) for pair in found.fewest_repeats(list(range(6)))}
+    assert pairs == {(0, 1), (2, 3), (4, 5)}
+
+
+def test_sw_16_a_mirror_that_comes_first_outweighs_pairs_of_any_distance() -> None:
+    options = replace(OPTIONS, mirrors_before_crossings=True)
+    wins = [5, 5, 0, 0, 4, 3, 2, 1]
+    found = PairSearch(wins, range(8), ban("XXYZABCD"), options)
+    pairs = found.pairs([0, 1, 2, 3])
+    assert pairs
+    assert found.cost(pairs) == (50, 0)
+
+
+def test_sw_14_those_whom_a_wider_search_leaves_out_are_paired_among_themselves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The four best have all met; they are searched together with the next four."""
+    monkeypatch.setattr(search, "WHOLE", 4)
+    monkeypatch.setattr(search, "SAMPLE", 12)
+    met = tuple(combinations(range(4), 2))
+    wins = [3 - player // 4 for player in range(16)]
+    found = PairSearch(wins, range(16), ban("ABCDEFGHIJKLMNOP", met), OPTIONS)
+    pairs = found.pairs(list(range(16)))
+    assert pairs
+    assert sorted(player for pair in pairs for player in pair) == list(range(16))
+    assert found.cost(pairs) == (4, 0)

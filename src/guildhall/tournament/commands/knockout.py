@@ -59,7 +59,7 @@ def draw_final(
     refuse_players_at_tables(t, extra := tuple(extra))
     seed = next_seed(t, seed)
     cut = t.cut if t.bracket_begun else _cut(t, size)
-    alive = survivors(t) if t.bracket_begun and not t.format.duels else list(cut)
+    alive = survivors(t) if t.bracket_begun else list(cut)
     more = _fill_ins(t, extra, alive)
     if t.format.duels:
         return _with_choices(_draw_duels(t, cut, stamp, seed), size=size)
@@ -162,13 +162,14 @@ def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) ->
             why = message("top cut: seed {one} meets {other}", one=first, other=second)
             tables.append(DrawnTable(seated(able, history, lot), why))
         elif able:
-            gone = other if able[0] == one else one
+            (left,) = able
+            gone = other if left == one else one
             why = (
                 message("walk-over: {name} has left", name=PlayerRef(gone))
                 if gone
                 else message("walk-over: there is no opponent")
             )
-            byes.append(DrawnTable((able[0],), why))
+            byes.append(DrawnTable((left,), why))
     if not (tables or byes):
         raise _nobody_left()
     draw = Draw(tuple(tables), tuple(byes), notices=_lot_notice(t, cut))
