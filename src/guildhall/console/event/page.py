@@ -18,6 +18,7 @@ from rich.text import Text
 from guildhall.console.event.answers import Answer, Grid, Part, Say
 from guildhall.console.event.current_names import Naming
 from guildhall.console.layout import wrapped
+from guildhall.hall.errors import HallError
 from guildhall.messages import Message
 from guildhall.printable import is_plain, printable
 from guildhall.tournament import Refused
@@ -126,6 +127,8 @@ def refusal_lines(refusal: Refused, *, rules: bool = False) -> list[str]:
     unnamed = [person for person in refusal.persons if person not in str(refusal.reason)]
     if unnamed:
         lines.append(f"  Who: {', '.join(unnamed)}")
+    if isinstance(refusal, HallError) and refusal.ways_out:
+        return [*lines, f"  {str(refusal.way_out).rstrip('.')}.", "  Nothing was changed."]
     ways = [
         f"{way} ({COMMANDS[way.action]})" if way.action in COMMANDS else str(way)
         for way in refusal.ways_out
