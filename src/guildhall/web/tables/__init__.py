@@ -2,14 +2,10 @@
 
 from fastapi import APIRouter
 
-from guildhall.web.tables import chat as talking
-from guildhall.web.tables import departure
-from guildhall.web.tables import moves as playing
-from guildhall.web.tables import routes as looking
-from guildhall.web.tables import seats as sitting
+from guildhall.web.tables import chat, departure, moves, routes, seats
 
 router = APIRouter(include_in_schema=False)
-for part in (looking, sitting, playing, departure, talking):
+for part in (routes, seats, moves, departure, chat):
     router.include_router(part.router, prefix="/tables/{table_id}")
 
 __all__ = ["router"]

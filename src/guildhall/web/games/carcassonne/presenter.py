@@ -41,7 +41,7 @@ class CarcassonnePresenter:
 
     folder: str = "games/carcassonne"
     style: str = "style/carcassonne.css"
-    module: str = "script/play-carcassonne.js"
+    module: str = "script/games/carcassonne/play.js"
     shared: Sequence[str] = ("players", "landscape", "supply")
 
     def board(self, view: View) -> dict[str, Any]:

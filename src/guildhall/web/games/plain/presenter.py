@@ -14,7 +14,7 @@ class PlainPresenter:
 
     folder: str = "games/plain"
     style: str = "style/plain.css"
-    module: str = "script/play-plain.js"
+    module: str = "script/games/plain/play.js"
     shared: Sequence[str] = ("players", "pieces")
 
     def __init__(self, spec: GameSpec) -> None:

@@ -42,7 +42,7 @@ class SplendorPresenter:
 
     folder: str = "games/splendor"
     style: str = "style/table.css"
-    module: str = "script/play-splendor.js"
+    module: str = "script/games/splendor/play.js"
     shared: Sequence[str] = ("players", "tiles", "market", "bank")
 
     def board(self, view: View) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 // How a game is played that has no drawing of its own: every move is a button.
 
-import { focus, listen, press } from "./keys.js";
+import { focus, listen, press } from "../../keys.js";
 
-export { Turn } from "./turn.js";
+export { Turn } from "../../turn.js";
 
 export function useKeys(turn) {
   listen(({ key }) => {

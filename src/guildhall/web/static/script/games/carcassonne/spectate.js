@@ -1,6 +1,6 @@
 // A game of Carcassonne that is over: the landscape of each moment, to be moved and brought closer.
 
-import { lookAround } from "./carcassonne-keys.js";
+import { lookAround } from "./keys.js";
 import { Landscape } from "./landscape.js";
 
 export class Spectate {

@@ -1,6 +1,6 @@
 // Carcassonne by keyboard: numbers choose tiles, arrows go from place to place, R turns.
 
-import { ARROWS, focus, listen, nearest, press, rove } from "./keys.js";
+import { ARROWS, focus, listen, nearest, press, rove } from "../../keys.js";
 
 const TILES = { 1: "offer-1", 2: "offer-2", 3: "offer-3", 4: "hand-1", 5: "hand-2", 6: "hand-3", p: "pile" };
 const SHARE = 0.2;

@@ -1,5 +1,5 @@
 // How Splendor is played at the table.
 
-export { useKeys } from "./splendor-keys.js";
+export { useKeys } from "./keys.js";
 export { markTiles as mark } from "./nearness.js";
-export { Turn } from "./turn.js";
+export { Turn } from "../../turn.js";

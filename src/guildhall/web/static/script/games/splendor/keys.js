@@ -1,6 +1,6 @@
 // Splendor by keyboard: arrows go from piece to piece, letters are gems, Enter confirms.
 
-import { ARROWS, focus, listen, nearest, press, rove } from "./keys.js";
+import { ARROWS, focus, listen, nearest, press, rove } from "../../keys.js";
 
 export function useKeys(turn, bar) {
   listen((event) => handle(event, turn, bar));

@@ -1,10 +1,10 @@
 // One turn of Carcassonne: a tile, a place, a rotation, a meeple; all is sent together.
 
 import { Landscape } from "./landscape.js";
-import { post } from "./forms.js";
-import { Turn } from "./turn.js";
+import { post } from "../../forms.js";
+import { Turn } from "../../turn.js";
 
-export class Laying extends Turn {
+export class TileTurn extends Turn {
   constructor(bar, address, csrf) {
     super(bar, address, csrf);
     this.landscape = new Landscape(document.getElementById("f-landscape"), {
