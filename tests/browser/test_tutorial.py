@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPlayer
 from browser.serving import DESKTOP, PHONE
-from guildhall.web.games.splendor.spots import spots_of
-from guildhall.web.rules.lessons import DEEDS, LESSONS, position
+from guildhall.web.rules.lessons import DEEDS, LESSONS, position, spots_of
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 

@@ -70,6 +70,14 @@ class GameWords:
         """The points of every seat as everybody sees them."""
         return [0] * len(position.names)
 
+    def goal(self, position: Any) -> int | None:
+        """The points that end the game, None where it is not points that do."""
+        return None
+
+    def move_kind(self, text: str) -> str:
+        """What a move is called wherever it is made, to count openings: `take a pair`."""
+        return text
+
     def begins_turn(self, position: Any) -> bool:
         """Whether the decision to make is the first of a turn."""
         return True

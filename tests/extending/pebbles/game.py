@@ -123,7 +123,7 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
     def options(self) -> dict[str, Any]:
         return {"heap": self.heap_at_first}
 
-    def _happened(self, before: Any, move: Move, seen: Any) -> Happening:  # noqa: ARG002
+    def _happened(self, before: Any, move: Move, seen: Any) -> Happening:
         decision = engine.STOP if move == self.stop_move else "take"
         return Happening(before.seat, decision, move)
 

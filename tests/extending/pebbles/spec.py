@@ -12,11 +12,11 @@ from guildhall.games.words import GameWords
 class Words(GameWords):
     """Pebbles in words."""
 
-    def tell(self, before: Any, after: Any) -> str:  # noqa: ARG002 - the history tells all
+    def tell(self, before: Any, after: Any) -> str:
         last = after.history[-1]
         return f"{after.names[last.seat]} takes {str(last.move).split()[-1]}"
 
-    def question(self, view: Any) -> str:  # noqa: ARG002 - it is always the same
+    def question(self, view: Any) -> str:
         return "How many pebbles do you take?"
 
     def table_pieces(self, view: Any) -> list[Piece]:
@@ -32,7 +32,7 @@ class Words(GameWords):
         taken: list[int] = position.taken
         return taken
 
-    def guessed(self, before: Any, after: Any) -> bool:  # noqa: ARG002 - nothing is hidden
+    def guessed(self, before: Any, after: Any) -> bool:
         return False
 
 

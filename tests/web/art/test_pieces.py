@@ -4,8 +4,15 @@ import pytest
 
 from guildhall.games import splendor
 from guildhall.games.splendor.cards import all_cards, nobles
+from guildhall.games.splendor.editions.trading_posts import post_piece
 from guildhall.games.splendor.tiles import cities, trading_posts
+from guildhall.web.games.splendor.presenter import Drawn, drawn
 from web.art.pages import draw, drawings, name, parse, uses
+
+
+def posts_with(coats: dict[int, tuple[int, ...]]) -> list[Drawn]:
+    """All posts, with these coats of arms there."""
+    return [drawn(post_piece(post, coats.get(post.number, ()))) for post in trading_posts()]
 
 
 def every_piece() -> Iterator[str]:
@@ -27,7 +34,7 @@ def every_piece() -> Iterator[str]:
         yield draw("stronghold(seat, 3)", seat=seat)
         yield draw("player_badge(seat)", "icons.html", seat=seat)
         yield draw("meeple(seat)", seat=seat)
-    yield draw("posts(posts, {0: [1, 3]}, names)", posts=trading_posts(), names="ABCD")
+    yield draw("posts(posts, names)", posts=posts_with({0: (1, 3)}), names="ABCD")
     for area in splendor.Game(4, 1).view_for(0).players:
         yield draw('player(area, state="is-turn", note="resigned", clock="1:00")', area=area)
     yield draw('card_slot("a1")') + ""
@@ -96,7 +103,7 @@ def test_a_city_tells_its_demands_and_those_of_any_colour() -> None:
 
 
 def test_the_board_of_posts_tells_demands_powers_and_who_is_there() -> None:
-    html = draw("posts(posts, {3: [1]}, names)", posts=trading_posts(), names=("Ada", "Grace"))
+    html = draw("posts(posts, names)", posts=posts_with({3: (1,)}), names=("Ada", "Grace"))
     words = " ".join(parse(html).itertext())
     assert "Post 4, wants 5 green and a noble: 5 prestige. There: Grace." in words
     assert "Post 1, wants 1 white, 3 red: after buying take 1 gem." in words

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from guildhall.web.games.splendor.spots import spots_of
-from guildhall.web.rules.lessons import DEEDS, LESSONS, position
+from guildhall.web.rules.lessons import DEEDS, LESSONS, position, spots_of
 from web.visitors import Visitor
 
 

@@ -8,6 +8,15 @@ from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.position import Position
 from guildhall.games.words import GameWords
 
+KINDS = {
+    "offer": "take from the offer",
+    "hand": "play from the hand",
+    "pile": "draw from the pile",
+    "at": "lay it",
+    "none": "no meeple",
+}
+"""What moves are called, wherever a tile lies."""
+
 
 class CarcassonneWords(GameWords):
     """Carcassonne in the Czech tournament variant, or with the standard draw."""
@@ -27,6 +36,11 @@ class CarcassonneWords(GameWords):
     def scores(self, position: Position) -> list[int]:
         """The points of every seat."""
         return [player.score for player in position.players]
+
+    def move_kind(self, text: str) -> str:
+        """What is done, wherever the tile lies."""
+        verb, *words = text.split()
+        return f"meeple on a {words[0]}" if verb == "meeple" else KINDS.get(verb, text)
 
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with the choice of a tile, by the standard draw with laying it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from guildhall.games.pieces import Piece
 from guildhall.games.splendor import move_text
 from guildhall.games.splendor.game import View
 from guildhall.games.splendor.moves import Move
-from guildhall.games.splendor.notation import slot_names
+from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.position import Position
 from guildhall.games.words import GameWords
 
@@ -24,6 +25,33 @@ class SplendorWords(GameWords):
     def scores(self, position: Position) -> list[int]:
         """The prestige of every seat."""
         return [player.prestige for player in position.players]
+
+    def goal(self, position: Position) -> int | None:
+        """The prestige that ends this edition."""
+        return position.edition.goal_prestige
+
+    def label(self, view: View, move: Move) -> str:
+        """What stands on a button, in the words of the edition."""
+        return view.edition.label(view, move)
+
+    def table_pieces(self, view: View) -> list[Piece]:
+        """The tiles beside the market."""
+        return view.edition.table_pieces(view)
+
+    def player_pieces(self, view: View, seat: int) -> list[Piece]:
+        """What an expansion lays before a player."""
+        return view.edition.player_pieces(view, seat)
+
+    def move_kind(self, text: str) -> str:
+        """Gems by how many, cards by their row."""
+        verb, *words = text.split(" with ", 1)[0].split()
+        if verb == "take" and words and all(len(word) == 1 for word in words):
+            pair = len(words) == 2 and words[0] == words[1]
+            return "take a pair" if pair else f"take {len(words)} gems"
+        if verb in {"buy", "reserve"} and words:
+            deck = words[0] in DECKS
+            return f"{verb} tier {words[0][-1] if deck else '_abc'.find(words[0][0])}"
+        return text
 
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with its action."""

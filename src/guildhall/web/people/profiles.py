@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse
 
 from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
+from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.ratings import Played, Rating, Seated
 from guildhall.web.pagination import paged
@@ -57,16 +58,6 @@ class Tally:
     def place(self) -> str:
         """The average place."""
         return f"{self.places / self.games:.1f}"
-
-
-TILE_WORDS = {
-    "offer": "take from the offer",
-    "hand": "play from the hand",
-    "pile": "draw from the pile",
-    "at": "lay it",
-    "none": "no meeple",
-}
-"""What moves of Carcassonne are called, wherever a tile lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,26 +119,14 @@ def openings(games: Sequence[Played], who: str) -> list[tuple[str, Tally]]:
     for played in games:
         for seat in played.seats:
             if seat.who == who and seat.opening:
-                by[_kind_of_opening(seat.opening)].add(played, seat)
+                by[_opening(played.game, seat.opening)].add(played, seat)
     return sorted(by.items(), key=lambda item: (-item[1].games, item[0]))[:MOST_OPENINGS]
 
 
-def _kind_of_opening(moves: Sequence[str]) -> str:
-    """The first moves as one would name them: gems by how many, cards by their row."""
-    return ", then ".join(_kind_of_move(text) for text in moves)
-
-
-def _kind_of_move(text: str) -> str:
-    verb, *words = text.split(" with ", 1)[0].split()
-    if verb == "take" and words and all(len(word) == 1 for word in words):
-        pair = len(words) == 2 and words[0] == words[1]
-        return "take a pair" if pair else f"take {len(words)} gems"
-    if verb in {"buy", "reserve"} and words:
-        row = words[0][-1] if words[0][:-1] in {"tier", "orient"} else "_abc".find(words[0][0])
-        return f"{verb} tier {row}"
-    if verb == "meeple":
-        return f"meeple on a {words[0]}"
-    return TILE_WORDS.get(verb, text)
+def _opening(game: str, moves: Sequence[str]) -> str:
+    """The first moves as one would name them."""
+    words = game_spec(game).game_words()
+    return ", then ".join(map(words.move_kind, moves))
 
 
 def _strength(hall: Hall, game: str, who: str) -> Strength | None:

@@ -14,7 +14,6 @@ from functools import cache
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Game, move_text
 from guildhall.games.splendor.notation import DECKS
-from guildhall.web.games.splendor.spots import spots_of
 
 NAMES = ("You", "Lorenzo")
 SEED = "first lesson 3497"
@@ -163,6 +162,11 @@ def meanwhile(step: int) -> list[str]:
 def to_you(words: str) -> str:
     """Words about somebody called You, as one says them."""
     return VERBS.sub(r"\1", words) if words.startswith(f"{NAMES[0]} ") else words
+
+
+def spots_of(game: Game, text: str) -> list[str]:
+    """The spots that are touched to make a move."""
+    return game.edition.touches(game, game.parse(text))
 
 
 def try_out(step: int, path: tuple[str, ...], spot: str = "", deed: str = "") -> Attempt:

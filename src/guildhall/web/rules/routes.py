@@ -8,11 +8,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from guildhall.games.carcassonne.tiles import all_tiles
-from guildhall.games.splendor import cards, tiles
-from guildhall.games.splendor.editions import EXPANSIONS, edition
+from guildhall.games.house import EXPANSION
+from guildhall.games.splendor import cards
+from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
 from guildhall.hall.errors import NotFound
 from guildhall.web.games.carcassonne.words import tile_words
+from guildhall.web.games.splendor.presenter import drawn
 from guildhall.web.renderer import page
 
 router = APIRouter(include_in_schema=False)
@@ -36,10 +38,15 @@ async def carcassonne(request: Request) -> HTMLResponse:
 @router.get("/rules/{expansion}")
 async def with_expansion(request: Request, expansion: str) -> HTMLResponse:
     """The rules of an expansion, over those of the base game."""
-    if expansion not in EXPANSIONS:
-        known = ", ".join(edition(name).title for name in EXPANSIONS)
-        raise NotFound("There is no such expansion", f"There are rules for {known}")
+    known = _expansions()
+    if expansion not in known:
+        titles = ", ".join(edition(name).title for name in known)
+        raise NotFound("There is no such expansion", f"There are rules for {titles}")
     return _rules(request, expansion)
+
+
+def _expansions() -> list[str]:
+    return [choice.text for choice in EXPANSION.all_choices() if choice.value]
 
 
 def _rules(request: Request, expansion: str | None) -> HTMLResponse:
@@ -48,9 +55,10 @@ def _rules(request: Request, expansion: str | None) -> HTMLResponse:
         request,
         "games/splendor/rules.html",
         edition=chosen,
-        editions=[edition(name) for name in (None, *EXPANSIONS)],
+        editions=[edition(name) for name in (None, *_expansions())],
         sections=SECTIONS,
         own=own_paragraphs(chosen),
+        shown=[drawn(piece) for piece in chosen.sample_pieces()],
         moves=moves(chosen).values(),
         note=NOTE,
         **_pictures(),
@@ -58,12 +66,8 @@ def _rules(request: Request, expansion: str | None) -> HTMLResponse:
 
 
 def _pictures() -> dict[str, Any]:
-    """Pieces to show beside the words."""
-    effects = {card.effect: card for card in cards.orient_cards()}
+    """Pieces of the base game to show beside the words."""
     return {
         "samples": [cards.developments()[number] for number in SAMPLES.values()],
         "nobles": cards.nobles()[:3],
-        "cities": tiles.cities()[:6:2],
-        "posts": tiles.trading_posts(),
-        "effects": list(effects.values()),
     }

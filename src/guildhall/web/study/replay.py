@@ -9,7 +9,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from guildhall.games.splendor.rules.base import GOAL
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables import analysis
@@ -178,14 +177,7 @@ def _places(table: Table) -> tuple[int, ...]:
 
 def _plot(table: Table, course: list[tuple[int, ...]]) -> Plot:
     lines = [(seat.name, [at[n] for at in course]) for n, seat in enumerate(table.taken)]
-    return plot(lines, goal=_goal(table), stairs=True)
-
-
-def _goal(table: Table) -> int | None:
-    """The points that end a game, where it is points that do."""
-    options = table.options
-    by_points = options.game == "splendor" and options.settings["expansion"] != "cities"
-    return GOAL if by_points else None
+    return plot(lines, goal=table.spec.game_words().goal(table.game), stairs=True)
 
 
 def _mark(drawn: Plot, moment: Moment) -> float:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from operator import ge
 from typing import TYPE_CHECKING
 
+from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import Card
-from guildhall.games.splendor.editions.edition import Attraction, Edition
+from guildhall.games.splendor.editions.edition import Attraction, Edition, Want, lacking
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
 from guildhall.games.splendor.outcome import Standing
@@ -53,6 +54,8 @@ class Cities(Edition):
     rules = ("cities",)
     goal = "a city was taken"
     goal_sign = "goal: a city"
+    goal_prestige = None
+    spots = {**Edition.spots, "city": "tile-{}"}
     has_nobles = False
     table_label = "Cities"
     verbs = {"city": choose_city}
@@ -66,6 +69,29 @@ class Cities(Edition):
         ),
     )
     how_to_play = HOW_TO_PLAY
+
+    def label(self, position: Position, move: Move) -> str:
+        """The name of a city to choose."""
+        if position.decision != "city":
+            return super().label(position, move)
+        return self.choice_words(position, move).partition(",")[0]
+
+    def table_pieces(self, position: Position) -> list[Piece]:
+        """The cities; the place of one that was taken is empty."""
+        return [city_piece(number, place) for place, number in enumerate(position.state.cities, 1)]
+
+    def sample_pieces(self) -> list[Piece]:
+        """Some cities."""
+        return [city_piece(number, place) for place, number in enumerate((0, 2, 4), 1)]
+
+    def wants(self, position: Position, seat: int) -> list[Want]:
+        """What the cities still want of a player."""
+        player = position.state.players[seat]
+        return [
+            city_wants(cities()[number], f"tile-{place}", player.prestige, player.bonus)
+            for place, number in enumerate(position.state.cities, 1)
+            if number >= 0
+        ]
 
     def choice_words(self, position: Position, move: Move) -> str:
         """A city and its demands."""
@@ -148,6 +174,29 @@ def fitted_needs(city: City, bonus: Sequence[int]) -> tuple[int, ...]:
         unnamed = [colour for colour in range(5) if not city.needs[colour]]
         needs[max(unnamed, key=bonus.__getitem__)] = city.any_other
     return tuple(needs)
+
+
+def city_piece(number: int, place: int) -> Piece:
+    """A city on the table, or the place of one that was taken."""
+    if number < 0:
+        return Piece("city", "no city")
+    city = cities()[number]
+    return Piece("city", city.name, (city_words(city).partition(", ")[2],), f"tile-{place}", number)
+
+
+def city_wants(city: City, spot: str, prestige: int, bonus: Sequence[int]) -> Want:
+    """What a city still wants of a player with so much prestige and these bonuses."""
+    own = bonus[:5]
+    unnamed = [have for have, need in zip(own, city.needs, strict=True) if not need]
+    alike = max(city.any_same - max(own), 0)
+    other = max(city.any_other - max(unnamed, default=0), 0)
+    points = max(city.prestige - prestige, 0)
+    words = (
+        f"{alike} of one colour" if alike else "",
+        f"{other} of another colour" if other else "",
+        f"{points} prestige" if points else "",
+    )
+    return Want(spot, lacking(city.needs, own), alike + other + points, tuple(filter(None, words)))
 
 
 def city_words(city: City) -> str:

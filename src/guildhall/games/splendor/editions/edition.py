@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from guildhall.games.engine.binder import Ruleset
-from guildhall.games.splendor.cards import Card
+from guildhall.games.pieces import Piece
+from guildhall.games.splendor.cards import Card, Noble
 from guildhall.games.splendor.moves import Move
-from guildhall.games.splendor.notation import write_gems
+from guildhall.games.splendor.notation import count_gems, write_gems
 from guildhall.games.splendor.outcome import Standing
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules.ruleset import ruleset
@@ -26,6 +27,19 @@ class Attraction(NamedTuple):
 
     needs: tuple[int, ...]
     worth: float
+
+
+class Want(NamedTuple):
+    """What a tile on the table still wants of a player."""
+
+    spot: str
+    """Where it lies, as in its piece."""
+    gems: tuple[int, ...]
+    """The bonuses that are missing, by colour."""
+    others: int = 0
+    """How many further things are missing."""
+    words: tuple[str, ...] = ()
+    """What these are."""
 
 
 class Edition:
@@ -49,6 +63,26 @@ class Edition:
     """What ends the game, said afterwards."""
     goal_sign = f"goal ★{base.GOAL}"
     """The same in short, said before."""
+    goal_prestige: int | None = base.GOAL
+    """The prestige that ends the game, None where it is something else that does."""
+    labels: dict[str, str] = {
+        "take": "Take",
+        "reserve": "Reserve",
+        "buy": "Buy",
+        "pay": "Buy",
+        "return": "Return",
+        "pass": "Pass",
+    }
+    """What stands on a button, by the verb of the move; `{0}` is the first word behind it."""
+    spots: dict[str, str] = {
+        "take": "gem-{}",
+        "reserve": "{}",
+        "buy": "{}",
+        "pay": "hand-{}",
+        "return": "token-{}",
+        "noble": "tile-{}",
+    }
+    """What is touched to make a move, by its verb: a spot for each word behind it."""
     has_nobles = True
     table_label = ""
     """What the things of `table_words` are called."""
@@ -108,13 +142,58 @@ class Edition:
         """What lies on a face-up card."""
         return ""
 
+    def table_pieces(self, position: Position) -> list[Piece]:
+        """The tiles beside the market; an empty place is a piece without a number."""
+        return [noble_piece(noble, place) for place, noble in enumerate(position.nobles, 1)]
+
+    def sample_pieces(self) -> list[Piece]:
+        """Pieces to show beside the rules of an expansion."""
+        return []
+
+    def place_pieces(self, position: Position, slot: int) -> list[Piece]:
+        """What lies on a face-up card."""
+        words = self.place_words(position, slot)
+        return [Piece("note", words)] if words else []
+
+    def player_pieces(self, position: Position, seat: int) -> list[Piece]:
+        """What an expansion lays before a player."""
+        return [Piece("note", words) for words in self.player_words(position, seat)]
+
     def table_words(self, position: Position) -> list[str]:
         """What else lies on the table, a line each."""
-        return []
+        return [piece.words for piece in self.table_pieces(position) if piece.kind != "noble"]
 
     def player_words(self, position: Position, seat: int) -> list[str]:
         """What else lies before a player, a line each."""
         return []
+
+    def wants(self, position: Position, seat: int) -> list[Want]:
+        """What the tiles on the table still want of a player."""
+        bonus = position.state.players[seat].bonus
+        return [
+            Want(f"tile-{place}", lacking(noble.needs, bonus))
+            for place, noble in enumerate(position.nobles, 1)
+            if noble and self.may_visit(position, seat, place - 1)
+        ]
+
+    def label(self, position: Position, move: Move) -> str:
+        """What stands on a button that makes a move."""
+        verb, *words = move.text.partition(" with ")[0].split()
+        if verb == "noble":
+            noble = position.nobles[int(words[0]) - 1]
+            return noble.name if noble else words[0]
+        label = self.labels.get(verb)
+        return label.format(*words) if label else move.text[:1].upper() + move.text[1:]
+
+    def touched(self, text: str) -> list[str]:
+        """The spots that are touched to make a move, as far as its text tells."""
+        verb, *words = text.partition(" with ")[0].split()
+        pattern = self.spots.get(verb)
+        return [pattern.format(word) for word in words] if pattern else []
+
+    def touches(self, position: Position, move: Move) -> list[str]:
+        """The spots that are touched to make a move, in their order."""
+        return self.touched(move.text)
 
     def choice_words(self, position: Position, move: Move) -> str:
         """What is behind a choice in a decision of this edition."""
@@ -148,3 +227,17 @@ class Edition:
                 f"with fewer cards ({best.cards} to {others[0].cards})"
             )
         return f"{best.name} wins with {best.prestige} prestige ({others[0].prestige} next)"
+
+
+def noble_piece(noble: Noble | None, place: int, keeper: int | None = None) -> Piece:
+    """A noble on the table, or the place that one has left."""
+    if noble is None:
+        return Piece("noble", "no noble")
+    facts = (f"{noble.prestige} prestige", f"wants {count_gems(noble.needs)}")
+    seats = () if keeper is None else (keeper,)
+    return Piece("noble", noble.name, facts, f"tile-{place}", noble.number, seats)
+
+
+def lacking(needs: Sequence[int], bonus: Sequence[int]) -> tuple[int, ...]:
+    """The bonuses that are missing, by colour."""
+    return tuple(max(need - own, 0) for need, own in zip(needs, bonus, strict=False))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guildhall.games.splendor.cards import LETTERS, Card
-from guildhall.games.splendor.editions.edition import Edition
+from guildhall.games.pieces import Piece
+from guildhall.games.splendor.cards import LETTERS, Card, orient_cards
+from guildhall.games.splendor.editions.edition import Edition, noble_piece
 from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import LOSSES, count_gems
@@ -84,6 +85,8 @@ class Orient(Edition):
     title = "Splendor: The Orient"
     rules = ("refill_later", "orient")
     table_label = "Kept"
+    labels = {**Edition.labels, "associate": "Like", "discard": "One with {0} prestige"}
+    spots = {**Edition.spots, "associate": "bonus-{}"}
     verbs = {"take": take, "associate": associate, "noble": noble, "discard": discard}
     questions = {
         "associate": "which of your colours shall the new card be?",
@@ -195,6 +198,34 @@ class Orient(Edition):
         if has.jokers < had.jokers:
             effects.append(f"{had.jokers - has.jokers} double gold used")
         return effects
+
+    def label(self, position: Position, move: Move) -> str:
+        """The place of a free card, or what is given for one."""
+        if position.decision == "free":
+            return move.text.split()[-1]
+        if move.text == "discard double":
+            return "One with 2 gems"
+        return super().label(position, move)
+
+    def touched(self, text: str) -> list[str]:
+        """A free card lies in the market."""
+        return text.split()[2:] if text.startswith("take free") else super().touched(text)
+
+    def sample_pieces(self) -> list[Piece]:
+        """A card of each effect."""
+        effects = {card.effect: card for card in orient_cards()}
+        return [
+            Piece("card", "Card", (self.card_words(card),), number=card.number)
+            for card in effects.values()
+        ]
+
+    def table_pieces(self, position: Position) -> list[Piece]:
+        """The nobles, with who keeps them."""
+        keepers = position.state.keeper
+        return [
+            noble_piece(noble, place, keepers[place - 1] if keepers[place - 1] >= 0 else None)
+            for place, noble in enumerate(position.nobles, 1)
+        ]
 
     def table_words(self, position: Position) -> list[str]:
         """The nobles that somebody keeps."""

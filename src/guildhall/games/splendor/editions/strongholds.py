@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guildhall.games.contract import MalformedMove
+from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import Card
 from guildhall.games.splendor.editions.edition import Edition
 from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import strongholds as rules
 from guildhall.games.words import Help
@@ -90,6 +92,14 @@ class Strongholds(Edition):
         "stronghold": "place or move one of your strongholds, or remove another player's:",
         "conquest": "your three strongholds can conquer a card. Conquer it or pass?",
     }
+    labels = {
+        **Edition.labels,
+        "place": "Place on {0}",
+        "move": "Move {0} to {1}",
+        "remove": "Remove from {0}",
+        "conquer": "Conquer",
+    }
+    spots = {**Edition.spots, "place": "{}", "move": "{}", "remove": "{}"}
     refusals = {
         "stronghold": "A stronghold is to be placed, moved or removed",
         "conquest": "You can conquer a card",
@@ -147,6 +157,41 @@ class Strongholds(Edition):
             "remove": "removes a stronghold from {}",
         }
         return deeds[verb].format(*words) if verb in deeds else ""
+
+    def label(self, position: Position, move: Move) -> str:
+        """What can be done with strongholds, and not to conquer."""
+        declines = position.decision == "conquest" and move.text == "pass"
+        return "Do not conquer" if declines else super().label(position, move)
+
+    def touches(self, position: Position, move: Move) -> list[str]:
+        """A conquest touches the card that carries all own strongholds."""
+        if move.action != position.ruleset.number(rules.CONQUER):
+            return super().touches(position, move)
+        state = position.state
+        slot: int = position.ruleset.interpreted.conquered_slot(state, state.players[state.seat])
+        return [slot_names(position.ruleset)[slot]]
+
+    def sample_pieces(self) -> list[Piece]:
+        """Two cards with strongholds, and those of two players."""
+        return [
+            Piece("card", "Card", (), number=66, seats=(0,), count=2),
+            Piece("card", "Card", (), number=8, seats=(1,), count=1),
+            *(Piece("stronghold", "Stronghold", (), seats=(seat,), count=3) for seat in (0, 1)),
+        ]
+
+    def place_pieces(self, position: Position, slot: int) -> list[Piece]:
+        """The strongholds on a card."""
+        state = position.state
+        count = state.strongholds[slot]
+        if not count:
+            return []
+        holder = state.holder[slot]
+        return [Piece("stronghold", "Stronghold", (), seats=(holder,), count=count)]
+
+    def player_pieces(self, position: Position, seat: int) -> list[Piece]:
+        """The strongholds that a player can place."""
+        count = position.state.players[seat].strongholds
+        return [Piece("stronghold", "Stronghold", ("in hand",), seats=(seat,), count=count)]
 
     def place_words(self, position: Position, slot: int) -> str:
         """Whose strongholds are on a card, and how many."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
+from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import LETTERS, Card
-from guildhall.games.splendor.editions.edition import Attraction, Edition
+from guildhall.games.splendor.editions.edition import Attraction, Edition, Want, lacking
 from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
@@ -81,6 +82,34 @@ class TradingPosts(Edition):
     )
     how_to_play = HOW_TO_PLAY
 
+    def table_pieces(self, position: Position) -> list[Piece]:
+        """Nobles, and the posts with whose coats of arms are there."""
+        players = position.state.players[: position.n_players]
+        posts = [
+            post_piece(post, tuple(n for n, p in enumerate(players) if p.posts[post.number]))
+            for post in trading_posts()
+        ]
+        return [*super().table_pieces(position), *posts]
+
+    def sample_pieces(self) -> list[Piece]:
+        """All posts."""
+        return [post_piece(post) for post in trading_posts()]
+
+    def wants(self, position: Position, seat: int) -> list[Want]:
+        """What nobles still want, and posts where the player is not yet."""
+        player = position.state.players[seat]
+        posts = [
+            Want(
+                f"post-{post.number + 1}",
+                lacking(post.needs, player.bonus),
+                max(post.nobles - player.n_nobles, 0),
+                ("a noble",) if post.nobles > player.n_nobles else (),
+            )
+            for post in trading_posts()
+            if not player.posts[post.number]
+        ]
+        return [*super().wants(position, seat), *posts]
+
     def deed(self, before: Position, move: Move, card: Card | None) -> str:
         """The gem of a post."""
         gem = move.text.split()[-1]
@@ -114,6 +143,13 @@ class TradingPosts(Edition):
         posts = position.state.players[seat].posts
         held = [str(k) for k, placed in enumerate(posts, 1) if placed]
         return [f"Posts: {' '.join(held)}"] if held else []
+
+
+def post_piece(post: TradingPost, seats: tuple[int, ...] = ()) -> Piece:
+    """A post with whose coats of arms are there."""
+    number = post.number + 1
+    facts = (post_words(post).partition(" ")[2],)
+    return Piece("post", f"Post {number}", facts, f"post-{number}", post.number, seats)
 
 
 def post_words(post: TradingPost) -> str:

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Move, Position, View
 from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
 from guildhall.games.splendor.rules import base
-from guildhall.games.splendor.tiles import City, cities
 from guildhall.web.art.names import GEMS
 from guildhall.web.games.presenter import Choices, Offer, Way
-from guildhall.web.games.splendor.spots import spots_of
 
 QUESTIONS = {
     "turn": "Take gems, buy a card or reserve one.",
     "noble": "Several nobles want to visit you. Choose one.",
 }
-
-PURCHASES = ("buy", "pay", "conquer")
 
 SHORT = re.compile(r"(?<=short of )[A-Z](?: [A-Z])*")
 """The gems that are missing for a card."""
@@ -32,7 +27,7 @@ def choices_of(view: View) -> Choices:
     """What the seat of a view may do, and why not the rest."""
     decision = view.decision or ""
     moves = view.legal_moves()
-    offers = [_offer(view, decision, move) for move in moves]
+    offers = [_offer(view, move) for move in moves]
     question = _question(view, decision, offers)
     if decision == "turn":
         why = _why_not(view, {move.text for move in moves})
@@ -53,58 +48,21 @@ def _question(view: View, decision: str, offers: list[Offer]) -> str:
     return words[:-1] + "." if words.endswith(":") else words
 
 
-def _offer(view: View, decision: str, move: Move) -> Offer:
+def _offer(view: View, move: Move) -> Offer:
     verb, *words = move.text.split()
+    edition = view.edition
     offer = Offer(
-        text=move.text, label=_label(view, decision, verb, words), spots=spots_of(view, move.text)
+        text=move.text, label=edition.label(view, move), spots=edition.touches(view, move)
     )
     if verb == "reserve":
         offer["minor"] = True
         offer["icons"] = "E" if view.bank["E"] else ""
-    if verb in {"take", "return", "associate"} and words[0] != "free":
+    if words and all(word in GEMS for word in words):
         offer["icons"] = "".join(words)
         offer["any_order"] = True
-    if verb in PURCHASES:
+    if view.target(move):
         offer["ways"] = _ways(view, move)
     return offer
-
-
-def _label(view: View, decision: str, verb: str, words: list[str]) -> str:
-    if verb == "pass":
-        return "Do not conquer" if decision == "conquest" else "Pass"
-    if verb == "take" and words[0] == "free":
-        return words[1]
-    return LABELS[verb](view, words)
-
-
-def _tile(view: View, words: list[str]) -> str:
-    number = int(words[0]) - 1
-    if view.edition.has_nobles:
-        noble = view.nobles[number]
-        return noble.name if noble else words[0]
-    city: City = cities()[view.state.cities[number]]
-    return city.name
-
-
-def _lost(_: View, words: list[str]) -> str:
-    return "One with 2 gems" if words[0] == "double" else f"One with {words[0]} prestige"
-
-
-LABELS: dict[str, Callable[[View, list[str]], str]] = {
-    "take": lambda _, __: "Take",
-    "reserve": lambda _, __: "Reserve",
-    "buy": lambda _, __: "Buy",
-    "pay": lambda _, __: "Buy",
-    "return": lambda _, __: "Return",
-    "noble": _tile,
-    "city": _tile,
-    "associate": lambda _, __: "Like",
-    "discard": _lost,
-    "place": lambda _, words: f"Place on {words[0]}",
-    "remove": lambda _, words: f"Remove from {words[0]}",
-    "move": lambda _, words: f"Move {words[0]} to {words[1]}",
-    "conquer": lambda _, __: "Conquer",
-}
 
 
 def _ways(view: View, move: Move) -> list[Way]:

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from guildhall.games.splendor import Card, PlayerArea, View
+from guildhall.games.pieces import Piece
+from guildhall.games.splendor import Card, PlayerArea, View, cards, tiles
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.rules import base
-from guildhall.games.splendor.tiles import City, cities, trading_posts
 from guildhall.web.games.presenter import Choices
 from guildhall.web.games.splendor.choices import choices_of
 from guildhall.web.games.splendor.nearness import nearness
 from guildhall.web.games.splendor.spots import last_touched
+
+THINGS: dict[str, Callable[[], Sequence[Any]]] = {
+    "card": cards.all_cards,
+    "noble": cards.nobles,
+    "city": tiles.cities,
+    "post": tiles.trading_posts,
+}
+"""The kinds of pieces that there are drawings for, each by the number of its piece."""
+
+TOWER = "stronghold"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A tile beside the market, with the thing that is drawn for it if there is a drawing."""
+
+    piece: Piece
+    thing: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +42,8 @@ class Place:
     card: Card | None
     holder: int | None
     strongholds: int
+    note: str
+    """What else lies on the card and is not drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +67,16 @@ class SplendorPresenter:
 
     def board(self, view: View) -> dict[str, Any]:
         """What the shared fragments show."""
-        state = view.state
         return {
             "view": view,
             "areas": view.players,
             "extras": [extra_words(view, seat) for seat in range(view.n_players)],
-            "towers": towers(view),
-            "goal": goal(view),
+            "towers": [towers(view, seat) for seat in range(view.n_players)],
+            "goal": view.edition.goal_prestige,
             "rows": market_rows(view),
-            "last": last_touched(view.history) if view.history else set(),
+            "last": last_touched(view) if view.history else set(),
             "mover": view.history[-1].seat if view.history else None,
-            "keepers": [k if k >= 0 else None for k in getattr(state, "keeper", [-1] * 5)],
-            "cities": table_cities(view),
-            "posts": trading_posts() if hasattr(state.players[0], "posts") else (),
-            "coats": coats(view),
+            "tiles": [drawn(piece) for piece in view.edition.table_pieces(view)],
         }
 
     def own(self, view: View) -> dict[str, Any]:
@@ -72,8 +88,8 @@ class SplendorPresenter:
             "area": area,
             "held": sum(area.tokens.values()),
             "extra": extra_words(view, seat),
-            "towers": towers(view),
-            "goal": goal(view),
+            "towers": towers(view, seat),
+            "goal": view.edition.goal_prestige,
             "near": nearness(view),
             "orient_decks": orient_hand(view, area),
         }
@@ -102,58 +118,53 @@ PRESENTER = SplendorPresenter()
 
 def market_rows(view: View) -> list[list[Pile]]:
     """The market from the highest tier down, each row with the decks that fill it."""
-    none = [0] * len(view.face_up)
-    holders, counts = (getattr(view.state, name, none) for name in ("holder", "strongholds"))
     places: dict[int, list[Place]] = {}
     named = zip(
         slot_names(view.ruleset), view.face_up, view.ruleset.rows(base.SLOT_DECK), strict=True
     )
     for slot, (name, card, deck) in enumerate(named):
-        holder = holders[slot] if counts[slot] else None
-        places.setdefault(deck, []).append(Place(name, card, holder, counts[slot]))
+        places.setdefault(deck, []).append(_place(view, slot, name, card))
     piles = [
-        Pile(DECKS[deck], deck % 3 + 1, deck >= 3, view.deck_sizes[deck], tuple(places[deck]))
-        for deck in sorted(places)
+        Pile(DECKS[deck], deck % 3 + 1, _is_orient(deck), view.deck_sizes[deck], tuple(found))
+        for deck, found in sorted(places.items())
     ]
     return [[pile for pile in piles if pile.tier == tier] for tier in (3, 2, 1)]
 
 
-def table_cities(view: View) -> list[City | None] | None:
-    """The cities on the table, if this game has any."""
-    numbers = getattr(view.state, "cities", None)
-    if numbers is None:
-        return None
-    return [cities()[number] if number >= 0 else None for number in numbers]
+def _place(view: View, slot: int, name: str, card: Card | None) -> Place:
+    on_it = view.edition.place_pieces(view, slot)
+    tower = next((piece for piece in on_it if piece.kind == TOWER), None)
+    note = ", ".join(piece.words for piece in on_it if piece.kind != TOWER)
+    if tower is None:
+        return Place(name, card, None, 0, note)
+    return Place(name, card, tower.seats[0], tower.count, note)
 
 
-def coats(view: View) -> dict[int, list[int]]:
-    """Whose coats of arms are on each trading post."""
-    players = view.state.players[: view.n_players]
-    if not hasattr(players[0], "posts"):
-        return {}
-    return {
-        post.number: [seat for seat, p in enumerate(players) if p.posts[post.number]]
-        for post in trading_posts()
-    }
+def drawn(piece: Piece) -> Drawn:
+    """A piece with the thing to draw for it."""
+    known = piece.kind in THINGS and piece.number >= 0
+    return Drawn(piece, THINGS[piece.kind]()[piece.number] if known else None)
 
 
-def goal(view: View) -> int | None:
-    """The prestige that ends the game, where it is prestige that does."""
-    return None if hasattr(view.state, "cities") else base.GOAL
-
-
-def towers(view: View) -> list[int]:
-    """How many strongholds each player has in hand, if this game has any."""
-    players = view.state.players[: view.n_players]
-    return [player.strongholds for player in players if hasattr(player, "strongholds")]
+def towers(view: View, seat: int) -> int:
+    """How many strongholds a player has in hand."""
+    pieces = view.edition.player_pieces(view, seat)
+    return sum(piece.count for piece in pieces if piece.kind == TOWER)
 
 
 def extra_words(view: View, seat: int) -> list[str]:
     """What else lies before a player and is not drawn."""
-    return [] if towers(view) else view.edition.player_words(view, seat)
+    pieces = view.edition.player_pieces(view, seat)
+    return [piece.words for piece in pieces if piece.kind != TOWER]
 
 
 def orient_hand(view: View, area: PlayerArea) -> list[bool]:
     """For each reserved card whether it came from a deck of the Orient."""
     decks = view.state.players[area.seat].reserved_deck
-    return [bool(place) and deck >= 3 for place, deck in zip(area.reserved, decks, strict=True)]
+    return [
+        bool(place) and _is_orient(deck) for place, deck in zip(area.reserved, decks, strict=True)
+    ]
+
+
+def _is_orient(deck: int) -> bool:
+    return DECKS[deck].startswith("orient")
