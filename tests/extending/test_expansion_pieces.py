@@ -1,4 +1,4 @@
-"""Pieces and choices of an expansion that the house has no drawings for are shown by their words."""
+"""Pieces and choices of an expansion without drawings of the house are shown by their words."""
 
 from __future__ import annotations
 
