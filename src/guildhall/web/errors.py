@@ -67,6 +67,8 @@ class Problem:
     """What others did in the meantime."""
     rules: tuple[str, ...] = ()
     """The numbers of the rules by which it was refused."""
+    actions: tuple[str, ...] = ()
+    """What can be done instead, for programs: the actions of the ways out."""
 
     def shape(self) -> dict[str, dict[str, Any]]:
         """The one shape that programs get."""
@@ -80,6 +82,7 @@ class Problem:
             "notes": self.notes,
             "sure": self.sure,
             "news": list(self.news),
+            "actions": list(self.actions),
         }
         return {"error": {**told, **{name: value for name, value in more.items() if value}}}
 
@@ -174,11 +177,15 @@ def _of_refusal(error: Refused) -> Problem:
     remarks = error.remarks if isinstance(error, UnfitResultError) else ()
     wait = {"retry-after": str(math.ceil(error.seconds))} if isinstance(error, TooMany) else {}
     reason, way_out = ENGLISH.sentence(error.reason), ""
+    actions: tuple[str, ...] = ()
     if isinstance(error, HallError):
         way_out = str(error.way_out)
     elif error.ways_out:
         way_out = f"You can: {'; '.join(map(str, error.ways_out))}."
-    return Problem(status, error.code, reason, way_out, wait, remarks, rules=error.rules)
+        actions = tuple(way.action for way in error.ways_out)
+    return Problem(
+        status, error.code, reason, way_out, wait, remarks, rules=error.rules, actions=actions
+    )
 
 
 def _of_stranger(error: SignInNeededError) -> Problem:

@@ -33,6 +33,11 @@ class Trouble(Told):
         default_factory=list,
         description="On a result that is impossible, or improbable unless you are sure.",
     )
+    actions: list[str] = Field(
+        default_factory=list,
+        description="What can be done instead, where a rule refuses: one name for each way out.",
+        examples=[["publish-it", "discard-it"]],
+    )
 
 
 class Refusal(Told):
