@@ -56,14 +56,10 @@ def rule(
     if player:
         t.player(player)
     table = details.pop("table", 0) or _table(t, player, round_number)
-    if kind in OUT_OF_THE_GAME and kind != "removal" and not table:
-        who = PlayerRef(player) if player else message("nobody")
-        raise Refused(
-            message("{name} sits at no table of round {round}", name=who, round=round_number),
-            rules=["TS-39"],
-            persons=[player],
-            ways_out=[message("name the round of the game")],
-        )
+    if kind in OUT_OF_THE_GAME or details.get("leaves"):
+        _refuse_nobody(player)
+    if kind in OUT_OF_THE_GAME:
+        _check_seat(t, kind, player, round_number, table)
     if kind == "result stands" and (not table or t.table(round_number, table).sheet is None):
         raise Refused(
             message("there is no result that could stand"),
@@ -83,6 +79,40 @@ def rule(
     data = {"kind": kind, "player": player, "round": round_number, "table": table}
     data["why"] = message_to_data(said)
     return [happening("ruled", stamp, **data, **details)]
+
+
+def _refuse_nobody(player: str) -> None:
+    """Nobody is put out of a game or of the event without being named (TS-39)."""
+    if not player:
+        raise Refused(
+            message("this ruling is about one player"),
+            rules=["TS-39"],
+            ways_out=[message("name one player")],
+        )
+
+
+def _check_seat(
+    t: Tournament, kind: RulingKind, player: str, round_number: int, table: int
+) -> None:
+    """Whoever is put out of a game sits at its table; only a removal needs no game (TS-39)."""
+    if not table and kind != "removal":
+        raise Refused(
+            message(
+                "{name} sits at no table of round {round}",
+                name=PlayerRef(player),
+                round=round_number,
+            ),
+            rules=["TS-39"],
+            persons=[player],
+            ways_out=[message("name the round of the game")],
+        )
+    if table and player not in t.table(round_number, table).seats:
+        raise Refused(
+            message("{name} does not sit at table {table}", name=PlayerRef(player), table=table),
+            rules=["TS-39"],
+            persons=[player],
+            ways_out=[message("name the round of the game")],
+        )
 
 
 def _withdrawn(t: Tournament, player: str, *, leaves: bool | None) -> bool:

@@ -36,6 +36,8 @@ def test_ts_38_a_ruling_on_slow_play_or_a_delay_closes_its_call(words: str) -> N
     [
         (commands.Rule("warning", "  ", player="Ann Ash"), "needs its reason"),
         (commands.Rule("warning", "late"), "about one player or one table"),
+        (commands.Rule("removal", "late", round=1, table=1), "about one player"),
+        (commands.Rule("game loss", "late", round=1, table=1), "about one player"),
     ],
 )
 def test_ts_38_a_ruling_says_why_and_about_whom(act: Command, words: str) -> None:

@@ -1,0 +1,117 @@
+"""For whom a ruling is, and at which table: nobody is put out of a game without being named."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.tournament import (
+    Line,
+    Refused,
+    Stamp,
+    Tournament,
+    report,
+    rule,
+    rule_on_delay,
+    rule_on_slow_play,
+    shipped,
+)
+from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, RulingKind
+from tournament.worked import DESK, happen, new_event, next_round
+
+SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
+KINDS: tuple[RulingKind, ...] = ("delay", "game loss", "no-show", "walk-over", "removal")
+
+
+def playing(format_name: str) -> Tournament:
+    """The first round of eight, without a result."""
+    t = new_event(shipped()[format_name], "ABCDEFGH")
+    next_round(t)
+    return t
+
+
+@pytest.mark.parametrize("format_name", ["splendor-swiss", "summoner-wars-base"])
+def test_ts_39_whoever_is_put_out_of_a_game_is_named_and_sits_at_its_table(
+    format_name: str,
+) -> None:
+    assert set(KINDS) == OUT_OF_THE_GAME
+    t = playing(format_name)
+    for kind in KINDS:
+        with pytest.raises(Refused, match="this ruling is about one player"):
+            rule(t, kind, DESK, why="so", round_number=1, table=1)
+        elsewhere = t.rounds[0].tables[2].seats[0]
+        with pytest.raises(Refused, match=f"{elsewhere} does not sit at table 1"):
+            rule(t, kind, DESK, why="so", player=elsewhere, round_number=1, table=1)
+        here = t.rounds[0].tables[1].seats[0]
+        (ruled,) = rule(t, kind, DESK, why="so", player=here, round_number=1)
+        assert (ruled.data["player"], ruled.data["table"]) == (here, 1)
+
+
+def test_ts_39_only_a_removal_needs_no_game() -> None:
+    t = playing("splendor-swiss")
+    for kind in KINDS:
+        if kind == "removal":
+            (ruled,) = rule(t, kind, DESK, why="so", player="A")
+            assert (ruled.data["table"], ruled.data["leaves"]) == (0, True)
+            continue
+        with pytest.raises(Refused, match="A sits at no table of round 0"):
+            rule(t, kind, DESK, why="so", player="A")
+    with pytest.raises(Refused, match="this ruling is about one player"):
+        rule(t, "warning", DESK, why="so", table=1, round_number=1, leaves=True)
+
+
+def test_ts_38_a_warning_may_be_for_a_table_or_for_one_who_has_entered() -> None:
+    t = playing("splendor-swiss")
+    (ruled,) = rule(t, "warning", DESK, why="loud", round_number=1, table=2)
+    assert (ruled.data["player"], ruled.data["table"], ruled.data["leaves"]) == ("", 2, False)
+    happen(t, [ruled])
+    assert t.rounds[0].tables[2].out == {}
+    with pytest.raises(Refused, match="nobody called Zoe has entered"):
+        rule(t, "warning", DESK, why="loud", player="Zoe")
+    with pytest.raises(Refused, match="arbiters alone decide"):
+        rule(t, "warning", Stamp("A", DESK.at, "participant"), why="loud", player="B")
+
+
+def test_ts_21_only_a_result_that_was_handed_in_can_stand() -> None:
+    t = playing("splendor-swiss")
+    for table in (0, 1):
+        with pytest.raises(Refused, match="there is no result that could stand"):
+            rule(t, "result stands", DESK, why="so", round_number=1, table=table)
+    seats = t.rounds[0].tables[1].seats
+    lines = {key: Line(15 - place) for place, key in enumerate(seats)}
+    happen(t, report(t, 1, 1, lines, Stamp(seats[0], DESK.at, "participant")))
+    assert not t.table(1, 1).settled
+    happen(t, rule(t, "result stands", DESK, why="so", round_number=1, table=1))
+    assert t.table(1, 1).settled
+
+
+def test_tc_21_a_lost_sheet_is_that_of_one_player() -> None:
+    t = playing("carcassonne")
+    with pytest.raises(Refused, match="nobody is named whose sheet is lost"):
+        rule(t, "lost sheet", DESK, why="so", round_number=1, table=1)
+    for leaves in (True, False):
+        (ruled,) = rule(t, "lost sheet", DESK, why="so", player="A", leaves=leaves)
+        assert ruled.data["leaves"] is leaves
+    (ruled,) = rule(t, "lost sheet", DESK, why="so", player="A", leaves=None)
+    assert ruled.data["leaves"] is t.format.people.lost_sheet_withdraws
+
+
+def test_ts_20_a_delay_that_is_too_short_or_does_not_count_is_refused() -> None:
+    t = playing("splendor-swiss")
+    with pytest.raises(Refused, match=r"4\.9 minutes of delay are not yet enough"):
+        rule_on_delay(t, "A", 1, 294, DESK)
+    (ruled,) = rule_on_delay(t, "A", 1, 300, DESK)
+    assert (ruled.data["kind"], ruled.data["leaves"]) == ("delay", False)
+    (ruled,) = rule_on_delay(t, "A", 1, 300, DESK, leaves=True)
+    assert ruled.data["leaves"] is True
+    with pytest.raises(Refused, match="in this format a delay does not end the game"):
+        rule_on_delay(playing("summoner-wars-base"), "A", 1, 600, DESK)
+
+
+def test_sw_38_a_game_is_lost_for_slow_play_only_after_a_warning_to_the_same_player() -> None:
+    t = playing("summoner-wars-base")
+    happen(t, rule_on_slow_play(t, "B", 1, DESK))
+    assert t.rulings[-1].kind == "slow play warning"
+    with pytest.raises(Refused, match="A has not been warned yet"):
+        rule_on_slow_play(t, "A", 1, DESK, game_loss=True)
+    (ruled,) = rule_on_slow_play(t, "B", 1, DESK, game_loss=True, score=7)
+    assert (ruled.data["kind"], ruled.data["score"]) == ("game loss", 7)
