@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guildhall.games import splendor
-from guildhall.games.splendor.editions import EXPANSIONS
+from guildhall.games.splendor.editions import EXPANSIONS, edition
 from guildhall.games.splendor.notation import all_moves
-from guildhall.games.splendor.rules.ruleset import ruleset
 from table import card_like, lay_out
 
 WORDS = [
@@ -28,7 +27,7 @@ WORDS = [
     [(None, 72), ("cities", 75), ("trading_posts", 72), ("orient", 117), ("strongholds", 241)],
 )
 def test_every_action_has_its_own_text(expansion: str | None, size: int) -> None:
-    moves = all_moves(ruleset(expansion))
+    moves = all_moves(edition(expansion).ruleset)
     assert len({move.text for move in moves}) == len(moves) == size
 
 
