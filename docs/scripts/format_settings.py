@@ -61,7 +61,7 @@ def _usual(field: Field[Any]) -> str:
 def _meaning(says: str | Mapping[Any, str], usual: Any) -> str:
     """A sentence with a sign for the value, or a sentence for each value."""
     if isinstance(says, str):
-        return says.format("N" if isinstance(usual, int) else "…")
+        return says.format(value="N" if isinstance(usual, int) else "…")
     return "<br>".join(f"{_value(value)}: {words}" for value, words in says.items())
 
 

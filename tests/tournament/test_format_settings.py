@@ -50,6 +50,7 @@ LEFT_ALONE = {
         "most_nobles": 5,
         "likely_nobles": 3,
         "most_tokens": 10,
+        "fields": [],
     },
     "ranking": {
         "chain": ["points", "lot"],
@@ -90,15 +91,19 @@ def test_t_2_a_setting_that_a_log_does_not_know_means_what_it_meant_then() -> No
 
 
 def test_a_setting_is_its_default_a_sentence_and_rules_until_somebody_chooses() -> None:
-    often = option(3, "Asked {} times.", "TS-1", "SW-2")
+    often = option(3, "Asked {value} times.", "TS-1", "SW-2")
     dared = switch("Nobody dares.", "Somebody dares.", "TC-3")
     assert (often.default, dict(often.metadata)) == (
         3,
-        {"says": "Asked {} times.", "rules": ("TS-1", "SW-2")},
+        {"says": "Asked {value} times.", "rules": ("TS-1", "SW-2"), "in_forms": True},
     )
     assert (dared.default, dict(dared.metadata)) == (
         False,
-        {"says": {False: "Nobody dares.", True: "Somebody dares."}, "rules": ("TC-3",)},
+        {
+            "says": {False: "Nobody dares.", True: "Somebody dares."},
+            "rules": ("TC-3",),
+            "in_forms": True,
+        },
     )
     plain = Format(key="k", name="n", game="g")
     assert not plain.duels
