@@ -287,13 +287,13 @@ def test_nobody_to_print_for_is_said(terminal: Terminal) -> None:
     assert "nobody is here who needs a table" in terminal.refuses("sheets signs")
 
 
-def test_a_game_without_sheets_still_has_lists(terminal: Terminal) -> None:
+def test_a_game_without_house_rules_still_has_sheets_and_lists(terminal: Terminal) -> None:
     Path("go.toml").write_text('name = "Go"\ngame = "go"\n', encoding="utf-8")
     terminal.open_event(8, "go.toml")
     terminal.start_round()
-    assert "there are no such sheets for go" in terminal.refuses("sheets results")
     assert "there are no such sheets for go" in terminal.refuses("sheets rules")
-    assert len(printed(terminal, "all")) == 4
+    assert "Result sheets" in terminal.does("sheets results")
+    assert len(printed(terminal, "all")) == 5
 
 
 def test_an_older_pdf_is_replaced_whole_or_not_at_all(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from random import Random
 
 from guildhall.hall.events import commands
+from guildhall.tournament import DrawChoices
+from guildhall.web.api.events import requests
 from hall.events.houses import House as EventHouse
 from hall.events.houses import open_house
 from web.visitors import House
@@ -76,3 +80,11 @@ def test_refusals_of_the_rules_and_of_the_roles_are_told_apart(house: House) -> 
     assert draw.json()["error"]["actions"] == ["enter-and-confirm-the-results", "rule-on-them"]
     none = program.send("POST", "/api/events/spring-cup/play", json={"round": 9}, headers=headers)
     assert (none.status_code, none.json()["error"]["reason"]) == (400, "There is no round 9")
+
+
+def test_a_program_may_choose_all_that_an_organiser_may_for_a_draw() -> None:
+    wanted = DrawChoices(
+        seed="7", tables=3, allow_repeats=True, lift_separations=True, fill_in=("Ann",)
+    )
+    sent = requests.Choices.model_validate_json(json.dumps(asdict(wanted)))
+    assert sent.choices() == wanted

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from guildhall.console.event.answers import Answer, Grid, Part, Say, say
@@ -21,7 +20,6 @@ from guildhall.hall.events.results import (
 from guildhall.messages import Message
 from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament import (
-    Line,
     Preview,
     Refused,
     Table,
@@ -126,7 +124,7 @@ def result(session: Session, options: Namespace) -> Answer:
     read = read_result(session.tournament, _typed(options))
     if not _is_right(session, read):
         return Answer(session.data(done=False), say("Nothing was changed."))
-    session.execute(commands.ReportResult(*_sheet(read)))
+    session.execute(commands.ReportResult(*read))
     return _settled(session, read)
 
 
@@ -142,10 +140,6 @@ def _is_right(session: Session, read: ReadResult) -> bool:
         session.page.show(say(f"{ENGLISH.sentence(odd.reason)}.", ink="yellow"))
         return session.ask("Is it right all the same? y/n ").lower() in {"y", "yes"}
     return True
-
-
-def _sheet(read: ReadResult) -> tuple[int, int, Mapping[str, Line], str | None, Sequence[str]]:
-    return read.round, read.table, read.lines, read.winner, read.order
 
 
 def _settled(session: Session, read: ReadResult) -> Answer:
@@ -231,7 +225,7 @@ def correct(session: Session, options: Namespace) -> Answer:
     read = read_result(session.tournament, _typed(options))
     if not _is_right(session, read):
         return Answer(session.data(done=False), say("Nothing was changed."))
-    command = commands.CorrectResult(*_sheet(read), why=options.why)
+    command = commands.CorrectResult(*read, why=options.why)
     planned = session.event.plan(session.actor, command)
     expected = preview(session.tournament, planned)
     shown = preview_parts(read, expected)

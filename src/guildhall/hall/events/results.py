@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from guildhall.hall.errors import UnknownName
 from guildhall.hall.events.names import find_player
@@ -30,9 +31,8 @@ class TypedResult:
     """Who began, or everybody clockwise from who began."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadResult:
-    """A result that is ready to be handed in."""
+class ReadResult(NamedTuple):
+    """A result that is ready to be handed in, in the order in which commands take it."""
 
     round: int
     table: int

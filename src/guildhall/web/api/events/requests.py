@@ -59,11 +59,23 @@ class Choices(Sent):
     seed: str = Field(default="", max_length=100)
     tables: Annotated[int, Field(ge=1, le=100_000)] | None = None
     allow_repeats: bool = False
+    lift_separations: bool = Field(default=False, description="Let people meet who are kept apart.")
+    fill_in: list[Name] = Field(
+        default_factory=list,
+        max_length=1000,
+        description="Who plays on in a bracket in place of people who left, by their keys.",
+    )
     on: Seen = None
 
     def choices(self) -> DrawChoices:
         """As the tournament knows them."""
-        return DrawChoices(seed=self.seed, tables=self.tables, allow_repeats=self.allow_repeats)
+        return DrawChoices(
+            seed=self.seed,
+            tables=self.tables,
+            allow_repeats=self.allow_repeats,
+            lift_separations=self.lift_separations,
+            fill_in=tuple(self.fill_in),
+        )
 
 
 class OnSeq(Sent):

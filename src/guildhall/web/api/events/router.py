@@ -107,7 +107,7 @@ async def draw(hall: TheHall, person: Program, event_id: EventId, sent: requests
     if sent.side:
         command = commands.DrawSideRound(seed=sent.seed)
     elif sent.final:
-        command = commands.DrawFinal(seed=sent.seed)
+        command = commands.DrawFinal(seed=sent.seed, fill_in=sent.fill_in)
     return await _do(hall, event_id, person, command, sent.on)
 
 

@@ -82,13 +82,4 @@ async def correct(
 
 
 def _command(form: SheetForm, why: str) -> TournamentCommand:
-    read = form.read()
-    return commands.CorrectResult(
-        form.current.number,
-        form.table.number,
-        read.lines,
-        winner=read.winner,
-        why=why,
-        order=read.order,
-        sure=read.sure,
-    )
+    return commands.CorrectResult(form.current.number, form.table.number, *form.read(), why=why)

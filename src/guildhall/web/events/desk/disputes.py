@@ -36,16 +36,7 @@ async def settle(
         raise Invalid(message("No reason is given"), message("Write a few words for the record"))
     form = sheet_form(desk, number, table)
     with form.named():
-        result = _chosen(form, choice)
-        command = commands.SettleDispute(
-            number,
-            table,
-            result.lines,
-            winner=result.winner,
-            why=words,
-            order=result.order,
-            sure=result.sure,
-        )
+        command = commands.SettleDispute(number, table, *_chosen(form, choice), why=words)
         return await desk.carry_out(command, f"{desk.at}/results?round={number}&table={table}", on)
 
 

@@ -108,16 +108,7 @@ async def enter(
     """Hand in the result of a table and go on to the next one that is missing."""
     form = sheet_form(desk, number, table)
     with form.named():
-        read = form.read()
-        command = commands.ReportResult(
-            number,
-            table,
-            read.lines,
-            winner=read.winner,
-            signed=bool(signed),
-            order=read.order,
-            sure=read.sure,
-        )
+        command = commands.ReportResult(number, table, *form.read(), signed=bool(signed))
         return await desk.carry_out(command, _next(desk.live, desk.at, number, table), on)
 
 

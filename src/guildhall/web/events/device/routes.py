@@ -55,14 +55,8 @@ async def report(visit: TheVisit, number: int, form: TheTableForm) -> Response:
     sheet = at.sheet(visit.typed)
     with sheet.named():
         read = sheet.read()
-        command = commands.ReportResult(
-            *at.numbers,
-            read.lines,
-            winner=read.winner,
-            player=form.speaker(at.table) if read.winner else _writer(visit.live, at, read),
-            order=read.order,
-            sure=read.sure,
-        )
+        who = form.speaker(at.table) if read.winner else _writer(visit.live, at, read)
+        command = commands.ReportResult(at.current.number, at.table.number, *read, player=who)
         return await _done(visit, number, command, form.seen)
 
 

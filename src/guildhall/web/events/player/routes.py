@@ -84,15 +84,8 @@ async def report(visit: TheVisit, form: TheTableForm) -> Response:
     player, at = as_player(visit), form.about(visit.live)
     sheet = at.sheet(visit.typed)
     with sheet.named():
-        read = sheet.read()
-        command = commands.ReportResult(
-            *at.numbers,
-            read.lines,
-            winner=read.winner,
-            player=player.player,
-            order=read.order,
-            sure=read.sure,
-        )
+        number, table = at.numbers
+        command = commands.ReportResult(number, table, *sheet.read(), player=player.player)
         return await _done(visit, command, form.seen)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2s
+from typing import NamedTuple
 
 from guildhall.hall.errors import Stale
 from guildhall.messages import Message, joined, message
@@ -19,9 +20,8 @@ from guildhall.tournament.table.sheet_fields import FIRST, SheetField, sheet_fie
 from guildhall.tournament.table.sheets import parse_sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A result as it was typed."""
+class Result(NamedTuple):
+    """A result as it was typed, in the order in which commands take it."""
 
     lines: dict[str, Line]
     winner: str | None
