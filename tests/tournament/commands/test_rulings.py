@@ -9,6 +9,7 @@ from guildhall.tournament import (
     Refused,
     Stamp,
     Tournament,
+    enter,
     report,
     rule,
     rule_on_delay,
@@ -16,6 +17,7 @@ from guildhall.tournament import (
     shipped,
 )
 from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, RulingKind
+from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round
 
 SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
@@ -115,3 +117,38 @@ def test_sw_38_a_game_is_lost_for_slow_play_only_after_a_warning_to_the_same_pla
         rule_on_slow_play(t, "A", 1, DESK, game_loss=True)
     (ruled,) = rule_on_slow_play(t, "B", 1, DESK, game_loss=True, score=7)
     assert (ruled.data["kind"], ruled.data["score"]) == ("game loss", 7)
+
+
+def test_ts_38_a_warning_to_somebody_without_a_seat_is_about_no_table() -> None:
+    t = playing("splendor-swiss")
+    happen(t, enter(t, "late", DESK))
+    assert rule(t, "warning", DESK, why="so", player="late", round_number=1)[0].data["table"] == 0
+    table = t.rounds[0].tables[2]
+    (ruled,) = rule(t, "warning", DESK, why="so", player=table.seats[0], round_number=1)
+    assert ruled.data["table"] == 2
+    happen(t, [ruled])
+    assert t.rounds[0].tables[2] == table
+
+
+@pytest.mark.parametrize("refunds", [True, False])
+def test_tc_19_whoever_is_excluded_has_the_fee_back_only_where_it_is_so_set(
+    *, refunds: bool
+) -> None:
+    chosen = changed(shipped()["carcassonne"], {"people.exclusion_refunds": str(refunds).lower()})
+    t = new_event(chosen, "ABCDEFGH")
+    assert t.format.people.exclusion_refunds is refunds
+    (removed,) = rule(t, "removal", DESK, why="so", player="A")
+    assert removed.data["no_refund"] is not refunds
+    (warned,) = rule(t, "warning", DESK, why="so", player="A")
+    assert warned.data["no_refund"] is False
+
+
+def test_sw_25_what_is_kept_in_a_lost_duel_is_a_score_that_can_be() -> None:
+    t = playing("summoner-wars-base")
+    player = t.rounds[0].tables[1].seats[0]
+    with pytest.raises(Refused):
+        rule(t, "game loss", DESK, why="so", player=player, round_number=1, score=-1)
+    happen(t, rule(t, "game loss", DESK, why="so", player=player, round_number=1, score=3))
+    sheet = t.table(1, 1).sheet
+    assert sheet
+    assert sheet.lines[player] == Line(3)

@@ -151,7 +151,7 @@ def _still_decided(t: Tournament, ruling: Ruling) -> None:
 
 
 def _table(t: Tournament, player: str, round_number: int) -> int:
-    if not round_number or not player:
+    if not round_number:
         return 0
     table = t.round(round_number).table_of(player)
     return t.table(round_number, table.number).number if table else 0
