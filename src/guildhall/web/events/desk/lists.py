@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import Invalid
@@ -19,13 +19,10 @@ from guildhall.messages import Message, mark, message
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
-from guildhall.web.events.shared.fields import Text, Texts
+from guildhall.web.events.shared.fields import ChosenFile, Text, Texts
 from guildhall.web.events.shared.visit import refused_on
 
 router = APIRouter()
-
-ChosenFile = Annotated[UploadFile | None, File()]
-"""A file; browsers send one without a name where none was chosen."""
 
 Pasted = Annotated[str, Form(alias="list")]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fastapi import APIRouter, Request
-from starlette.datastructures import FormData, UploadFile
+from fastapi import APIRouter, Request, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import Invalid, NotAllowed
@@ -13,6 +12,8 @@ from guildhall.messages import message
 from guildhall.tournament import Format, FormatError, Refused, parse, shipped
 from guildhall.tournament.format_choices import changed, offered
 from guildhall.web.errors import Problem, problem_of
+from guildhall.web.events.shared.fields import ChosenFile, Text
+from guildhall.web.events.shared.visit import fields
 from guildhall.web.renderer import page
 from guildhall.web.security import Known, Visitor
 from guildhall.web.state import TheHall
@@ -40,23 +41,24 @@ async def new_event(
 
 
 @router.post("/events/new")
-async def open_event(request: Request, hall: TheHall, me: Known) -> Response:
+async def open_event(
+    request: Request, hall: TheHall, me: Known, name: Text = "", file: ChosenFile = None
+) -> Response:
     """Open the event, or look at the settings of one's own format first."""
-    form = await request.form()
-    typed = {name: value for name, value in form.items() if isinstance(value, str)}
+    typed = await fields(request)
     key = typed.get("format", USUAL)
     try:
-        typed["own"] = await _own_text(form)
-        await form.close()
+        if file and file.filename:
+            typed["own"] = await _text_of(file)
         chosen = _chosen(key, typed)
         if "look" in typed:
             return _form(request, key, typed)
-        name = " ".join(typed.get("name", "").split())
-        if not name:
+        proper = " ".join(name.split())
+        if not proper:
             raise Invalid(
                 message("The event has no name"), message("Write one, such as Spring Cup")
             )
-        live = await hall.events.create(me, name, chosen)
+        live = await hall.events.create(me, proper, chosen)
     except FormatError as error:
         return _form(request, key, typed, problem_of(Invalid(str(error), message("Mend the line"))))
     except Refused as error:
@@ -64,17 +66,14 @@ async def open_event(request: Request, hall: TheHall, me: Known) -> Response:
     return RedirectResponse(f"/events/{live.id}/desk/people", 303)
 
 
-async def _own_text(form: FormData) -> str:
-    """One's own format, as a file or pasted."""
-    file, pasted = form.get("file"), form.get("own", "")
-    if isinstance(file, UploadFile) and file.filename:
-        try:
-            return (await file.read()).decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise Invalid(
-                message("The file is not written in UTF-8"), message("Save it again")
-            ) from error
-    return pasted if isinstance(pasted, str) else ""
+async def _text_of(file: UploadFile) -> str:
+    """The text of a file; raises Invalid if it is none."""
+    try:
+        return (await file.read()).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Invalid(
+            message("The file is not written in UTF-8"), message("Save it again")
+        ) from error
 
 
 def _base(key: str, own: str) -> Format | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Form, Query
+from fastapi import File, Form, Query, UploadFile
 
 Text = Annotated[str, Form()]
 """A field of a form."""
 
 Texts = Annotated[list[str], Form(default_factory=list)]
 """A field that may stand on a form many times."""
+
+ChosenFile = Annotated[UploadFile | None, File()]
+"""A file; browsers send one without a name where none was chosen."""
 
 TheRound = Annotated[int, Form(alias="round", ge=1, le=10_000)]
 TheTable = Annotated[int, Form(alias="table", ge=1, le=10_000)]
