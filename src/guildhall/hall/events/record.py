@@ -12,8 +12,7 @@ from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.operations import EventOperations, Line
 from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.stage_names import Stages, stage_names
-from guildhall.hall.events.undo import last_clock_step
-from guildhall.hall.events.undo import last_command as indexes_of_last
+from guildhall.hall.events.undo import last_clock_step, last_happenings
 from guildhall.hall.events.undo_text import clock_label, is_heavy, label_of
 from guildhall.messages import Message
 from guildhall.tournament import Happening, Refused, Stamp, Tournament
@@ -84,7 +83,7 @@ def last_command(
         heavy = line.kind == "clock-started/1"
         return LastCommand(0, told, line.by, line.at, line.kind, label, heavy, line.seq)
     try:
-        found = indexes_of_last(t, Stamp("", ""), commands)
+        found = last_happenings(t, Stamp("", ""), commands)
     except Refused:
         return None
     happened = [t.happenings[index] for index in reversed(found)]

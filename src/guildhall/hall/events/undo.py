@@ -10,8 +10,8 @@ from guildhall.hall.events.operations import ClockStep, EventOperations
 from guildhall.tournament import Happening, Refused, Stamp, Tournament, undo
 
 
-def last_command(t: Tournament, stamp: Stamp, commands: Sequence[int]) -> list[int]:
-    """The happenings of the last command that is not taken back, the latest first."""
+def last_happenings(t: Tournament, stamp: Stamp, commands: Sequence[int]) -> list[int]:
+    """The indexes of what the last command made happen that is not taken back, the latest first."""
     (last,) = undo(t, stamp)
     index: int = last.data["of"]
     command, found = commands[index], []
@@ -43,7 +43,7 @@ def take_back(t: Tournament, stamp: Stamp, commands: Sequence[int]) -> list[Happ
             stamp.at,
             stamp.role,
         )
-        for index in last_command(t, stamp, commands)
+        for index in last_happenings(t, stamp, commands)
     ]
 
 

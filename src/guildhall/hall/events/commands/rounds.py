@@ -20,7 +20,7 @@ from guildhall.hall.events.operations import ClockStep
 from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.stage_names import stage_names
-from guildhall.hall.events.undo import last_clock_step, last_command, take_back
+from guildhall.hall.events.undo import last_clock_step, last_happenings, take_back
 from guildhall.messages import PlayerRef, message
 from guildhall.tournament import DrawChoices, Happening, Refused, Stamp, Tournament, apply_all
 
@@ -217,7 +217,7 @@ class Undo(TournamentCommand):
     def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
         t = event.tournament
         _refuse_clock(t, last_clock_step(t, event.operations))
-        last = last_command(t, stamp, event.commands)
+        last = last_happenings(t, stamp, event.commands)
         if last[0] != self.seen:
             raise _moved_on(t, last)
         _refuse_others(stamp, t.happenings[self.seen].by)
