@@ -94,6 +94,12 @@ def test_it_is_opened_and_played_in_the_browser(house: House) -> None:
     assert live.table.game.heap == 10
 
 
+def test_its_rules_stand_in_the_browser(house: House) -> None:
+    ada, _ = come_in(house, "Ada")
+    assert "Of 12 pebbles take 1 to 3" in ada.get("/rules/pebbles").text
+    assert 'href="/rules/pebbles"' in ada.get("/rules").text
+
+
 def test_it_is_played_over_the_api_against_a_bot(house: House) -> None:
     ada, _ = come_in(house, "Ada")
     table = _opened(ada)

@@ -7,7 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
+from guildhall.games import catalogue
 from guildhall.games.carcassonne.tiles import all_tiles
+from guildhall.games.catalogue import GameSpec
 from guildhall.games.house import EXPANSION
 from guildhall.games.splendor import cards
 from guildhall.games.splendor.editions import edition
@@ -15,6 +17,7 @@ from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
 from guildhall.hall.errors import NotFound
 from guildhall.web.games.carcassonne.words import tile_words
 from guildhall.web.games.splendor.presenter import drawn
+from guildhall.web.games.variants import game_names
 from guildhall.web.renderer import page
 
 router = APIRouter(include_in_schema=False)
@@ -32,17 +35,32 @@ async def base_game(request: Request) -> HTMLResponse:
 @router.get("/rules/carcassonne")
 async def carcassonne(request: Request) -> HTMLResponse:
     """The rules of Carcassonne in the Czech tournament variant."""
-    return page(request, "games/carcassonne/rules.html", words=tile_words, kinds=all_tiles())
+    return page(
+        request,
+        "games/carcassonne/rules.html",
+        games=game_names(),
+        words=tile_words,
+        kinds=all_tiles(),
+    )
 
 
-@router.get("/rules/{expansion}")
-async def with_expansion(request: Request, expansion: str) -> HTMLResponse:
-    """The rules of an expansion, over those of the base game."""
+@router.get("/rules/{name}")
+async def of_name(request: Request, name: str) -> HTMLResponse:
+    """The rules of an expansion over those of the base game, or of a game of another package."""
+    if name in catalogue.games():
+        return _plain_rules(request, catalogue.game(name))
     known = _expansions()
-    if expansion not in known:
-        titles = ", ".join(edition(name).title for name in known)
+    if name not in known:
+        titles = ", ".join(edition(expansion).title for expansion in known)
         raise NotFound("There is no such expansion", f"There are rules for {titles}")
-    return _rules(request, expansion)
+    return _rules(request, name)
+
+
+def _plain_rules(request: Request, spec: GameSpec) -> HTMLResponse:
+    """The rules of a game in its own words."""
+    game = spec.start(spec.sizes[0], 0, None, spec.complete({}))
+    sections = spec.game_words().how_to_play(game)
+    return page(request, "games/plain/rules.html", games=game_names(), spec=spec, sections=sections)
 
 
 def _expansions() -> list[str]:
@@ -54,6 +72,7 @@ def _rules(request: Request, expansion: str | None) -> HTMLResponse:
     return page(
         request,
         "games/splendor/rules.html",
+        games=game_names(),
         edition=chosen,
         editions=[edition(name) for name in (None, *_expansions())],
         sections=SECTIONS,
