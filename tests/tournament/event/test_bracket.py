@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from guildhall.messages import message
 from guildhall.tournament import (
     Line,
     Tournament,
@@ -17,11 +18,19 @@ from guildhall.tournament import (
     set_rounds,
     shipped,
 )
-from guildhall.tournament.event.bracket import bracket_runs, bracket_slots, still_in, survivors
+from guildhall.tournament.event.bracket import (
+    _after,
+    bracket_runs,
+    bracket_slots,
+    still_in,
+    survivors,
+)
+from guildhall.tournament.event.rounds import Round, Stage, Table
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.lots import lots
 from guildhall.tournament.pairing.top_cut import neighbours
 from guildhall.tournament.ranking.standings import FIRST
+from guildhall.tournament.table.scoring import bye_score, score_table
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS, KNOCKOUT = shipped()["splendor-swiss"], shipped()["splendor-elimination"]
@@ -146,3 +155,40 @@ def test_who_leaves_while_their_game_waits_is_no_longer_in_the_bracket() -> None
     runs = bracket_runs(t)
     assert (runs[one].still_in, runs[other].still_in) == (False, True)
     assert (runs[one].reached, runs[one].played) == (0, True)
+
+
+def played(*met: str) -> Round:
+    """A round of duels that the first always wins; whoever stands alone has a bye."""
+    tables = {
+        number: Table(
+            number,
+            tuple(pair),
+            message("drawn"),
+            score=score_table({pair[0]: Line(25), pair[1]: Line(5)}, DUELS, winner=pair[0]),
+        )
+        for number, pair in enumerate(met, start=1)
+        if len(pair) == 2
+    }
+    byes = {key: bye_score(key, DUELS) for key in met if len(key) == 1}
+    return Round(2, "bracket", Stage("round of", 8), "seed", DUELS, tables, byes)
+
+
+def test_sw_31_a_pair_made_by_hand_goes_on_where_the_first_of_it_stood() -> None:
+    assert _after([*"ABCDEFGH"], played("AB", "CD", "EF", "GH")) == [*"ACEG"]
+    assert _after([*"ABCDEFGH"], played("AF", "CD", "EB", "GH")) == [*"AECG"]
+    assert _after([*"ABCDEFGH"], played("HA", "CD", "EF", "BG")) == [*"HBCE"]
+
+
+def test_sw_33_a_pair_that_has_gone_stays_empty_in_its_place_however_large_the_bracket() -> None:
+    slots = [*"ABCDEFGHIJKLMNOP"]
+    for gone in range(8):
+        met = [slots[2 * place] for place in range(8) if place != gone]
+        wanted: list[str | None] = [*met]
+        wanted.insert(gone, None)
+        assert _after(slots, played(*met)) == wanted
+
+
+def test_sw_32_half_as_many_go_on_whoever_was_seated_by_hand() -> None:
+    assert _after([*"ABCD"], played("A", "B")) == ["A", "B"]
+    assert _after([*"ABCD"], played("AC")) == ["A", None]
+    assert _after([*"ABCD"], played("D")) == [None, "D"]
