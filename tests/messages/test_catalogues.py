@@ -24,17 +24,17 @@ def test_there_are_catalogues_in_czech_and_french() -> None:
 def test_every_message_is_translated_with_its_parameters(code: str) -> None:
     known = read_catalogue(code)
     missing, wrong = [], []
-    for message in all_messages():
-        found = known.get(message if isinstance(message, str) else message[0])
+    for entry in all_messages():
+        found = known.get(entry.key, entry.context)
         strings = (
             (found.string if isinstance(found.string, tuple) else (found.string,)) if found else ()
         )
-        if not strings or not all(strings):
-            missing.append(message)
+        if not strings or not all(str(string or "").strip() for string in strings):
+            missing.append(entry)
             continue
-        parameters = set(PARAMETER.findall(str(message)))
+        parameters = set(PARAMETER.findall(str(entry.text)))
         wrong += [
-            (message, string)
+            (entry.key, string)
             for string in map(str, strings)
             if not parameters - {"{count}"} <= set(PARAMETER.findall(string)) <= parameters
         ]
@@ -44,8 +44,12 @@ def test_every_message_is_translated_with_its_parameters(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_translation_is_left_over(code: str) -> None:
-    wanted_now = {m if isinstance(m, str) else m[0] for m in all_messages()}
-    kept = {m.id if isinstance(m.id, str) else m.id[0] for m in read_catalogue(code) if m.id}
+    wanted_now = {(entry.key, entry.context) for entry in all_messages()}
+    kept = {
+        (m.id if isinstance(m.id, str) else m.id[0], m.context)
+        for m in read_catalogue(code)
+        if m.id
+    }
     assert kept - wanted_now == set()
 
 

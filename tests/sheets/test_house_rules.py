@@ -10,7 +10,7 @@ import pytest
 from guildhall.sheets import LANGUAGES, HouseRules, SheetError, render
 from guildhall.sheets.house_rules import CONDITIONS
 from guildhall.sheets.language import find_language
-from guildhall.sheets.texts_file import load_texts
+from guildhall.sheets.texts_file import texts_in
 from guildhall.tournament import Format, Practical, shipped
 from guildhall.tournament.format_choices import changed
 from sheets.reading import page_texts
@@ -121,7 +121,7 @@ def test_rules_of_carcassonne_follow_the_settings(
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_condition_of_a_line_is_known_and_every_condition_is_used(code: str) -> None:
-    texts = load_texts()[code]
+    texts = texts_in(code)
     lines = [line for rules in texts["rules"].values() for each in rules for line in each["lines"]]
     lines += texts["timing"]
     used = {line["when"] for line in lines if isinstance(line, dict)}

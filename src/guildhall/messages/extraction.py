@@ -1,7 +1,7 @@
 """Collects all messages and keeps the .po files up to date: `make messages`.
 
 Texts stand in `message`, `plural`, `Term` or `mark`, on pages in `_` and `ngettext`, and in the
-format files.
+format files and the texts of sheets.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -20,6 +20,7 @@ from babel.messages.pofile import write_po
 from guildhall.messages.catalogue import FOLDER, read_catalogue
 from guildhall.messages.languages import HOUSE as HOUSE_LANGUAGES
 from guildhall.messages.languages import SOURCE
+from guildhall.messages.text_tree import texts_of
 
 HOUSE = Path(__file__).parents[1]
 MAPPING = Path(__file__).with_name("babel.cfg")
@@ -31,6 +32,7 @@ KEYWORDS: dict[str, Any] = {
     "plural": (1, 2),
     "Term": None,
     "mark": None,
+    "pgettext": ((1, "c"), 2),
 }
 """What stands around messages."""
 
@@ -41,17 +43,30 @@ Text = str | tuple[str, str]
 """A message, or the two forms of one that counts."""
 
 
+class Entry(NamedTuple):
+    """A message as catalogues know it."""
+
+    text: Text
+    context: str | None = None
+    """Where a text of a sheet stands; None for all others."""
+
+    @property
+    def key(self) -> str:
+        """The text under which a catalogue has it."""
+        return self.text if isinstance(self.text, str) else self.text[0]
+
+
 @cache
-def all_messages() -> dict[Text, set[str]]:
+def all_messages() -> dict[Entry, set[str]]:
     """Every message with the files that it stands in."""
     with MAPPING.open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file, str(MAPPING))  # type: ignore[no-untyped-call]
-    found: dict[Text, set[str]] = {}
-    for place, _, message, _, _ in extract_from_dir(HOUSE, methods, options, KEYWORDS):
+    found: dict[Entry, set[str]] = {}
+    for place, _, message, _, context in extract_from_dir(HOUSE, methods, options, KEYWORDS):
         texts = tuple(filter(None, (message,) if isinstance(message, str) else message))
         if texts:
             text = (texts[0], texts[1]) if len(texts) > 1 else texts[0]
-            found.setdefault(text, set()).add(place)
+            found.setdefault(Entry(text, context), set()).add(place)
     return found
 
 
@@ -67,14 +82,24 @@ def extract_format(
     yield from ((1, "", word, []) for word in words if word)
 
 
+def extract_sheet_texts(
+    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
+    """The texts of printed sheets, each in the context of its path: an extractor of Babel's."""
+    del keywords, comment_tags, options
+    data = tomllib.loads(file.read().decode())
+    yield from ((1, "pgettext", (f"sheets {path}", text), []) for path, text in texts_of(data))
+
+
 def update(code: str) -> Catalog:
     """The .po file of a language with all messages and no others; new ones are empty."""
     old, new = read_catalogue(code), Catalog(locale=code, project="guildhall", charset="utf-8")
-    for message, places in sorted(all_messages().items(), key=lambda item: str(item[0])):
-        known = old.get(message if isinstance(message, str) else message[0])
-        same = known is not None and known.pluralizable == isinstance(message, tuple)
+    for entry, places in sorted(all_messages().items(), key=lambda item: str(item[0])):
+        known = old.get(entry.key, entry.context)
+        same = known is not None and known.pluralizable == isinstance(entry.text, tuple)
         string = known.string if known and same else None
-        new.add(message, string, locations=[(place, 0) for place in sorted(places)])
+        locations = [(place, 0) for place in sorted(places)]
+        new.add(entry.text, string, locations=locations, context=entry.context)
     return new
 
 

@@ -31,8 +31,9 @@ HOUSE = {SOURCE: "English", "cs": "Čeština", "fr": "Français"}
 class Translation:
     """A language that another package adds.
 
-    For the code `de` the folder holds `de.po`, the messages of pages, and `de.toml`, the texts of
-    sheets. What is missing there is English.
+    For the code `de` the folder holds `de.po`, the messages of pages and sheets, and perhaps
+    `de.toml`: texts of sheets in the shape of the English file, and the `[alphabet]` of names.
+    What is missing there is English.
     """
 
     code: str

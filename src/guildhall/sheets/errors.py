@@ -5,7 +5,3 @@ from __future__ import annotations
 
 class SheetError(ValueError):
     """A sheet that cannot be printed; the message says what to change."""
-
-
-class CatalogueError(Exception):
-    """The shipped texts are not the same set in every language."""
