@@ -179,3 +179,14 @@ def test_everything_that_can_happen_can_be_told(log: Log) -> None:
 def test_an_event_that_is_not_there_is_not_found(log: Log) -> None:
     with pytest.raises(NotFound):
         EventService(log, "x")
+
+
+def test_t_2_a_clock_that_somebody_else_has_started_since_comes_before_an_undo(log: Log) -> None:
+    event = new_event(log)
+    event.execute(TOM, commands.DrawRound())
+    event.execute(TOM, commands.PublishDraft())
+    assert event.last_command
+    elsewhere(log).execute(UNA, commands.StartClock(1))
+    with pytest.raises(MovedOn, match="the clock of round 1 is started"):
+        event.execute(TOM, event.last_command.undo)
+    assert event.tournament.rounds[0].published

@@ -188,8 +188,8 @@ class LiveEvent:
         decision = self._decision(actor, command, seen)
         entries, notes = [], []
         if isinstance(command, TournamentCommand):
-            decide = partial(decision.entries, operations=self.operations)
-            entries = await self._event.execute(decide)
+            # What is around the tournament is looked at when it is decided, not when it was asked.
+            entries = await self._event.execute(lambda t: decision.entries(t, self.operations))
         if isinstance(command, OperationsCommand):
             notes = await self._operations.execute(partial(decision.notes, state=self._event.state))
         return outcome(self.tournament, entries, notes)

@@ -194,6 +194,7 @@ class EventService:
         it. None for somebody who wants it in any case.
         """
         decision = self._decision(actor, command, seen)
+        self._operations.refresh()
         entries = self._tournament.execute(partial(decision.entries, operations=self.operations))
         notes = self._operations.execute(partial(decision.notes, state=self._tournament.state))
         return outcome(self.tournament, entries, notes)
