@@ -15,6 +15,7 @@ from guildhall.games import splendor
 from guildhall.games.splendor.fast import Engine
 from guildhall.testing import check_game
 from web.after_games import come_in
+from web.tables.sitting_down import ask, entered, set_table
 from web.visitors import House
 
 TESTS = Path(__file__).parent.parent
@@ -64,3 +65,25 @@ def test_a_table_with_it_is_opened_in_the_browser(house: House) -> None:
     answer = ada.post("/open", expansion="bells", **options)
     assert answer.status_code == 303, answer.text
     assert "The Bells" in ada.get(answer.headers["location"]).text
+
+
+def test_its_decision_is_made_in_the_browser_and_told_to_everybody(house: House) -> None:
+    visitors = entered(house, "Ada", "Ben")
+    live = set_table(house, visitors, settings={"expansion": "bells"})
+    at = f"/tables/{live.table.id}"
+    bots = [registry.create("greedy", seed=seat) for seat in range(2)]
+    while live.table.game.decision != "bell":
+        seat = live.table.game.turn
+        move = bots[seat].choose(live.table.game.view_for(seat))
+        moved = ask(visitors[seat], f"{at}/move", move=str(move), on=live.table.position)
+        assert moved.status_code == 200, moved.text
+    seat = live.table.game.turn
+    page = visitors[seat].get(at).text
+    assert "Bells: 2" in page
+    assert "you may ring a bell" in page.lower()
+    assert 'name="move" value="ring"' in page
+    view = visitors[seat].get(f"/api{at}").json()["view"]
+    assert view["expansion"] == "bells"
+    assert ask(visitors[seat], f"{at}/move", move="ring", on=live.table.position).is_success
+    assert "rings a bell" in visitors[1 - seat].get(at).text
+    assert "Bells: 1" in visitors[1 - seat].get(at).text
