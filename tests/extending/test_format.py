@@ -142,6 +142,8 @@ def test_forms_ask_and_pages_show_its_fields(house: House) -> None:
         "Ships",
         "Open debts",
     ]
+    assert "only break ties" not in form
+    assert "data-tie" not in form
     names = re.findall(r'<input name="([a-z]+-\d)"', phone.get(f"{at.at}/me").text)
     assert names[:3] == ["score-1", "ships-1", "debts-1"]
     more = {f"ships-{seat}": str(seat) for seat in (1, 2, 3)} | {"debts-2": "5"}

@@ -59,6 +59,7 @@ def test_only_the_score_must_be_written_and_only_cards_count_backwards() -> None
     assert [each.name for each in fields if each.required] == ["score"]
     assert [each.name for each in fields if each.fewer_is_better] == ["cards"]
     assert [each.name for each in fields if not each.needed_in_ties] == ["cards"]
+    assert [each.name for each in fields if not each.only_in_ties] == ["score"]
     assert field(SPLENDOR, "score").words.text == "prestige"
 
 
@@ -69,6 +70,7 @@ def test_a_declared_field_is_asked_in_every_round_within_its_limits() -> None:
         assert asked[-2:] == ["ships", "debts"]
     ships = field(chosen, "ships")
     assert (ships.most, ships.likely, ships.required, ships.fewer_is_better) == (9, 7, False, False)
+    assert not ships.only_in_ties
     assert (ships.heading.text, ships.words.text) == ("Big Ships", "big ships")
     assert (field(chosen, "debts").most, field(chosen, "debts").likely) == (LARGEST, LARGEST)
     strict = with_points(SPLENDOR, fields=(replace(SHIPS, required=True, fewer_is_better=True),))

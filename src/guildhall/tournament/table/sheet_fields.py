@@ -36,6 +36,8 @@ class SheetField:
     required: bool = False
     fewer_is_better: bool = False
     """Whether fewer win where it breaks a tie."""
+    only_in_ties: bool = False
+    """Whether it may stay empty wherever scores differ."""
     needed_in_ties: bool = True
     """Whether a shared victory must not be left without it; otherwise it then decides nothing."""
 
@@ -52,10 +54,11 @@ DETAILS = (
         heading=Term("Cards"),
         words=Term("cards"),
         fewer_is_better=True,
+        only_in_ties=True,
         needed_in_ties=False,
     ),
-    SheetField(name="nobles", heading=Term("Nobles"), words=Term("nobles")),
-    SheetField(name="tokens", heading=Term("Tokens"), words=Term("tokens")),
+    SheetField(name="nobles", heading=Term("Nobles"), words=Term("nobles"), only_in_ties=True),
+    SheetField(name="tokens", heading=Term("Tokens"), words=Term("tokens"), only_in_ties=True),
 )
 """What every line may say besides the score, with the limits of its format."""
 
