@@ -13,16 +13,21 @@ from guildhall.tournament import (
     draft_warnings,
     draw,
     draw_final,
+    draw_side_round,
     drop,
+    enter,
+    keep_apart,
     publish,
     register_base_decks,
     report,
+    seat,
     set_rounds,
     shipped,
     swap,
 )
 from guildhall.tournament.commands.redraw import drawn_again
 from guildhall.tournament.event.bracket import survivors
+from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
@@ -141,3 +146,67 @@ def test_ts_35_a_final_that_somebody_fills_in_is_drawn_again_with_them() -> None
     happen(t, draw_final(t, DESK, size=3, extra=(lucky,)))
     assert drawn_again(t, t.rounds[-1])["choices"] == {"size": 3, "fill_in": [lucky]}
     assert told(t) == {}
+
+
+def test_t_8_the_worst_comes_first() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    happen(t, draw(t, DESK))
+    happen(t, enter(t, "late", DESK))
+    happen(t, seat(t, t.rounds[-1].tables[1].seats[0], 2, 1, DESK))
+    levels = [warning.level for warning in draft_warnings(t)]
+    assert {"never", "ask"} <= set(levels)
+    assert levels == sorted(levels, key=("never", "ask", "note").index)
+
+
+def test_ts_30_of_two_drafts_each_has_its_own_warnings() -> None:
+    t = new_event(SWISS, "ABCDEFGHIJKL")
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHIJKL")})
+    happen(t, set_rounds(t, 1, DESK))
+    happen(t, draw_final(t, DESK))
+    happen(t, draw_side_round(t, [key for key in "ABCDEFGHIJKL" if key not in t.cut], DESK))
+    final, side = t.drafts
+    gone = side.seated()[0]
+    happen(t, drop(t, gone, DESK))
+    words = f"{gone} has left the event"
+    assert words in {str(each.words) for each in draft_warnings(t, side)}
+    assert words not in {str(each.words) for each in draft_warnings(t, final)}
+    assert draft_warnings(t) == draft_warnings(t, final)
+
+
+def test_ts_11_up_to_six_people_without_a_seat_are_named() -> None:
+    t = new_event(SWISS, "ABCD")
+    happen(t, draw(t, DESK))
+    for key in "EFGHIJ":
+        happen(t, enter(t, key, DESK))
+    assert told(t)["E, F, G, H, I, J are here and have no seat"] == ("unseated", tuple("EFGHIJ"))
+    happen(t, enter(t, "K", DESK))
+    assert told(t)["7 people are here and have no seat"] == ("unseated", tuple("EFGHIJK"))
+
+
+def test_sw_3_each_game_of_the_top_cut_asks_for_the_deck_that_is_listed_for_it() -> None:
+    t = new_event(changed(DUELS, {"decks.top_cut": "listed", "final.above_players": "0"}), "ABCD")
+    happen(t, set_rounds(t, 1, DESK))
+    lists = {"A": ["Vanguards", "Cave Goblins"], "B": ["Vanguards"], "C": [], "D": []}
+    for key, decks in lists.items():
+        happen(t, register_base_decks(t, key, decks, DESK, overruled="so"))
+    happen(t, keep_apart(t, "A", "B", DESK))
+    happen(t, draw(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
+    for number, table in list(t.rounds[0].tables.items()):
+        winner = min(table.seats)
+        lines = {key: Line(25 if key == winner else 3) for key in table.seats}
+        happen(t, report(t, 1, number, lines, DESK, winner=winner))
+    happen(t, draw_final(t, DESK, size=2))
+    assert set(t.cut) == {"A", "B"}
+    assert told(t)["B has no deck for this round"] == ("decks", ("B",))
+
+
+def test_sw_3_decks_to_be_looked_at_are_noted_with_whose_they_are() -> None:
+    t = new_event(DUELS, "ABCD")
+    for key in "ABCD":
+        decks = ["Vanguards", "Vanguards" if key == "C" else "Cave Goblins"]
+        happen(t, register_base_decks(t, key, decks, DESK))
+    happen(t, draw(t, DESK))
+    notes = [str(each.words) for each in draft_warnings(t) if each.kind == "decks"]
+    assert notes == ["look at the decks of C: listed more than once"]
