@@ -4,11 +4,10 @@ from __future__ import annotations
 
 EXTRAS = {
     "fast": {"numba", "numpy"},
-    "sheets": {"segno", "typst"},
+    "sheets": {"babel", "segno", "typst"},
     "hall": {
         "alembic",
         "argon2",
-        "babel",
         "fastapi",
         "itsdangerous",
         "jinja2",
