@@ -66,7 +66,7 @@ def _places(count: int) -> list[StandingsRow]:
 
 
 def standings(count: int) -> StandingsSheet:
-    columns = (Column("points"), Column("ratio", "percent"))
+    columns = (Column("Points"), Column("Tie-break", "percent"))
     return StandingsSheet(
         event=EVENT, title="After round 3", columns=columns, rows=_places(count), provisional=True
     )

@@ -384,8 +384,8 @@ def test_t_3_standings_say_what_put_each_place_before_the_next() -> None:
     assert [row.name for row in sheet.rows] == list(ranking.order)
     assert [row.place for row in sheet.rows] == list(range(1, 9))
     assert list(sheet.columns) == [
-        Column("points", "number", "Points"),
-        Column("ratio", "percent", "Tie-break"),
+        Column("Points"),
+        Column("Tie-break", "percent"),
     ]
     assert sheet.rows[0].values == [
         places[0].values["points"],
@@ -448,7 +448,7 @@ def test_a_course_is_written_round_by_round() -> None:
         next_round(t)
         play(t, SCORES)
     (sheet,) = only(StandingsSheet, sheets(t, "standings"))
-    courses = [column.label for column in sheet.columns].index("course")
+    courses = [column.heading for column in sheet.columns].index("Earlier points")
     course = next(iter(t.standings().places)).values["course"]
     assert len(course) == 2
     content: dict[str, Any] = {**sheet.content(ENGLISH)}
@@ -579,7 +579,7 @@ def test_everything_at_once_is_what_can_be_printed_now() -> None:
         HouseRules,
     ]
     (ranking,) = (sheet for sheet in sheets(t, "all") if isinstance(sheet, StandingsSheet))
-    assert [each.label for each in ranking.columns if each.style == "percent"] == ["ratio"]
+    assert [each.heading for each in ranking.columns if each.style == "percent"] == ["Tie-break"]
     fresh = new_event(BASE, "ABC")
     kinds = [type(sheet) for sheet in sheets(fresh, "all")]
     assert kinds == [MatchSheet, MatchSheet, MatchSheet, TableSign, HouseRules]

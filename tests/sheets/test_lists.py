@@ -76,7 +76,7 @@ def test_by_name_everybody_finds_table_seat_and_opponents() -> None:
 
 def test_ts_26_ratios_are_percents_and_points_are_exact() -> None:
     sheet = StandingsSheet(
-        columns=[Column("points"), Column("ratio", "percent"), Column("Own words")],
+        columns=[Column("Points"), Column("Tie-break", "percent"), Column("Own words")],
         rows=[StandingsRow(place=1, name="Ada", values=(Fraction(25, 2), Fraction(7, 8), "x/y"))],
     )
     (text,) = page_texts(render(sheet))
@@ -102,6 +102,6 @@ def test_many_columns_turn_the_page() -> None:
 def test_a_row_has_a_value_for_each_column() -> None:
     with pytest.raises(SheetError, match="Ada has 1 values for 2 columns"):
         StandingsSheet(
-            columns=[Column("points"), Column("ratio")],
+            columns=[Column("Points"), Column("Tie-break")],
             rows=[StandingsRow(place=1, name="Ada", values=(1,))],
         )

@@ -32,7 +32,6 @@ from guildhall.tournament import (
 from guildhall.tournament.event.final_order import EXCLUDED
 from guildhall.tournament.event.tournament import fixed_tables
 from guildhall.tournament.ranking.criteria import CRITERIA
-from guildhall.tournament.ranking.criterion import Criterion
 from guildhall.tournament.table.decks import deck_for_round
 from guildhall.tournament.table.sheet_fields import FIRST, line_fields, sheet_fields
 
@@ -449,7 +448,7 @@ def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
     return StandingsSheet(
         event=t.name,
         title=language.round_title(t.counting_rounds()[-1].number),
-        columns=[_column(each) for each in criteria],
+        columns=[Column(each.heading.text, each.style) for each in criteria],
         rows=rows,
         provisional=ranking.provisional,
     )
@@ -464,17 +463,13 @@ def _decisions(ranking: Standings, language: Language) -> Iterator[tuple[str, st
 def decision(above: Place, below: Place, language: Language) -> str:
     """What put a place before the next one, with the better value first (T-3)."""
     criterion = CRITERIA[below.below_by]
-    words = _column(criterion).words(language)
+    words = language.term(criterion.heading.text)
     if criterion.name not in above.values or not criterion.tells_amounts:
         return words
     more, less = (
         language.value(place.values[criterion.name], criterion.style) for place in (above, below)
     )
     return f"{words}: {more} {'<' if criterion.fewer_is_better else '>'} {less}"
-
-
-def _column(criterion: Criterion) -> Column:
-    return Column(criterion.name, criterion.style, criterion.heading.text)
 
 
 RESULT_SHEETS: dict[str, Callable[[Order], list[Sheet]]] = {

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
+from guildhall.messages.catalogue import catalogue
 from guildhall.messages.languages import LANGUAGES
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.texts_file import Texts, read_toml, texts_in
@@ -31,6 +32,10 @@ class Language:
     texts: Texts
     alphabet: Mapping[str, str]
     """Letters of their own in the order of names, each with the letter that it follows."""
+
+    def term(self, words: str) -> str:
+        """A word of data, such as the heading of a criterion; as it is if no catalogue has it."""
+        return catalogue(self.code).gettext(words) if words else ""
 
     def number(self, value: Number | None) -> str:
         """A number as written by hand, rounded half up to two decimals; nothing if not known."""

@@ -16,16 +16,11 @@ PORTRAIT_COLUMNS = 4
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of values: a criterion such as "points" or "ratio", or the organiser's own words."""
+    """A column of values."""
 
-    label: str
+    heading: str
+    """In English, as a criterion has it, or the organiser's own words."""
     style: Style = "number"
-    heading: str = ""
-    """What is printed above it if the texts of the language do not know the label."""
-
-    def words(self, language: Language) -> str:
-        """What is printed above it."""
-        return str(language.texts["columns"].get(self.label, self.heading or self.label))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +65,7 @@ class StandingsSheet:
             "subtitle": self.title,
             "provisional": self.provisional,
             "landscape": len(self.columns) > PORTRAIT_COLUMNS,
-            "columns": [column.words(language) for column in self.columns],
+            "columns": [language.term(column.heading) for column in self.columns],
             "decided": any(row.decided_by for row in self.rows),
             "rows": [self._row(row, language) for row in self.rows],
         }
