@@ -85,3 +85,60 @@ def test_what_happens_to_a_copy_does_not_happen_to_the_event() -> None:
     assert t == fold(t.happenings)
     assert copy == fold(copy.happenings)
     assert (len(copy.rulings), len(copy.decisions), len(copy.apart)) == (1, 1, 1)
+
+
+def test_t_4_standings_are_provisional_while_any_round_that_counts_is_open() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    assert not t.standings().provisional
+    next_round(t)
+    assert t.standings().provisional
+    play(t, dict.fromkeys("ABCDEFGH", 15))
+    assert not t.standings().provisional
+    next_round(t)
+    assert t.standings().provisional
+
+
+@pytest.mark.parametrize("chosen", ["nothing", "losses"])
+def test_t_5_rounds_that_somebody_missed_are_losses_only_where_it_is_so_set(chosen: str) -> None:
+    t = new_event(changed(SWISS, {"people.missed_rounds": chosen}), "ABCDEFGH")
+    next_round(t)
+    assert t.history().missed_rounds_lose is (chosen == "losses")
+
+
+def test_tc_16_an_order_of_equals_holds_for_the_ranking_it_was_made_for_and_no_other() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, dict.fromkeys("ABCDEFGH", 15))
+    order = t.standings().order[1::-1]
+    happen(t, decide(t, order, "play-off", DESK))
+    assert t.history().decisions == (order,)
+    assert t.standings().order[:2] == order
+    next_round(t)
+    assert t.history().decisions == (order,)
+    play(t, dict.fromkeys("ABCDEFGH", 15))
+    assert t.history().decisions == ()
+
+
+def test_ts_28_a_final_and_a_draft_do_not_count_in_the_ranking() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
+    happen(t, set_rounds(t, 1, DESK))
+    before = t.standings().order
+    happen(t, draw_final(t, DESK))
+    assert [each.number for each in t.counting_rounds()] == [1]
+    happen(t, publish(t, DESK))
+    play(t, {key: 10 - before.index(key) for key in before})
+    assert [each.number for each in t.counting_rounds()] == [1]
+    knockout = new_event(shipped()["splendor-elimination"], "ABCDEFGHI")
+    next_round(knockout)
+    assert [each.number for each in knockout.counting_rounds()] == [1]
+
+
+def test_t_6_whoever_is_excluded_is_ranked_only_where_everybody_is() -> None:
+    t = new_event(SWISS, "ABCDEFGH")
+    next_round(t)
+    play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
+    happen(t, rule(t, "removal", DESK, why="so", player="B"))
+    assert set(t.standings().order) == set("ACDEFGH")
+    assert set(t.standings(everybody=True).order) == set("ABCDEFGH")
