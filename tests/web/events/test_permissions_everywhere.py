@@ -172,7 +172,7 @@ def test_ts_39_a_contested_result_is_for_judges_everywhere(clients: Clients) -> 
         assert "the result of table 1 is contested" in said
     program = clients.program("scorekeeper")
     at = f"/api/events/{live.id}/confirm"
-    assert "is contested" in program.refused(at, 400, **AT_TABLE)["reason"]
+    assert "is contested" in program.post(at, 400, **AT_TABLE)["error"]["reason"]
     answer = clients.browser("scorekeeper").post("/results/confirm", **AT_TABLE)
     assert "is contested" in words_of(answer)
 
