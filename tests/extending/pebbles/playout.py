@@ -1,13 +1,19 @@
-"""How random games are dealt when the rules are compiled."""
+"""Random games dealt anew each time: the kernel behind `fast.Engine.playouts`."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from extending.pebbles.rules import State, setup
-from guildhall.games.engine import playout
-from guildhall.games.engine.declare import Cells, replaces
+from guildhall.games.engine.declare import Cells
+from guildhall.games.engine.playout import add_wins, random_playout
 
 
-@replaces(playout.deal_game)
-def deal_game(s: State, numbers: Cells, rng: object) -> None:  # noqa: ARG001 - nothing is shuffled
-    """Put the heap in the middle again."""
-    setup(s, numbers[0], numbers[1])
+def random_games(s: State, deal: Cells, games: int, out: Cells, wins: Any, rng: object) -> int:
+    """Deal and play so many games, add up the wins of each seat, tell how many moves there were."""
+    moves = 0
+    for _ in range(games):
+        setup(s, deal[0], deal[1])
+        moves += random_playout(s, out, rng)
+        add_wins(s, wins)
+    return moves

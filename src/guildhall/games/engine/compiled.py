@@ -39,7 +39,7 @@ class CompiledEngine(Generic[G]):
 
     game_class: type[G]
     playout: ModuleType
-    """The rule module that says how the game is dealt."""
+    """The rule module with `random_games`, which deals the game."""
 
     def __init__(
         self,

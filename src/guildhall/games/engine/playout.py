@@ -1,6 +1,7 @@
 """Random games: the kernels behind `fast.Engine`, bound like rules and behind them.
 
-A game says in a module of its own how `deal_game` sets it up.
+Only `random_games`, which deals each game, is the game's own: to deal by way of a function that
+games replace makes compiled games slower by about 7 %.
 """
 
 from __future__ import annotations
@@ -14,10 +15,6 @@ MAX_MOVES = 10_000
 """No random game takes as many, unless nobody can ever win it."""
 
 
-def deal_game(s: State, numbers: Cells, rng: object) -> None:
-    """Set up a game as these numbers say, the number of players first; every game says how."""
-
-
 def random_playout(s: State, out: Cells, rng: object) -> int:
     """Play random legal actions to the end; tell how many there were."""
     moves = 0
@@ -25,16 +22,6 @@ def random_playout(s: State, out: Cells, rng: object) -> int:
         n = legal_actions(s, out)
         push(s, out[chance(rng, n)])
         moves += 1
-    return moves
-
-
-def random_games(s: State, numbers: Cells, games: int, out: Cells, wins: Any, rng: object) -> int:
-    """Deal and play so many games, add up the wins of each seat, tell how many moves there were."""
-    moves = 0
-    for _ in range(games):
-        deal_game(s, numbers, rng)
-        moves += random_playout(s, out, rng)
-        add_wins(s, wins)
     return moves
 
 
