@@ -45,6 +45,7 @@ def test_numbers_and_lists_that_say_nothing_are_left_out() -> None:
     assert "The final is for the best" not in words
     assert "Prizes" in rules_in_words(SWISS)
     assert "Prizes" not in words
+    assert "  " not in words.splitlines()
 
 
 def test_rule_numbers_are_those_of_the_game_and_only_where_they_are_wanted() -> None:
