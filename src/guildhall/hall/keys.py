@@ -32,7 +32,7 @@ class Keys:
         self._secret = secret
         self._now = now
         self._dated = _serializers(secret, now)
-        self._undated = _serializers(secret, lambda: 0)
+        self._undated = _serializers(secret, lambda: 1)
 
     @classmethod
     async def open(cls, log: AsyncLog, now: Now = time.time) -> Keys:
