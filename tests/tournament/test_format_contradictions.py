@@ -8,12 +8,21 @@ from typing import Any
 import pytest
 
 from guildhall.tournament import Format, shipped
+from guildhall.tournament.format import FieldOptions
 from guildhall.tournament.format_contradictions import refuse_contradictions
 from guildhall.tournament.format_schema import UnfitSettingError
 from guildhall.tournament.parts import POINT_SCALES
 
 SPLENDOR = shipped()["splendor-swiss"]
 DUELS = shipped()["summoner-wars-base"]
+
+
+FORM_NAMES = ("winner", "first", "turn", "order", "seat", "round", "table", "sure", "on", "why")
+
+
+def with_field(**settings: Any) -> Format:
+    field = FieldOptions(**{"name": "bells", "heading": "Bells"} | settings)
+    return changed(SPLENDOR, "points", fields=(field,))
 
 
 def changed(chosen: Format, section: str, **settings: Any) -> Format:
@@ -32,9 +41,15 @@ def changed(chosen: Format, section: str, **settings: Any) -> Format:
         (changed(SPLENDOR, "tables", smallest=1), ("tables", "usual")),
         (changed(SPLENDOR, "ranking", before_round_2=("beauty",)), ("ranking", "before_round_2")),
         (changed(SPLENDOR, "final", ties=("score",)), ("final", "ties")),
+        *((with_field(name=name), ("points", "fields", 0, "name")) for name in FORM_NAMES),
+        (with_field(name="Bells"), ("points", "fields", 0, "name")),
+        (with_field(heading="{bells}"), ("points", "fields", 0, "heading")),
+        (with_field(heading=" "), ("points", "fields", 0, "heading")),
+        (with_field(most=3, likely=4), ("points", "fields", 0, "most")),
+        (changed(DUELS, "points", fields=with_field().points.fields), ("points", "fields")),
     ],
 )
-def test_a_contradiction_names_its_setting(chosen: Format, path: tuple[str, str]) -> None:
+def test_a_contradiction_names_its_setting(chosen: Format, path: tuple[str | int, ...]) -> None:
     with pytest.raises(UnfitSettingError) as refusal:
         refuse_contradictions(chosen)
     assert refusal.value.path == path
@@ -47,6 +62,9 @@ def test_a_contradiction_names_its_setting(chosen: Format, path: tuple[str, str]
         changed(SPLENDOR, "points", most_score=22),
         changed(SPLENDOR, "points", most_score=0),
         changed(SPLENDOR, "points", scale="symmetric"),
+        with_field(),
+        with_field(most=4, likely=4),
+        with_field(most=0, likely=4),
     ],
 )
 def test_what_fits_together_is_accepted(chosen: Format) -> None:
