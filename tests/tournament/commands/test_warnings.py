@@ -200,6 +200,8 @@ def test_sw_3_each_game_of_the_top_cut_asks_for_the_deck_that_is_listed_for_it()
     happen(t, draw_final(t, DESK, size=2))
     assert set(t.cut) == {"A", "B"}
     assert told(t)["B has no deck for this round"] == ("decks", ("B",))
+    happen(t, draw_side_round(t, ["C", "D"], DESK))
+    assert "decks" not in {warning.kind for warning in draft_warnings(t, t.drafts[1])}
 
 
 def test_sw_3_decks_to_be_looked_at_are_noted_with_whose_they_are() -> None:
