@@ -20,8 +20,11 @@ def draw_to_data(t: Tournament, draw: Draw, kind: Kind, seed: str) -> dict[str, 
     in_use = {each for other in _beside(t, number) for each in other.tables}
     seated = [table.players for table in draw.tables]
     numbers = numbered(seated, fixed, in_use, _kept_free(t, fixed, seated, kind))
+    # The same few reasons stand at thousands of tables.
+    reasons = {id(table.reason): table.reason for table in draw.tables}
+    kept = {key: message_to_data(reason) for key, reason in reasons.items()}
     tables = [
-        {"number": number, "seats": list(table.players), "reason": message_to_data(table.reason)}
+        {"number": number, "seats": list(table.players), "reason": kept[id(table.reason)]}
         for number, table in zip(numbers, draw.tables, strict=True)
     ]
     byes = [{"player": bye.players[0], "reason": message_to_data(bye.reason)} for bye in draw.byes]

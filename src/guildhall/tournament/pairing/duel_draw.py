@@ -127,14 +127,15 @@ class _Pairing:
         )
 
     def _reason(self, one: int, other: int) -> Message:
-        reasons = [self._record(self.wins[one], self.wins[other])]
+        record = self._record(self.wins[one], self.wins[other])
+        reasons: list[Message] = []
         if self.ban.decks and self.ban.mirror(one, other):
             reasons.append(UNAVOIDED if self.search.proven else NO_BETTER)
         elif one in self.ban.spared:
             reasons.append(self.ban.spared[one])
         if self.field.history.met.met(one, other):
             reasons.append(MET)
-        return joined(reasons)
+        return joined([record, *reasons]) if reasons else record
 
     def _record(self, mine: int, theirs: int) -> Message:
         """What the records of a pair say: the same few sentences at thousands of tables."""
