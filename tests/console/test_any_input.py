@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from console.sitting import at, people, played
@@ -85,6 +85,7 @@ def test_no_line_raises_or_changes_the_game_unless_it_is_a_move(line: str, which
 
 
 @given(st.lists(st.binary(max_size=30), max_size=8))
+@example([b"\xc2\xa0"])
 @settings(max_examples=150, deadline=None)
 def test_no_bytes_from_a_pipe_break_the_sitting(lines: list[bytes]) -> None:
     written = played(people("Ada", "Bob").table, *lines)
