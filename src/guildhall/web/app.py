@@ -26,6 +26,7 @@ from guildhall.web.settings import Settings
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.stream import LINES
 from guildhall.web.study import replay
+from guildhall.web.tables.audience import Audiences
 
 PAGES: tuple[APIRouter, ...] = (
     home.router,
@@ -70,6 +71,7 @@ def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
     app.state.hall = hall
     app.state.settings = settings
     app.state.buckets = Buckets(settings.limits, hall.counters)
+    app.state.audiences = Audiences()
     app.state.closing = asyncio.Event()
 
 

@@ -62,10 +62,7 @@ Here = Annotated[Person, Depends(_require_at_table)]
 
 def audience_of(request: Request, live: LiveTable) -> Audience:
     """Who looks at a table."""
-    state = request.app.state
-    if not hasattr(state, "audiences"):
-        state.audiences = Audiences()
-    audiences: Audiences = state.audiences
+    audiences: Audiences = request.app.state.audiences
     return audiences.of(live)
 
 
