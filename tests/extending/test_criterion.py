@@ -71,7 +71,7 @@ def test_a_broken_plug_in_is_named(
     name: str, value: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(tmp_path / "site", monkeypatch, {GROUP: {name: value}})
-    with pytest.raises(BrokenPartError, match=f"{name}.*of toy-plug-in.*{complaint}"):
+    with pytest.raises(BrokenPartError, match=f"{name}.*of the package toy-plug-in.*{complaint}"):
         CRITERIA[name]
 
 

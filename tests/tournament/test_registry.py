@@ -18,7 +18,7 @@ SCALES = "guildhall.tournament.table.point_scales"
 
 
 def toys(**house: PointScale | str) -> Registry[PointScale]:
-    return Registry(GROUP, PointScale, house)
+    return Registry(GROUP, PointScale, house, name_of=lambda scale: scale.name)
 
 
 def test_a_part_is_given_as_it_is_or_by_its_address() -> None:
@@ -66,7 +66,7 @@ def test_a_part_has_the_name_under_which_it_is_registered() -> None:
 
 @pytest.mark.parametrize("address", [f"{SCALES}:ABSENT", "guildhall.absent:SYMMETRIC"])
 def test_a_part_that_is_not_there_is_told(address: str) -> None:
-    with pytest.raises(BrokenPartError, match=f"'symmetric' .{address}. of .* cannot be loaded"):
+    with pytest.raises(BrokenPartError, match=f"'symmetric' of .* .{address}. cannot be loaded"):
         toys(symmetric=address)["symmetric"]
 
 

@@ -28,9 +28,12 @@ def shipped() -> Mapping[str, Format]:
     A package adds one by an entry point of the group `guildhall.formats`, whose name is its key.
     """
     folder = files("guildhall.tournament") / "formats"
-    texts = {entry.name.removesuffix(".toml"): entry.read_text() for entry in folder.iterdir()}
+    texts = {
+        entry.name.removesuffix(".toml"): entry.read_text(encoding="utf-8")
+        for entry in folder.iterdir()
+    }
     house = {key: parse(texts[key], key=key) for key in sorted(texts)}
-    return Registry("guildhall.formats", Format, house)
+    return Registry("guildhall.formats", Format, house, name_of=lambda chosen: chosen.key)
 
 
 def parse(text: str, *, key: str) -> Format:

@@ -74,6 +74,7 @@ PAIRINGS = Registry(
         "record": "guildhall.tournament.pairing.duel_draw:BY_RECORD",
         "bracket": "guildhall.tournament.pairing.elimination:BRACKET",
     },
+    name_of=lambda pairing: pairing.name,
 )
 
 _SCALES = "guildhall.tournament.table.point_scales"
@@ -87,4 +88,5 @@ POINT_SCALES = Registry(
         "win_loss": f"{_SCALES}:WIN_LOSS",
         "custom": f"{_SCALES}:CUSTOM",
     },
+    name_of=lambda scale: scale.name,
 )

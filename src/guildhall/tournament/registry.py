@@ -6,12 +6,12 @@ name of the entry point is the name that format files use, its value is the part
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import EntryPoint
 from typing import Generic, Protocol, TypeVar
 
 from guildhall.messages import Term
-from guildhall.plug_ins import installed
+from guildhall.plug_ins import BrokenPlugIn, installed, load_plug_in, origin
 from guildhall.tournament.errors import TournamentError
 
 
@@ -39,9 +39,17 @@ class Registry(Mapping[str, Part], Generic[Part]):
     the house.
     """
 
-    def __init__(self, group: str, kind: type[Part], house: Mapping[str, Part | str]) -> None:
+    def __init__(
+        self,
+        group: str,
+        kind: type[Part],
+        house: Mapping[str, Part | str],
+        *,
+        name_of: Callable[[Part], str],
+    ) -> None:
         self.group = group
         self.kind = kind
+        self._name_of = name_of
         self._house = {name: self._given(name, part) for name, part in house.items()}
         self._loaded: dict[EntryPoint, Part] = {}
 
@@ -73,21 +81,16 @@ class Registry(Mapping[str, Part], Generic[Part]):
         """
         if point not in self._loaded:
             try:
-                part = point.load()
-            except (ImportError, AttributeError) as error:
-                raise BrokenPartError(f"{self._named(point)} cannot be loaded: {error}") from error
+                part = load_plug_in(point)
+            except BrokenPlugIn as error:
+                raise BrokenPartError(str(error)) from error
             if not isinstance(part, self.kind):
                 wanted, found = self.kind.__name__, type(part).__name__
-                raise BrokenPartError(f"{self._named(point)} must be a {wanted}, not {found}")
-            name = getattr(part, "key", getattr(part, "name", point.name))
-            if name != point.name:
-                raise BrokenPartError(f"{self._named(point)} calls itself {name!r}")
+                raise BrokenPartError(f"{origin(point)} must be a {wanted}, not {found}")
+            if (name := self._name_of(part)) != point.name:
+                raise BrokenPartError(f"{origin(point)} calls itself {name!r}")
             self._loaded[point] = part
         return self._loaded[point]
-
-    def _named(self, point: EntryPoint) -> str:
-        package = point.dist.name if point.dist else "an unknown package"
-        return f"{point.name!r} ({point.value}) of {package} in {self.group}"
 
 
 class Sentences(Mapping[str, str]):

@@ -292,4 +292,9 @@ HOUSE = (
     LOT,
     HEAD_TO_HEAD,
 )
-CRITERIA = Registry("guildhall.criteria", Criterion, {each.name: each for each in HOUSE})
+CRITERIA = Registry(
+    "guildhall.criteria",
+    Criterion,
+    {criterion.name: criterion for criterion in HOUSE},
+    name_of=lambda criterion: criterion.name,
+)
