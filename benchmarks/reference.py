@@ -51,7 +51,7 @@ def play(program: list[str], games: int, seed: int, players: int = 2) -> Run:
 def play_compiled(engine: Engine, games: int, seed: int) -> Run:
     """Play the same games on the compiled rules."""
     room, out, rng = engine.blank()[0], engine.out(), engine.rng(seed)
-    deal, wins = np.array([engine.players, 5, 0, 10], np.int8), np.zeros(4)
+    wins = np.zeros(4)
     start = time.perf_counter()
-    moves = engine.rules.random_games(room, deal, games, out, wins, rng)
+    moves = engine.rules.random_games(room, engine.deal, games, out, wins, rng)
     return Run(int(moves), time.perf_counter() - start)

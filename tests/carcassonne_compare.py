@@ -9,7 +9,7 @@ from typing import Any
 
 from guildhall.games import carcassonne
 from guildhall.games.carcassonne import fast, tiles
-from kernels import perft
+from guildhall.games.engine import perft
 from oracle.carcassonne import Oracle
 
 FACTS = Path(tiles.__file__).parent / "data" / "tiles.json"

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from guildhall.games import splendor
+from guildhall.games.engine import perft
 from guildhall.games.splendor import cards, fast
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.rules import base
-from kernels import perft
 from oracle.cities import CitiesOracle
 from oracle.orient import OrientOracle
 from oracle.splendor import Oracle

@@ -43,8 +43,8 @@ def test_it_has_a_presenter_and_templates_of_its_own_in_the_browser(spec: GameSp
 def test_it_has_a_model_of_its_own_in_the_api(spec: GameSpec) -> None:
     game = spec.start(spec.sizes[0], 1, None, spec.complete({}))
     view = game_view(spec, game.view_for(0))
-    assert view.game == spec.name
-    assert type(view).__module__ == f"guildhall.web.api.views.{spec.name}"
+    assert view.model_dump()["game"] == spec.name
+    assert type(view).__module__ == f"guildhall.web.games.{spec.name}.api_view"
 
 
 def test_its_bots_are_in_the_folder_of_its_name(spec: GameSpec) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from guildhall.bots import registry
+from guildhall.bots.carcassonne import search
+from guildhall.bots.search import searcher
 from guildhall.testing import check_bot
 from guildhall.testing.games import VARIANTS
 from guildhall.testing.walk import SEEDS
@@ -15,7 +18,7 @@ CASES = [
     (name, family, game, number)
     for game, makes in VARIANTS.items()
     for family in [game.partition("-")[0]]
-    for name in sorted(registry.house_bots(family))
+    for name in registry.house_bots(family)
     for number in range(len(makes))
 ]
 
@@ -27,11 +30,20 @@ PLAYERS: dict[str, list[tuple[int, ...]]] = {
 """How many play the game as printed, and how many with unusual options."""
 
 
+HURRY: dict[str, Any] = {"splendor": searcher.Budget(8), "carcassonne": search.Budget(2)}
+"""Bots that look ahead look at little: what they may do does not depend on how much."""
+
+
 @pytest.mark.parametrize(("name", "family", "game", "variant"), CASES)
 def test_a_bot_plays_by_the_rules_with_all_options(
     name: str, family: str, game: str, variant: int
 ) -> None:
-    make_bot = partial(registry.create, name, game=family)
+    def make_bot(seed: int) -> Any:
+        bot: Any = registry.create(name, seed, game=family)
+        if hasattr(bot, "level"):
+            bot.level = replace(bot.level, budget=HURRY[family])
+        return bot
+
     check_bot(
         make_bot, [VARIANTS[game][variant]], players=PLAYERS[family][variant > 0], seeds=SEEDS[:1]
     )

@@ -65,7 +65,7 @@ def test_making_a_bot_of_the_house_does_not_look_through_packages() -> None:
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones_and_the_nearest() -> None:
-    with pytest.raises(registry.UnknownBot, match=r"greedy.*random.*Did you mean greedy\?"):
+    with pytest.raises(registry.UnknownBot, match=r"random.*greedy.*Did you mean greedy\?"):
         registry.create("gredy")
 
 
@@ -87,7 +87,7 @@ def test_a_bot_is_offered_only_where_it_can_play(install: Install) -> None:
 
 
 def test_a_game_that_nobody_plays_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(registry.UnknownBot, match="games are splendor, carcassonne"):
+    with pytest.raises(registry.UnknownBot, match="Games are splendor, carcassonne"):
         registry.names("chess")
 
 
@@ -130,3 +130,11 @@ def test_two_packages_with_the_same_bot_are_named(install: Install) -> None:
     install("bots-two", "bots_two", GOOD, "sleepy = bots_two:Bot")
     with pytest.raises(registry.BrokenBot, match="bots-one and bots-two both have 'sleepy'"):
         registry.create("sleepy")
+
+
+def test_a_bot_that_would_think_faster_compiled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert registry.remark("master", "splendor") is None
+    monkeypatch.setattr(registry, "find_spec", lambda _name: None)
+    assert "pip install 'guildhall[fast]'" in str(registry.remark("master", "splendor"))
+    assert "pip install 'guildhall[fast]'" in str(registry.remark("master", "carcassonne"))
+    assert registry.remark("greedy", "splendor") is None

@@ -13,7 +13,7 @@ import httpx
 from playwright.sync_api import Browser, expect
 
 from browser.serving import DESKTOP, PHONE, PROJECTOR, HallServer, Player
-from guildhall.web.events.shared.sheet_forms import seated
+from guildhall.tournament.commands.sheet_forms import seated
 from patience import PATIENCE, PATIENCE_MS
 
 LINK = re.compile(r"/join/[\w.~-]+")

@@ -10,13 +10,13 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import sign_passes
 from guildhall.hall.events.permissions import Actor
-from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import NewEntry
 from guildhall.hall.people import Person
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
 from guildhall.tournament import Line, shipped
+from guildhall.tournament.event.chance import chance_result
 from guildhall.tournament.format_choices import changed
 from hall.tables.finished import played_out
 

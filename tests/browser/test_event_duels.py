@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.events import Evening, open_event
 from browser.serving import HallServer, Player
-from guildhall.web.events.shared.sheet_forms import seated
+from guildhall.tournament.commands.sheet_forms import seated
 
 PEOPLE = ["Adam", "Běta", "Cyril", "Dana", "Emil", "Františka"]
 SETTINGS = {"rounds.by_attendance": "3 2 4", "final.above_players": "0"}

@@ -235,7 +235,7 @@ def test_without_scripts_a_game_is_played_with_forms(pair: list[Player], browser
     page = plain.new_page()
     page.goto(table)
     for gem in ("W", "R", "G"):
-        page.check(f'input[name=gem][value="{gem}"]')
+        page.check(f'input[name=word][value="{gem}"]')
     page.click("fieldset button")
     page.wait_for_selector("text=Ada takes W R G")
     assert page.locator("noscript .plain, form.plain").count() == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from pathlib import Path
 
@@ -18,17 +17,12 @@ from web.after_games import come_in
 from web.tables.sitting_down import ask, entered, set_table
 from web.visitors import House
 
-TESTS = Path(__file__).parent.parent
-
 
 @pytest.fixture(autouse=True)
 def bells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The package, installed for this process and those that it starts."""
-    site = tmp_path / "site"
     point = {"bells": "extending.bells.edition:EDITION"}
-    install(site, monkeypatch, {"guildhall.splendor.editions": point})
-    path = [str(site), str(TESTS), os.environ.get("PYTHONPATH", "")]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+    install(tmp_path / "site", monkeypatch, {"guildhall.splendor.editions": point})
 
 
 def test_it_keeps_the_contract_of_games() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from pathlib import Path
 
@@ -18,17 +17,12 @@ from guildhall.web.games import presenter_of
 from web.after_games import come_in
 from web.visitors import House
 
-TESTS = Path(__file__).parent.parent
-
 
 @pytest.fixture(autouse=True)
 def lanterns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The package, installed for this process and those that it starts."""
-    site = tmp_path / "site"
     points = {"lanterns": "extending.lanterns.edition:EDITION"}
-    install(site, monkeypatch, {"guildhall.splendor.editions": points})
-    path = [str(site), str(TESTS), os.environ.get("PYTHONPATH", "")]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+    install(tmp_path / "site", monkeypatch, {"guildhall.splendor.editions": points})
 
 
 def at_a_lantern() -> Game:
@@ -71,7 +65,8 @@ def test_its_pieces_and_moves_are_shown_in_the_browser_by_their_words() -> None:
         ("Light 3", ["lantern-3"]),
         ("Wait", []),
     ]
-    assert SPLENDOR.game_words().tell(view, _lit().view_for(None)).endswith("lights lantern 2")
+    told = SPLENDOR.game_words().tell(view, _lit().view_for(None))
+    assert str(told).endswith("lights lantern 2")
 
 
 def _lit() -> Game:

@@ -16,6 +16,7 @@ import pytest
 
 from console.event.at_the_desk import Terminal
 from extending.plug_ins import install
+from guildhall.hall.events import commands
 from guildhall.sheets import from_event, render
 from guildhall.sheets.language import find_language
 from guildhall.sheets.table_sheet import TableSheet
@@ -32,7 +33,10 @@ from web.events.ways_in import WAYS, Case
 from web.visitors import House
 
 ENTRY_POINTS = {
-    "guildhall.formats": {"harbour": "extending.toy_format:HARBOUR"},
+    "guildhall.formats": {
+        "harbour": "extending.toy_format:HARBOUR",
+        "meadows": "extending.toy_format:MEADOWS",
+    },
     "guildhall.pairings": {"ends": "extending.toy_parts:ENDS"},
     "guildhall.point_scales": {"podium": "extending.toy_parts:PODIUM"},
 }
@@ -70,7 +74,7 @@ def test_it_is_conformant() -> None:
 
 def test_it_is_offered_and_reads_as_rules() -> None:
     chosen = shipped()["harbour"]
-    assert list(shipped())[-1] == "harbour"
+    assert list(shipped())[-2:] == ["harbour", "meadows"]
     words = rules_in_words(chosen)
     assert "The first of the list meet the last." in words
     assert "First place has 10 points, second 4, third 1." in words
@@ -173,6 +177,20 @@ def test_files_and_paper_have_its_columns(house: House) -> None:
     (printed, *_) = page_texts(render(sheets, language="en"))
     assert "HARBOUR" in printed
     assert "Open debts" in printed
+
+
+def test_a_field_is_also_on_the_sheet_that_a_player_keeps(house: House) -> None:
+    at = evening(house, PEOPLE[:4], "meadows")
+    at.draw()
+    seats = at.table().seats
+    lines = {key: Line(80 - seat, farms=seat + 11) for seat, key in enumerate(seats)}
+    at.do(commands.ReportResult(1, 1, lines))
+    host = at.staff("scorekeeper")
+    (page, *_) = page_texts(host.get(f"{at.at}/desk/print/results.pdf?player={seats[1]}").content)
+    assert "Victory points Farms Tournament points" in page
+    assert re.search(r"1 1 79 12 \d+ 79 \d+", page), page
+    (blank, *_) = page_texts(host.get(f"{at.at}/desk/print/results.pdf?blank=yes").content)
+    assert "Farms" in blank
 
 
 def test_its_fields_break_ties_in_the_final() -> None:

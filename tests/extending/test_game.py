@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,25 +12,27 @@ from console.sitting import guildhall
 from extending.pebbles import playout
 from extending.pebbles.game import Game
 from extending.pebbles.spec import PEBBLES, Wise
+from extending.pebbles.thinker import Thinker
 from extending.plug_ins import install
 from guildhall.bots import registry
 from guildhall.games import catalogue
 from guildhall.games.engine.compiled import CompiledEngine
 from guildhall.hall.events.hall_games import is_offered
 from guildhall.testing import check_bot, check_game
+from patience import PATIENCE
 from web.after_games import come_in
+from web.api.programs import Program
 from web.visitors import House, Visitor
-
-TESTS = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)
 def pebbles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The package, installed for this process and those that it starts."""
-    site = tmp_path / "site"
-    install(site, monkeypatch, {"guildhall.games": {"pebbles": "extending.pebbles.spec:PEBBLES"}})
-    path = [str(site), str(TESTS), os.environ.get("PYTHONPATH", "")]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+    install(
+        tmp_path / "site",
+        monkeypatch,
+        {"guildhall.games": {"pebbles": "extending.pebbles.spec:PEBBLES"}},
+    )
 
 
 def test_it_keeps_the_contract_and_its_bots_are_good_guests() -> None:
@@ -38,6 +41,13 @@ def test_it_keeps_the_contract_and_its_bots_are_good_guests() -> None:
     assert registry.names("pebbles") == ["random", "wise"]
     assert catalogue.games()["pebbles"] is PEBBLES
     assert is_offered("pebbles")
+
+
+def test_the_search_of_the_house_plays_it() -> None:
+    check_bot(Thinker, [Game], players=[2, 3], seeds=[1])
+    for heap in (5, 6, 7, 9, 10, 11):
+        game = Game(players=2, heap=heap)
+        assert str(Thinker(seed=heap).choose(game.view_for(0))) == f"take {heap % 4}"
 
 
 def test_it_runs_compiled_without_more() -> None:
@@ -79,7 +89,10 @@ def test_it_is_opened_and_played_in_the_browser(house: House) -> None:
     form = ada.get("/open?game=pebbles").text
     assert 'name="heap" value="7"' in form
     assert "Bot: Wise, knows the trick" in form
-    assert "Pebbles: a short game" in ada.get("/").text
+    first_page = ada.get("/").text
+    assert "Pebbles: a short game" in first_page
+    assert 'class="door__title">Pebbles</h2>' in first_page
+    assert "Splendor, Carcassonne and Pebbles with friends" in first_page
     table = _opened(ada)
     page = ada.get(f"/tables/{table}").text
     assert "The heap" in page
@@ -100,15 +113,36 @@ def test_its_rules_stand_in_the_browser(house: House) -> None:
     assert 'href="/rules/pebbles"' in ada.get("/rules").text
 
 
-def test_it_is_played_over_the_api_against_a_bot(house: House) -> None:
-    ada, _ = come_in(house, "Ada")
-    table = _opened(ada)
-    view = ada.get(f"/api/tables/{table}").json()["view"]
-    assert view["game"] == "pebbles"
-    assert view["pieces"][0]["facts"] == ["12 pebbles"]
-    assert [area["name"] for area in view["players"]]
-    offers = {game["name"]: game["bots"] for game in ada.get("/api").json()["games"]}
+def test_programs_are_offered_it_with_its_bots(house: House) -> None:
+    offers = {game["name"]: game["bots"] for game in Program(house).get("/api")["games"]}
     assert offers["pebbles"] == ["random", "wise"]
+
+
+def test_it_is_played_to_its_end_over_the_api_against_its_bot(house: House) -> None:
+    ada = Program(house, "Ada")
+    table = ada.open(game="pebbles", players=2, settings={"heap": 7})
+    ada.post(f"/api/tables/{table}/bot", bot="wise")
+    at, heaps = f"/api/tables/{table}", []
+    while (seen := _when_to_move(ada, at))["phase"] == "playing":
+        heaps.append(seen["view"]["pieces"][0]["facts"])
+        assert seen["view"]["question"] == "How many pebbles do you take?"
+        ada.post(f"{at}/move", moves=[seen["legal_moves"][0]], on=seen["position"])
+    assert heaps in ([["7 pebbles"], ["4 pebbles"]], [["4 pebbles"]])
+    assert seen["view"]["game"] == "pebbles"
+    assert seen["result"]["places"][seen["you"]] == 2
+
+
+def _when_to_move(ada: Program, at: str) -> Any:
+    """The table when it is the program's turn, or over."""
+    live = ada.live(at.rpartition("/")[2])
+
+    async def bot_has_moved() -> None:
+        async with asyncio.timeout(PATIENCE):
+            while live.table.phase == "playing" and live.table.turn != live.table.seat_of(ada.id):
+                await asyncio.shield(live.changed())
+
+    ada.house.runner.run(bot_has_moved())
+    return ada.get(at)
 
 
 def _opened(ada: Visitor) -> str:

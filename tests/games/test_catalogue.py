@@ -60,16 +60,16 @@ def test_a_setting_takes_values_of_its_own_kind_only(wrong: object) -> None:
 
 
 def test_sizes_are_told_in_words() -> None:
-    assert GameSpec("a", "A", (2,)).sizes_words == "2"
-    assert GameSpec("a", "A", (2, 3)).sizes_words == "2 or 3"
-    assert GameSpec("a", "A", (2, 3, 4)).sizes_words == "2, 3 or 4"
-    assert GameSpec("a", "A", (2, 3, 4, 5)).sizes_words == "2 to 5"
+    assert str(GameSpec("a", "A", (2,)).sizes_words) == "2"
+    assert str(GameSpec("a", "A", (2, 3)).sizes_words) == "2 or 3"
+    assert str(GameSpec("a", "A", (2, 3, 4)).sizes_words) == "2, 3 or 4"
+    assert str(GameSpec("a", "A", (2, 3, 4, 5)).sizes_words) == "2 to 5"
 
 
 def test_a_game_that_is_only_played_at_events_is_known_but_not_played() -> None:
     assert "summoner wars" in catalogue.known_games()
     assert "summoner wars" not in catalogue.games()
-    with pytest.raises(UnknownGame, match="games are splendor, carcassonne"):
+    with pytest.raises(UnknownGame, match="Games are splendor, carcassonne"):
         catalogue.game("summoner wars")
 
 

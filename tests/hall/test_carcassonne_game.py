@@ -65,7 +65,7 @@ def test_a_game_is_played_to_its_end_and_told() -> None:
     assert points == table.spec.game_words().scores(table.game)
     assert (table.result.places[0] < table.result.places[1]) == (points[0] > points[1])
     assert len(table.story()) == len(table.game.history)
-    assert table.story()[0].startswith("Adaa ")
+    assert str(table.story()[0]).startswith("Adaa ")
 
 
 def test_several_decisions_of_a_turn_are_sent_together() -> None:
@@ -103,7 +103,7 @@ def test_a_clock_of_the_game_ends_it_and_what_lies_there_counts() -> None:
     sitting.do(commands.run_out, sitting.now)
     assert sitting.table.result
     assert sitting.table.result.ending == "stopped"
-    assert "points" in sitting.table.result.why
+    assert "points" in str(sitting.table.result.why)
 
 
 def test_who_resigns_is_last_and_a_bot_that_knows_the_game_plays_on() -> None:

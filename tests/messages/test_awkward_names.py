@@ -8,9 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guildhall.hall.events.history_text import tell
-from guildhall.hall.events.name_privacy import NameDisplay
-from guildhall.hall.events.operations import Privacy
 from guildhall.messages import Message, PlayerRef, message
 from guildhall.messages.languages import HOUSE as LANGUAGES
 from guildhall.tournament import (
@@ -24,12 +21,14 @@ from guildhall.tournament import (
     drop,
     enter,
     final_order,
-    keep_apart,
     publish,
     report,
     rule,
     shipped,
 )
+from guildhall.tournament.commands.players import KeepApart
+from guildhall.tournament.event.history_text import tell
+from guildhall.tournament.event.name_privacy import NameDisplay, Privacy
 from guildhall.web.language import find
 from tournament.worked import DESK, happen, new_event
 
@@ -56,7 +55,7 @@ def everything_told(t: Tournament) -> list[Message]:
 def eventful(names: list[str], format_key: str) -> Tournament:
     """An event of people with these names, in which much has happened."""
     t = new_event(shipped()[format_key], names)
-    happen(t, keep_apart(t, names[0], names[1], DESK))
+    happen(t, KeepApart(names[0], names[1]).decide(t, DESK))
     happen(t, draw(t, DESK))
     happen(t, publish(t, DESK, anyway=True))
     table = t.rounds[0].tables[1]

@@ -18,12 +18,14 @@ from guildhall.messages import (
     Percent,
     PlayerRef,
     Renderer,
+    Symbols,
     Term,
     Word,
     joined,
     message,
     message_from_data,
     message_to_data,
+    names_in_a_row,
     own_words,
     players,
     plural,
@@ -38,6 +40,7 @@ parameters: st.SearchStrategy[Parameter] = st.recursive(
     | st.builds(Word, texts)
     | st.builds(OwnWords, texts)
     | st.builds(Term, texts)
+    | st.builds(Symbols, texts)
     | st.builds(Percent, st.fractions()),
     lambda inner: (
         st.builds(Listing, st.lists(inner).map(tuple), st.sampled_from((", ", "; ", " and ")))
@@ -154,3 +157,25 @@ def test_no_name_and_no_word_changes_a_sentence(name: str, word: str) -> None:
 def test_a_place_without_a_value_is_a_mistake_of_whoever_wrote_it() -> None:
     with pytest.raises(KeyError):
         str(Message("{name} is here"))
+
+
+@pytest.mark.parametrize(
+    ("names", "told"), [(["Ada"], "Ada"), (["Ada", "Bo", "Cy"], "Ada, Bo and Cy")]
+)
+def test_names_in_a_row_are_told_as_people_say_them(names: list[str], told: str) -> None:
+    assert str(names_in_a_row(names)) == told
+
+
+def test_symbols_are_told_as_they_are_unless_a_reader_draws_them() -> None:
+    paid = message("for {gems}", gems=Symbols("R R"))
+    assert str(paid) == "for R R"
+    assert Renderer(symbols=lambda letters: letters.replace("R", "♦")).render(paid) == "for ♦ ♦"
+
+
+def test_parts_are_changed_wherever_they_stand() -> None:
+    inner = joined([message("{name} resigned", name=PlayerRef("Ada")), PlayerRef("Ada")])
+    sentence = message("{name} wins: {why}", name=PlayerRef("Bo"), why=inner)
+    renamed = sentence.with_parts(
+        lambda part: PlayerRef("Eve") if part == PlayerRef("Ada") else part
+    )
+    assert str(renamed) == "Bo wins: Eve resigned; Eve"

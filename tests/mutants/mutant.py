@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType
 
 from mutants.operators import changes
 
+SHOWN = 120
+"""So much of a change is printed."""
 TARGETS = ("tournament", "hall/events", "sheets")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -29,21 +33,30 @@ class Mutant:
     """The first line of that one."""
     lines: tuple[int, int]
     """The statement: its first and last line."""
+    names: tuple[str, ...]
+    """What the statement gives a value to."""
     number: int
     """Which of all changes in this file."""
     operator: str
     before: str
     after: str
+    twin: int
+    """How many changes that read the same come before it in its function."""
 
     @property
     def key(self) -> str:
-        """A name that stays while the code around it changes; equal ones share their fate."""
+        """A name that stays while the code around it changes."""
         words = f"{self.path} {self.function} {self.operator} {self.before} {self.after}"
+        if self.twin:
+            words += f" {self.twin}"
         return sha256(words.encode()).hexdigest()[:12]
 
     def __str__(self) -> str:
         where = f"{self.path}:{self.lines[0]} {self.function or 'module'}"
-        return f"{where}: {self.operator}: {self.before}  ->  {self.after}"
+        pairs = enumerate(zip(self.before, self.after, strict=False))
+        equal = next((index for index, (old, new) in pairs if old != new), 0)
+        before, after = (_short(words, equal) for words in (self.before, self.after))
+        return f"{where}: {self.operator}: {before}  ->  {after}"
 
 
 class Planter(ast.NodeTransformer):
@@ -56,6 +69,7 @@ class Planter(ast.NodeTransformer):
         self.function: list[str] = []
         self.first, self.outer = 0, ""
         self.statement: ast.stmt | None = None
+        self.twins: Counter[tuple[str, ...]] = Counter()
 
     def visit(self, node: ast.AST) -> ast.AST:
         """Offer the changes at a node, then those below it."""
@@ -83,19 +97,14 @@ class Planter(ast.NodeTransformer):
         first, last = self.statement.lineno, self.statement.end_lineno or self.statement.lineno
         if isinstance(body, list) and body:
             last = max(first, body[0].lineno - 1)
-        words = _words(node), _words(changed)
+        words = operator, _words(node), _words(changed)
         place = ".".join(self.function)
+        twin = self.twins[place, *words]
+        self.twins[place, *words] += 1
+        names = given_names(self.statement)
+        lines = (first, last)
         self.found.append(
-            Mutant(
-                self.path,
-                place,
-                self.outer,
-                self.first,
-                (first, last),
-                self.count,
-                operator,
-                *words,
-            )
+            Mutant(self.path, place, self.outer, self.first, lines, names, self.count, *words, twin)
         )
 
     def _below(self, node: ast.AST) -> ast.AST:
@@ -115,6 +124,12 @@ class Planter(ast.NodeTransformer):
         """The body and the defaults of a function, not its annotations."""
         outside = not self.first
         self.function.append(node.name)
+        # Defaults are made when the function is: at import, unless it stands inside another.
+        node.args.defaults = [self.visit(each) for each in node.args.defaults]  # type: ignore[misc]
+        node.args.kw_defaults = [
+            each and self.visit(each)  # type: ignore[misc]
+            for each in node.args.kw_defaults
+        ]
         if outside:
             self.first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
             self.outer = ".".join(self.function)
@@ -143,7 +158,28 @@ def _words(node: ast.AST) -> str:
         node = ast.GeneratorExp(ast.Constant(...), [node])
     if isinstance(node, ast.If | ast.While):
         node = node.test
-    return " ".join(ast.unparse(ast.fix_missing_locations(node)).split())[:120]
+    return " ".join(ast.unparse(ast.fix_missing_locations(node)).split())
+
+
+def _short(words: str, equal: int) -> str:
+    """The part of a change that is worth printing: around the first letter that differs."""
+    first = max(0, equal - SHOWN // 2)
+    part = words[first : first + SHOWN]
+    return f"{'... ' * bool(first)}{part}{' ...' * (first + SHOWN < len(words))}"
+
+
+def given_names(statement: ast.stmt) -> tuple[str, ...]:
+    """The names that a statement gives values to; a function's name stands for its defaults."""
+    if isinstance(statement, Function):
+        return (statement.name,)
+    targets = getattr(statement, "targets", None) or [getattr(statement, "target", None)]
+    return tuple(
+        each.id
+        for target in targets
+        if target is not None
+        for each in ast.walk(target)
+        if isinstance(each, ast.Name)
+    )
 
 
 def package() -> Path:
@@ -157,16 +193,22 @@ def all_mutants() -> Iterator[Mutant]:
         for file in sorted((package() / target).rglob("*.py")):
             path = str(file.relative_to(package()))
             planter = Planter(path)
-            planter.visit(ast.parse(file.read_text()))
+            planter.visit(ast.parse(_source(path)))
             yield from planter.found
 
 
-def planted(mutant: Mutant) -> CodeType:
-    """The module with the bug, compiled."""
-    file = package() / mutant.path
-    tree = ast.parse(file.read_text())
-    Planter(mutant.path, mutant.number).visit(tree)
-    return compile(ast.fix_missing_locations(tree), str(file), "exec", dont_inherit=True)
+def planted(path: str, number: int) -> CodeType:
+    """The module with one of its bugs, compiled; as it is for a negative number."""
+    tree = ast.parse(_source(path))
+    Planter(path, number).visit(tree)
+    file = str(package() / path)
+    return compile(ast.fix_missing_locations(tree), file, "exec", dont_inherit=True)
+
+
+@cache
+def _source(path: str) -> str:
+    """A module as it was when the run began: it may be changed meanwhile."""
+    return (package() / path).read_text()
 
 
 def code_of(module: CodeType, mutant: Mutant) -> CodeType:

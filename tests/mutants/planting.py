@@ -1,23 +1,62 @@
-"""A plugin of pytest that lets a module be imported with a bug in it."""
+"""A plugin of pytest that lets a module be imported with a bug in it, and runs the tests named."""
 
 from __future__ import annotations
 
+import json
 import os
+import resource
 from importlib.machinery import SourceFileLoader
+from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from mutants.mutant import all_mutants, package, planted
+import pytest
 
-PATH, _, NUMBER = os.environ.get("GUILDHALL_MUTANT", "").rpartition(":")
+from mutants.mutant import package, planted
+
+MUTANT = "GUILDHALL_MUTANT"
+"""The variable that says which bug: its path and number."""
+TESTS = "GUILDHALL_MUTANT_TESTS"
+"""The variable that says which file names the tests."""
+SECONDS = "GUILDHALL_MUTANT_SECONDS"
+"""The variable that says how much processor time they may take."""
+
+PATH, _, NUMBER = os.environ.get(MUTANT, "").rpartition(":")
 _get_code = SourceFileLoader.get_code
 
 
 def _with_the_bug(self: Any, fullname: str) -> CodeType | None:
-    if PATH and self.path == str(package() / PATH):
-        wanted = (m for m in all_mutants() if m.path == PATH and m.number == int(NUMBER))
-        return planted(next(wanted))
+    if self.path == str(package() / PATH):
+        return planted(PATH, int(NUMBER))
     return _get_code(self, fullname)
 
 
-SourceFileLoader.get_code = _with_the_bug  # type: ignore[method-assign]
+if PATH:
+    SourceFileLoader.get_code = _with_the_bug  # type: ignore[method-assign]
+
+
+def pytest_configure() -> None:
+    """Let random tests try the same every time, and none of them run for ever."""
+    settle_chance()
+    limit = int(os.environ[SECONDS])
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests that are wanted, in the order in which they are wanted."""
+    places = {key: place for place, key in enumerate(_wanted())}
+    items[:] = [item for item in items if item.nodeid in places]
+    items.sort(key=lambda item: places[item.nodeid])
+
+
+def settle_chance() -> None:
+    """Let Hypothesis try the same examples in every run."""
+    from hypothesis import settings
+
+    settings.register_profile("mutants", derandomize=True, deadline=None, database=None)
+    settings.load_profile("mutants")
+
+
+def _wanted() -> list[str]:
+    return list(json.loads(Path(os.environ[TESTS]).read_text()))

@@ -12,15 +12,14 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, Self
 
-from mutants.mutant import TARGETS, package
+from mutants.mutant import package
 
 
 class Tracer:
-    """Notes the functions of the judged modules that are called."""
+    """Notes the functions of the package that are called."""
 
     def __init__(self) -> None:
         self.root = str(package()) + "/"
-        self.folders = tuple(f"{self.root}{target}/" for target in TARGETS)
         self.called: dict[int, CodeType] = {}
         """By identity: to hash code is slow."""
 
@@ -37,50 +36,46 @@ class Tracer:
         self.called[id(frame.f_code)] = frame.f_code
 
     def functions(self) -> set[str]:
-        """The judged functions among them; inner ones under the name of the outer."""
+        """The functions of the package among them; inner ones under the name of the outer."""
         return {
             f"{code.co_filename.removeprefix(self.root)}:{code.co_qualname.split('.<locals>')[0]}"
             for code in self.called.values()
-            if code.co_filename.startswith(self.folders)
+            if code.co_filename.startswith(self.root)
         }
 
 
 class Touched:
-    """The record: functions and seconds by test."""
+    """The record: seconds by test, and tests by function (`path:qualified name`)."""
 
     def __init__(self) -> None:
-        self.functions: dict[str, list[str]] = {}
         self.seconds: dict[str, float] = {}
+        self._tests: dict[str, list[str]] = defaultdict(list)
 
     def note(self, test: str, functions: Iterable[str], seconds: float) -> None:
         """One test ran."""
         self.seconds[test] = round(seconds, 4)
-        self.functions[test] = sorted(functions)
+        for function in functions:
+            self._tests[function].append(test)
 
     def tests(self, function: str) -> list[str]:
-        """The tests that call a function, quick ones first."""
-        found = [test for test, called in self.functions.items() if function in called]
-        return sorted(found, key=lambda test: (self.seconds[test], test))
-
-    def of_file(self, path: str) -> list[str]:
-        """The tests that call something of a file, those that call most of it first."""
-        count: dict[str, int] = defaultdict(int)
-        for test, called in self.functions.items():
-            for function in called:
-                count[test] += function.startswith(f"{path}:")
-        tests = [test for test in count if count[test]]
-        return sorted(tests, key=lambda test: (-count[test], self.seconds[test]))
+        """The tests that call a function."""
+        return self._tests.get(function, [])
 
     def save(self, file: Path) -> None:
-        """Keep it for the next run."""
-        file.write_text(json.dumps({"seconds": self.seconds, "functions": self.functions}))
+        """Keep it for the next run, with numbers for the tests."""
+        numbers = {test: number for number, test in enumerate(self.seconds)}
+        calls = {name: [numbers[test] for test in tests] for name, tests in self._tests.items()}
+        file.write_text(json.dumps({"seconds": self.seconds, "calls": calls}))
 
     @classmethod
     def load(cls, file: Path) -> Touched:
         """What was kept."""
-        kept, found = json.loads(file.read_text()), cls()
-        found.seconds, found.functions = kept["seconds"], kept["functions"]
-        return found
+        kept, record = json.loads(file.read_text()), cls()
+        record.seconds = kept["seconds"]
+        tests = list(record.seconds)
+        for name, numbers in kept["calls"].items():
+            record._tests[name] = [tests[number] for number in numbers]
+        return record
 
 
 def clock() -> float:

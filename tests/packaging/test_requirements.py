@@ -23,11 +23,14 @@ UNIMPORTED = {"httptools", "python-multipart"}
 
 DISTRIBUTIONS = packages_distributions()
 
-BROUGHT_ALONG = {"pydantic_core": "pydantic"}
+BROUGHT_ALONG = {"llvmlite": "numba", "pydantic_core": "pydantic"}
 """Modules that are imported by name, and the requirement that brings exactly the right ones."""
 
 LAYERS = {
+    "arena": [],
     "bots": [],
+    "bots/carcassonne/compiled.py": ["fast"],
+    "bots/search/compiled.py": ["fast"],
     "cli": [],
     "console": [],
     "console/event": ["hall"],
@@ -41,6 +44,7 @@ LAYERS = {
     "sheets": ["sheets"],
     "testing": [],
     "tournament": ["hall"],
+    "training": ["fast"],
     "web": ["hall", "sheets"],
 }
 """The extras that a part of the house may import besides the core; the longest path counts."""

@@ -7,8 +7,10 @@ from importlib.resources import files
 
 import pytest
 
+from guildhall.games.catalogue import known_games
 from guildhall.messages.text_tree import texts_of
 from guildhall.sheets.texts_file import read_toml, texts_in
+from guildhall.tournament.event.practical import PARTS
 
 SOURCES = "\n".join(
     source.read_text(encoding="utf-8")
@@ -16,7 +18,11 @@ SOURCES = "\n".join(
     for source in folder.iterdir()
     if source.name.endswith((".py", ".typ"))
 )
-LOOKED_UP = {"by_table", "by_name", "summoner", "champion", "common", "event", "base", "custom"}
+LOOKED_UP = {
+    *("by_table", "by_name", "summoner", "champion", "common", "event", "base", "custom"),
+    *PARTS,
+    *(spec.house_rules for spec in known_games().values()),
+}
 """Keys that are put together or chosen when a sheet is printed."""
 
 

@@ -39,17 +39,18 @@ from guildhall.tournament import (
     check_out,
     draw,
     draw_final,
+    draw_side_round,
     drop,
     end,
     enter,
-    fix_table,
     register_base_decks,
     register_custom_deck,
     report,
     rule,
-    set_practical,
     shipped,
 )
+from guildhall.tournament.commands.arrangements import SetPractical
+from guildhall.tournament.commands.players import FixTable
 from tournament.worked import DESK, happen, new_event, next_round, play, publish_draft
 
 ENGLISH, CZECH = find_language("en"), find_language("cs")
@@ -227,6 +228,23 @@ def test_sw_2_decks_stand_on_the_lines_of_their_rounds() -> None:
     assert [line.faction for line in other.rounds] == [""]
 
 
+def test_sw_2_a_played_line_has_the_deck_of_its_round_and_a_bye_has_one_too() -> None:
+    t = new_event(BASE, "ABCDE")
+    for key in t.people:
+        happen(t, register_base_decks(t, key, ["Orcs", "Elves", "Dwarves"], DESK))
+    for _ in range(2):
+        current = next_round(t)
+        for table in current.tables.values():
+            winner, loser = sorted(table.seats)
+            lines = {winner: Line(25), loser: Line(7)}
+            happen(t, report(t, current.number, table.number, lines, DESK, winner=winner))
+    found = only(MatchSheet, sheets(t, "results"))
+    assert [[line.faction for line in sheet.rounds] for sheet in found] == [
+        ["Orcs", "Elves", "Dwarves"]
+    ] * 5
+    assert sum(line.bye for sheet in found for line in sheet.rounds) == 2
+
+
 def test_t_5_missed_rounds_are_losses_before_coming_and_nothing_afterwards() -> None:
     t = duels(1, "ABCD")
     happen(t, enter(t, "Z", DESK))
@@ -387,7 +405,7 @@ def test_t_3_standings_say_what_put_each_place_before_the_next() -> None:
         Column("Points"),
         Column("Tie-break", "percent"),
     ]
-    assert sheet.rows[0].values == [
+    assert list(sheet.rows[0].values) == [
         places[0].values["points"],
         places[0].values["ratio"],
     ]
@@ -475,6 +493,27 @@ def test_the_order_of_the_event_stands_before_that_of_its_rounds() -> None:
     assert alone.title == "Round 1"
 
 
+def test_the_order_of_the_event_says_who_left_and_what_decided() -> None:
+    t = splendor(3)
+    happen(t, drop(t, "H", DESK))
+    happen(t, draw_final(t, DESK))
+    publish_draft(t)
+    (so_far, _) = only(StandingsSheet, sheets(t, "standings"))
+    assert so_far.event == "an event"
+    rows = {row.name: row for row in so_far.rows}
+    assert sorted(rows) == list("ABCDEFGH")
+    assert {name for name, row in rows.items() if row.dropped} == {"H"}
+    assert rows["A"].decided_by == "still in the bracket"
+    assert rows["H"].decided_by.startswith("tournament points")
+    play(t, SCORES)
+    happen(t, draw_side_round(t, "EFG", DESK))
+    happen(t, rule(t, "removal", DESK, why="cheated", player="G", round_number=3))
+    (played, _) = only(StandingsSheet, sheets(t, "standings"))
+    assert (played.title, played.provisional) == ("Order so far", False)
+    excluded = next(row for row in played.rows if row.name == "G")
+    assert (excluded.place, excluded.dropped) == (None, False)
+
+
 def test_standings_before_a_round_are_refused() -> None:
     with pytest.raises(Refused, match="there is no round yet"):
         sheets(new_event(SPLENDOR, "ABCD"), "standings")
@@ -502,7 +541,7 @@ def test_signs_are_printed_for_the_tables_that_will_be_needed(
 
 def test_signs_are_printed_for_tables_that_are_used_or_bound_to_somebody() -> None:
     t = splendor()
-    happen(t, fix_table(t, "A", 9, DESK))
+    happen(t, FixTable("A", 9).decide(t, DESK))
     for key in "BCDEFGH":
         happen(t, drop(t, key, DESK))
     signs = only(TableSign, sheets(t, "signs", address="http://x/{table}"))
@@ -519,7 +558,7 @@ def test_signs_are_printed_for_tables_that_are_used_or_bound_to_somebody() -> No
 
 def test_house_rules_have_the_format_and_the_practical_words() -> None:
     t = new_event(SPLENDOR, "ABC")
-    happen(t, set_practical(t, {"place": "Town hall"}, DESK))
+    happen(t, SetPractical({"place": "Town hall"}).decide(t, DESK))
     (rules,) = only(HouseRules, sheets(t, "rules", timetable=["Round 1: 10:30"]))
     assert rules.chosen == t.format
     assert rules.practical == t.practical
@@ -591,4 +630,5 @@ def test_who_is_excluded_stands_below_without_a_place() -> None:
     (sheet,) = only(StandingsSheet, sheets(t, "standings"))
     last: StandingsRow = sheet.rows[-1]
     assert (last.place, last.name) == (None, "A")
-    assert set(last.values) == {""}
+    content: dict[str, Any] = {**sheet.content(ENGLISH)}
+    assert set(content["rows"][-1]["values"]) == {""}

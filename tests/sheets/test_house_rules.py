@@ -78,7 +78,7 @@ def test_rules_of_splendor_follow_the_settings(
         ),
         ({"time.control": "limit"}, ["at most 60 minutes"], ["adds 2", "press"]),
         ({"points.winner_score": "20"}, ["winner scores 20", "20 blood points to 0"], ["25"]),
-        ({"pairing.repeats": "never"}, ["nobody twice"], []),
+        ({"pairing.repeats": "never"}, ["nobody twice"], ["the same record."]),
         ({"pairing.repeats": "allowed"}, ["the same record"], ["nobody twice"]),
         ({"decks.distinct": "yes"}, ["all of them different"], []),
         ({"decks.distinct": "no"}, ["faction deck for each round"], ["all of them different"]),

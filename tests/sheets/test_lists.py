@@ -57,6 +57,13 @@ def test_names_stand_in_the_order_of_the_language() -> None:
     assert order["en"] == ["Čeněk", "Chrudoš", "cizí", "Cyril", "Dan", "Hana", "Iva"]
 
 
+def test_byes_stand_in_the_order_of_the_language() -> None:
+    listing = Pairings(round=1, tables=[], byes=["Hana", "Dan", "Chrudoš", "cizí", "Čeněk"])
+    order = {code: listing.content(find_language(code))["byes"] for code in ("cs", "en")}
+    assert order["cs"] == ["cizí", "Čeněk", "Dan", "Hana", "Chrudoš"]
+    assert order["en"] == ["Čeněk", "Chrudoš", "cizí", "Dan", "Hana"]
+
+
 def _names(listing: Pairings, code: str) -> list[str]:
     rows = listing.content(find_language(code))["rows"]
     assert isinstance(rows, list)

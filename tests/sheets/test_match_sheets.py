@@ -120,3 +120,15 @@ def test_what_cannot_be_printed_is_refused(make: object, reason: str) -> None:
     assert callable(make)
     with pytest.raises(SheetError, match=reason):
         make()
+
+
+@pytest.mark.parametrize(("overleaf", "columns"), [(40, [40]), (41, [40, 1]), (81, [40, 40, 1])])
+def test_overleaf_the_cards_stand_in_columns_of_forty(overleaf: int, columns: list[int]) -> None:
+    others = 1 + 3 + 5  # the summoner, and blank lines for champions and events
+    commons = [CardLine(f"Unit {number}", 1) for number in range(30 - others + overleaf)]
+    pages = MatchSheet(deck=DeckList(summoner="Sneeks", commons=commons)).content(ENGLISH)["pages"]
+    assert isinstance(pages, list)
+    first, *more = ([len(column) for column in page["cards"]] for page in pages)
+    assert first == [30]
+    assert [length for page in more for length in page] == columns
+    assert all(len(page) <= 2 for page in more)

@@ -21,8 +21,8 @@ from guildhall.tournament import (
     publish,
     report,
     shipped,
-    split_into_waves,
 )
+from guildhall.tournament.commands.waves import SplitIntoWaves
 from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event
 
@@ -107,7 +107,7 @@ def test_every_table_in_use_has_a_sign(both: Tournament) -> None:
 def test_every_wave_has_pairings_of_its_own() -> None:
     t = new_event(SWISS, "ABCDEFGHIJKL")
     happen(t, draw(t, DESK))
-    happen(t, split_into_waves(t, 1, 2, DESK))
+    happen(t, SplitIntoWaves(1, 2).decide(t, DESK))
     happen(t, publish(t, DESK))
     sheets = pairings(order(t))
     assert titles_of(sheets) == [("Round 1, wave 1", [1, 2]), ("Round 1, wave 2", [3])]
@@ -120,3 +120,18 @@ def test_a_player_s_sheet_is_found_in_whichever_round_they_sit(both: Tournament)
     key = both.round(2).tables[1].seats[0]
     sheets = result_sheets(Order(both, find_language("en"), player=key))
     assert tables_of(sheets) == [1]
+
+
+def test_byes_hang_with_the_first_wave_only() -> None:
+    t = new_event(shipped()["summoner-wars-base"], "ABCDEFGHI")
+    happen(t, draw(t, DESK))
+    happen(t, publish(t, DESK, anyway=True))
+    happen(t, SplitIntoWaves(1, 2).decide(t, DESK))
+    (bye,) = t.rounds[0].byes
+    hanging = [each for each in pairings(order(t)) if isinstance(each, Pairings)]
+    assert [(each.by, list(each.byes)) for each in hanging] == [
+        ("table", [bye]),
+        ("name", [bye]),
+        ("table", []),
+        ("name", []),
+    ]

@@ -10,6 +10,8 @@ import pytest
 
 from guildhall.games import splendor
 from guildhall.games.contract import IllegalMove
+from guildhall.games.splendor.position import Payments
+from guildhall.messages import message
 from guildhall.testing import check_game
 from guildhall.testing.games import MakeGame
 
@@ -32,8 +34,8 @@ class OtherSeed(splendor.Game):
 class NoWayOut(splendor.Game):
     """Offers no legal move after a while."""
 
-    def legal_moves(self) -> list[splendor.Move]:
-        return [] if len(self.history) == 7 else super().legal_moves()
+    def legal_moves(self, payments: Payments = "default") -> list[splendor.Move]:
+        return [] if len(self.history) == 7 else super().legal_moves(payments)
 
 
 class Endless(splendor.Game):
@@ -50,14 +52,18 @@ class EarlyOutcome(splendor.Game):
     """Has a winner from the beginning."""
 
     def outcome(self) -> splendor.Outcome | None:
-        return super().outcome() or splendor.Outcome((), "", "")
+        return super().outcome() or splendor.Outcome((), "", message("nobody wins"))
 
 
 class OutcomeOnTheWay(splendor.Game):
     """Has a winner for a moment."""
 
     def outcome(self) -> splendor.Outcome | None:
-        return splendor.Outcome((), "", "") if len(self.history) == 7 else super().outcome()
+        return (
+            splendor.Outcome((), "", message("nobody wins"))
+            if len(self.history) == 7
+            else super().outcome()
+        )
 
 
 class DeafReader(splendor.Game):
@@ -233,8 +239,8 @@ class WrongWinner(splendor.Game):
 class WrongMask(splendor.Game):
     """Marks the wrong actions as legal."""
 
-    def legal_moves(self) -> list[splendor.Move]:
-        return super().legal_moves()[:-1] or super().legal_moves()
+    def legal_moves(self, payments: Payments = "default") -> list[splendor.Move]:
+        return super().legal_moves(payments)[:-1] or super().legal_moves(payments)
 
 
 def no_game(_players: int, _seed: int) -> Any:

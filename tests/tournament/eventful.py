@@ -22,13 +22,11 @@ from guildhall.tournament import (
     Table,
     Tournament,
     apply_all,
-    call_the_roll,
     check_in,
     check_out,
     confirm,
     correct,
     decide,
-    discard,
     dispute,
     draw,
     draw_final,
@@ -36,9 +34,7 @@ from guildhall.tournament import (
     drop,
     end,
     enter,
-    fix_table,
     fold,
-    keep_apart,
     open_event,
     opened,
     publish,
@@ -46,13 +42,13 @@ from guildhall.tournament import (
     register_base_decks,
     report,
     rule,
-    seat,
-    set_rounds,
     shipped,
-    swap,
     undo,
     ways_to_put_back,
 )
+from guildhall.tournament.commands.players import CallTheRoll, FixTable, KeepApart, SetRounds
+from guildhall.tournament.commands.rounds import DiscardDraft
+from guildhall.tournament.commands.seat_changes import MoveToSeat, SwapSeats
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.table.shared_victory import clockwise
 
@@ -135,7 +131,7 @@ class Eventful:
     def play(self) -> None:
         """From the first round to the end, as far as the rules let it come."""
         if self.t.format.duels and self.perhaps(0.6):
-            self.do("rounds", lambda: set_rounds(self.t, self.chance.randint(2, 6), DESK))
+            self.do("rounds", lambda: SetRounds(self.chance.randint(2, 6)).decide(self.t, DESK))
         for _ in range(6):
             self._people_come_and_go()
             played = self._next(self._draw)
@@ -172,7 +168,7 @@ class Eventful:
     def _finals(self) -> None:
         if self.perhaps(0.6):
             counting = len(self.t.counting_rounds())
-            self.do("rounds", lambda: set_rounds(self.t, counting, DESK))
+            self.do("rounds", lambda: SetRounds(counting).decide(self.t, DESK))
         for _ in range(5):
             final = self._next(self._draw_final)
             if not final:
@@ -239,14 +235,15 @@ class Eventful:
             self.do("absence", lambda: check_out(t, [chance.choice(seated)], DESK))
         elif what == "swap":
             one, other = chance.sample(seated, 2)
-            self.do("swap", lambda: swap(t, one, other, DESK))
+            self.do("swap", lambda: SwapSeats(one, other).decide(t, DESK))
         elif what == "seat":
             number = chance.choice(list(draft.tables) or [1])
-            self.do("seat", lambda: seat(t, chance.choice(seated), number, 1, DESK))
+            self.do("seat", lambda: MoveToSeat(chance.choice(seated), number, 1).decide(t, DESK))
         elif what == "ruling":
             self._referee_decides()
         else:
-            self.do(what, lambda: (undo if what == "undo" else discard)(t, DESK))
+            back = undo if what == "undo" else DiscardDraft().decide
+            self.do(what, lambda: back(t, DESK))
 
     # -- people
 
@@ -258,13 +255,15 @@ class Eventful:
             self._late_entry()
         if self.perhaps(0.15):
             one, other = chance.sample(sorted(t.people), 2)
-            self.do("apart", lambda: keep_apart(t, one, other, DESK))
+            self.do("apart", lambda: KeepApart(one, other).decide(t, DESK))
         if self.perhaps(0.05):
             number = chance.randint(1, 2)
-            self.do("table", lambda: fix_table(t, chance.choice(sorted(t.people)), number, DESK))
+            self.do(
+                "table", lambda: FixTable(chance.choice(sorted(t.people)), number).decide(t, DESK)
+            )
         if self.perhaps(0.05):
             everybody = t.present()
-            self.do("roll", lambda: call_the_roll(t, DESK))
+            self.do("roll", lambda: CallTheRoll().decide(t, DESK))
             self.do("return", lambda: check_in(t, everybody, DESK))
 
     def _comes_or_goes(self, key: str, standing: str, often: float) -> None:

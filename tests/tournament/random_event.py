@@ -6,7 +6,7 @@ from random import Random
 
 from guildhall.tournament.commands.finish import undo
 from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
-from guildhall.tournament.commands.players import check_in, check_out, drop, enter, keep_apart
+from guildhall.tournament.commands.players import KeepApart, check_in, check_out, drop, enter
 from guildhall.tournament.commands.results import confirm, correct, report
 from guildhall.tournament.commands.rounds import draw
 from guildhall.tournament.commands.rulings import rule
@@ -57,7 +57,7 @@ class RandomEvent:
             happen(t, enter(t, f"late{self.late}", DESK))
         if chance.random() < 0.1 and len(t.people) > 12:
             one, other = chance.sample(sorted(t.people), 2)
-            happen(t, keep_apart(t, one, other, DESK))
+            happen(t, KeepApart(one, other).decide(t, DESK))
 
     def somebody_is_put_back(self) -> None:
         """Seat a latecomer in the published round, in the cheapest way."""

@@ -19,17 +19,15 @@ from guildhall.tournament import (
     draw,
     drop,
     enter,
-    fix_table,
-    keep_apart,
     open_event,
     opened,
     publish,
     register_base_decks,
     report,
-    seat,
     shipped,
-    swap,
 )
+from guildhall.tournament.commands.players import FixTable, KeepApart
+from guildhall.tournament.commands.seat_changes import MoveToSeat, SwapSeats
 from guildhall.tournament.format_choices import changed, sections
 
 DESK = Stamp("Tom", "2026-03-28T10:00:00+00:00")
@@ -73,13 +71,13 @@ def test_two_people_change_seats_and_the_tables_say_so() -> None:
     t = drafted()
     (one, *_others), (*_rest, other) = seats(t)
     before = seats(t)
-    do(t, lambda: swap(t, one, other, DESK))
+    do(t, lambda: SwapSeats(one, other).decide(t, DESK))
     assert seats(t) == [
         tuple({one: other}.get(key, key) for key in before[0]),
         tuple({other: one}.get(key, key) for key in before[1]),
     ]
     assert {str(table.reason) for table in t.rounds[-1].tables.values()} == {"changed by hand"}
-    do(t, lambda: swap(t, one, other, DESK))
+    do(t, lambda: SwapSeats(one, other).decide(t, DESK))
     assert seats(t) == before
     assert {str(table.reason) for table in t.rounds[-1].tables.values()} == {"drawn by lot"}
 
@@ -88,7 +86,7 @@ def test_a_bye_is_a_seat_too() -> None:
     t = drafted("summoner-wars-base", 5)
     (free,) = t.rounds[-1].byes
     playing = seats(t)[0][0]
-    do(t, lambda: swap(t, free, playing, DESK))
+    do(t, lambda: SwapSeats(free, playing).decide(t, DESK))
     assert list(t.rounds[-1].byes) == [playing]
     assert seats(t)[0][0] == free
 
@@ -96,7 +94,7 @@ def test_a_bye_is_a_seat_too() -> None:
 def test_somebody_moves_to_a_seat_and_sizes_that_are_wrong_are_told() -> None:
     t = drafted()
     mover = seats(t)[1][0]
-    do(t, lambda: seat(t, mover, 1, 2, DESK))
+    do(t, lambda: MoveToSeat(mover, 1, 2).decide(t, DESK))
     assert seats(t)[0][1] == mover
     assert breaches(t) == [("TS-5", "never"), ("TS-5", "never"), ("TS-6", "ask")]
 
@@ -104,8 +102,8 @@ def test_somebody_moves_to_a_seat_and_sizes_that_are_wrong_are_told() -> None:
 def test_people_kept_apart_fixed_elsewhere_or_gone_are_told() -> None:
     t = drafted()
     one, other, third, *_ = seats(t)[0]
-    do(t, lambda: keep_apart(t, one, other, DESK))
-    do(t, lambda: fix_table(t, other, 2, DESK))
+    do(t, lambda: KeepApart(one, other).decide(t, DESK))
+    do(t, lambda: FixTable(other, 2).decide(t, DESK))
     do(t, lambda: check_out(t, [third], DESK))
     told = {str(warning.words) for warning in draft_warnings(t)}
     assert f"{other} always sits at table 2, not at 1" in told
@@ -125,10 +123,10 @@ def test_repeats_mirrors_and_second_byes_are_told_where_they_matter() -> None:
         do(t, lambda: register_base_decks(t, key, ["Fungal"] * 3, DESK))  # noqa: B023
     do(t, lambda: draw(t, DESK))
     met = t.rounds[0].tables[1].seats
-    do(t, lambda: swap(t, met[1], _opponent(t, met[0]), DESK))
+    do(t, lambda: SwapSeats(met[1], _opponent(t, met[0])).decide(t, DESK))
     again = next(iter(t.rounds[1].byes))
     if again != free:
-        do(t, lambda: swap(t, again, free, DESK))
+        do(t, lambda: SwapSeats(again, free).decide(t, DESK))
     found = breaches(t)
     assert ("SW-15", "note") in found
     assert ("SW-19", "ask") in found
@@ -146,12 +144,12 @@ def test_only_a_draft_and_only_those_in_it_can_be_moved() -> None:
     t = drafted()
     one = seats(t)[0][0]
     with pytest.raises(Refused, match="is not in the draft"):
-        swap(t, one, "nobody", DESK)
+        SwapSeats(one, "nobody").decide(t, DESK)
     with pytest.raises(Refused, match="no table 9"):
-        seat(t, one, 9, 1, DESK)
+        MoveToSeat(one, 9, 1).decide(t, DESK)
     do(t, lambda: publish(t, DESK))
     with pytest.raises(Refused, match="there is no draft"):
-        swap(t, one, seats(t)[1][0], DESK)
+        SwapSeats(one, seats(t)[1][0]).decide(t, DESK)
 
 
 def test_who_has_left_is_told_too() -> None:

@@ -75,9 +75,10 @@ class Watcher:
         """The order of the event.
 
         Not while somebody who is gone sits in a running game, nor where a final leaves people
-        equal of whom the rules say nothing.
+        equal of whom the rules say nothing, nor where a lot says who of the seconds is still in.
         """
-        if bracket.gone_from_a_game(record) or bracket.equals_in_the_final(record):
+        unclear = bracket.gone_from_a_game, bracket.equals_in_the_final, bracket.lots_decide
+        if any(each(record) for each in unclear):
             return
         at, order = 0, [line.player for line in final_order(event.t) if line.place]
         for group in bracket.final_groups(record, theirs.groups):

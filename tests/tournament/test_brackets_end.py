@@ -15,7 +15,7 @@ from guildhall.tournament.commands.knockout import draw_final, draw_side_round
 from guildhall.tournament.commands.late_arrivals import put_back
 from guildhall.tournament.commands.players import check_in, check_out, drop, enter
 from guildhall.tournament.commands.results import report
-from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
+from guildhall.tournament.commands.rounds import DiscardDraft, DrawChoices, draw, publish
 from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in
@@ -66,7 +66,7 @@ class Bracket:
                 break
             self.come_and_go()
             if not self.tries(publish, self.t, DESK):
-                happen(self.t, discard(self.t, DESK))
+                happen(self.t, DiscardDraft().decide(self.t, DESK))
                 continue
             self.come_and_go()
             self.play()
@@ -110,7 +110,7 @@ class Bracket:
             others = [key for key in t.present() if key not in t.cut]
             drawn = self.tries(draw_side_round, t, others, DESK)
             if drawn and not self.tries(publish, t, DESK):
-                happen(t, discard(t, DESK))
+                happen(t, DiscardDraft().decide(t, DESK))
 
     def play(self, *, trouble: bool = True) -> None:
         t, chance = self.t, self.chance

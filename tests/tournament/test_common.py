@@ -6,12 +6,13 @@ import json
 
 import pytest
 
+from guildhall.messages import message
 from guildhall.tournament.commands.finish import end, undo
 from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
-from guildhall.tournament.commands.players import check_out, drop, enter, fix_table, keep_apart
+from guildhall.tournament.commands.players import FixTable, KeepApart, check_out, drop, enter
 from guildhall.tournament.commands.preview import preview
 from guildhall.tournament.commands.results import correct, report
-from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
+from guildhall.tournament.commands.rounds import DiscardDraft, DrawChoices, draw, publish
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening
@@ -127,7 +128,7 @@ def test_t_4_no_round_before_all_results_are_in() -> None:
     happen(t, draw(t, DESK))
     with pytest.raises(Refused, match="draft"):
         report(t, 2, 1, {}, DESK)
-    happen(t, discard(t, DESK))
+    happen(t, DiscardDraft().decide(t, DESK))
     with pytest.raises(Refused):
         publish(t, DESK)
 
@@ -146,6 +147,20 @@ def test_t_5_late_entry_starts_with_nothing_or_with_losses() -> None:
     assert duels.history().losses("late") == 1
     assert duels.history().byes == {}
     assert t.history().losses("late") == 0
+
+
+def test_t_5_a_round_that_somebody_misses_later_is_no_loss() -> None:
+    t = new_event(DUELS, "ABCDEF")
+    for table in next_round(t).tables.values():
+        win(t, table.number, *table.seats)
+    before = {key: t.history().losses(key) for key in "AB"}
+    happen(t, check_out(t, "AB", DESK))
+    happen(t, enter(t, "late", DESK))
+    happen(t, enter(t, "later", DESK, here=False))
+    for table in next_round(t).tables.values():
+        win(t, table.number, *table.seats)
+    assert {key: t.history().losses(key) for key in "AB"} == before
+    assert t.history().losses("later") == 2
 
 
 def test_t_6_dropped_player_keeps_place_and_counts_as_opponent() -> None:
@@ -173,7 +188,7 @@ def test_t_8_people_kept_apart_are_never_seated_together() -> None:
     for chosen in (SPLENDOR, CARCASSONNE, DUELS):
         t = new_event(chosen, "ABCDEFGH")
         for one, other in ("AB", "CD", "AC"):
-            happen(t, keep_apart(t, one, other, DESK))
+            happen(t, KeepApart(one, other).decide(t, DESK))
         for seed in "abcdefgh":
             tables = draw(t, DESK, DrawChoices(seed=seed))[0].data["tables"]
             seatings = [set(table["seats"]) for table in tables]
@@ -182,20 +197,32 @@ def test_t_8_people_kept_apart_are_never_seated_together() -> None:
 
 def test_t_8_refuses_what_cannot_be_met_and_names_persons() -> None:
     t = new_event(SPLENDOR, "ABCD")
-    happen(t, keep_apart(t, "A", "B", DESK))
+    happen(t, KeepApart("A", "B").decide(t, DESK))
     with pytest.raises(Refused, match="kept apart") as refusal:
         draw(t, DESK)
     assert set(refusal.value.persons) == {"A", "B"}
     assert refusal.value.ways_out
     assert draw(t, DESK, DrawChoices(lift_separations=True))
-    happen(t, keep_apart(t, "A", "B", DESK, apart=False))
+    happen(t, KeepApart("A", "B", apart=False).decide(t, DESK))
     assert draw(t, DESK)
+
+
+def test_t_8_people_bound_to_different_tables_never_meet_whatever_is_lifted() -> None:
+    t = new_event(SPLENDOR, "ABCDEFGH")
+    happen(t, FixTable("A", 1).decide(t, DESK))
+    happen(t, FixTable("B", 2).decide(t, DESK))
+    for seed in "abcdefgh":
+        for lift in (False, True):
+            choices = DrawChoices(seed=seed, lift_separations=lift)
+            tables = draw(t, DESK, choices)[0].data["tables"]
+            at = {key: table["number"] for table in tables for key in table["seats"]}
+            assert (at["A"], at["B"]) == (1, 2)
 
 
 def test_t_8_fixed_tables_are_kept() -> None:
     t = new_event(SPLENDOR, "ABCDEFGHIJKL")
-    happen(t, fix_table(t, "A", 3, DESK))
-    happen(t, fix_table(t, "B", 7, DESK))
+    happen(t, FixTable("A", 3).decide(t, DESK))
+    happen(t, FixTable("B", 7).decide(t, DESK))
     for _ in range(3):
         tables = next_round(t).tables
         assert "A" in tables[3].seats
@@ -208,9 +235,9 @@ def test_t_8_fixed_tables_are_kept() -> None:
 
 def test_t_8_a_table_promised_to_two_groups_is_refused() -> None:
     t = new_event(DUELS, "ABCDEFGH")
-    happen(t, keep_apart(t, "A", "B", DESK))
+    happen(t, KeepApart("A", "B").decide(t, DESK))
     for name in "AB":
-        happen(t, fix_table(t, name, 2, DESK))
+        happen(t, FixTable(name, 2).decide(t, DESK))
     with pytest.raises(Refused, match="table 2 is promised") as refusal:
         draw(t, DESK)
     assert set(refusal.value.persons) == {"A", "B"}
@@ -264,6 +291,10 @@ def test_t_6_returning_duellist_meets_the_bye_or_has_it() -> None:
 
 
 def test_t_8_a_refusal_keeps_its_rules_out_of_its_sentence() -> None:
-    refusal = Refused("nobody is here", rules=["T-8"], ways_out=["wait", "go home"])
+    refusal = Refused(
+        message("nobody is here"),
+        rules=["T-8"],
+        ways_out=[message("wait"), message("go home")],
+    )
     assert str(refusal) == "nobody is here. You can: wait; go home."
     assert refusal.rules == ("T-8",)

@@ -8,6 +8,8 @@ import pytest
 
 from guildhall import tournament as gt
 from guildhall.messages import messages_from_data
+from guildhall.tournament.commands.players import SetRounds
+from guildhall.tournament.commands.rounds import DiscardDraft
 from guildhall.tournament.pairing.sizes import even_sizes
 from tournament.worked import DESK, happen, new_event, next_round, play
 
@@ -54,9 +56,9 @@ def test_a_final_can_be_drawn_again_and_thrown_away() -> None:
     happen(t, gt.draw_final(t, DESK))
     happen(t, gt.draw_final(t, DESK))
     assert len(t.rounds) == 4
-    happen(t, gt.discard(t, DESK))
+    happen(t, DiscardDraft().decide(t, DESK))
     assert t.cut == ()
-    happen(t, gt.set_rounds(t, 4, DESK))
+    happen(t, SetRounds(4).decide(t, DESK))
     assert gt.draw(t, DESK)[0].data["kind"] == "swiss"
 
 

@@ -27,17 +27,14 @@ from guildhall.tournament import (
     draw_side_round,
     drop,
     enter,
-    fix_table,
     fold,
-    keep_apart,
     publish,
     register_base_decks,
     report,
-    seat,
-    set_rounds,
     shipped,
-    swap,
 )
+from guildhall.tournament.commands.players import FixTable, KeepApart, SetRounds
+from guildhall.tournament.commands.seat_changes import MoveToSeat, SwapSeats
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.format_choices import changed
 from tournament.random_event import RandomEvent
@@ -194,7 +191,7 @@ def test_tables_outside_the_sizes_are_never_published() -> None:
     t = splendor(people="ABCDEFG")
     happen(t, draw(t, DESK))
     mover = t.rounds[-1].tables[2].seats[0]
-    happen(t, seat(t, mover, 1, 1, DESK))
+    happen(t, MoveToSeat(mover, 1, 1).decide(t, DESK))
     with pytest.raises(Refused, match="table 1 has 5, 3 to 4 may sit"):
         publish(t, DESK, anyway=True)
 
@@ -212,7 +209,7 @@ def test_settings_changed_after_the_draw_are_told() -> None:
 def test_a_round_that_is_not_planned_any_more_is_told() -> None:
     t = splendor()
     happen(t, draw(t, DESK))
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     assert words(t) == ["this is one round more than is planned"]
 
 
@@ -220,7 +217,7 @@ def test_a_round_that_could_not_be_drawn_any_more_says_why() -> None:
     t = splendor()
     happen(t, draw(t, DESK))
     for other in PEOPLE[1:]:
-        happen(t, keep_apart(t, "A", other, DESK))
+        happen(t, KeepApart("A", other).decide(t, DESK))
     (told,) = [each for each in asked(t) if each.kind == "stale"]
     assert str(told.words).startswith("this round could not be drawn any more: ")
     assert str(told.words).endswith("must be kept apart, but no seating was found that does it")
@@ -231,13 +228,13 @@ def test_by_hand_people_off_their_tables_are_named() -> None:
     t = splendor()
     happen(t, draw(t, DESK))
     first, last = t.rounds[-1].tables[1].seats[0], t.rounds[-1].tables[3].seats[0]
-    happen(t, swap(t, first, last, DESK))
+    happen(t, SwapSeats(first, last).decide(t, DESK))
     assert set(words(t)) == {
         f"{first} was drawn for table 1 and sits at table 3",
         f"{last} was drawn for table 3 and sits at table 1",
     }
     assert {each.kind for each in asked(t)} == {"goal"}
-    happen(t, swap(t, first, last, DESK))
+    happen(t, SwapSeats(first, last).decide(t, DESK))
     assert asked(t) == []
 
 
@@ -245,10 +242,10 @@ def test_by_hand_in_round_1_nothing_is_aimed_at_but_the_rules_hold() -> None:
     t = new_event(SWISS, PEOPLE)
     happen(t, draw(t, DESK))
     first, last = t.rounds[-1].tables[1].seats[0], t.rounds[-1].tables[3].seats[0]
-    happen(t, swap(t, first, last, DESK))
+    happen(t, SwapSeats(first, last).decide(t, DESK))
     assert asked(t) == []
     beside = next(key for key in t.rounds[-1].tables[1].seats if key != last)
-    happen(t, keep_apart(t, last, beside, DESK))
+    happen(t, KeepApart(last, beside).decide(t, DESK))
     assert kinds(t) == [("rule", "ask")]
 
 
@@ -256,7 +253,7 @@ def test_changing_seats_at_one_table_breaks_nothing() -> None:
     t = splendor()
     happen(t, draw(t, DESK))
     one, other, *_ = t.rounds[-1].tables[1].seats
-    happen(t, swap(t, one, other, DESK))
+    happen(t, SwapSeats(one, other).decide(t, DESK))
     assert asked(t) == []
     assert str(t.rounds[-1].tables[1].reason) == "ranks 1-4"
 
@@ -266,7 +263,7 @@ def test_sw_19_a_bye_by_hand_for_the_leader_is_told() -> None:
     happen(t, draw(t, DESK))
     (free,) = t.rounds[-1].byes
     assert asked(t) == []
-    happen(t, swap(t, free, "A", DESK))
+    happen(t, SwapSeats(free, "A").decide(t, DESK))
     told = [each for each in asked(t) if each.persons[0] == "A"]
     assert told[0].rules == ("SW-19",)
     assert str(told[0].words).startswith("A has the bye, though ")
@@ -278,7 +275,7 @@ def test_sw_19_a_second_bye_by_hand_is_told() -> None:
     (had,) = t.rounds[0].byes
     happen(t, draw(t, DESK))
     (free,) = t.rounds[-1].byes
-    happen(t, swap(t, free, had, DESK))
+    happen(t, SwapSeats(free, had).decide(t, DESK))
     assert any(each.startswith(f"{had} has the bye again, though ") for each in words(t))
 
 
@@ -287,9 +284,9 @@ def test_sw_19_the_first_bye_is_not_chosen_by_hand() -> None:
     happen(t, draw(t, DESK))
     (free,) = t.rounds[-1].byes
     other = next(key for key in "ABCDE" if key != free)
-    happen(t, swap(t, free, other, DESK))
+    happen(t, SwapSeats(free, other).decide(t, DESK))
     assert words(t) == [f"{other} has the bye by hand, in round 1 it is drawn by lot"]
-    happen(t, swap(t, free, other, DESK))
+    happen(t, SwapSeats(free, other).decide(t, DESK))
     assert asked(t) == []
 
 
@@ -303,7 +300,7 @@ def test_sw_11_records_further_apart_than_need_be_are_told_and_the_reason_is_tru
         for x in t.rounds[-1].tables.values()
         if points[x.seats[0]] != points[top.seats[0]] and len({points[k] for k in x.seats}) == 1
     )
-    happen(t, swap(t, top.seats[0], low.seats[0], DESK))
+    happen(t, SwapSeats(top.seats[0], low.seats[0]).decide(t, DESK))
     closer = [each for each in words(t) if each.endswith("although closer was possible")]
     assert len(closer) == 2
     tables = t.rounds[-1].tables
@@ -319,13 +316,13 @@ def test_sw_13_a_repeat_by_hand_is_told() -> None:
     now = t.rounds[-1].table_of(met[0])
     assert now
     opponent = next(key for key in now.seats if key != met[0])
-    happen(t, swap(t, opponent, met[1], DESK))
+    happen(t, SwapSeats(opponent, met[1]).decide(t, DESK))
     assert any(each.endswith("have met before") for each in words(t))
 
 
 def test_sw_17_repeats_that_were_accepted_at_the_draw_are_only_noted() -> None:
     t = duels("ABCD", 2)
-    happen(t, set_rounds(t, 4, DESK))
+    happen(t, SetRounds(4).decide(t, DESK))
     happen(t, draw(t, DESK))
     assert draft_warnings(t)[1:] == []
     publish_draft(t)
@@ -341,9 +338,9 @@ def test_sw_17_repeats_that_were_accepted_at_the_draw_are_only_noted() -> None:
 
 def test_people_who_may_meet_this_once_are_only_noted() -> None:
     t = new_event(DUELS, "ABCD")
-    happen(t, keep_apart(t, "A", "B", DESK))
-    happen(t, keep_apart(t, "A", "C", DESK))
-    happen(t, keep_apart(t, "A", "D", DESK))
+    happen(t, KeepApart("A", "B").decide(t, DESK))
+    happen(t, KeepApart("A", "C").decide(t, DESK))
+    happen(t, KeepApart("A", "D").decide(t, DESK))
     happen(t, draw(t, DESK, DrawChoices(lift_separations=True)))
     assert asked(t) == []
     assert any(
@@ -366,7 +363,7 @@ def test_sw_15_a_mirror_by_hand_is_asked_and_one_that_must_be_is_noted() -> None
     one, two = t.rounds[-1].tables[1], t.rounds[-1].tables[2]
     decks = {key: t.people[key].decks[0] for key in "ABCD"}
     same = next(key for key in two.seats if decks[key] == decks[one.seats[0]])
-    happen(t, swap(t, one.seats[1], same, DESK))
+    happen(t, SwapSeats(one.seats[1], same).decide(t, DESK))
     assert sorted(words(t)) in (
         [f"{a} and {b} both play Cloaks", f"{c} and {d} both play Forged"]
         for a, b in ("AB", "BA")
@@ -385,7 +382,7 @@ def test_sw_31_other_pairs_in_a_top_cut_are_told() -> None:
     happen(t, draw_final(t, DESK))
     assert asked(t) == []
     one, other = (table.seats[0] for table in t.rounds[-1].tables.values())
-    happen(t, swap(t, one, other, DESK))
+    happen(t, SwapSeats(one, other).decide(t, DESK))
     assert {each.level for each in asked(t)} == {"ask"}
     assert f"{one} has another place in the top cut" in words(t)
 
@@ -445,7 +442,7 @@ def _somebody(t: Tournament, chance: Random) -> str:
 
 def _separation(t: Tournament, chance: Random) -> list[Happening]:
     one, other = chance.sample(list(t.people), 2)
-    return keep_apart(t, one, other, DESK)
+    return KeepApart(one, other).decide(t, DESK)
 
 
 CHANGES: list[Change] = [
@@ -454,7 +451,7 @@ CHANGES: list[Change] = [
     lambda t, _: enter(t, "not here", DESK, here=False),
     lambda t, chance: drop(t, _somebody(t, chance), DESK),
     lambda t, chance: check_out(t, [_somebody(t, chance)], DESK),
-    lambda t, chance: fix_table(t, _somebody(t, chance), chance.randrange(1, 9), DESK),
+    lambda t, chance: FixTable(_somebody(t, chance), chance.randrange(1, 9)).decide(t, DESK),
     _separation,
 ]
 

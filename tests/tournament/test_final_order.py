@@ -14,7 +14,7 @@ from guildhall.tournament.commands.players import drop, enter
 from guildhall.tournament.commands.results import report
 from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
 from guildhall.tournament.commands.rulings import rule
-from guildhall.tournament.commands.seat_changes import swap
+from guildhall.tournament.commands.seat_changes import SwapSeats
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in, survivors
 from guildhall.tournament.event.final_order import final_order
@@ -389,7 +389,7 @@ def test_seats_that_were_changed_by_hand_leave_the_bracket_whole() -> None:
     happen(t, draw_final(t, DESK, size=4))
     one, two, _, four = t.cut
 
-    happen(t, swap(t, four, two, DESK))
+    happen(t, SwapSeats(four, two).decide(t, DESK))
     happen(t, publish(t, DESK, anyway=True))
     assert set(t.rounds[-1].tables[1].seats) == {one, two}
     win(t, one)

@@ -60,3 +60,19 @@ def test_ts_16_every_scale_of_tables_is_told_in_its_own_words() -> None:
     for name in ("fixed_offset", "symmetric", "from_the_top"):
         words = rules_in_words(changed(SWISS, {"points.scale": name}))
         assert f"  {POINT_SCALES[name].words.text}" in words.splitlines()
+
+
+def test_settings_stand_under_the_headings_of_their_sections() -> None:
+    headings = [line for line in rules_in_words(DUELS).splitlines()[2:] if line[:1].strip()]
+    assert headings == [
+        "Tables",
+        "Rounds",
+        "Who meets whom",
+        "Points",
+        "Ranking",
+        "Final",
+        "People",
+        "Time",
+        "Decks",
+    ]
+    assert "Decks" not in rules_in_words(SWISS).splitlines()

@@ -42,6 +42,13 @@ def test_five_formats_are_shipped() -> None:
     ]
 
 
+def test_a_shipped_format_is_called_like_its_file() -> None:
+    shipped.cache_clear()
+    names = {file.name for file in (files("guildhall.tournament") / "formats").iterdir()}
+    assert {f"{key}.toml" for key in shipped()} == names
+    assert all(chosen.key == key for key, chosen in shipped().items())
+
+
 @pytest.mark.parametrize("key", list(shipped()))
 def test_a_format_survives_the_log(key: str) -> None:
     chosen = shipped()[key]
@@ -107,7 +114,7 @@ def test_an_organisers_own_format_plays() -> None:
 def test_mistakes_name_their_line(old: str, new: str, line: int, complaint: str) -> None:
     with pytest.raises(FormatError) as mistake:
         parse(OWN.replace(old, new), key="catan")
-    assert complaint in mistake.value.complaint
+    assert complaint in str(mistake.value.complaint)
     assert mistake.value.line == line
     assert str(mistake.value).startswith(f"catan.toml, line {line}: ")
 
@@ -134,8 +141,16 @@ def test_mistakes_in_a_list_of_sections_name_their_line(
 ) -> None:
     with pytest.raises(FormatError) as mistake:
         parse(OWN + ATTENDANCE + lines, key="catan")
-    assert complaint in mistake.value.complaint
+    assert complaint in str(mistake.value.complaint)
     assert mistake.value.line == OWN.count("\n") + line
+
+
+def test_a_list_of_sections_that_is_wrong_as_a_whole_is_named_where_it_begins() -> None:
+    text = (files("guildhall.tournament") / "formats" / "summoner-wars-base.toml").read_text()
+    section = '[[points.fields]]\nname = "{}"\nheading = "Head"\n'
+    with pytest.raises(FormatError, match="the sheet of a duel") as mistake:
+        parse(text + section.format("one") + section.format("two"), key="own")
+    assert mistake.value.line == text.count("\n") + 1
 
 
 def test_every_shipped_file_spells_out_its_settings() -> None:

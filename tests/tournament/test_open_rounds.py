@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from guildhall.tournament.commands.finish import end, undo
 from guildhall.tournament.commands.knockout import draw_final, draw_side_round
 from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
-from guildhall.tournament.commands.players import check_in, check_out, drop, enter, fix_table
+from guildhall.tournament.commands.players import FixTable, check_in, check_out, drop, enter
 from guildhall.tournament.commands.results import report
-from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
+from guildhall.tournament.commands.rounds import DiscardDraft, DrawChoices, draw, publish
 from guildhall.tournament.commands.side_players import free_players
-from guildhall.tournament.commands.waves import split_into_waves
+from guildhall.tournament.commands.waves import SplitIntoWaves
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening
@@ -125,7 +125,7 @@ def test_tables_of_a_closed_round_are_free_again() -> None:
 def test_a_fixed_table_of_somebody_outside_is_left_free_by_the_final() -> None:
     t = after_swiss(12)
     last = t.standings().order[-1]
-    happen(t, fix_table(t, last, 1, DESK))
+    happen(t, FixTable(last, 1).decide(t, DESK))
     happen(t, draw_final(t, DESK))
     assert numbers(t.rounds[-1]) == [2]
     happen(t, publish(t, DESK))
@@ -140,7 +140,7 @@ def test_a_fixed_table_in_use_is_not_promised_twice_and_the_draft_says_so() -> N
     happen(t, draw_final(t, DESK))
     happen(t, publish(t, DESK))
     last = t.standings().order[-1]
-    happen(t, fix_table(t, last, 1, DESK))
+    happen(t, FixTable(last, 1).decide(t, DESK))
     happen(t, draw_side_round(t, free_players(t), DESK))
     side = t.rounds[-1]
     assert numbers(side) == [2, 3]
@@ -177,9 +177,9 @@ def test_a_final_drawn_again_takes_the_side_round_behind_it_along() -> None:
     happen(t, draw_final(t, DESK))
     assert [(each.number, each.kind) for each in t.drafts] == [(4, "bracket")]
     happen(t, draw_side_round(t, free_players(t), DESK))
-    happen(t, discard(t, DESK))
+    happen(t, DiscardDraft().decide(t, DESK))
     assert [each.kind for each in t.drafts] == ["bracket"]
-    happen(t, discard(t, DESK))
+    happen(t, DiscardDraft().decide(t, DESK))
     assert (t.drafts, len(t.rounds)) == ((), 3)
 
 
@@ -360,7 +360,7 @@ def test_an_old_log_without_numbers_of_draws_folds_to_the_same() -> None:
     happen(t, draw_final(t, DESK))
     happen(t, publish(t, DESK))
     happen(t, draw_side_round(t, free_players(t), DESK))
-    happen(t, discard(t, DESK))
+    happen(t, DiscardDraft().decide(t, DESK))
     happen(t, draw_side_round(t, free_players(t), DESK))
     happen(t, publish(t, DESK))
     old = fold(map(as_before, t.happenings))
@@ -389,7 +389,7 @@ def test_a_round_is_played_in_one_wave_unless_it_is_split() -> None:
 
 def test_a_draft_is_split_into_waves_the_first_tables_first() -> None:
     t = with_draft(20)
-    happen(t, split_into_waves(t, 1, 2, DESK))
+    happen(t, SplitIntoWaves(1, 2).decide(t, DESK))
     assert waves_of(t.rounds[0]) == [1, 1, 1, 2, 2]
     assert t.rounds[0].waves == 2
     happen(t, publish(t, DESK))
@@ -398,7 +398,7 @@ def test_a_draft_is_split_into_waves_the_first_tables_first() -> None:
 
 def test_a_table_of_a_later_wave_stands_where_one_of_the_first_stood() -> None:
     t = with_draft(20)
-    happen(t, split_into_waves(t, 1, 2, DESK))
+    happen(t, SplitIntoWaves(1, 2).decide(t, DESK))
     current = t.rounds[0]
     assert [current.place_of(table) for _, table in sorted(current.tables.items())] == [
         1,
@@ -411,7 +411,7 @@ def test_a_table_of_a_later_wave_stands_where_one_of_the_first_stood() -> None:
 
 def test_a_late_table_is_in_the_last_wave_and_may_have_no_place_yet() -> None:
     t = with_draft(16)
-    happen(t, split_into_waves(t, 1, 2, DESK))
+    happen(t, SplitIntoWaves(1, 2).decide(t, DESK))
     happen(t, publish(t, DESK))
     happen(t, enter(t, "late", DESK))
     (way,) = ways_to_put_back(t, "late")
@@ -423,40 +423,40 @@ def test_a_late_table_is_in_the_last_wave_and_may_have_no_place_yet() -> None:
 
 def test_waves_can_be_joined_again_and_split_while_nothing_is_entered() -> None:
     t = with_draft(20)
-    happen(t, split_into_waves(t, 1, 5, DESK))
+    happen(t, SplitIntoWaves(1, 5).decide(t, DESK))
     assert waves_of(t.rounds[0]) == [1, 2, 3, 4, 5]
     happen(t, publish(t, DESK))
-    happen(t, split_into_waves(t, 1, 1, DESK))
+    happen(t, SplitIntoWaves(1, 1).decide(t, DESK))
     assert waves_of(t.rounds[0]) == [1] * 5
     table = t.rounds[0].tables[3]
     happen(t, report(t, 1, 3, {key: Line(9) for key in table.seats}, DESK))
     with pytest.raises(Refused, match="has a result"):
-        split_into_waves(t, 1, 2, DESK)
+        SplitIntoWaves(1, 2).decide(t, DESK)
 
 
 @pytest.mark.parametrize("waves", [0, -1, 6])
 def test_there_are_no_waves_without_tables(waves: int) -> None:
     t = with_draft(20)
     with pytest.raises(Refused, match=f"cannot be played in {waves} waves") as refusal:
-        split_into_waves(t, 1, waves, DESK)
+        SplitIntoWaves(1, waves).decide(t, DESK)
     assert tuple(map(str, refusal.value.ways_out)) == ("say 1 to 5",)
 
 
 def test_a_round_that_is_split_already_stays_as_it_is() -> None:
     t = with_draft(20)
-    assert split_into_waves(t, 1, 1, DESK) == []
+    assert SplitIntoWaves(1, 1).decide(t, DESK) == []
 
 
 def test_drawn_again_a_round_is_in_one_wave() -> None:
     t = with_draft(20)
-    happen(t, split_into_waves(t, 1, 2, DESK))
+    happen(t, SplitIntoWaves(1, 2).decide(t, DESK))
     happen(t, draw(t, DESK))
     assert t.rounds[0].waves == 1
 
 
 def test_undo_joins_the_waves() -> None:
     t = with_draft(20)
-    happen(t, split_into_waves(t, 1, 2, DESK))
+    happen(t, SplitIntoWaves(1, 2).decide(t, DESK))
     happen(t, undo(t, DESK))
     assert t.rounds[0].waves == 1
 
@@ -516,13 +516,13 @@ class Afternoon:
     def _change(self) -> list[Happening]:
         who = self.chance.choice(list(self.t.people))
         deeds: list[Callable[[], list[Happening]]] = [
-            lambda: discard(self.t, DESK),
+            lambda: DiscardDraft().decide(self.t, DESK),
             lambda: undo(self.t, DESK) if len(self.t.rounds) > 3 else [],
             lambda: check_out(self.t, [who], DESK),
             lambda: check_in(self.t, [who], DESK),
             lambda: drop(self.t, who, DESK),
-            lambda: fix_table(self.t, who, self.chance.choice([None, 1, 2, 3]), DESK),
-            lambda: split_into_waves(self.t, len(self.t.rounds), 2, DESK),
+            lambda: FixTable(who, self.chance.choice([None, 1, 2, 3])).decide(self.t, DESK),
+            lambda: SplitIntoWaves(len(self.t.rounds), 2).decide(self.t, DESK),
         ]
         return self.chance.choice(deeds)()
 

@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.messages import message_from_data
 from guildhall.tournament.commands.results import correct, report
-from guildhall.tournament.commands.rulings import rule, rule_on_delay, rule_on_slow_play
+from guildhall.tournament.commands.rulings import RuleOnDelay, RuleOnSlowPlay, rule
 from guildhall.tournament.event.bracket import survivors
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.tournament import Tournament
@@ -29,7 +29,7 @@ def table_of(players: str, scores: dict[str, int], out: str, chosen: Format = SW
     t = new_event(chosen, players)
     next_round(t)
     for player in out:
-        happen(t, rule_on_delay(t, player, 1, 300, DESK))
+        happen(t, RuleOnDelay(player, 1, 300).decide(t, DESK))
     seats = t.rounds[0].tables[1].seats
     happen(t, report(t, 1, 1, {p: Line(scores[p]) for p in seats}, DESK))
     return t
@@ -72,7 +72,7 @@ def test_ts_20_who_is_out_wins_no_tie_when_nobody_scores() -> None:
 def test_ts_20_the_ruling_says_what_it_costs() -> None:
     t = new_event(SWISS, "ABC")
     next_round(t)
-    ruled = rule_on_delay(t, "A", 1, 300, DESK, words="was on the phone")
+    ruled = RuleOnDelay("A", 1, 300, words="was on the phone").decide(t, DESK)
     assert str(message_from_data(ruled[0].data["why"])) == (
         "delayed the game for 5 minutes: was on the phone; last at the table, 2 tournament points"
     )
@@ -149,6 +149,21 @@ def test_sw_25_when_both_are_out_of_a_duel_both_lose(kind: str) -> None:
     assert history.balance(*table.seats) == 0
 
 
+def test_sw_25_a_correction_in_favour_of_who_was_put_out_lets_them_have_played() -> None:
+    t = new_event(DUELS, "ABCD")
+    next_round(t)
+    one, other = t.rounds[0].tables[1].seats
+    happen(t, rule(t, "no-show", DESK, why="absent", player=one, round_number=1))
+    assert t.table(1, 1).out == {one: "no-show"}
+    lines = {one: Line(25), other: Line(7)}
+    happen(t, correct(t, 1, 1, lines, DESK, winner=one, why="was there"))
+    table = t.table(1, 1)
+    assert (dict(table.out), table.sheet and table.sheet.winner) == ({}, one)
+    happen(t, rule(t, "game loss", DESK, why="late", player=one, round_number=1))
+    happen(t, correct(t, 1, 1, {one: Line(3), other: Line(25)}, DESK, winner=other, why="so"))
+    assert dict(t.table(1, 1).out) == {one: "game loss"}
+
+
 def test_sw_25_wounds_that_a_ruling_leaves_are_kept_by_both_losers() -> None:
     t = new_event(DUELS, "ABCD")
     next_round(t)
@@ -186,6 +201,9 @@ def test_sw_38_the_arbiters_own_words_are_kept_for_slow_play() -> None:
     t = new_event(DUELS, "ABCD")
     next_round(t)
     seat = t.rounds[0].tables[1].seats[0]
-    ruled = rule_on_slow_play(t, seat, 1, DESK, words="four minutes on one move")
+    ruled = RuleOnSlowPlay(seat, 1, words="four minutes on one move").decide(t, DESK)
     assert str(message_from_data(ruled[0].data["why"])) == "slow play: four minutes on one move"
-    assert str(message_from_data(rule_on_slow_play(t, seat, 1, DESK)[0].data["why"])) == "slow play"
+    assert (
+        str(message_from_data(RuleOnSlowPlay(seat, 1).decide(t, DESK)[0].data["why"]))
+        == "slow play"
+    )

@@ -15,11 +15,10 @@ from guildhall.tournament import (
     apply_all,
     fold,
     plan_tables,
-    set_fee_paid,
-    set_practical,
     shipped,
     undo,
 )
+from guildhall.tournament.commands.arrangements import NoteFee, SetPractical
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.practical import LONGEST, MOST_LINES
 from tournament.worked import DESK, happen, new_event
@@ -36,7 +35,9 @@ def test_ts_41_practical_words_are_kept_line_by_line() -> None:
     t = new_event(SPLENDOR, "ABC")
     assert t.practical == Practical()
     assert not t.practical.lines("place")
-    happen(t, set_practical(t, {"place": "Town  hall \n\n  1 Main Street ", "fee": "5 €"}, DESK))
+    happen(
+        t, SetPractical({"place": "Town  hall \n\n  1 Main Street ", "fee": "5 €"}).decide(t, DESK)
+    )
     assert t.practical.place == "Town hall\n1 Main Street"
     assert t.practical.lines("place") == ["Town hall", "1 Main Street"]
     assert t.practical.fee == "5 €"
@@ -45,15 +46,15 @@ def test_ts_41_practical_words_are_kept_line_by_line() -> None:
 
 def test_what_is_not_named_stays_and_what_is_empty_goes() -> None:
     t = new_event(SPLENDOR, "ABC")
-    happen(t, set_practical(t, {"place": "Town hall", "fee": "5 €"}, DESK))
-    happen(t, set_practical(t, {"fee": "  ", "own": "Lunch at noon"}, DESK))
+    happen(t, SetPractical({"place": "Town hall", "fee": "5 €"}).decide(t, DESK))
+    happen(t, SetPractical({"fee": "  ", "own": "Lunch at noon"}).decide(t, DESK))
     assert t.practical == Practical(place="Town hall", own="Lunch at noon")
-    assert set_practical(t, {"own": "Lunch  at noon"}, DESK) == []
+    assert SetPractical({"own": "Lunch  at noon"}).decide(t, DESK) == []
 
 
 def test_t_2_practical_words_fold_and_are_taken_back_like_everything_else() -> None:
     t = new_event(SPLENDOR, "ABC")
-    happen(t, set_practical(t, {"place": "Town hall"}, DESK))
+    happen(t, SetPractical({"place": "Town hall"}).decide(t, DESK))
     assert fold(t.happenings).practical == t.practical
     assert t.copy().practical == t.practical
     apply_all(t, undo(t, DESK))
@@ -74,12 +75,12 @@ def test_t_2_practical_words_fold_and_are_taken_back_like_everything_else() -> N
 def test_words_that_cannot_be_kept_are_refused(typed: dict[str, str], reason: str) -> None:
     t = new_event(SPLENDOR, "ABC")
     with pytest.raises(Refused, match=reason):
-        set_practical(t, typed, DESK)
+        SetPractical(typed).decide(t, DESK)
 
 
 def test_as_much_as_allowed_is_kept() -> None:
     t = new_event(SPLENDOR, "ABC")
-    happen(t, set_practical(t, {"place": "x" * LONGEST, "own": "y\n" * MOST_LINES}, DESK))
+    happen(t, SetPractical({"place": "x" * LONGEST, "own": "y\n" * MOST_LINES}).decide(t, DESK))
     assert len(t.practical.place) == LONGEST
     assert len(t.practical.lines("own")) == MOST_LINES
 
@@ -95,7 +96,7 @@ def test_sw_6_summoner_wars_has_the_address_of_rulebook_faq_and_errata() -> None
 
 def test_an_address_without_its_beginning_is_completed() -> None:
     t = new_event(SUMMONER_WARS, "ABC")
-    happen(t, set_practical(t, {"rulebook": "plaidhatgames.com/x"}, DESK))
+    happen(t, SetPractical({"rulebook": "plaidhatgames.com/x"}).decide(t, DESK))
     assert t.practical.rulebook == "https://plaidhatgames.com/x"
 
 
@@ -105,20 +106,20 @@ def test_an_address_without_its_beginning_is_completed() -> None:
 def test_tc_19_the_desk_notes_who_has_paid() -> None:
     t = new_event(CARCASSONNE, "ABCD")
     assert not any(player.fee_paid for player in t.people.values())
-    happen(t, set_fee_paid(t, ["A", "C"], DESK))
+    happen(t, NoteFee(["A", "C"]).decide(t, DESK))
     assert [key for key, player in t.people.items() if player.fee_paid] == ["A", "C"]
-    assert set_fee_paid(t, ["A"], DESK) == []
-    happen(t, set_fee_paid(t, ["A", "B"], DESK, paid=False))
+    assert NoteFee(["A"]).decide(t, DESK) == []
+    happen(t, NoteFee(["A", "B"], paid=False).decide(t, DESK))
     assert [key for key, player in t.people.items() if player.fee_paid] == ["C"]
     assert t.happenings[-1].data["keys"] == ["A"]
     with pytest.raises(Refused, match="nobody called Z"):
-        set_fee_paid(t, ["Z"], DESK)
+        NoteFee(["Z"]).decide(t, DESK)
 
 
 def test_the_desk_alone_takes_fees() -> None:
     t = new_event(CARCASSONNE, "ABCD")
     with pytest.raises(Refused, match="desk"):
-        set_fee_paid(t, ["A"], Stamp("A", "", "participant"))
+        NoteFee(["A"]).decide(t, Stamp("A", "", "participant"))
 
 
 # Tables for those who are expected

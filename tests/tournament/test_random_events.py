@@ -7,7 +7,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guildhall.tournament.commands.players import set_rounds
+from guildhall.tournament.commands.players import SetRounds
 from guildhall.tournament.event.fold import fold
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.rounds import Round
@@ -29,7 +29,7 @@ SEEDS = st.integers(0, 10**6)
 def play(key: str, size: int, seed: int) -> RandomEvent:
     event = RandomEvent(shipped()[key], size, seed)
     if event.t.format.duels:
-        happen(event.t, set_rounds(event.t, 7, DESK))
+        happen(event.t, SetRounds(7).decide(event.t, DESK))
     for _ in range(7):
         played = event.next_round()
         if played is None:

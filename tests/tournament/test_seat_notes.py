@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from guildhall.tournament import (
-    Line,
-    Tournament,
-    draw,
-    draw_final,
-    keep_apart,
-    report,
-    seat_notes,
-    shipped,
-    swap,
-)
+from guildhall.tournament import Line, Tournament, draw, draw_final, report, seat_notes, shipped
+from guildhall.tournament.commands.players import KeepApart
+from guildhall.tournament.commands.seat_changes import SwapSeats
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-custom"]
@@ -60,16 +52,16 @@ def test_only_those_at_another_table_were_moved_by_hand() -> None:
     happen(t, draw(t, DESK))
     first, second = t.rounds[-1].tables[1].seats[:2]
     other = t.rounds[-1].tables[2].seats[0]
-    happen(t, swap(t, first, second, DESK))
+    happen(t, SwapSeats(first, second).decide(t, DESK))
     assert moved(t) == {}
-    happen(t, swap(t, first, other, DESK))
+    happen(t, SwapSeats(first, other).decide(t, DESK))
     assert moved(t) == {first: "by hand", other: "by hand"}
 
 
 def test_whom_the_draw_parted_was_moved_by_the_draw() -> None:
     t = after_a_round()
     first, second = t.standings().order[:2]
-    happen(t, keep_apart(t, first, second, DESK))
+    happen(t, KeepApart(first, second).decide(t, DESK))
     happen(t, draw(t, DESK))
     found = moved(t)
     assert set(found.values()) == {"by the draw"}

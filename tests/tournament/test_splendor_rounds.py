@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
 from guildhall.tournament.commands.finish import decide
 from guildhall.tournament.commands.knockout import draw_final
-from guildhall.tournament.commands.players import check_in, check_out, enter, set_rounds
+from guildhall.tournament.commands.players import SetRounds, check_in, check_out, enter
 from guildhall.tournament.commands.results import report
 from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
-from guildhall.tournament.commands.rulings import rule, rule_on_delay
+from guildhall.tournament.commands.rulings import RuleOnDelay, rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
@@ -69,10 +71,10 @@ def test_ts_4_three_rounds_unless_changed() -> None:
         play(t, scores("ABCD"))
     with pytest.raises(Refused, match="all 3 rounds"):
         draw(t, DESK)
-    happen(t, set_rounds(t, 4, DESK))
+    happen(t, SetRounds(4).decide(t, DESK))
     assert draw(t, DESK)
     with pytest.raises(Refused):
-        set_rounds(t, 2, DESK)
+        SetRounds(2).decide(t, DESK)
 
 
 @pytest.mark.parametrize("people", [3, 4, *range(6, 200)])
@@ -205,6 +207,32 @@ def test_ts_14_both_are_moved_for_their_own_good_where_both_gain() -> None:
     ]
 
 
+@pytest.mark.parametrize("nearby", [1, 2, 4])
+def test_ts_14_nobody_is_moved_farther_than_nearby_however_many_exchanges_there_are(
+    nearby: int,
+) -> None:
+    order = [f"p{number:02}" for number in range(24)]
+    pairing = replace(SWISS.pairing, repeats="avoided nearby", nearby=nearby)
+    avoiding = replace(SWISS, pairing=pairing)
+    farthest = 0
+    for seed in range(40):
+        chance = Random(seed)
+        pairs = chance.sample([(one, other) for one in order for other in order if one < other], 90)
+        met = [TableScore(pair, (1, 1), (1, 2), (1, 1), 1) for pair in pairs]
+        field = Field(tuple(order), History(order, [met]), tuple(order), 2, "s")
+        for number, table in enumerate(draw_tables(field, avoiding).tables):
+            places = range(4 * number, 4 * number + 4)
+            told = map(int, re.findall(r"\(rank (\d+)\) moved", str(table.reason)))
+            elsewhere = {order.index(name) + 1 for name in table.players} - {p + 1 for p in places}
+            assert sorted(told) == sorted(elsewhere), "only who sits elsewhere is said to be moved"
+            moved = (
+                max(places[0] - order.index(name), order.index(name) - places[-1])
+                for name in table.players
+            )
+            farthest = max(farthest, *moved)
+    assert farthest == nearby
+
+
 def test_t_8_in_round_1_somebody_is_moved_without_a_rank() -> None:
     order = tuple("ABCDEFGH")
     plain = Field(order, History(order, []), order, 1, "s")
@@ -268,8 +296,8 @@ def test_ts_20_five_minutes_of_delay_end_the_game_with_nothing() -> None:
     assert delays_too_long(300, SWISS.time)
     t = delayed()
     with pytest.raises(Refused):
-        rule_on_delay(t, "A", 1, 200, DESK)
-    happen(t, rule_on_delay(t, "A", 1, 300, DESK))
+        RuleOnDelay("A", 1, 200).decide(t, DESK)
+    happen(t, RuleOnDelay("A", 1, 300).decide(t, DESK))
     happen(t, report(t, 1, 1, {p: Line(s) for p, s in {"A": 15, "B": 9, "C": 3}.items()}, DESK))
     score = t.rounds[0].tables[1].score
     assert score
@@ -281,7 +309,7 @@ def test_ts_20_five_minutes_of_delay_end_the_game_with_nothing() -> None:
 
 def test_ts_20_the_organiser_may_exclude_who_delays() -> None:
     t = delayed()
-    happen(t, rule_on_delay(t, "A", 1, 400, DESK, leaves=True))
+    happen(t, RuleOnDelay("A", 1, 400, leaves=True).decide(t, DESK))
     assert t.people["A"].standing == "removed"
 
 

@@ -13,18 +13,18 @@ import pytest
 from guildhall.messages import messages_from_data
 from guildhall.tournament.commands.finish import end
 from guildhall.tournament.commands.knockout import draw_final
-from guildhall.tournament.commands.late_entries import count_late_entries, late_words
+from guildhall.tournament.commands.late_entries import CountLateEntries, late_words
 from guildhall.tournament.commands.players import (
+    SetRounds,
     deck_warnings,
     drop,
     enter,
     register_base_decks,
     register_custom_deck,
-    set_rounds,
 )
 from guildhall.tournament.commands.results import confirm, report
 from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
-from guildhall.tournament.commands.rulings import rule, rule_on_delay, rule_on_slow_play
+from guildhall.tournament.commands.rulings import RuleOnDelay, RuleOnSlowPlay, rule
 from guildhall.tournament.commands.warnings import draft_warnings
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.final_order import final_order
@@ -40,7 +40,6 @@ from guildhall.tournament.ranking.standings import rank
 from guildhall.tournament.table.clocks import (
     MINUTE,
     at_the_limit,
-    chess_clock,
     longest_round,
     sudden_death,
 )
@@ -55,6 +54,8 @@ from guildhall.tournament.table.decks import (
 )
 from guildhall.tournament.table.scoring import Line, TableScore, bye_score, score_table
 from guildhall.tournament.table.sheets import check_sheet
+from tournament.table.chess_steps import at, press
+from tournament.table.chess_steps import clock as chess_clock
 from tournament.worked import DESK, happen, history_of, new_event, next_round, publish_draft
 
 BASE, CUSTOM = shipped()["summoner-wars-base"], shipped()["summoner-wars-custom"]
@@ -162,6 +163,16 @@ def test_sw_7_rounds_by_attendance() -> None:
     assert BASE.rounds.recommended_players == 8
 
 
+def test_sw_7_a_draft_does_not_count_those_who_have_left_when_it_is_drawn_again() -> None:
+    t = new_event(BASE, "ABC")
+    happen(t, draw(t, DESK))
+    happen(t, drop(t, "C", DESK))
+    with pytest.raises(Refused, match="2 players are too few: 3 are needed"):
+        draw(t, DESK)
+    happen(t, enter(t, "D", DESK))
+    assert draw(t, DESK)
+
+
 def test_sw_8_later_drops_do_not_change_the_rounds() -> None:
     t = new_event(BASE, "ABCDE")
     next_round(t)
@@ -186,7 +197,7 @@ def test_sw_8_a_late_entry_that_would_change_the_rounds_is_told_and_counted_if_s
     play_out(t)
     assert late_words(t) is None
     with pytest.raises(Refused, match="late entries change nothing"):
-        count_late_entries(t, DESK)
+        CountLateEntries().decide(t, DESK)
     happen(t, enter(t, "expected", DESK, here=False))
     happen(t, enter(t, "fills in", DESK, ranked=False))
     assert late_words(t) is None
@@ -195,7 +206,7 @@ def test_sw_8_a_late_entry_that_would_change_the_rounds_is_told_and_counted_if_s
     assert t.attendance().rounds == 4
     happen(t, draw(t, DESK))
     assert late_words(t) in [each.words for each in draft_warnings(t) if each.level == "note"]
-    happen(t, count_late_entries(t, DESK))
+    happen(t, CountLateEntries().decide(t, DESK))
     assert (t.starters, t.attendance().rounds, t.attendance().top_cut) == (17, 5, 4)
     assert late_words(t) is None
     happen(t, enter(t, "later", DESK))
@@ -284,7 +295,7 @@ def test_sw_16_mirrors_may_come_before_crossings_by_setting() -> None:
 
 def test_sw_17_extra_rounds_need_the_organisers_word() -> None:
     t = new_event(BASE, "ABCD")
-    happen(t, set_rounds(t, 4, DESK))
+    happen(t, SetRounds(4).decide(t, DESK))
     for _ in range(3):
         next_round(t)
         play_out(t)
@@ -482,24 +493,25 @@ def test_sw_36_two_damage_at_the_start_of_each_own_turn() -> None:
 
 
 def test_sw_37_chess_clock_loses_at_the_end_of_the_turn_unless_won() -> None:
-    clock = replace(BASE.time, control="chess clock", minutes=30)
-    running = chess_clock("AB", [600, 900], 1000, clock)
+    start = (0, "started", {"players": ["A", "B"], "seconds": 1800})
+    running = chess_clock(start, press(600), press(900)).state(at(1000))
     assert (running.left["A"], running.left["B"], running.turn) == (1100, 1500, "A")
-    over = chess_clock("AB", [600, 900], 2200, clock)
-    assert (over.out_of_time, over.loser) == ("A", None)
-    ended = chess_clock("AB", [600, 900, 2200], 2200, clock)
-    assert ended.loser == "A"
-    assert chess_clock("AB", [600, 900, 2200], 2200, clock, won_by="A").loser is None
+    over = chess_clock(start, press(600), press(900)).state(at(2200))
+    assert (over.out_of_time, over.loser) == ("A", "")
+    ended = chess_clock(start, press(600), press(900), press(2200))
+    assert (ended.winner, ended.loser) == ("B", "A")
+    won = chess_clock(start, press(600), press(900), (2200, "won", {"player": "A"}))
+    assert (won.winner, won.loser) == ("A", "B")
 
 
 def test_sw_38_slow_play_first_a_warning_then_perhaps_a_game_loss() -> None:
     t = new_event(BASE, "ABCD")
     one, other = next_round(t).tables[1].seats
     with pytest.raises(Refused, match="not been warned"):
-        rule_on_slow_play(t, one, 1, DESK, game_loss=True)
-    happen(t, rule_on_slow_play(t, one, 1, DESK))
+        RuleOnSlowPlay(one, 1, game_loss=True).decide(t, DESK)
+    happen(t, RuleOnSlowPlay(one, 1).decide(t, DESK))
     assert t.rulings[0].kind == "slow play warning"
-    happen(t, rule_on_slow_play(t, one, 1, DESK, game_loss=True, score=4))
+    happen(t, RuleOnSlowPlay(one, 1, game_loss=True, score=4).decide(t, DESK))
     assert t.rounds[0].tables[1].score
     assert t.rounds[0].tables[1].score.place(other) == 1
 
@@ -509,7 +521,7 @@ def test_sw_38_sw_39_chess_clocks_know_neither_slow_play_nor_sudden_death() -> N
     t = new_event(replace(BASE, time=clock), "ABCD")
     next_round(t)
     with pytest.raises(Refused, match="own time"):
-        rule_on_slow_play(t, "A", 1, DESK)
+        RuleOnSlowPlay("A", 1).decide(t, DESK)
     assert at_the_limit(3 * 3600, clock) == "running"
     assert longest_round(clock) == longest_round(BASE.time) == 60
 
@@ -553,7 +565,7 @@ def bye_of(t: Tournament) -> str:
 
 def test_sw_19_the_reason_of_a_bye_is_true() -> None:
     t = new_event(BASE, "ABC")
-    happen(t, set_rounds(t, 9, DESK))
+    happen(t, SetRounds(9).decide(t, DESK))
     next_round(t)
     assert bye_of(t) == "bye: drawn by lot"
     play_out(t)
@@ -596,6 +608,13 @@ def test_sw_22_everybody_has_had_a_bye_is_said_only_if_so() -> None:
     (bye,) = bye_draw({"A": 3, "B": 2, "C": 1}, ["AC"], {"A": 1, "C": 1}).byes
     assert bye.players == ("C",)
     assert "everybody" not in str(bye.reason)
+
+
+def test_sw_22_a_weaker_record_of_somebody_who_is_not_here_is_no_reason() -> None:
+    history = history_of({"A": 3, "B": 2, "C": 1, "gone": 0}, (), "ABC")
+    drawn = draw_duels(Field(tuple("ABC"), history, ("A", "B", "C", "gone"), 4, "s"), CUSTOM)
+    (bye,) = drawn.byes
+    assert (bye.players, str(bye.reason)) == (("C",), "bye: everybody has had one, weakest record")
 
 
 PLAYER = Stamp("A", DESK.at, "participant")
@@ -652,5 +671,5 @@ def test_a_delay_ends_no_game_where_the_format_sets_no_limit() -> None:
     t = new_event(CUSTOM, "ABCD")
     next_round(t)
     with pytest.raises(Refused, match="in this format a delay does not end the game") as refused:
-        rule_on_delay(t, "A", 1, 3_600, DESK)
+        RuleOnDelay("A", 1, 3_600).decide(t, DESK)
     assert "wait" not in str(refused.value)

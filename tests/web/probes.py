@@ -11,18 +11,22 @@ from starlette.responses import Response
 
 from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
 from guildhall.hall.log import Conflict, UnreachableError
+from guildhall.messages import message
 from guildhall.web.security import Known, Visitor
 from guildhall.web.stream import Source, stream
 
 router = APIRouter(include_in_schema=False)
 
+NO = message("No")
+INSTEAD = message("Do something else.")
+
 FAILURES: dict[str, Exception] = {
-    "refused": HallError("No", "Do something else."),
-    "invalid": Invalid("No", "Do something else."),
-    "not-allowed": NotAllowed("No", "Do something else."),
-    "not-found": NotFound("No", "Do something else."),
-    "stale": Stale("No", "Do something else."),
-    "too-many": TooMany("No", "Do something else.", seconds=7.2),
+    "refused": HallError(NO, INSTEAD),
+    "invalid": Invalid(NO, INSTEAD),
+    "not-allowed": NotAllowed(NO, INSTEAD),
+    "not-found": NotFound(NO, INSTEAD),
+    "stale": Stale(NO, INSTEAD),
+    "too-many": TooMany(NO, INSTEAD, seconds=7.2),
     "conflict": Conflict("table/1", 3, 4),
     "unreachable": UnreachableError("postgresql://hall:sesame@db/hall", "no route"),
     "bug": ZeroDivisionError("a secret of the code"),

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid, TooMany
+from guildhall.messages import message
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem
 from guildhall.web.respond import done, respond
@@ -43,7 +44,7 @@ def test_what_was_done_is_told_to_the_script_and_leads_a_form_on() -> None:
     assert (response.status_code, response.headers["location"]) == (303, "/there")
 
 
-@pytest.mark.parametrize("error", [Invalid("No", "Yes"), Refused("No", ways_out=[])])
+@pytest.mark.parametrize("error", [Invalid(message("No"), message("Yes")), Refused(message("No"))])
 def test_a_refusal_is_told_to_the_script_and_shown_on_the_page_of_a_form(
     error: HallError | Refused,
 ) -> None:
@@ -55,7 +56,7 @@ def test_a_refusal_is_told_to_the_script_and_shown_on_the_page_of_a_form(
 
 
 def test_the_script_is_told_when_to_try_again() -> None:
-    response = answer(SCRIPT, TooMany("No", "Wait", seconds=6.2))
+    response = answer(SCRIPT, TooMany(message("No"), message("Wait"), seconds=6.2))
     assert (response.status_code, response.headers["retry-after"]) == (429, "7")
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from guildhall.hall.errors import NotAllowed
+from guildhall.messages import message
 from guildhall.web.stream import STILL_HERE, Source, event, follow, follow_until
 
 
@@ -116,7 +117,7 @@ class Counter(Source):
 
     async def news(self) -> bytes:
         if self.number == 3:
-            raise NotAllowed("No more", "Go home")
+            raise NotAllowed(message("No more"), message("Go home"))
         fresh, self.told = self.number != self.told, self.number
         return b"%d" % self.number if fresh else b""
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from guildhall.hall.errors import UnfitName
-from guildhall.hall.events import proper_name
 from guildhall.messages.catalogue import read_catalogue
+from guildhall.tournament.errors import UnfitName
+from guildhall.tournament.event.names import proper_name
 from guildhall.web.language import find
 from web.events.desk.at_the_desk import NAMES, open_desk, words_of
 from web.visitors import House

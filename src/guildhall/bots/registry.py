@@ -8,11 +8,13 @@ play. Installed packages are looked through only when a bot of the house will no
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
 
 from guildhall.bots.contract import Bot
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, BotSpec, UnknownGame
+from guildhall.messages import Listing, Message, MessageError, Word, joined, message, words_of
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, origin, plug_in_names
 
 GROUP = "guildhall.bots"
@@ -22,17 +24,18 @@ RANDOM = BotSpec("random", "guildhall.bots.random_bot:RandomBot", "Random, plays
 """Plays every game."""
 
 
-class UnknownBot(ValueError):
-    """There is no bot of this name; the message names those there are."""
+class UnknownBot(MessageError, ValueError):
+    """There is no bot of this name; the detail names those there are."""
 
 
-class BrokenBot(RuntimeError):
+class BrokenBot(MessageError, RuntimeError):
     """A bot of another package that cannot play; the message names the package."""
 
 
 def names(game: str = USUAL) -> list[str]:
-    """The names of all bots that can play a game, in alphabetical order."""
-    return sorted({*house_bots(game), *plug_in_names(_group(game))})
+    """The names of all bots that can play a game: those of the house, the weakest first."""
+    house = house_bots(game)
+    return [*house, *sorted(set(plug_in_names(_group(game))) - set(house))]
 
 
 def words(name: str, game: str) -> str:
@@ -41,11 +44,28 @@ def words(name: str, game: str) -> str:
     return (spec.words if spec else "") or name.replace("_", " ").title()
 
 
-def create(name: str, seed: int = 0, game: str = USUAL) -> Bot:
-    """A new bot of this name; bots of the same seed that see the same choose the same."""
+def remark(name: str, game: str) -> Message | None:
+    """What people should know of how a bot plays on this machine, if anything."""
+    spec = house_bots(game).get(name)
+    if spec and spec.compiles and find_spec("numba") is None:
+        return message(
+            "Bots look less far ahead here, because the rules are not compiled. "
+            "To have them compiled: {command}",
+            command=Word("pip install 'guildhall[fast]'"),
+        )
+    return None
+
+
+def create(name: str, seed: int = 0, game: str = USUAL, *, at_once: bool = False) -> Bot:
+    """A new bot of this name; bots of the same seed that see the same choose the same.
+
+    Some bots think with rules that are compiled when they are first used; with `at_once` they do
+    not wait for that, and look less far ahead until somebody has compiled them (`warm_up`).
+    """
     spec = house_bots(game).get(name)
     if spec:
-        bot: Bot = catalogue.load(spec.factory)(seed=seed)
+        factory = catalogue.load(spec.factory)
+        bot: Bot = factory(seed=seed, at_once=at_once) if spec.compiles else factory(seed=seed)
         return bot
     return _create_added(name, game, seed)
 
@@ -55,21 +75,25 @@ def house_bots(game: str) -> dict[str, BotSpec]:
     try:
         spec = catalogue.game(game)
     except UnknownGame as error:
-        raise UnknownBot(f"no bot plays '{game}'; {str(error).partition('; ')[2]}") from error
-    return {bot.name: bot for bot in (*spec.bots, RANDOM)}
+        reason = message("no bot plays {game}", game=Word(repr(game)))
+        raise UnknownBot(reason, error.detail) from error
+    return {bot.name: bot for bot in (RANDOM, *spec.bots)}
 
 
 def _group(game: str) -> str:
     return f"{GROUP}.{game}"
 
 
-def _unknown(name: str, game: str) -> str:
+def _unknown(name: str, game: str) -> UnknownBot:
     from difflib import get_close_matches
 
     known = names(game)
     near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    return f"there is no bot '{name}'; bots are {', '.join(known)}.{hint}"
+    bots = message("Bots are {bots}", bots=Listing(tuple(map(Word, known))))
+    meant = [message("Did you mean {name}?", name=Word(near[0]))] if near else []
+    return UnknownBot(
+        message("there is no bot {name}", name=Word(repr(name))), joined([bots, *meant], ". ")
+    )
 
 
 def _create_added(name: str, game: str, seed: int) -> Bot:
@@ -77,16 +101,26 @@ def _create_added(name: str, game: str, seed: int) -> Bot:
     try:
         point = find_plug_in(_group(game), name)
     except BrokenPlugIn as error:
-        raise BrokenBot(str(error)) from error
+        raise BrokenBot(words_of(error)) from error
     if point is None:
-        raise UnknownBot(_unknown(name, game))
+        raise _unknown(name, game)
     try:
         factory: Callable[..., Any] = point.load()
         bot = factory(seed=seed)
     except Exception as error:
-        message = f"the bot {origin(point)} cannot be started: {type(error).__name__}: {error}"
-        raise BrokenBot(message) from error
+        trouble = Word(f"{type(error).__name__}: {error}")
+        raise BrokenBot(
+            message(
+                "the bot {bot} cannot be started: {trouble}",
+                bot=Word(origin(point)),
+                trouble=trouble,
+            )
+        ) from error
     if not isinstance(bot, Bot):
-        message = f"the bot {origin(point)} is not a bot: it needs a name and a method choose(view)"
-        raise BrokenBot(message)
+        raise BrokenBot(
+            message(
+                "the bot {bot} is not a bot: it needs a name and a method choose(view)",
+                bot=Word(origin(point)),
+            )
+        )
     return bot

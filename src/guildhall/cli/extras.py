@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 EXTRAS = {
-    "fast": {"numba", "numpy"},
+    "fast": {"llvmlite", "numba", "numpy"},
     "sheets": {"babel", "segno", "typst"},
     "hall": {
         "alembic",

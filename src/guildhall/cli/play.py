@@ -21,7 +21,7 @@ examples:
   guildhall play --players Ada,Bob --bots greedy
   guildhall play --players Ada --bots greedy,random --seed 7 --gold 4
   guildhall play --players Ada --bots greedy --expansion orient
-  guildhall play carcassonne --players Ada --bots thinker
+  guildhall play carcassonne --players Ada --bots journeyman
   guildhall play --resume evening.json
   guildhall play --players Ada,Bob --seed 7 --plain < commands.txt
 """

@@ -8,7 +8,20 @@ from argparse import Action, ArgumentParser
 from collections.abc import Sequence
 from typing import Any
 
-from guildhall.cli import backup, check, event, hosts, link, play, replay, restore, rules, serve
+from guildhall.cli import (
+    backup,
+    check,
+    event,
+    hosts,
+    link,
+    perft,
+    play,
+    replay,
+    restore,
+    rules,
+    serve,
+    train,
+)
 from guildhall.cli.command import CommandParser, fail
 
 ABOUT = "Play Splendor in browsers or here, and run board-game tournaments."
@@ -34,7 +47,9 @@ COMMANDS = (
     play.COMMAND,
     replay.COMMAND,
     rules.COMMAND,
+    perft.COMMAND,
     event.COMMAND,
+    train.COMMAND,
 )
 """In the order of `guildhall --help`."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
+from guildhall.console.answers import say
+from guildhall.console.page import Page
 from guildhall.hall.check import Repair, Report, check_hall, repair_hall
 from guildhall.hall.database_url import is_shared
 from guildhall.hall.log import Log, open_log, without_password
-from guildhall.printable import printable
 
 
 def run(address: str, *, repair: bool) -> bool:
@@ -57,4 +57,4 @@ def _folder(address: str) -> Path:
 
 
 def _say(text: str) -> None:
-    sys.stdout.write(f"{printable(text)}\n")
+    Page().show(say(text))

@@ -14,6 +14,7 @@ from guildhall.console.session import refusal, split
 from guildhall.games.catalogue import GameSpec, Setting, SettingError, Settings
 from guildhall.games.contract import MoveError
 from guildhall.games.engine.records import check_names
+from guildhall.messages import Refused, Word, message
 
 Answer = TypeVar("Answer")
 
@@ -85,16 +86,15 @@ class _Dialogue:
                     self._keyboard.leave("Quit? y/n ")
                 else:
                     return read(" ".join(line.split()))
-            except (MoveError, SettingError) as error:
+            except (MoveError, SettingError, Refused) as error:
                 self._screen.answer(refusal(error.reason, error.detail))
-            except ValueError as error:
-                reason = str(error)
-                self._screen.answer(refusal(reason[:1].upper() + reason[1:]))
 
 
 def _read_count(text: str, *, spec: GameSpec) -> int:
     if text not in {"", *map(str, spec.sizes)}:
-        raise ValueError(f"{spec.title} is for {spec.sizes_words} players")
+        raise Refused(
+            message("{game} is for {sizes} players", game=Word(spec.title), sizes=spec.sizes_words)
+        )
     return int(text or spec.sizes[0])
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from guildhall.messages import MessageError
 
-class ConsoleError(ValueError):
+
+class ConsoleError(MessageError, ValueError):
     """Something asked for that cannot be done; nothing has changed."""
-
-    def __init__(self, reason: str, detail: str = "") -> None:
-        super().__init__(f"{reason}: {detail}" if detail else reason)
-        self.reason = reason
-        self.detail = detail
 
 
 class SetupError(ConsoleError):

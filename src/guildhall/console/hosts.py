@@ -7,7 +7,9 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from guildhall.console.answers import Grid, say
 from guildhall.console.errors import ConsoleError
+from guildhall.console.page import Page
 from guildhall.console.words import clean
 from guildhall.hall.events.hosts import hosts_at
 from guildhall.hall.events.repository import EventRepository
@@ -16,6 +18,7 @@ from guildhall.hall.log import open_log
 from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import People
+from guildhall.messages import Word, message
 
 TERMINAL = "terminal"
 """Who does what is done here."""
@@ -36,17 +39,14 @@ def tell_link(address: str, url: str, *, renew: bool) -> None:
 def tell_hosts(address: str) -> None:
     """Tell who the hosts are: their ids, names and days."""
 
-    async def lines() -> list[str]:
+    async def rows() -> list[list[str]]:
         async with _opened(address) as (events, people):
             found = [(await people.get(who), at) for who, at in events.hosts.since.items()]
-            return [
-                f"{host.id}  {clean(host.name):24}  since {at:%Y-%m-%d}"
-                for host, at in found
-                if host
-            ]
+            return [[host.id, host.name, f"{at:%Y-%m-%d}"] for host, at in found if host]
 
-    told = asyncio.run(lines()) or ["Nobody is host of this hall yet."]
-    sys.stdout.write("\n".join([*told, ""]))
+    hosts = asyncio.run(rows())
+    nobody = say("Nobody is host of this hall yet.")
+    Page().show([Grid(["Host", "Name", "Since"], hosts)] if hosts else nobody)
 
 
 def dismiss(address: str, who: str) -> None:
@@ -56,7 +56,10 @@ def dismiss(address: str, who: str) -> None:
         async with _opened(address) as (events, people):
             host = await people.get(who)
             if host is None or who not in events.hosts:
-                raise ConsoleError(f"there is no host {who!r}", "see guildhall hosts")
+                raise ConsoleError(
+                    message("there is no host {host}", host=Word(repr(who))),
+                    message("See guildhall hosts"),
+                )
             await events.remove_host(who, TERMINAL)
             return clean(host.name)
 

@@ -11,6 +11,8 @@ from guildhall.console.errors import SaveError, SetupError
 from guildhall.console.seats import Seat, Table, check_bot
 from guildhall.games.catalogue import GameSpec, find_by_format
 from guildhall.games.contract import RecordError
+from guildhall.games.engine.records import unknown_version
+from guildhall.messages import Message, Word, as_message, message
 
 FORMAT = "guildhall.console"
 VERSION = 1
@@ -31,7 +33,7 @@ def save(path: str, table: Table) -> Path:
     try:
         _write(target.resolve(), json.dumps(data, indent=1) + "\n")
     except OSError as error:
-        raise SaveError(f"Can not write {target}", _why(error)) from error
+        raise SaveError(_cannot_write(target), _why(error)) from error
     return target
 
 
@@ -42,15 +44,14 @@ def load(path: str | Path) -> Table:
         spec, game = _replay(path, data)
         return Table(spec, game, tuple(Seat(name) for name in game.names))
     if data.get("version") != VERSION:
-        detail = f"version {data.get('version')!r} is not known; this program reads {VERSION}"
-        raise SaveError(f"Can not use {path}", detail)
+        raise SaveError(_cannot_use(path), unknown_version(data.get("version"), VERSION))
     spec, game = _replay(path, data.get("game"))
     return Table(spec, game, _seats(path, data.get("seats"), spec, game))
 
 
 def _check_target(target: Path) -> None:
     """Refuse to write over anything but an older save."""
-    refused = f"Can not write {target}"
+    refused = _cannot_write(target)
     try:
         exists, is_file = target.exists(), target.is_file()
     except (OSError, ValueError) as error:
@@ -58,11 +59,11 @@ def _check_target(target: Path) -> None:
     if not exists:
         return
     if not is_file:
-        raise SaveError(refused, "It is not a file")
+        raise SaveError(refused, message("It is not a file"))
     try:
         _read(target)
     except SaveError as error:
-        detail = "It is there already and is not a game of Guildhall; choose another name"
+        detail = message("It is there already and is not a game of Guildhall; choose another name")
         raise SaveError(refused, detail) from error
 
 
@@ -84,16 +85,17 @@ def _read(path: Path) -> dict[str, Any]:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise SaveError(f"Can not read {path}", _why(error)) from error
-    foreign = f"{path} is not a game of Guildhall"
+        refused = message("Can not read {file}", file=Word(str(path)))
+        raise SaveError(refused, _why(error)) from error
+    foreign = message("{file} is not a game of Guildhall", file=Word(str(path)))
     if len(content) > LARGEST:
-        raise SaveError(foreign, "It is too large")
+        raise SaveError(foreign, message("It is too large"))
     try:
         data = json.loads(content.decode())
     except (ValueError, RecursionError) as error:
-        raise SaveError(foreign, "It can not be read") from error
+        raise SaveError(foreign, message("It can not be read")) from error
     if not isinstance(data, dict) or not _is_known(data.get("format")):
-        raise SaveError(foreign, "It does not say that it is one")
+        raise SaveError(foreign, message("It does not say that it is one"))
     return data
 
 
@@ -102,14 +104,14 @@ def _is_known(record_format: Any) -> bool:
 
 
 def _replay(path: str | Path, record: Any) -> tuple[GameSpec, Any]:
-    refused = f"The game in {path} can not be played"
+    refused = message("The game in {file} can not be played", file=Word(str(path)))
     spec = find_by_format(record.get("format")) if isinstance(record, dict) else None
     if spec is None:
-        raise SaveError(refused, "It does not say which game it is")
+        raise SaveError(refused, message("It does not say which game it is"))
     try:
         return spec, spec.replay(record)
     except RecordError as error:
-        raise SaveError(refused, str(error)) from error
+        raise SaveError(refused, error.sentences) from error
 
 
 def _seat_data(seat: Seat) -> dict[str, Any]:
@@ -124,9 +126,9 @@ def _seats(path: str | Path, data: Any, spec: GameSpec, game: Any) -> tuple[Seat
         for seat in seats:
             check_bot(seat, spec.name)
     except SetupError as error:
-        raise SaveError(f"Can not use {path}", str(error)) from error
+        raise SaveError(_cannot_use(path), error.sentences) from error
     except (TypeError, KeyError, ValueError) as error:
-        raise SaveError(f"Can not use {path}", "It does not tell who sits where") from error
+        raise SaveError(_cannot_use(path), message("It does not tell who sits where")) from error
     return seats
 
 
@@ -138,5 +140,13 @@ def _seat(name: str, data: dict[str, Any]) -> Seat:
     return Seat(name, data["bot"], data["seed"])
 
 
-def _why(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+def _cannot_write(path: Path) -> Message:
+    return message("Can not write {file}", file=Word(str(path)))
+
+
+def _cannot_use(path: str | Path) -> Message:
+    return message("Can not use {file}", file=Word(str(path)))
+
+
+def _why(error: Exception) -> Message:
+    return as_message((error.strerror if isinstance(error, OSError) else None) or str(error))

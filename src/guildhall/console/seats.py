@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from guildhall.console.errors import SetupError
 from guildhall.games.catalogue import USUAL, GameSpec
 from guildhall.games.catalogue import game as game_spec
+from guildhall.messages import Word, message, words_of
 
 if TYPE_CHECKING:
     from guildhall.bots.contract import Bot
@@ -53,10 +54,18 @@ def set_table(
     """Begin a game for these seats; bots get names and seeds of their own."""
     spec = game_spec(game)
     if len(seats) not in spec.sizes:
-        detail = f"{spec.title} is for {spec.sizes_words}, people and bots"
-        raise SetupError(f"{len(seats)} players", detail)
+        raise SetupError(
+            message(
+                "{count} players: {game} is for {sizes}, people and bots",
+                count=len(seats),
+                game=Word(spec.title),
+                sizes=spec.sizes_words,
+            )
+        )
     if isinstance(seed, str) and not seed.isprintable():
-        raise SetupError("The seed has unreadable signs", "choose a number or a word")
+        raise SetupError(
+            message("The seed has unreadable signs"), message("Choose a number or a word")
+        )
     seed = secrets.token_hex(8) if seed is None else seed
     seated = _seeded(_named(seats), seed)
     for seat in seated:
@@ -65,8 +74,16 @@ def set_table(
         names = [seat.name for seat in seated]
         begun = spec.start(len(seats), seed, names, spec.complete(settings))
     except ValueError as error:
-        raise SetupError(str(error)) from error
+        raise SetupError(words_of(error)) from error
     return Table(spec, begun, seated)
+
+
+def bot_remarks(table: Table) -> list[str]:
+    """What people should know of how the bots at a table play here, each thing once."""
+    from guildhall.bots.registry import remark
+
+    remarks = [remark(seat.bot, table.spec.name) for seat in table.seats if seat.bot]
+    return list(dict.fromkeys(str(told) for told in remarks if told))
 
 
 def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:
@@ -88,9 +105,9 @@ def thinker(seat: Seat, decision: int, game: str = USUAL) -> Bot:
     from guildhall.bots.registry import BrokenBot, UnknownBot, create
 
     try:
-        return create(seat.bot or "", seat.seed + decision, game)
+        return create(seat.bot or "", seat.seed + decision, game, at_once=True)
     except (UnknownBot, BrokenBot) as error:
-        raise SetupError(str(error)) from error
+        raise SetupError(error.reason, error.detail) from error
 
 
 def _named(seats: Sequence[Seat]) -> list[Seat]:

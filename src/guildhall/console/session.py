@@ -10,7 +10,9 @@ from guildhall.console import howto, words
 from guildhall.console.game_adapter import adapter_of
 from guildhall.console.seats import Seat, Table
 from guildhall.games.contract import IllegalMove, MalformedMove, MoveError
-from guildhall.games.engine.command_text import suggest
+from guildhall.games.engine.command_text import example, suggest
+from guildhall.messages import Message, Word, message, plural
+from guildhall.messages.renderer import ENGLISH
 from guildhall.printable import is_plain
 
 LONGEST = 200
@@ -70,14 +72,14 @@ class Session:
         """What the bot whose decision it is would do."""
         seat = self.seat
         if seat is None or seat.is_person:
-            raise IllegalMove("No bot is to move")
+            raise IllegalMove(message("No bot is to move"))
         return self.table.thinker(seat, len(self.game.history)).choose(self.view)
 
     def make(self, move: Any) -> str:
         """Make a move and tell it in words."""
         before = self.game.view_for(None)
         self.game.push(move)
-        return self.adapter.words.tell(before, self.game.view_for(None))
+        return str(self.adapter.words.tell(before, self.game.view_for(None)))
 
     def question(self) -> list[str]:
         """What the player to decide is asked."""
@@ -94,7 +96,10 @@ class Session:
         known = self.adapter.commands(self.game)
         if verb in known or self.adapter.is_move(self.game, verb):
             return self._move(verb, rest)
-        raise MalformedMove(f"Unknown command '{words.clean(verb, 20)}'", suggest(verb, known))
+        raise MalformedMove(
+            message("Unknown command '{command}'", command=Word(words.clean(verb, 20))),
+            suggest(verb, known),
+        )
 
     def _move(self, verb: str, rest: str) -> Reply:
         texts = self.adapter.moves(self.game, verb, rest)
@@ -109,7 +114,10 @@ class Session:
         if not name:
             return Reply("told", tuple(self.adapter.page(self.game)))
         if name not in known:
-            raise MalformedMove(f"No help for '{words.clean(name, 20)}'", suggest(name, known))
+            raise MalformedMove(
+                message("No help for '{topic}'", topic=Word(words.clean(name, 20))),
+                suggest(name, known),
+            )
         return Reply("told", tuple(howto.part(known[name])))
 
     def _hint(self, _: str) -> Reply:
@@ -118,15 +126,18 @@ class Session:
     def _undo(self, _: str) -> Reply:
         people = [number for number, seat in enumerate(self.table.seats) if seat.is_person]
         if len(people) != 1:
-            detail = "Several people play, and what one has seen cannot be unseen"
-            raise IllegalMove("Can not take moves back", detail)
+            raise IllegalMove(
+                message("Can not take moves back"),
+                message("Several people play, and what one has seen cannot be unseen"),
+            )
         decided = [n for n, past in enumerate(self.game.history) if past.seat == people[0]]
         if not decided:
-            raise IllegalMove("Nothing to take back", "You have not moved yet")
+            raise IllegalMove(message("Nothing to take back"), message("You have not moved yet"))
         count = len(self.game.history) - decided[-1]
         for _move in range(count):
             self.game.pop()
-        return Reply("moved", (f"Taken back: {count} {'move' if count == 1 else 'moves'}",))
+        back = plural("Taken back: {count} move", "Taken back: {count} moves", count=count)
+        return Reply("moved", (str(back),))
 
     def _history(self, _: str) -> Reply:
         moves = self.adapter.words.retell(self.game)
@@ -134,30 +145,39 @@ class Session:
         return Reply("told", tuple(told or ["Nothing has happened yet"]))
 
 
-def refusal(reason: str, detail: str = "") -> Reply:
+def refusal(reason: Message, detail: Message | None = None) -> Reply:
     """A refusal in the words of the console (C2)."""
     asked_again = f"{_sentence(reason)} Please try again"
     return Reply("refused", (asked_again, f"  ({_sentence(detail)})") if detail else (asked_again,))
 
 
-def split(line: str, example: str) -> tuple[str, str]:
-    """The command in lower case and what stands behind it; what cannot be read is refused."""
+def split(line: str, command: str) -> tuple[str, str]:
+    """The command in lower case and what stands behind it; what cannot be read is refused.
+
+    `command` is an example of one.
+    """
     if BROKEN_BYTE in line or not all(map(is_plain, line)):
-        raise MalformedMove("Unreadable signs", "Type letters, digits and blanks only")
+        raise MalformedMove(
+            message("Unreadable signs"), message("Type letters, digits and blanks only")
+        )
     verb, rest = (*line.split(maxsplit=1), "", "")[:2]
     verb, rest = verb.lower(), rest.strip()
     if verb != "save":
         rest = " ".join(rest.split())
     if len(verb) + len(rest) > (LONGEST_PATH if verb == "save" else LONGEST):
-        raise MalformedMove("Command too long", f"Commands are short, for example {example}")
+        raise MalformedMove(
+            message("Command too long"),
+            message("Commands are short, for example {command}", command=Word(command)),
+        )
     return verb, rest
 
 
-def _sentence(text: str) -> str:
+def _sentence(words: Message) -> str:
+    text = ENGLISH.sentence(words)
     return text if text.endswith(("?", ".")) else f"{text}."
 
 
 def _save(path: str) -> Reply:
     if not path:
-        raise MalformedMove("Save to which file?", "For example save evening.json")
+        raise MalformedMove(message("Save to which file?"), example("save evening.json"))
     return Reply("save", path=path)

@@ -14,8 +14,9 @@ from guildhall.console.keyboard import Keyboard, Left
 from guildhall.console.play import play
 from guildhall.console.replay import show
 from guildhall.console.screen import Screen
-from guildhall.console.seats import Seat, people_and_bots, set_table
+from guildhall.console.seats import Seat, bot_remarks, people_and_bots, set_table
 from guildhall.games.catalogue import USUAL, Settings, game
+from guildhall.messages import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +51,21 @@ def new_game(options: Options, *, plain: bool) -> None:
         table = set_table(seats, options.seed, game=options.game, **settings)
         if not asks:
             screen.say(f"Welcome to {spec.title_of(settings)}. Type help to read how to play.")
+        screen.say(*bot_remarks(table))
         play(table, screen, keyboard)
 
 
 def resume(path: str, options: Options, *, plain: bool) -> None:
     """Go on with a saved game."""
     if options != Options():
-        raise SetupError("--resume FILE goes alone", "players and deal are those of the saved game")
+        raise SetupError(
+            message("--resume FILE goes alone"),
+            message("Players and deal are those of the saved game"),
+        )
     table = saves.load(path)
     with _sitting(plain=plain) as (screen, keyboard):
         screen.say(f"Welcome back. {len(table.game.history)} moves have been made.")
+        screen.say(*bot_remarks(table))
         play(table, screen, keyboard)
 
 

@@ -12,8 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from guildhall.messages import Listing, Message, MessageError, Word, joined, message
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
 
 if TYPE_CHECKING:
@@ -29,21 +30,18 @@ Value = str | int | None
 """What a setting may be."""
 Settings = dict[str, Any]
 """The settings of a game by their names, as JSON holds them."""
+PlayersSheet = Literal["", "match", "tournament"]
+"""What players of an event fill in: a line for each match, or for each game of a tournament."""
 Reference = str
 """Where something is, to be imported when it is needed: `package.module:name`."""
 
 
-class UnknownGame(ValueError):
-    """There is no game of this name; the message names those there are."""
+class UnknownGame(MessageError, ValueError):
+    """There is no game of this name; the detail names those there are."""
 
 
-class SettingError(ValueError):
+class SettingError(MessageError, ValueError):
     """A setting that a game does not have, or not with this value."""
-
-    def __init__(self, reason: str, detail: str) -> None:
-        super().__init__(f"{reason}. {detail}")
-        self.reason = reason
-        self.detail = detail
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ class Setting:
     option: str = ""
     """What the command line calls it, if that is not its name."""
     group: str = ""
-    """The entry points by which packages add choices; each names something with a `title`."""
+    """The entry points by which packages add choices; each names something with a `name`."""
 
     @property
     def usual(self) -> Choice:
@@ -101,7 +99,10 @@ class Setting:
         point = find_plug_in(self.group, value) if value in self._added() else None
         if point:
             return _added_choice(point)
-        raise SettingError(f"{self.name}={value!r} is not offered", f"Choose {self.offered()}")
+        raise SettingError(
+            message("{setting} is not offered", setting=Word(f"{self.name}={value!r}")),
+            message("Choose {offered}", offered=self.offered()),
+        )
 
     def read(self, text: str) -> Value:
         """The value that was typed or sent; raises SettingError where there is none such."""
@@ -110,17 +111,20 @@ class Setting:
             if wanted.replace("-", "_") == ("" if value is None else str(value)):
                 return value
         raise SettingError(
-            f"{text[:40]!r} is not offered for {self.label.lower()}", f"Choose {self.offered()}"
+            message(
+                "{value} is not offered for {setting}",
+                value=Word(repr(text[:40])),
+                setting=Word(self.label.lower()),
+            ),
+            message("Choose {offered}", offered=self.offered()),
         )
 
-    def offered(self) -> str:
+    def offered(self) -> Message:
         """All values, as people type them: `base, promo or all`."""
         numbers = sorted(c.value for c in self.choices if isinstance(c.value, int))
         if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-            return f"a number from {numbers[0]} to {numbers[-1]}"
-        texts = [choice.text for choice in self.choices if choice.text]
-        *first, last = [*texts, *self._added()]
-        return f"{', '.join(first)} or {last}" if first else last
+            return message("a number from {first} to {last}", first=numbers[0], last=numbers[-1])
+        return _either([choice.text for choice in self.choices if choice.text] + self._added())
 
     def _added(self) -> list[str]:
         return plug_in_names(self.group) if self.group else []
@@ -134,6 +138,9 @@ class BotSpec:
     factory: Reference
     """A class, or any callable, that takes `seed: int`."""
     words: str = ""
+    compiles: bool = False
+    """Whether it thinks with compiled rules: its factory takes `at_once` too, to think slowly
+    rather than to wait for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +151,8 @@ class SheetLine:
     """By the field of the sheet: which field of the standing it is."""
     given_up: Mapping[str, int] = field(default_factory=lambda: {"score": 0})
     """What is written for somebody who gave up (TS-20)."""
+    worth: Mapping[str, int] = field(default_factory=dict)
+    """By the field of the sheet: the most points that one of what it counts can bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +164,8 @@ class GameSpec:
     title: str
     sizes: Sequence[int] = ()
     """How many may play."""
+    about: str = ""
+    """What it is like, in a sentence or two, for those who do not know it."""
     game: Reference = ""
     """The class of the game; empty for one that is only played at events, on real tables.
 
@@ -170,6 +181,12 @@ class GameSpec:
     """How its results get on a sheet; without this, events do not play it in the hall."""
     rule_prefix: str = ""
     """How the numbers of its tournament rules begin."""
+    house_rules: str = ""
+    """Which house rules its events print, by their name in the texts of sheets; empty for none."""
+    players_sheet: PlayersSheet = ""
+    """The sheet that each player keeps at an event; without one there is a sheet for each table."""
+    rulebook: str = ""
+    """Where its publisher keeps rulebook, FAQ and errata that events must follow (SW-6)."""
 
     @property
     def is_played_here(self) -> bool:
@@ -177,12 +194,11 @@ class GameSpec:
         return bool(self.game)
 
     @property
-    def sizes_words(self) -> str:
+    def sizes_words(self) -> Message:
         """How many may play, to follow `is for`: `2, 3 or 4`, `2 to 5`."""
-        first, *more = map(str, self.sizes)
-        if len(more) > 2:
-            return f"{first} to {more[-1]}"
-        return f"{', '.join([first, *more[:-1]])} or {more[-1]}" if more else first
+        if len(self.sizes) > 3:
+            return message("{first} to {last}", first=self.sizes[0], last=self.sizes[-1])
+        return _either(list(map(str, self.sizes)))
 
     @property
     def main_setting(self) -> Setting | None:
@@ -217,8 +233,17 @@ class GameSpec:
         known = {setting.name: setting for setting in self.settings}
         unknown = sorted(set(settings) - set(known))
         if unknown:
-            has = f"It has {', '.join(known)}" if known else "It has none"
-            raise SettingError(f"{self.title} has no setting {unknown[0]!r}", has)
+            has = message("It has none")
+            if known:
+                has = message("It has {settings}", settings=Listing(tuple(map(Word, known))))
+            raise SettingError(
+                message(
+                    "{game} has no setting {setting}",
+                    game=Word(self.title),
+                    setting=Word(repr(unknown[0])),
+                ),
+                has,
+            )
         return {
             name: setting.choice(settings.get(name, setting.usual.value)).value
             for name, setting in known.items()
@@ -245,13 +270,22 @@ def game(name: str) -> GameSpec:
     """A game that can be played here, by its name; raises UnknownGame or BrokenPlugIn."""
     spec = find(name)
     if spec is None or not spec.is_played_here:
-        raise UnknownGame(f"there is no game {name!r} here; games are {', '.join(games())}")
+        raise UnknownGame(
+            message("there is no game {game} here", game=Word(repr(name[:40]))),
+            message("Games are {games}", games=Listing(tuple(map(Word, games())))),
+        )
     return spec
 
 
 def find(name: str) -> GameSpec | None:
     """What is known of a game, None if nothing is."""
     return house().get(name) or _added_game(name)
+
+
+def title_of(name: str) -> str:
+    """What people call a game, also one of which nothing is known."""
+    spec = find(name)
+    return spec.title if spec else name.title()
 
 
 def find_by_format(record_format: Any) -> GameSpec | None:
@@ -268,6 +302,12 @@ def house() -> dict[str, GameSpec]:
     from guildhall.games.house import HOUSE
 
     return {spec.name: spec for spec in HOUSE}
+
+
+def _either(texts: list[str]) -> Message:
+    """Texts to choose from: `2, 3 or 4`."""
+    *first, last = map(Word, texts)
+    return joined([Listing(tuple(first)), last] if first else [last], " or ")
 
 
 def load(reference: Reference) -> Any:
@@ -302,5 +342,5 @@ def _added_games() -> Iterator[GameSpec]:
 
 
 def _added_choice(point: EntryPoint) -> Choice:
-    title = load_plug_in(point).title.rpartition(": ")[2]
-    return Choice(point.name, title, title)
+    name = load_plug_in(point).name
+    return Choice(point.name, name, name)

@@ -6,14 +6,11 @@ import random
 from collections.abc import Sequence
 from typing import Any, Protocol, Self, runtime_checkable
 
+from guildhall.messages import Message, MessageError, as_message
 
-class MoveError(ValueError):
+
+class MoveError(MessageError, ValueError):
     """A move that was refused; nothing has changed."""
-
-    def __init__(self, reason: str, detail: str = "") -> None:
-        super().__init__(f"{reason}. {detail}" if detail else reason)
-        self.reason = reason
-        self.detail = detail
 
 
 class MalformedMove(MoveError):
@@ -28,8 +25,20 @@ class AmbiguousMove(MoveError):
     """The text fits several moves; the detail names them."""
 
 
-class RecordError(ValueError):
+class RecordError(MessageError, ValueError):
     """A record that cannot be replayed; the message says where it goes wrong."""
+
+
+class PositionError(MessageError, ValueError):
+    """A position that cannot be; the message tells everything that is wrong with it."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__(as_message("; ".join(problems)))
+        self.problems = tuple(problems)
+        """Everything that is wrong, a sentence each, in the words of the notation."""
+
+    def __reduce__(self) -> tuple[type[PositionError], tuple[tuple[str, ...]]]:
+        return PositionError, (self.problems,)
 
 
 class Move(Protocol):
@@ -52,7 +61,7 @@ class Outcome(Protocol):
         """The place of each seat; those who share one skip the next."""
 
     @property
-    def why(self) -> str:
+    def why(self) -> Message:
         """One sentence: who won and by what."""
 
 

@@ -20,9 +20,27 @@ EXPANSION = Setting(
     group=EDITIONS,
 )
 
+LEVELS = {
+    "novice": "Novice, learns as you do",
+    "apprentice": "Apprentice, knows the trade",
+    "journeyman": "Journeyman, thinks ahead",
+    "master": "Master, hard to beat",
+    "grandmaster": "Grandmaster, takes a moment to think",
+}
+"""The levels of bots that think, from the weakest on, the same in every game."""
+
+
+def _levels(module: str) -> tuple[BotSpec, ...]:
+    return tuple(
+        BotSpec(name, f"{module}:{name}", words, compiles=True) for name, words in LEVELS.items()
+    )
+
+
 SPLENDOR = GameSpec(
     name="splendor",
     title="Splendor",
+    about="Gems buy mines, mines buy ships, ships bring nobles. "
+    "With its four expansions, 2 to 4 players.",
     sizes=(2, 3, 4),
     game="guildhall.games.splendor.game:Game",
     words="guildhall.games.splendor.words:SplendorWords",
@@ -50,18 +68,25 @@ SPLENDOR = GameSpec(
             rare=True,
         ),
     ),
-    bots=(BotSpec("greedy", "guildhall.bots.splendor.greedy:GreedyBot", "Greedy, a solid player"),),
+    bots=(
+        BotSpec("greedy", "guildhall.bots.splendor.greedy:GreedyBot", "Greedy, a solid player"),
+        *_levels("guildhall.bots.splendor.thinker"),
+    ),
     record_format="guildhall.splendor",
     sheet=SheetLine(
         {"score": "prestige", "cards": "cards", "nobles": "nobles", "tokens": "tokens"},
         {"score": 0, "nobles": 0, "tokens": 0},
+        {"cards": 5, "nobles": 3},
     ),
     rule_prefix="TS-",
+    house_rules="splendor",
 )
 
 CARCASSONNE = GameSpec(
     name="carcassonne",
     title="Carcassonne",
+    about="Lay a landscape tile by tile, and settle it before the others do. "
+    "As printed, or as in tournaments.",
     sizes=(2, 3, 4, 5),
     game="guildhall.games.carcassonne.game:Game",
     words="guildhall.games.carcassonne.words:CarcassonneWords",
@@ -102,19 +127,24 @@ CARCASSONNE = GameSpec(
         ),
     ),
     bots=(
-        BotSpec("greedy", "guildhall.bots.carcassonne.players:GreedyBot", "Greedy, a solid player"),
-        BotSpec(
-            "thinker",
-            "guildhall.bots.carcassonne.players:ThinkingBot",
-            "Thinker, takes its time",
-        ),
+        BotSpec("greedy", "guildhall.bots.carcassonne.players:greedy", "Greedy, a solid player"),
+        *_levels("guildhall.bots.carcassonne.players"),
     ),
     record_format="guildhall.carcassonne",
     sheet=SheetLine(),
     rule_prefix="TC-",
+    house_rules="carcassonne",
+    players_sheet="tournament",
 )
 
-SUMMONER_WARS = GameSpec("summoner wars", "Summoner Wars", rule_prefix="SW-")
+SUMMONER_WARS = GameSpec(
+    "summoner wars",
+    "Summoner Wars",
+    rule_prefix="SW-",
+    house_rules="summoner-wars",
+    players_sheet="match",
+    rulebook="https://plaidhatgames.com/board-games/summoner-wars/",
+)
 
 HOUSE = (SPLENDOR, CARCASSONNE, SUMMONER_WARS)
 """The games that can be played here come first, the usual one before the others."""

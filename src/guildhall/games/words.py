@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from guildhall.games.pieces import Piece
+from guildhall.messages import Message, PlayerRef, Word, joined, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,13 @@ class Help:
 class GameWords:
     """A game in words and pieces; games say in their own what is more than this."""
 
-    def tell(self, before: Any, after: Any) -> str:
+    def tell(self, before: Any, after: Any) -> Message:
         """The last move of a view in words, as everybody saw it."""
         last = after.history[-1]
-        return f"{after.names[last.seat]}: {last.move}"
+        player = PlayerRef(after.names[last.seat])
+        return message("{player}: {move}", player=player, move=Word(str(last.move)))
 
-    def retell(self, game: Any) -> list[str]:
+    def retell(self, game: Any) -> list[Message]:
         """Every move of a game in words, the first one first."""
         twin, moves = game.copy(), []
         after = twin.view_for(None)
@@ -41,9 +43,9 @@ class GameWords:
             after = before
         return moves[::-1]
 
-    def propose(self, view: Any, move: Any) -> str:
+    def propose(self, view: Any, move: Any) -> Message:
         """A move that might be made, with what it is about."""
-        return str(move)
+        return joined([Word(str(move))])
 
     def question(self, view: Any) -> str:
         """What the player to decide is asked."""

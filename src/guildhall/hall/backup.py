@@ -19,6 +19,7 @@ from guildhall.hall.log import (
     open_log,
     without_password,
 )
+from guildhall.messages import Word, message
 
 MEMORY = "memory:"
 
@@ -41,12 +42,18 @@ class Backup:
 def write_backup(log: Log, path: Path) -> Backup:
     """Write everything to one file that only its owner can read; others may write meanwhile."""
     if not log.streams(limit=1):
-        raise BackupError("there is nothing here that could be kept; nothing was written")
+        raise BackupError(message("there is nothing here that could be kept; nothing was written"))
     try:
         kept: list[str] = []
         entries = export_streams(log, _noted(_streams(log), kept), path)
     except OSError as error:
-        raise BackupError(f"{path} cannot be written: {error.strerror}") from error
+        raise BackupError(
+            message(
+                "{file} cannot be written: {why}",
+                file=Word(str(path)),
+                why=Word(error.strerror or str(error)),
+            )
+        ) from error
     return Backup(len(kept), entries)
 
 
@@ -65,7 +72,11 @@ def _noted(streams: Iterator[str], kept: list[str]) -> Iterator[str]:
 def restore_backup(path: Path, address: str) -> Backup:
     """Put a backup into a place where no hall is yet; all of it or nothing."""
     if not path.is_file():
-        raise BackupError(f"there is no file {path}; give the file that `backup` wrote")
+        raise BackupError(
+            message(
+                "there is no file {file}; give the file that `backup` wrote", file=Word(str(path))
+            )
+        )
     refuse_used(address)
     with open_log(address) as log:
         streams = import_streams(log, path)
@@ -79,8 +90,11 @@ def refuse_used(address: str) -> None:
     with open_log(address) as log:
         if log.streams(limit=1):
             raise BackupError(
-                f"there is a hall at {without_password(address)} already, and nothing was changed; "
-                "give another place with --database, or move that file away"
+                message(
+                    "there is a hall at {place} already, and nothing was changed; "
+                    "give another place with --database, or move that file away",
+                    place=Word(without_password(address)),
+                )
             )
 
 

@@ -14,11 +14,17 @@ import json
 import logging
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from typing import Any, BinaryIO
 
-PATIENCE = 5.0
-"""Seconds that a bot has for one decision."""
+from guildhall.hall.fair_queue import FairQueue
+
+PATIENCE = 20.0
+"""Seconds that a bot has for one decision: ten times what the slowest of the house takes."""
+
+COURTESY = 5
+"""How far bots stand back behind those who serve pages, as `nice` counts."""
 
 LONGEST_LINE = 1 << 24
 """Bytes of a question or an answer: a long game with its whole history has some 100,000."""
@@ -31,18 +37,16 @@ class BotTroubleError(Exception):
 
 
 class BotPool:
-    """Some processes in which bots think."""
+    """Some processes in which bots think, shared fairly by the tables that they play at."""
 
     def __init__(self, size: int = 1, patience: float = PATIENCE) -> None:
         self.patience = patience
-        self._size = size
-        self._idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
+        self._queue = FairQueue(size, time.monotonic)
+        self._idle: list[Process] = []
         self._alive: set[Process] = set()
-        for _ in range(size):
-            self._idle.put_nowait(None)
 
-    async def choose(self, bot: str, seed: int, view: Any, game: str) -> str:
-        """The move that a bot chooses in a game, as text; raises BotTroubleError."""
+    async def choose(self, bot: str, seed: int, view: Any, game: str, table: str = "") -> str:
+        """The move that a bot chooses at a table, as text; raises BotTroubleError."""
         question = {
             "game": game,
             "bot": bot,
@@ -50,32 +54,32 @@ class BotPool:
             "view": view.plain(),
             "legal_moves": [str(move) for move in view.legal_moves()],
         }
-        process = await self._idle.get()
-        try:
-            if process is None or process.returncode is not None:
-                process = await self._start()
-            answer = await asyncio.wait_for(_ask(process, question), self.patience)
-        except TimeoutError as error:
-            await self._end(process)
-            process = None
-            message = f"the bot {bot} took more than {self.patience:g} seconds"
-            raise BotTroubleError(message) from error
-        except (OSError, EOFError, ValueError) as error:
-            await self._end(process)
-            process = None
-            raise BotTroubleError(f"the bot {bot} crashed: {error}") from error
-        except asyncio.CancelledError:
-            await self._end(process)
-            process = None
-            raise
-        finally:
-            self._idle.put_nowait(process)
+        async with self._queue.place(table):
+            answer = await self._answer(bot, question)
         if "move" not in answer:
             raise BotTroubleError(f"the bot {bot} failed: {answer.get('error')}")
         move = str(answer["move"])
         if move not in question["legal_moves"]:
             raise BotTroubleError(f"the bot {bot} failed: '{move[:60]}' is not legal")
         return move
+
+    async def _answer(self, bot: str, question: dict[str, Any]) -> dict[str, Any]:
+        """Ask a process that is idle; one that does not answer is ended."""
+        process = self._idle.pop() if self._idle else None
+        try:
+            if process is None or process.returncode is not None:
+                process = await self._start()
+            answer = await asyncio.wait_for(_ask(process, question), self.patience)
+        except BaseException as error:
+            await self._end(process)
+            if isinstance(error, TimeoutError):
+                message = f"the bot {bot} took more than {self.patience:g} seconds"
+                raise BotTroubleError(message) from error
+            if isinstance(error, OSError | EOFError | ValueError):
+                raise BotTroubleError(f"the bot {bot} crashed: {error}") from error
+            raise
+        self._idle.append(process)
+        return answer
 
     async def close(self) -> None:
         """End the processes."""
@@ -122,7 +126,7 @@ def _answer(question: dict[str, Any]) -> dict[str, str]:
     name = question["game"]
     try:
         view = game(name).game_class().read_view(question["view"])
-        move = create(question["bot"], question["seed"], name).choose(view)
+        move = create(question["bot"], question["seed"], name, at_once=True).choose(view)
     except Exception as error:  # noqa: BLE001 - a bot may fail in any way
         return {"error": f"{type(error).__name__}: {error}"}
     return {"move": str(move)}
@@ -134,6 +138,7 @@ def _line(message: dict[str, Any]) -> bytes:
 
 def _main() -> None:
     """Keep the pipe for answers to ourselves: a bot may print."""
+    os.nice(COURTESY)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     with contextlib.suppress(KeyboardInterrupt):

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from guildhall.hall.events.chess import ChessFold
 from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.service import TournamentState, fold_tournament
 from guildhall.hall.log import DamagedStreamError, Entry, Log, LogError
@@ -24,6 +23,8 @@ from guildhall.hall.ratings import played_from
 from guildhall.hall.tables.chat import Chat
 from guildhall.hall.tables.lobby import card_from
 from guildhall.hall.tables.table import Table
+from guildhall.messages import Word, message
+from guildhall.tournament.table.chess_clock import ChessFold
 
 INDEPENDENT = ("lobby/", "ledger/", "chat/")
 """Streams whose entries do not build on each other: all whole ones can be kept."""
@@ -86,7 +87,7 @@ def check_hall(log: Log) -> Report:
 def repair_hall(log: Log, report: Report, folder: Path) -> Iterator[Repair]:
     """Set damaged streams aside, each in a file of its own, and put back what is whole."""
     if not isinstance(log, SqlLog):
-        raise LogError("only records in a database can be repaired")
+        raise LogError(message("only records in a database can be repaired"))
     for damage in report.damages:
         file = _set_aside(log, damage.stream, folder)
         whole = list(_whole(log, damage))
@@ -201,7 +202,13 @@ def _set_aside(log: SqlLog, stream: str, folder: Path) -> Path:
                 rows = ([_text(value) for value in row] for row in log.raw(stream))
                 out.writelines(f"{json.dumps(row)}\n" for row in rows)
             return file
-    raise LogError(f"there are too many files about {stream} in {folder}")
+    raise LogError(
+        message(
+            "there are too many files about {stream} in {folder}",
+            stream=Word(stream),
+            folder=Word(str(folder)),
+        )
+    )
 
 
 def _text(value: object) -> object:

@@ -6,6 +6,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from guildhall.messages import message
+
 POSTGRESQL = "postgresql"
 
 
@@ -31,7 +33,7 @@ def _read(file: str) -> str:
     if not address:
         from guildhall.hall.log.errors import AddressError
 
-        raise AddressError(f"@{file}", "no address can be read from that file")
+        raise AddressError(f"@{file}", message("no address can be read from that file"))
     return address
 
 

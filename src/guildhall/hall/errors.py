@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildhall.messages import Message, as_message, joined, message
-from guildhall.tournament.errors import Refused
+from guildhall.messages import Message, Refused, joined, message
 from guildhall.tournament.event.happenings import Happening
+
+NOTHING = joined([])
+"""The way out where there is none."""
 
 MOST_NEWS = 5
 """How much of what others did is told in a refusal."""
@@ -19,11 +21,12 @@ MOST_NEWS = 5
 class HallError(Refused):
     """Something that the hall refuses: the reason, and what can be done instead, as sentences."""
 
-    def __init__(self, reason: Message | str, way_out: Message | str = "") -> None:
-        self.way_out = as_message(way_out)
+    def __init__(self, reason: Message, way_out: Message | None = None) -> None:
+        self.way_out = way_out or NOTHING
         super().__init__(reason, ways_out=[way_out] if way_out else ())
 
-    def _sentence(self) -> str:
+    def __str__(self) -> str:
+        """The reason and what can be done instead, in English."""
         return f"{self.reason}. {self.way_out}" if self.ways_out else str(self.reason)
 
 
@@ -77,24 +80,8 @@ class TooMany(HallError):
     code = "too-many"
 
     def __init__(
-        self, reason: Message | str, way_out: Message | str = "", *, seconds: float = 1.0
+        self, reason: Message, way_out: Message | None = None, *, seconds: float = 1.0
     ) -> None:
         super().__init__(reason, way_out)
         self.seconds = seconds
         """How long to wait."""
-
-
-class UnknownName(Refused):
-    """A name that nobody and nothing has."""
-
-
-class AmbiguousName(Refused):
-    """A name that fits several; the persons are the candidates."""
-
-
-class UnfitName(Refused):
-    """Something that cannot be used as a name."""
-
-
-class UnfitRoster(Refused):
-    """A list of people that cannot be read; the reason names the line."""

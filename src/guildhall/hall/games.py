@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -10,6 +9,8 @@ from typing import Any
 from guildhall.games import catalogue
 from guildhall.games.catalogue import GameSpec, SettingError, Settings, UnknownGame
 from guildhall.hall.errors import Invalid
+from guildhall.messages import Listing, Message, OwnWords, Parameter, PlayerRef, Word, message
+from guildhall.messages.renderer import LEFT_OUT
 
 OF_SEAT = frozenset({"seat", "name"})
 """Of a standing, what the table knows already."""
@@ -20,8 +21,10 @@ def game_spec(game: str) -> GameSpec:
     try:
         return catalogue.game(game)
     except UnknownGame as error:
-        offered = ", ".join(catalogue.games())
-        raise Invalid(f"{game!r} is not played here", f"Choose one of {offered}") from error
+        raise Invalid(
+            message("{game} is not played here", game=Word(repr(game))),
+            message("Choose one of {names}", names=Listing(tuple(map(Word, catalogue.games())))),
+        ) from error
 
 
 def complete_settings(spec: GameSpec, settings: Mapping[str, Any]) -> Settings:
@@ -53,21 +56,32 @@ class Result:
     standings: tuple[dict[str, Any], ...]
     ending: str
     """What ended it, such as `15 prestige reached` or `resigned`."""
-    why: str
-    """Who won and by what, in one sentence."""
+    why: Message
+    """Who won and by what, in one sentence; names are those at the table."""
 
     def renamed(self, before: Sequence[str], after: Sequence[str]) -> Result:
         """The same with other names of the seats."""
         names = dict(zip(before, after, strict=True))
-        found = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
         standings = tuple(
             {**each, "name": name} if "name" in each else each
             for each, name in zip(self.standings, after, strict=True)
         )
-        why = found.sub(lambda match: names[match[0]], self.why)
-        return replace(self, standings=standings, why=why)
+        return replace(self, standings=standings, why=_renamed(self.why, names))
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def _renamed(sentence: Message, names: Mapping[str, str]) -> Message:
+    """The sentence with other names; a finished one of an older log may hold any: left out."""
+
+    def change(part: Parameter) -> Parameter:
+        if isinstance(part, PlayerRef):
+            return PlayerRef(names.get(part.key, part.key))
+        if isinstance(part, OwnWords):
+            return Word(LEFT_OUT)
+        return part
+
+    return sentence.with_parts(change)

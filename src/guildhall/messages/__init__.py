@@ -18,27 +18,33 @@ from guildhall.messages.message import (
     Parameter,
     Percent,
     PlayerRef,
+    Symbols,
     Term,
     Word,
     as_message,
     joined,
     mark,
     message,
+    names_in_a_row,
     own_words,
     players,
     plural,
 )
+from guildhall.messages.refusal import MessageError, Refused, words_of
 from guildhall.messages.renderer import Renderer
 from guildhall.messages.ways_out import WayOut, way_out
 
 __all__ = [
     "Listing",
     "Message",
+    "MessageError",
     "OwnWords",
     "Parameter",
     "Percent",
     "PlayerRef",
+    "Refused",
     "Renderer",
+    "Symbols",
     "Term",
     "WayOut",
     "Word",
@@ -50,8 +56,10 @@ __all__ = [
     "message_to_data",
     "messages_from_data",
     "messages_to_data",
+    "names_in_a_row",
     "own_words",
     "players",
     "plural",
     "way_out",
+    "words_of",
 ]

@@ -14,16 +14,18 @@ from guildhall.messages.message import (
     Parameter,
     Percent,
     PlayerRef,
+    Symbols,
     Term,
     Word,
     own_words,
 )
 
-TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Term]] = {
+TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Term | Symbols]] = {
     "player": PlayerRef,
     "word": Word,
     "own": OwnWords,
     "term": Term,
+    "symbols": Symbols,
 }
 """Parameters that are one text, by the name under which it is kept."""
 NAMES = {kind: name for name, kind in TEXTS.items()}
@@ -67,7 +69,7 @@ def _to_data(value: Parameter) -> Any:
     match value:
         case Message():
             return message_to_data(value)
-        case PlayerRef(text) | Word(text) | OwnWords(text) | Term(text):
+        case PlayerRef(text) | Word(text) | OwnWords(text) | Term(text) | Symbols(text):
             return {NAMES[type(value)]: text}
         case Listing(items, between):
             return {"list": [_to_data(item) for item in items], "between": between}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeVar
 
-Between = Literal[", ", "; ", " and ", " or ", " - "]
+Between = Literal[", ", "; ", ". ", " and ", " or ", " - "]
 """What stands between the items of a listing; catalogues translate those with letters."""
 
 PARTS = "{parts}"
@@ -16,7 +16,10 @@ PARTS = "{parts}"
 
 @dataclass(frozen=True, slots=True)
 class PlayerRef:
-    """A player of an event, by key; the reader decides how the name is shown."""
+    """A player of an event, by key; the reader decides how the name is shown.
+
+    At a table names are keys: whoever opens it decides what everybody there reads.
+    """
 
     key: str
 
@@ -41,6 +44,16 @@ class OwnWords:
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word of data, such as the name of a shipped format; translated if a catalogue knows it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """Letters that stand for things, with blanks between them: the gems `R R E`.
+
+    They read the same in every language; a front end may draw them.
+    """
 
     text: str
 
@@ -85,6 +98,19 @@ class Message:
 
         return ENGLISH.render(self)
 
+    @property
+    def parts(self) -> tuple[Parameter, ...]:
+        """The sentences that it is joined of, itself where it is one."""
+        listing = self["parts"] if self.text == PARTS else None
+        return listing.items if isinstance(listing, Listing) else (self,)
+
+    def with_parts(self, change: Callable[[Parameter], Parameter]) -> Message:
+        """The same with all that stands in it changed, the innermost parts first."""
+        return replace(
+            self,
+            parameters=tuple((name, _changed(value, change)) for name, value in self.parameters),
+        )
+
     def player_keys(self) -> Iterator[str]:
         """The keys of all players who are named, as often as they are."""
         for _, value in self.parameters:
@@ -93,7 +119,9 @@ class Message:
 
 Text = TypeVar("Text", bound=str)
 
-Parameter = int | Fraction | PlayerRef | Word | OwnWords | Term | Percent | Listing | Message
+Parameter = (
+    int | Fraction | PlayerRef | Word | OwnWords | Term | Symbols | Percent | Listing | Message
+)
 """What can stand in a place. A plain text cannot: its author says what it is."""
 
 
@@ -138,8 +166,22 @@ def players(keys: Iterable[str], between: Between = ", ") -> Listing:
     return Listing(tuple(map(PlayerRef, keys)), between)
 
 
+def names_in_a_row(keys: Sequence[str]) -> Message:
+    """Players as one names them: `Ada, Bo and Cy`."""
+    *first, last = keys
+    return joined([players(first), PlayerRef(last)] if first else [PlayerRef(last)], " and ")
+
+
 def _name(item: tuple[str, Parameter]) -> str:
     return item[0]
+
+
+def _changed(value: Parameter, change: Callable[[Parameter], Parameter]) -> Parameter:
+    if isinstance(value, Message):
+        return change(value.with_parts(change))
+    if isinstance(value, Listing):
+        return replace(value, items=tuple(_changed(item, change) for item in value.items))
+    return change(value)
 
 
 def _named(value: Parameter) -> Iterator[str]:

@@ -15,6 +15,7 @@ from guildhall.messages.message import (
     Parameter,
     Percent,
     PlayerRef,
+    Symbols,
     Term,
     Word,
     mark,
@@ -51,10 +52,14 @@ class Renderer:
     name_of: Callable[[str], str] = by_key
     own_words: Callable[[str], str] = as_written
     """What is shown of words that people wrote themselves."""
+    symbols: Callable[[str], str] = as_written
+    """How symbols are shown, such as drawn in HTML."""
+    text: Callable[[str], str] = as_written
+    """How the text of messages is written; HTML needs it as Markup, which escapes the rest."""
 
     def render(self, message: Message) -> str:
         """The sentence as it stands inside of others."""
-        return self._template(message).format_map(
+        return self.text(self._template(message)).format_map(
             {name: self.parameter(value) for name, value in message.parameters}
         )
 
@@ -76,9 +81,11 @@ class Renderer:
                 told = self.own_words(text)
             case Term(text):
                 told = self.catalogue.gettext(text) if text else ""
+            case Symbols(text):
+                told = self.symbols(text)
             case Listing(items, between):
                 word = self.catalogue.gettext(between) if between.strip().isalpha() else between
-                told = word.join(map(self.parameter, items))
+                told = self.text(word).join(map(self.parameter, items))
             case Percent(ratio):
                 tenths = (Fraction(ratio) * 2000 + 1) // 2
                 told = self._decimals(PERCENT, tenths // 10, str(tenths % 10))
@@ -102,7 +109,7 @@ class Renderer:
             value = value.items[0]
         if isinstance(value, Message):
             return self._begins_with_name(value)
-        return isinstance(value, PlayerRef | Word | OwnWords)
+        return isinstance(value, PlayerRef | Word | OwnWords | Symbols)
 
     def _number(self, value: int | Fraction) -> str:
         """A number of points: 4, 2.5, or a fraction where decimals do not end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from guildhall.messages.message import Message, as_message
+from guildhall.messages.message import Message
 
 PLACE = re.compile(r"\{\w+\}")
 WORD = re.compile(r"[a-z0-9]+")
@@ -25,10 +25,8 @@ class WayOut:
         return str(self.words)
 
 
-def way_out(words: WayOut | Message | str) -> WayOut:
+def way_out(words: WayOut | Message) -> WayOut:
     """A way out as it is; of a message one whose action is named by its English text."""
     if isinstance(words, WayOut):
         return words
-    said = as_message(words)
-    text = words if isinstance(words, str) else said.text
-    return WayOut("-".join(WORD.findall(PLACE.sub("", text).lower())), said)
+    return WayOut("-".join(WORD.findall(PLACE.sub("", words.text).lower())), words)

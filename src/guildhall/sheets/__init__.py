@@ -6,12 +6,13 @@ from guildhall.messages.languages import LANGUAGES
 from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.house_rules import HouseRules
+from guildhall.sheets.number_column import NumberColumn
 from guildhall.sheets.pairings import PairedTable, Pairings
 from guildhall.sheets.pdf import PAPERS, Paper, render
 from guildhall.sheets.sheet import Sheet
 from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
 from guildhall.sheets.summoner_wars import CardLine, DeckList, MatchRound, MatchSheet
-from guildhall.sheets.table_sheet import NumberColumn, Seat, TableSheet
+from guildhall.sheets.table_sheet import Seat, TableSheet
 from guildhall.sheets.table_sign import TableSign
 
 __all__ = [

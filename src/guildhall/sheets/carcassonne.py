@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 
+from guildhall.messages import message
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language, Number
+from guildhall.sheets.number_column import NumberColumn
 from guildhall.sheets.sheet import Content
 
 ROUNDS_ON_HALF_PAGE = 8
 MOST_ROUNDS = 25
 """What still leaves room to write on a page."""
+MOST_COLUMNS = 4
+"""What leaves room for points and their sums, besides which they stand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +26,8 @@ class GroupRound:
     group: int | str = ""
     victory_points: int | None = None
     tournament_points: Number | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """What else was written, by the names of fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +37,8 @@ class TournamentSheet:
     player: str = ""
     event: str = ""
     rounds: Sequence[GroupRound] = ()
+    columns: Sequence[NumberColumn] = ()
+    """What is written of a game besides its victory points."""
     lines: int = 4
     """The rounds of the tournament (TC-1)."""
     loss_withdraws: bool = False
@@ -44,8 +52,22 @@ class TournamentSheet:
     def __post_init__(self) -> None:
         if not max(1, len(self.rounds)) <= self.lines <= MOST_ROUNDS:
             raise SheetError(
-                f"{len(self.rounds)} rounds on {self.lines} lines: "
-                f"a tournament sheet has 1 to {MOST_ROUNDS} lines, one for each round"
+                message(
+                    "{rounds} rounds on {lines} lines: "
+                    "a tournament sheet has 1 to {most} lines, one for each round",
+                    rounds=len(self.rounds),
+                    lines=self.lines,
+                    most=MOST_ROUNDS,
+                )
+            )
+        if len(self.columns) > MOST_COLUMNS:
+            raise SheetError(
+                message(
+                    "a tournament sheet has room for {most} numbers besides the points, "
+                    "not for {count}",
+                    most=MOST_COLUMNS,
+                    count=len(self.columns),
+                )
             )
 
     def content(self, language: Language) -> Content:
@@ -53,12 +75,14 @@ class TournamentSheet:
         tournament = [line.tournament_points for line in self.rounds]
         victory = [line.victory_points for line in self.rounds]
         lines = zip(self.rounds, _sums(tournament), _sums(victory), strict=True)
-        filled = [_line(*line, language) for line in lines]
+        filled = [self._line(*line, language) for line in lines]
+        blank = self._line(GroupRound(), None, None, language)
         return {
             "title": language.texts["tournament"]["title"],
             "event": self.event,
             "player": self.player,
-            "rounds": filled + [_line(GroupRound(), None, None, language)] * self._blank_lines,
+            "heads": [column.words(language) for column in self.columns],
+            "rounds": filled + [blank] * (self.lines - len(self.rounds)),
             "totals": _totals(tournament, victory, language),
             "notes": self._notes(language),
         }
@@ -67,16 +91,17 @@ class TournamentSheet:
         words = language.texts["tournament"]
         return [words["note"], words["loss_withdraws" if self.loss_withdraws else "loss"]]
 
-    @property
-    def _blank_lines(self) -> int:
-        return self.lines - len(self.rounds)
-
-
-def _line(
-    line: GroupRound, tournament_sum: Number | None, victory_sum: Number | None, language: Language
-) -> Content:
-    numbers = (line.victory_points, line.tournament_points, victory_sum, tournament_sum)
-    return {"group": str(line.group), "numbers": [language.number(number) for number in numbers]}
+    def _line(
+        self,
+        line: GroupRound,
+        tournament_sum: Number | None,
+        victory_sum: Number | None,
+        language: Language,
+    ) -> Content:
+        written = [line.numbers.get(column.field) for column in self.columns]
+        points = (line.tournament_points, victory_sum, tournament_sum)
+        numbers = [line.victory_points, *written, *points]
+        return {"group": str(line.group), "numbers": list(map(language.number, numbers))}
 
 
 def _totals(

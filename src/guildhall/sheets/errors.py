@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from guildhall.messages import Refused
 
-class SheetError(ValueError):
-    """A sheet that cannot be printed; the message says what to change."""
+
+class SheetError(Refused):
+    """A sheet that cannot be printed."""

@@ -7,24 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
+from guildhall.games import catalogue
+from guildhall.messages import Word, message
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language
 from guildhall.sheets.sheet import Content
 from guildhall.tournament import Format, Practical
+from guildhall.tournament.reports.practical import practical_parts
 
-System = Literal["splendor", "summoner-wars", "carcassonne"]
-SYSTEMS: dict[str, System] = {
-    "splendor": "splendor",
-    "summoner wars": "summoner-wars",
-    "carcassonne": "carcassonne",
-}
-"""The systems that have sheets, by the game of a format."""
 TIMING = "@timing"
 """Stands in a section where the lines about time belong."""
-LABELLED = ("place", "timetable", "fee", "health", "terms", "equipment", "liability", "organiser")
-"""The practical words that stand behind a label."""
 
 CONDITIONS: dict[str, Callable[[Format], bool]] = {
     "untimed": lambda chosen: not _timed(chosen),
@@ -47,6 +41,12 @@ CONDITIONS: dict[str, Callable[[Format], bool]] = {
 """When a line of the rules holds."""
 
 
+def house_rules_of(game: str) -> str:
+    """How the texts of sheets call the house rules of a game; empty where it has none."""
+    spec = catalogue.find(game)
+    return spec.house_rules if spec else ""
+
+
 def _timed(chosen: Format) -> bool:
     return chosen.time.control != "none" and chosen.time.minutes > 0
 
@@ -63,13 +63,13 @@ class HouseRules:
     template = "house_rules"
 
     def __post_init__(self) -> None:
-        if self.chosen.game not in SYSTEMS:
-            raise SheetError(f"no house rules for {self.chosen.game}")
+        if not house_rules_of(self.chosen.game):
+            raise SheetError(message("no house rules for {game}", game=Word(self.chosen.game)))
 
     @property
-    def system(self) -> System:
+    def system(self) -> str:
         """Whose rules they are."""
-        return SYSTEMS[self.chosen.game]
+        return house_rules_of(self.chosen.game)
 
     def content(self, language: Language) -> Content:
         """The sections of the page; those without a line are left out."""
@@ -106,12 +106,9 @@ class HouseRules:
 
     def _own_lines(self, language: Language) -> Iterator[str]:
         words = language.texts["practical"]
-        for part in LABELLED:
-            lines: Sequence[str] = self.practical.lines(part)
-            if part == "timetable":
-                lines = lines or self.timetable
-            if lines:
-                yield words["labelled"].format(label=words[part], words=" · ".join(lines))
-        if address := self.practical.rulebook_of(self.chosen.game):
-            yield words["labelled"].format(label=words["rulebook"], words=address)
-        yield from self.practical.lines("own")
+        for part in practical_parts(self.practical, self.chosen.game, self.timetable):
+            if part.name == "own":
+                yield from part.lines
+            else:
+                lines = " · ".join(part.lines)
+                yield words["labelled"].format(label=words[part.name], words=lines)

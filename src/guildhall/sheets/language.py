@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
+from guildhall.messages import Listing, Word, message
 from guildhall.messages.catalogue import catalogue
 from guildhall.messages.languages import LANGUAGES
 from guildhall.sheets.errors import SheetError
@@ -39,8 +40,8 @@ class Language:
 
     def number(self, value: Number | None) -> str:
         """A number as written by hand, rounded half up to two decimals; nothing if not known."""
-        if value is None:
-            return ""
+        if value is None or isinstance(value, int):
+            return "" if value is None else str(value)
         sign, hundredths = _rounded(value, 100)
         whole, rest = divmod(hundredths, 100)
         decimals = f"{self.texts['numbers']['decimal']}{rest:02}".rstrip("0") if rest else ""
@@ -99,7 +100,13 @@ class Language:
 def find_language(code: str) -> Language:
     """The language of a code such as "en"."""
     if code not in LANGUAGES:
-        raise SheetError(f"no texts in {code!r}: choose one of {', '.join(LANGUAGES)}")
+        raise SheetError(
+            message(
+                "no texts in {language}: choose one of {known}",
+                language=Word(repr(code)),
+                known=Listing(tuple(map(Word, LANGUAGES))),
+            )
+        )
     texts = texts_in(code)
     return Language(code, texts, texts.get("alphabet") or read_toml("alphabets.toml").get(code, {}))
 

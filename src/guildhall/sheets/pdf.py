@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from guildhall.messages import Listing, Word, message
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language, find_language
 from guildhall.sheets.printable import printable
@@ -37,11 +38,17 @@ def render(
     """One PDF of one or more sheets; `fonts` is a folder for letters that no known font has."""
     chosen = list(sheets) if isinstance(sheets, Sequence) else [sheets]
     if not chosen:
-        raise SheetError("there is no sheet to print")
+        raise SheetError(message("there is no sheet to print"))
     if paper not in PAPERS:
-        raise SheetError(f"no paper {paper!r}: choose one of {', '.join(PAPERS)}")
+        raise SheetError(
+            message(
+                "no paper {paper}: choose one of {known}",
+                paper=Word(repr(paper)),
+                known=Listing(tuple(map(Word, PAPERS))),
+            )
+        )
     if fonts is not None and not fonts.is_dir():
-        raise SheetError(f"there is no folder {fonts} with fonts")
+        raise SheetError(message("there is no folder {folder} with fonts", folder=Word(str(fonts))))
     return _compile(_job(chosen, paper, find_language(language)), _known_fonts(fonts))
 
 

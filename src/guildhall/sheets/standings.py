@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from guildhall.messages import Word, message
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language, Style
 from guildhall.sheets.sheet import Content
@@ -54,7 +55,12 @@ class StandingsSheet:
         for row in self.rows:
             if len(row.values) != len(self.columns):
                 raise SheetError(
-                    f"{row.name} has {len(row.values)} values for {len(self.columns)} columns"
+                    message(
+                        "{name} has {values} values for {columns} columns",
+                        name=Word(row.name),
+                        values=len(row.values),
+                        columns=len(self.columns),
+                    )
                 )
 
     def content(self, language: Language) -> Content:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
+from guildhall.messages import message
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language
 from guildhall.sheets.sheet import Content
@@ -38,7 +39,7 @@ class MatchRound:
 
     def __post_init__(self) -> None:
         if any(points is not None and points < 0 for points in (self.mine, self.theirs)):
-            raise SheetError("blood points are not negative")
+            raise SheetError(message("blood points are not negative"))
 
     @property
     def blood_points(self) -> tuple[int | None, int | None]:
@@ -100,7 +101,7 @@ class MatchSheet:
 
     def __post_init__(self) -> None:
         if self.deck and any(line.faction for line in self.rounds):
-            raise SheetError("a custom-deck sheet has no factions")
+            raise SheetError(message("a custom-deck sheet has no factions"))
 
     def content(self, language: Language) -> Content:
         """The pages of the sheet, mostly one, and the totals that stand on the last one."""

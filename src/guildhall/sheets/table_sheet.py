@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from guildhall.messages import message
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language
+from guildhall.sheets.number_column import NumberColumn
 from guildhall.sheets.sheet import Content
 
 
@@ -29,19 +31,6 @@ class Seat:
         object.__setattr__(self, "first", first)
         written = {field: number for field, number in numbers.items() if number is not None}
         object.__setattr__(self, "numbers", written)
-
-
-@dataclass(frozen=True, slots=True)
-class NumberColumn:
-    """A column to write numbers in: the name of a field, and its heading."""
-
-    field: str
-    heading: str = ""
-    """What is printed if the texts of the language do not know the field."""
-
-    def words(self, language: Language) -> str:
-        """What is printed above it."""
-        return str(language.texts["table"].get(self.field, self.heading or self.field))
 
 
 MOST_SEATS = 8
@@ -72,15 +61,22 @@ class TableSheet:
     def __post_init__(self) -> None:
         if not 1 <= len(self.columns) <= MOST_COLUMNS:
             raise SheetError(
-                f"a result sheet has room for 1 to {MOST_COLUMNS} numbers of a player, "
-                f"not for {len(self.columns)}"
+                message(
+                    "a result sheet has room for 1 to {most} numbers of a player, not for {count}",
+                    most=MOST_COLUMNS,
+                    count=len(self.columns),
+                )
             )
         if not 2 <= len(self.seats) <= MOST_SEATS:
             raise SheetError(
-                f"a result sheet has room for 2 to {MOST_SEATS} players, not for {len(self.seats)}"
+                message(
+                    "a result sheet has room for 2 to {most} players, not for {count}",
+                    most=MOST_SEATS,
+                    count=len(self.seats),
+                )
             )
         if sum(seat.first for seat in self.seats) > 1:
-            raise SheetError("only one of the table is the first player")
+            raise SheetError(message("only one of the table is the first player"))
 
     def content(self, language: Language) -> Content:
         """The lines of the sheet."""

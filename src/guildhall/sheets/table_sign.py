@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from io import BytesIO
 
+from guildhall.messages import message
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language
 from guildhall.sheets.printable import printable
@@ -42,5 +43,7 @@ def qr_code(address: str) -> str:
             drawing, kind="svg", border=0, xmldecl=False
         )
     except segno.DataOverflowError as error:
-        raise SheetError(f"an address of {len(address)} letters does not fit a code") from error
+        raise SheetError(
+            message("an address of {count} letters does not fit a code", count=len(address))
+        ) from error
     return drawing.getvalue().decode()

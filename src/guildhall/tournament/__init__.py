@@ -11,35 +11,28 @@ refuses with the rule, the persons and the ways out; `apply` lets it happen.
 from guildhall.tournament.commands.arrangements import (
     TablePlan,
     plan_tables,
-    set_fee_paid,
-    set_practical,
 )
 from guildhall.tournament.commands.breaches import DraftWarning
 from guildhall.tournament.commands.finish import decide, end, undo
 from guildhall.tournament.commands.knockout import draw_final, draw_side_round
 from guildhall.tournament.commands.late_arrivals import PutBack, put_back, ways_to_put_back
-from guildhall.tournament.commands.late_entries import count_late_entries, late_words
+from guildhall.tournament.commands.late_entries import late_words
 from guildhall.tournament.commands.players import (
-    call_the_roll,
     change_format,
     check_in,
     check_out,
     deck_warnings,
     drop,
     enter,
-    fix_table,
-    keep_apart,
     open_event,
     register_base_decks,
     register_custom_deck,
     rename,
-    set_rounds,
 )
 from guildhall.tournament.commands.preview import Preview, preview
 from guildhall.tournament.commands.results import confirm, correct, dispute, report, waiting_for
-from guildhall.tournament.commands.rounds import DrawChoices, discard, draw, publish
-from guildhall.tournament.commands.rulings import rule, rule_on_delay, rule_on_slow_play
-from guildhall.tournament.commands.seat_changes import seat, swap
+from guildhall.tournament.commands.rounds import DrawChoices, draw, publish
+from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.commands.seat_notes import SeatNote, seat_notes
 from guildhall.tournament.commands.side_players import free_players
 from guildhall.tournament.commands.sit_outs import (
@@ -49,8 +42,7 @@ from guildhall.tournament.commands.sit_outs import (
     unseatable,
 )
 from guildhall.tournament.commands.warnings import draft_warnings
-from guildhall.tournament.commands.waves import split_into_waves
-from guildhall.tournament.errors import FormatError, Refused, TournamentError
+from guildhall.tournament.errors import FormatError, Refused
 from guildhall.tournament.event.final_order import FinalPlace, excluded, final_order
 from guildhall.tournament.event.fold import apply, apply_all, fold, opened
 from guildhall.tournament.event.happenings import Happening
@@ -66,10 +58,8 @@ from guildhall.tournament.format_words import rules_in_words
 from guildhall.tournament.pairing.elimination import PlannedRound, plan
 from guildhall.tournament.ranking.standings import Place, Standings
 from guildhall.tournament.table.clocks import (
-    ChessClock,
     SuddenDeath,
     at_the_limit,
-    chess_clock,
     longest_round,
     sudden_death,
 )
@@ -78,7 +68,6 @@ from guildhall.tournament.table.scoring import Line
 from guildhall.tournament.table.tiles import Tiles, tiles_for
 
 __all__ = [
-    "ChessClock",
     "CustomDeck",
     "DraftWarning",
     "DrawChoices",
@@ -105,22 +94,17 @@ __all__ = [
     "TablePlan",
     "Tiles",
     "Tournament",
-    "TournamentError",
     "apply",
     "apply_all",
     "at_the_limit",
-    "call_the_roll",
     "can_sit_out",
     "change_format",
     "check_in",
     "check_out",
-    "chess_clock",
     "confirm",
     "correct",
-    "count_late_entries",
     "decide",
     "deck_warnings",
-    "discard",
     "dispute",
     "draft_warnings",
     "draw",
@@ -131,10 +115,8 @@ __all__ = [
     "enter",
     "excluded",
     "final_order",
-    "fix_table",
     "fold",
     "free_players",
-    "keep_apart",
     "late_words",
     "longest_round",
     "next_stage",
@@ -151,20 +133,12 @@ __all__ = [
     "rename",
     "report",
     "rule",
-    "rule_on_delay",
-    "rule_on_slow_play",
     "rules_in_words",
-    "seat",
     "seat_notes",
-    "set_fee_paid",
-    "set_practical",
-    "set_rounds",
     "shipped",
     "sit_out_in_turn",
     "sitting_out",
-    "split_into_waves",
     "sudden_death",
-    "swap",
     "tiles_for",
     "undo",
     "unseatable",

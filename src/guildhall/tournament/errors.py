@@ -5,39 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from guildhall.messages import Message, WayOut, as_message, joined, message, way_out
+from guildhall.messages import Message, Refused, WayOut, Word, joined, message
+
+__all__ = [
+    "AmbiguousName",
+    "FormatError",
+    "ImprobableResultError",
+    "Refused",
+    "Remark",
+    "UnfitName",
+    "UnfitResultError",
+    "UnfitRoster",
+    "UnknownName",
+]
 
 READ_AGAIN = message("read the sheet again")
-
-
-class TournamentError(ValueError):
-    """Anything the organiser's logic refuses; nothing has changed."""
-
-
-class Refused(TournamentError):  # noqa: N818 - the organiser's own word
-    """A rule cannot be met; the organiser chooses one of the ways out (T-8)."""
-
-    code = "refused"
-    """What programs know it by."""
-
-    def __init__(
-        self,
-        reason: Message | str,
-        *,
-        rules: Iterable[str] = (),
-        persons: Iterable[str] = (),
-        ways_out: Iterable[WayOut | Message | str] = (),
-    ) -> None:
-        self.reason = as_message(reason)
-        self.rules = tuple(rules)
-        self.persons = tuple(persons)
-        self.ways_out = tuple(map(way_out, ways_out))
-        super().__init__(self._sentence())
-
-    def _sentence(self) -> str:
-        """What people read; the rules stand behind a why."""
-        ways = f" You can: {'; '.join(map(str, self.ways_out))}." if self.ways_out else ""
-        return f"{self.reason}.{ways}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +67,30 @@ class ImprobableResultError(UnfitResultError):
         return message("the result is unusual: {why}", why=words)
 
 
-class FormatError(TournamentError):
-    """A format file that cannot be used; the message names the line."""
+class UnknownName(Refused):
+    """A name that nobody and nothing has."""
 
-    def __init__(self, complaint: str, *, file: str, line: int) -> None:
-        super().__init__(f"{file}, line {line}: {complaint}")
+
+class AmbiguousName(Refused):
+    """A name that fits several; the persons are the candidates."""
+
+
+class UnfitName(Refused):
+    """Something that cannot be used as a name."""
+
+
+class UnfitRoster(Refused):
+    """A list of people that cannot be read; the reason names the line."""
+
+
+class FormatError(Refused):
+    """A format file that cannot be used; the reason names the line."""
+
+    def __init__(self, complaint: Message, *, file: str, line: int) -> None:
+        reason = message(
+            "{file}, line {line}: {complaint}", file=Word(file), line=line, complaint=complaint
+        )
+        super().__init__(reason, ways_out=[message("mend the line")])
         self.complaint = complaint
         self.file = file
         self.line = line

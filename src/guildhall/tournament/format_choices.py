@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, get_args, get_type_hints
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from guildhall.messages import Word, message
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import from_data, shipped, to_data
-from guildhall.tournament.format_schema import UnfitSettingError
+from guildhall.tournament.format_schema import UnfitSettingError, hint_at
 from guildhall.tournament.format_words import SECTIONS, rule_prefix
 
 Kind = Literal["number", "switch", "choice", "text", "list", "numbers", "attendance"]
 
+PLAIN_KINDS: dict[Any, Kind] = {bool: "switch", int: "number"}
 YES = {"true", "on", "yes", "1"}
 
 EVERYWHERE = {"time.minutes", "final.prizes", "final.keepsake", "people.confirmed_by"}
@@ -117,7 +118,7 @@ def changed(chosen: Format, typed: Mapping[str, str | Sequence[str]]) -> Format:
         return from_data(data)
     except UnfitSettingError as error:
         raise Refused(
-            message("these settings do not fit together: {why}", why=error.complaint),
+            message("these settings do not fit together: {why}", why=error.reason),
             ways_out=[message("change them back")],
         ) from error
 
@@ -130,7 +131,7 @@ def _settings(section: str, options: Any, game: str) -> Iterator[Setting]:
         if not says or not each.metadata["in_forms"]:
             continue
         choices = _choices(says)
-        kind = "choice" if choices and isinstance(value, str) else _kind(hints[each.name], value)
+        kind = "choice" if choices and isinstance(value, str) else _kind(hints[each.name])
         yield Setting(
             f"{section}.{each.name}",
             kind,
@@ -148,27 +149,21 @@ def _choices(says: Any) -> tuple[tuple[str, str], ...]:
     return tuple((_text(value), sentence) for value, sentence in says.items())
 
 
-def _kind(hint: Any, value: Any) -> Kind:
-    if isinstance(value, bool):
-        return "switch"
-    if isinstance(value, int):
-        return "number"
-    if isinstance(value, str):
-        return "text"
-    inner = get_args(hint)[0]
-    if inner is str:
-        return "list"
-    return "attendance" if hasattr(inner, "__dataclass_fields__") else "numbers"
+def _kind(hint: Any) -> Kind:
+    if get_origin(hint) is not tuple:
+        return PLAIN_KINDS.get(hint, "text")
+    item = get_args(hint)[0]
+    return "attendance" if is_dataclass(item) else "list" if item is str else "numbers"
 
 
 def _text(value: Any) -> str:
-    """A value as a form shows it; lists by commas, lists of lists by semicolons."""
+    """A value as a form shows it; lists by commas, what is inside of their items by blanks."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
         inner = [
             " ".join(str(getattr(item, each.name)) for each in fields(item))
-            if hasattr(item, "__dataclass_fields__")
+            if is_dataclass(item)
             else " ".join(map(str, item))
             if isinstance(item, tuple)
             else str(item)
@@ -181,7 +176,7 @@ def _text(value: Any) -> str:
 def _read(setting: Setting, typed: str | Sequence[str]) -> Any:
     text = typed if isinstance(typed, str) else ", ".join(typed)
     try:
-        return READERS[setting.kind](text.strip())
+        return _parsed(hint_at(tuple(setting.path.split("."))), text.strip(), ",")
     except ValueError as error:
         raise Refused(
             message(
@@ -197,24 +192,29 @@ def _read(setting: Setting, typed: str | Sequence[str]) -> Any:
         ) from error
 
 
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
+def _parsed(hint: Any, text: str, between: str | None = None) -> Any:
+    """What a text says for a setting of this type, as plain data; raises ValueError.
+
+    Lists are parted by commas, what is inside of their items by blanks: `_text` writes them so.
+    """
+    if hint is bool:
+        return text.lower() in YES
+    if hint is int:
+        return int(text)
+    if is_dataclass(hint):
+        return _row(hint, text.split())
+    if get_origin(hint) is tuple:
+        parts = filter(None, map(str.strip, text.split(between)))
+        return [_parsed(get_args(hint)[0], part) for part in parts]
+    return text
 
 
-def _attendance(text: str) -> list[dict[str, int]]:
-    names = ("players", "rounds", "top_cut")
-    rows = [[int(number) for number in part.split()] for part in _parts(text)]
-    if any(not 2 <= len(row) <= 3 for row in rows):
-        raise ValueError(text)
-    return [dict(zip(names, row, strict=False)) for row in rows]
-
-
-READERS: dict[Kind, Any] = {
-    "number": int,
-    "switch": lambda text: text.lower() in YES,
-    "choice": str,
-    "text": str,
-    "list": _parts,
-    "numbers": lambda text: [[int(number) for number in part.split()] for part in _parts(text)],
-    "attendance": _attendance,
-}
+def _row(hint: Any, words: list[str]) -> dict[str, Any]:
+    """A group of settings from its values in their order; the last ones may be left out."""
+    hints, known = get_type_hints(hint), fields(hint)
+    required = sum(each.default is MISSING for each in known)
+    if not required <= len(words) <= len(known):
+        raise ValueError(words)
+    return {
+        each.name: _parsed(hints[each.name], word) for each, word in zip(known, words, strict=False)
+    }

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from guildhall.messages import as_message
 from guildhall.tournament.errors import FormatError
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_contradictions import refuse_contradictions
@@ -42,12 +43,13 @@ def parse(text: str, *, key: str) -> Format:
     try:
         return from_data({"key": key, **tomllib.loads(text)})
     except tomllib.TOMLDecodeError as mistake:
+        # Before Python 3.14 the line stands in the words alone.
         where = re.search(r"at line (\d+)", str(mistake))
         line = int(where[1]) if where else text.count("\n") + 1
-        raise FormatError(str(mistake), file=file, line=line) from mistake
+        raise FormatError(as_message(str(mistake)), file=file, line=line) from mistake
     except UnfitSettingError as mistake:
         line = _line_of(text, mistake.path)
-        raise FormatError(str(mistake), file=file, line=line) from mistake
+        raise FormatError(mistake.reason, file=file, line=line) from mistake
 
 
 def to_data(chosen: Format) -> dict[str, Any]:

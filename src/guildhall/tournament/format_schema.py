@@ -9,14 +9,15 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-from pydantic import TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
-
-from guildhall.messages import Listing, Message, Word, message
+from guildhall.messages import Listing, Message, MessageError, Word, message
 from guildhall.tournament.format import Format
 from guildhall.tournament.registry import Sentences
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+    from pydantic_core import ErrorDetails
 
 Path = tuple[str | int, ...]
 """Where a setting stands: section, name, and the place in a list."""
@@ -31,17 +32,18 @@ WANTED = {
 """What fits where pydantic found something else, by the beginning of its complaint."""
 
 
-class UnfitSettingError(ValueError):
+class UnfitSettingError(MessageError, ValueError):
     """A value that does not fit; the path says where it stands."""
 
     def __init__(self, complaint: Message, path: Path) -> None:
-        super().__init__(str(complaint))
-        self.complaint = complaint
+        super().__init__(complaint)
         self.path = path
 
 
 def read_settings(data: Mapping[str, Any]) -> Format:
     """The format of plain data; raises UnfitSettingError for the first value that does not fit."""
+    from pydantic import ValidationError
+
     try:
         chosen = _adapter().validate_json(json.dumps(data, default=_not_json), strict=True)
     except ValidationError as error:
@@ -59,6 +61,9 @@ def _not_json(value: Any) -> dict[str, str]:
 
 @cache
 def _adapter() -> TypeAdapter[Format]:
+    """Reads formats; pydantic is loaded with the first one, because it takes its time."""
+    from pydantic import TypeAdapter
+
     return TypeAdapter(Format)
 
 
@@ -67,7 +72,7 @@ def _complaint(error: ErrorDetails, data: Mapping[str, Any]) -> UnfitSettingErro
     if kind == "missing":
         return UnfitSettingError(message("{name} is missing", name=Word(repr(path[-1]))), path[:-1])
     if kind == "unexpected_keyword_argument":
-        known = Listing(tuple(Word(each.name) for each in fields(_hint_at(path[:-1]))))
+        known = Listing(tuple(Word(each.name) for each in fields(hint_at(path[:-1]))))
         return UnfitSettingError(
             message(
                 "there is no setting {name} here, only {known}",
@@ -79,7 +84,7 @@ def _complaint(error: ErrorDetails, data: Mapping[str, Any]) -> UnfitSettingErro
     name = next(part for part in reversed(path) if isinstance(part, str))
     value = _value_at(data, path)
     if kind == "literal_error":
-        return _no_choice(name, value, get_args(_hint_at(path)), path)
+        return _no_choice(name, value, get_args(hint_at(path)), path)
     wanted = WANTED[kind.partition("_")[0]]
     return UnfitSettingError(
         message(
@@ -120,7 +125,7 @@ def _value_at(data: Any, path: Path) -> Any:
     return data
 
 
-def _hint_at(path: Path) -> Any:
+def hint_at(path: Path) -> Any:
     """The type of a setting; a place in a list has the type of its items."""
     hint: Any = Format
     for part in path:

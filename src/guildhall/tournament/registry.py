@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import EntryPoint
 from typing import Generic, Protocol, TypeVar
 
-from guildhall.messages import Term
+from guildhall.messages import Term, Word, message, words_of
 from guildhall.plug_ins import BrokenPlugIn, installed, load_plug_in, origin
-from guildhall.tournament.errors import TournamentError
+from guildhall.tournament.errors import Refused
 
 
 class HasWords(Protocol):
@@ -26,7 +26,7 @@ class HasWords(Protocol):
 Part = TypeVar("Part")
 
 
-class BrokenPartError(TournamentError):
+class BrokenPartError(Refused):
     """A part of another package that cannot be used; the message names the package."""
 
 
@@ -83,12 +83,25 @@ class Registry(Mapping[str, Part], Generic[Part]):
             try:
                 part = load_plug_in(point)
             except BrokenPlugIn as error:
-                raise BrokenPartError(str(error)) from error
+                raise BrokenPartError(words_of(error)) from error
             if not isinstance(part, self.kind):
                 wanted, found = self.kind.__name__, type(part).__name__
-                raise BrokenPartError(f"{origin(point)} must be a {wanted}, not {found}")
+                raise BrokenPartError(
+                    message(
+                        "{part} must be a {wanted}, not {found}",
+                        part=Word(origin(point)),
+                        wanted=Word(wanted),
+                        found=Word(found),
+                    )
+                )
             if (name := self._name_of(part)) != point.name:
-                raise BrokenPartError(f"{origin(point)} calls itself {name!r}")
+                raise BrokenPartError(
+                    message(
+                        "{part} calls itself {name}",
+                        part=Word(origin(point)),
+                        name=Word(repr(name)),
+                    )
+                )
             self._loaded[point] = part
         return self._loaded[point]
 

@@ -8,13 +8,15 @@ import socket
 from dataclasses import dataclass
 from ipaddress import ip_address
 
+from guildhall.messages import MessageError, Word, message
+
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - phones on the network are to reach the hall
 USUAL_PORT = 8000
 PORTS_TRIED = 20
 BACKLOG = 2048
 
 
-class ServeError(Exception):
+class ServeError(MessageError):
     """The hall cannot be opened like this; says why and what to do."""
 
 
@@ -91,9 +93,20 @@ def _bind(host: str, port: int) -> socket.socket:
 def _refusal(host: str, port: int, error: OSError) -> ServeError:
     if error.errno == errno.EADDRINUSE:
         return PortTakenError(
-            f"port {port} is taken by another program; choose another with --port, or leave it out"
+            message(
+                "port {port} is taken by another program; "
+                "choose another with --port, or leave it out",
+                port=port,
+            )
         )
-    return ServeError(f"cannot listen on {host} port {port}: {error.strerror or error}")
+    return ServeError(
+        message(
+            "cannot listen on {host} port {port}: {why}",
+            host=Word(host),
+            port=port,
+            why=Word(error.strerror or str(error)),
+        )
+    )
 
 
 def _url(host: str, port: int) -> str:

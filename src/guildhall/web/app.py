@@ -15,6 +15,7 @@ from guildhall.web.directory import Directory
 from guildhall.web.errors import Catch, install
 from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
+from guildhall.web.lobby.board import LobbyBoard
 from guildhall.web.people import account, entrance, profiles, ratings
 from guildhall.web.rules import routes as rules
 from guildhall.web.rules import tutorial
@@ -72,6 +73,7 @@ def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
     app.state.settings = settings
     app.state.buckets = Buckets(settings.limits, hall.counters)
     app.state.audiences = Audiences()
+    app.state.lobby_board = LobbyBoard()
     app.state.closing = asyncio.Event()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import math
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -15,18 +15,27 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as ServerMessage
 
-from guildhall.hall.errors import HallError, Invalid, NotAllowed, NotFound, Stale, TooMany
+from guildhall.hall.errors import HallError, Invalid, MovedOn, NotAllowed, NotFound, Stale, TooMany
 from guildhall.hall.log import Conflict, DamagedStreamError, LogError
-from guildhall.messages.renderer import ENGLISH
-from guildhall.tournament import Refused
+from guildhall.messages import Listing, Message, Word, as_message, joined, message
+from guildhall.messages.languages import SOURCE
+from guildhall.sheets import SheetError
+from guildhall.tournament import FormatError, Refused
+from guildhall.tournament.commands.sheet_forms import UnfitFormError
 from guildhall.tournament.errors import Remark, UnfitResultError
+from guildhall.tournament.event.name_privacy import NameDisplay
+from guildhall.web.language import NOBODY, Language, find
 from guildhall.web.renderer import page
 from guildhall.web.security.identity import SignInNeededError, is_api, person, safe_next
 
 STATUSES: dict[type[Refused], int] = {
     UnfitResultError: 422,
+    UnfitFormError: 422,
+    SheetError: 422,
+    FormatError: 422,
     Invalid: 422,
     NotAllowed: 403,
     NotFound: 404,
@@ -37,51 +46,87 @@ STATUSES: dict[type[Refused], int] = {
 UNREADABLE = "There was an error parsing the body"
 """What FastAPI says of JSON that is right, but more than Python takes."""
 
-LOAD_AGAIN = "Load the page again and repeat what you did."
+LOAD_AGAIN = message("Load the page again and repeat what you did.")
+NOTHING = joined([])
+"""The way out where there is none."""
 
 HTTP_WORDS = {
-    404: ("not-found", "There is nothing at this address", "Check it, or begin at the first page."),
-    405: ("not-allowed", "This address does not take that kind of request", LOAD_AGAIN),
-    413: ("too-large", "This is more than fits", "Send less."),
+    404: (
+        "not-found",
+        message("There is nothing at this address"),
+        message("Check it, or begin at the first page."),
+    ),
+    405: ("not-allowed", message("This address does not take that kind of request"), LOAD_AGAIN),
+    413: ("too-large", message("This is more than fits"), message("Send less.")),
 }
+
+ENGLISH = find(SOURCE)
+"""For programs, and for pages that are not translated."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What went wrong, as it is told."""
+    """What went wrong, and in which language and with which names it is told."""
 
     status: int
     code: str
-    reason: str
-    way_out: str = ""
+    """What programs know it by."""
+    why: Message
+    instead: Message = NOTHING
+    """What can be done."""
     headers: dict[str, str] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
     """What is wrong or odd on a result sheet, by player and field."""
-    notes: dict[str, str] = field(default_factory=dict)
+    beside: Mapping[str, Message] = field(default_factory=dict)
     """What a page tells beside the fields of a form, by their names."""
     sure: str = ""
     """What a form sends to say that an odd result is right all the same."""
-    news: tuple[str, ...] = ()
+    happened: tuple[Message, ...] = ()
     """What others did in the meantime."""
     rules: tuple[str, ...] = ()
     """The numbers of the rules by which it was refused."""
     actions: tuple[str, ...] = ()
     """What can be done instead, for programs: the actions of the ways out."""
+    speech: Language = ENGLISH
+    display: NameDisplay = NOBODY
+
+    @property
+    def reason(self) -> str:
+        """Why it is refused, as a sentence."""
+        return self.speech.sentence(self.why, self.display)
+
+    @property
+    def way_out(self) -> str:
+        """What can be done, empty where there is nothing."""
+        return self._tell(self.instead)
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """What stands beside the fields of a form."""
+        return {name: self._tell(words) for name, words in self.beside.items()}
+
+    @property
+    def news(self) -> list[str]:
+        """What others did in the meantime."""
+        return list(map(self._tell, self.happened))
+
+    def _tell(self, words: Message) -> str:
+        return self.speech.tell(words, self.display)
 
     def shape(self) -> dict[str, dict[str, Any]]:
         """The one shape that programs get."""
         told = {"code": self.code, "reason": self.reason, "way_out": self.way_out}
         remarks = [
-            {"player": each.player, "field": each.field, "words": str(each.words)}
+            {"player": each.player, "field": each.field, "words": self._tell(each.words)}
             for each in self.remarks
         ]
         more = {
             "remarks": remarks,
             "notes": self.notes,
             "sure": self.sure,
-            "news": list(self.news),
+            "news": self.news,
             "actions": list(self.actions),
         }
         return {"error": {**told, **{name: value for name, value in more.items() if value}}}
@@ -100,12 +145,14 @@ def install(app: FastAPI) -> None:
         app.add_exception_handler(kind, _handle)
 
 
-def problem_of(error: Exception) -> Problem:
-    """What an exception means to who asked."""
-    for kind, told in MEANINGS.items():
-        if isinstance(error, kind):
-            return told(error)
-    return _of_failure(error)
+def problem_of(
+    error: Exception, speech: Language = ENGLISH, display: NameDisplay = NOBODY
+) -> Problem:
+    """What an exception means to who asked, in their language, with names as they may be seen."""
+    meaning = next(
+        (each for kind, each in MEANINGS.items() if isinstance(error, kind)), _of_failure
+    )
+    return replace(meaning(error), speech=speech, display=display)
 
 
 async def answer(request: Request, problem: Problem) -> Response:
@@ -137,10 +184,10 @@ class Catch:
         """Pass a request on; a failure becomes an answer if none has begun."""
         begun = False
 
-        async def noted(message: Message) -> None:
+        async def noted(part: ServerMessage) -> None:
             nonlocal begun
             begun = True
-            await send(message)
+            await send(part)
 
         try:
             await self._app(scope, receive, noted)
@@ -172,24 +219,33 @@ def _page(request: Request, problem: Problem) -> Response:
     return response
 
 
+def _of_form(error: UnfitFormError) -> Problem:
+    return replace(_of_refusal(error.refusal), beside=error.notes, sure=error.seal)
+
+
 def _of_refusal(error: Refused) -> Problem:
     status = next((STATUSES[kind] for kind in type(error).mro() if kind in STATUSES), 400)
-    remarks = error.remarks if isinstance(error, UnfitResultError) else ()
-    wait = {"retry-after": str(math.ceil(error.seconds))} if isinstance(error, TooMany) else {}
-    reason, way_out = ENGLISH.sentence(error.reason), ""
-    actions: tuple[str, ...] = ()
+    instead, actions = NOTHING, tuple(way.action for way in error.ways_out)
     if isinstance(error, HallError):
-        way_out = str(error.way_out)
+        instead, actions = error.way_out, ()
     elif error.ways_out:
-        way_out = f"You can: {'; '.join(map(str, error.ways_out))}."
-        actions = tuple(way.action for way in error.ways_out)
+        ways = Listing(tuple(way.words for way in error.ways_out), "; ")
+        instead = message("You can: {ways}.", ways=ways)
     return Problem(
-        status, error.code, reason, way_out, wait, remarks, rules=error.rules, actions=actions
+        status,
+        error.code,
+        error.reason,
+        instead,
+        {"retry-after": str(math.ceil(error.seconds))} if isinstance(error, TooMany) else {},
+        error.remarks if isinstance(error, UnfitResultError) else (),
+        happened=error.told if isinstance(error, MovedOn) else (),
+        rules=error.rules,
+        actions=actions,
     )
 
 
 def _of_stranger(error: SignInNeededError) -> Problem:
-    way_out = "Make a token on your page and send it as `Authorization: Bearer ...`."
+    way_out = message("Make a token on your page and send it as `Authorization: Bearer ...`.")
     challenge = {"www-authenticate": "Bearer"}
     return Problem(401, "sign-in-needed", error.reason, way_out, challenge)
 
@@ -198,31 +254,42 @@ def _of_misfit(error: RequestValidationError) -> Problem:
     broken = next((each for each in error.errors() if each["type"] == "json_invalid"), None)
     if broken is not None:
         return _of_broken_json(_where_broken(broken))
-    found = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
-    reason = f"What was sent does not fit: {'; '.join(found[:5])}"
-    return Problem(422, Invalid.code, reason, "Send it as the description of the API says.")
+    faults = [Word(f"{'.'.join(map(str, each['loc']))}: {each['msg']}") for each in error.errors()]
+    return Problem(
+        422,
+        Invalid.code,
+        message("What was sent does not fit: {faults}", faults=Listing(tuple(faults[:5]), "; ")),
+        message("Send it as the description of the API says."),
+    )
 
 
-def _where_broken(broken: dict[str, Any]) -> str:
-    at, why = broken["loc"][-1], broken["ctx"]["error"]
-    return f"it ends too early, or goes wrong at letter {at + 1} ({why})"
+def _where_broken(broken: dict[str, Any]) -> Message:
+    return message(
+        "it ends too early, or goes wrong at letter {at} ({why})",
+        at=broken["loc"][-1] + 1,
+        why=Word(str(broken["ctx"]["error"])),
+    )
 
 
-def _why_unreadable(cause: BaseException | None) -> str:
+def _why_unreadable(cause: BaseException | None) -> Message:
     if isinstance(cause, RecursionError):
-        return "it is nested too deeply"
+        return message("it is nested too deeply")
     if isinstance(cause, UnicodeError):
-        return "it is not written in UTF-8"
-    return "a number is too long"
+        return message("it is not written in UTF-8")
+    return message("a number is too long")
 
 
-def _of_broken_json(why: str) -> Problem:
-    reason = f"This is not JSON that can be read: {why}"
-    return Problem(422, Invalid.code, reason, "Send one JSON object, written in UTF-8.")
+def _of_broken_json(why: Message) -> Problem:
+    return Problem(
+        422,
+        Invalid.code,
+        message("This is not JSON that can be read: {why}", why=why),
+        message("Send one JSON object, written in UTF-8."),
+    )
 
 
 def _of_race(_: Conflict) -> Problem:
-    return Problem(409, Stale.code, "Somebody else was faster", LOAD_AGAIN)
+    return Problem(409, Stale.code, message("Somebody else was faster"), LOAD_AGAIN)
 
 
 def _of_damage(error: DamagedStreamError) -> Problem:
@@ -230,8 +297,8 @@ def _of_damage(error: DamagedStreamError) -> Problem:
     return Problem(
         500,
         "damaged",
-        "What was kept for this page is damaged, so it stays closed; all else goes on",
-        "Tell the organisers; `guildhall check` says what is damaged.",
+        message("What was kept for this page is damaged, so it stays closed; all else goes on"),
+        message("Tell the organisers; `guildhall check` says what is damaged."),
     )
 
 
@@ -241,10 +308,10 @@ def _of_http(error: HTTPException) -> Problem:
     headers = dict(error.headers or {})
     phrase = HTTPStatus(error.status_code).phrase
     code, reason, way_out = HTTP_WORDS.get(
-        error.status_code, (phrase.lower().replace(" ", "-"), phrase, LOAD_AGAIN)
+        error.status_code, (phrase.lower().replace(" ", "-"), as_message(phrase), LOAD_AGAIN)
     )
     if error.detail and error.detail != phrase:
-        reason = str(error.detail)
+        reason = as_message(str(error.detail))
     return Problem(error.status_code, code, reason, way_out, headers)
 
 
@@ -253,17 +320,24 @@ def _of_failure(error: Exception) -> Problem:
     number = secrets.token_hex(4)
     logger.error("failure %s", number, exc_info=error)
     if isinstance(error, LogError):
-        reason, way_out = "The hall cannot reach its records", "Try again in a moment."
+        reason, way_out = (
+            message("The hall cannot reach its records"),
+            message("Try again in a moment."),
+        )
         return Problem(503, "unavailable", reason, way_out, {"retry-after": "5"})
     return Problem(
         500,
         "failure",
-        "Something went wrong in the hall; nothing was changed",
-        f"Load the page again. If it stays so, tell the organisers the number {number}.",
+        message("Something went wrong in the hall; nothing was changed"),
+        message(
+            "Load the page again. If it stays so, tell the organisers the number {number}.",
+            number=Word(number),
+        ),
     )
 
 
 MEANINGS: dict[type[Exception], Callable[[Any], Problem]] = {
+    UnfitFormError: _of_form,
     Refused: _of_refusal,
     SignInNeededError: _of_stranger,
     RequestValidationError: _of_misfit,

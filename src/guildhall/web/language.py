@@ -11,18 +11,18 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from babel import negotiate_locale
 from babel.dates import format_date, format_datetime, format_time
 from fastapi import Request
 
-from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.messages import Message, Renderer, as_message
 from guildhall.messages.catalogue import Catalogue, catalogue
 from guildhall.messages.languages import LANGUAGES, SOURCE
-from guildhall.sheets.language import Number, find_language
+from guildhall.sheets.language import Number, Style, find_language
+from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.cookies import LANGUAGE
 
 MOST_LANGUAGES = 20
@@ -54,25 +54,31 @@ class Language:
         """A message for a number, with the number as `count` and the other parameters."""
         return self.catalogue.ngettext(one, many, number).format(count=number, **parameters)
 
-    def tell(self, sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
+    def tell(self, sentence: Message | str, display: NameDisplay = NOBODY) -> str:
         """A message, or a word of data, with names as they may be seen."""
-        return self.renderer(showing).render(as_message(sentence))
+        renderer = self._renderer if display is NOBODY else self.renderer(display)
+        return renderer.render(as_message(sentence))
 
-    def sentence(self, sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
+    def sentence(self, sentence: Message | str, display: NameDisplay = NOBODY) -> str:
         """A sentence that begins with a capital."""
-        return self.renderer(showing).sentence(as_message(sentence))
+        return self.renderer(display).sentence(as_message(sentence))
 
-    def renderer(self, showing: NameDisplay = NOBODY) -> Renderer:
+    @cached_property
+    def _renderer(self) -> Renderer:
+        """Tells what names nobody of an event, as most of a table does."""
+        return self.renderer()
+
+    def renderer(self, display: NameDisplay = NOBODY) -> Renderer:
         """Tells messages in this language, with names as they may be seen."""
         return Renderer(
             self.catalogue,
-            lambda key: self.shown(key, showing),
-            showing.own_words,
+            lambda key: self.shown(key, display),
+            display.own_words,
         )
 
-    def shown(self, key: str, showing: NameDisplay) -> str:
+    def shown(self, key: str, display: NameDisplay) -> str:
         """The name of a player as it may be seen."""
-        return showing.name(key, lambda number: self.gettext("Player {number}", number=number))
+        return display.name(key, lambda number: self.gettext("Player {number}", number=number))
 
     def number(self, value: Number | None) -> str:
         """An exact number, rounded half up to two decimals."""
@@ -94,6 +100,10 @@ class Language:
     def percent(self, value: Number | None) -> str:
         """A ratio as percent with one decimal (TS-26)."""
         return find_language(self.code).percent(value)
+
+    def value(self, value: Any, style: Style) -> str:
+        """A value of the standings; empty if not known."""
+        return find_language(self.code).value(value, style)
 
     def time(self, moment: datetime) -> str:
         """The time of the day where the hall is."""
@@ -166,19 +176,24 @@ def ngettext(one: str, many: str, number: int, /, **parameters: Any) -> str:
     return spoken().ngettext(one, many, number, **parameters)
 
 
-def tell(sentence: Message | str, showing: NameDisplay = NOBODY) -> str:
+def tell(sentence: Message | str, display: NameDisplay = NOBODY) -> str:
     """`tell` of templates."""
-    return spoken().tell(sentence, showing)
+    return spoken().tell(sentence, display)
 
 
-def sentence(words: Message | str, showing: NameDisplay = NOBODY) -> str:
+def sentence(words: Message | str, display: NameDisplay = NOBODY) -> str:
     """`sentence` of templates: what `tell` says, with a capital at its beginning."""
-    return spoken().sentence(words, showing)
+    return spoken().sentence(words, display)
 
 
-def shown(key: str, showing: NameDisplay) -> str:
+def written(value: Any, style: Style = "number") -> str:
+    """`written` of templates: a number, or a value of the standings."""
+    return spoken().value(value, style)
+
+
+def shown(key: str, display: NameDisplay) -> str:
     """`shown` of templates: the name of a player as it may be seen."""
-    return spoken().shown(key, showing)
+    return spoken().shown(key, display)
 
 
 def frame_words(lang: str) -> Callable[..., str]:
@@ -193,6 +208,7 @@ TEMPLATE_GLOBALS = {
     "tell": tell,
     "sentence": sentence,
     "shown": shown,
+    "written": written,
     "languages": LANGUAGES,
     "frame_words": frame_words,
 }

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse
 
 from guildhall.hall.errors import Invalid
+from guildhall.messages import Listing, Word, message
 from guildhall.messages.languages import LANGUAGES
 from guildhall.web.cookies import LANGUAGE, set_cookie
 from guildhall.web.security import safe_next
@@ -23,7 +24,10 @@ async def choose(
 ) -> RedirectResponse:
     """Keep a language in the browser."""
     if language not in LANGUAGES:
-        raise Invalid(f"{language!r} is not spoken here", f"Choose one of {', '.join(LANGUAGES)}")
+        raise Invalid(
+            message("{language} is not spoken here", language=Word(repr(language))),
+            message("Choose one of {names}", names=Listing(tuple(map(Word, LANGUAGES)))),
+        )
     response = RedirectResponse(safe_next(next), 303)
     set_cookie(request, response, LANGUAGE, language)
     return response

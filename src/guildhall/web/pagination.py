@@ -37,6 +37,11 @@ class Page(Generic[T]):
         return (self.number - 1) * self.per_page
 
     @property
+    def slice(self) -> slice:
+        """Where this page lies in the whole list."""
+        return slice(self.start, self.start + self.per_page)
+
+    @property
     def more(self) -> int:
         """How many items come after this page."""
         return max(self.total - self.start - len(self.items), 0)

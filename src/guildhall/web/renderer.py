@@ -15,6 +15,7 @@ import jinja2
 import segno
 from fastapi import Request
 from jinja2 import (
+    ChoiceLoader,
     Environment,
     FileSystemBytecodeCache,
     FileSystemLoader,
@@ -27,15 +28,20 @@ from platformdirs import user_cache_path
 from starlette.responses import HTMLResponse
 
 from guildhall.messages import mark
+from guildhall.messages.languages import SOURCE
 from guildhall.tournament import next_stage
 from guildhall.web import art
+from guildhall.web.added_templates import AddedTemplates
 from guildhall.web.cookies import THEME, VISIT, set_cookie
-from guildhall.web.language import TEMPLATE_GLOBALS, language, speaking
+from guildhall.web.language import TEMPLATE_GLOBALS, find, language, speaking
 from guildhall.web.security.csrf import csrf_token, visit
 from guildhall.web.state import settings
 from guildhall.web.static_files import static
 
 TEMPLATES = Path(__file__).with_name("templates")
+
+TRANSLATED = "events/"
+"""Where the templates are that speak all languages; what is told on other pages is English too."""
 
 THEMES = ("light", "dark")
 
@@ -62,7 +68,7 @@ def render(request: Request, name: str, /, **context: Any) -> str:
     """A page or a part of one as text."""
     theme = request.cookies.get(THEME, "")
     chosen = language(request)
-    with speaking(chosen):
+    with speaking(chosen if name.startswith(TRANSLATED) else find(SOURCE)):
         return template(name).render(
             person=getattr(request.state, "person", None),
             csrf=csrf_token(request),
@@ -167,8 +173,9 @@ class CompiledTemplates(FileSystemBytecodeCache):
 @cache
 def environment() -> Environment:
     """Templates with what all of them use."""
+    house = FileSystemLoader(TEMPLATES)
     made = Templates(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=ChoiceLoader([house, AddedTemplates(house)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

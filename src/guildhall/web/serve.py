@@ -15,6 +15,7 @@ import segno
 
 from guildhall.hall.database_url import is_shared, place
 from guildhall.hall.log import DamagedStreamError, open_log, without_password
+from guildhall.messages import Word, message
 from guildhall.printable import printable
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
 from guildhall.web.serve_options import ServeOptions
@@ -139,8 +140,12 @@ def _check(options: ServeOptions, address: str) -> None:
     """Refuse what cannot work, before anything is promised."""
     if options.workers > 1 and not is_shared(address):
         raise ServeError(
-            f"{options.workers} workers need a PostgreSQL database, and {address} is a file; "
-            "give --database postgresql://user@host/name, or leave out --workers"
+            message(
+                "{count} workers need a PostgreSQL database, and {place} is a file; "
+                "give --database postgresql://user@host/name, or leave out --workers",
+                count=options.workers,
+                place=Word(address),
+            )
         )
     with open_log(address) as log:
         faults = log.faults()

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from guildhall.messages import Word, as_message, message
 from guildhall.web.addresses import ServeError
 
 PREFIX = "GUILDHALL_"
@@ -79,4 +80,6 @@ def read_options(given: Mapping[str, Any]) -> ServeOptions:
         field = str(wrong["loc"][0])
         option = f"--{field.replace('_', '-')}" if field in given else PREFIX + field.upper()
         reason = str(wrong["msg"]).removeprefix("Value error, ")
-        raise ServeError(f"{option}: {reason}") from error
+        raise ServeError(
+            message("{option}: {why}", option=Word(option), why=as_message(reason))
+        ) from error

@@ -19,6 +19,7 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
+from guildhall.messages import message
 from guildhall.web.addresses import ServeError
 from guildhall.web.settings import Settings
 
@@ -127,7 +128,9 @@ class _Member:
         try:
             self.ready.recv()
         except EOFError as error:
-            raise ServeError(f"worker {index} could not start; what it said is above") from error
+            raise ServeError(
+                message("worker {number} could not start; what it said is above", number=index)
+            ) from error
 
 
 def _processes() -> ForkServerContext | SpawnContext:

@@ -26,14 +26,16 @@ from guildhall.hall.events.service import EventService, Outcome
         ("draw --tables 4", "8 people cannot sit at 4 tables"),
         ("add ann", "Ann has already entered"),
         ("drop Zed", "there is no player 'Zed' here"),
-        ("add --csv nowhere.csv", "nowhere.csv cannot be read"),
+        ("add --csv nowhere.csv", "nowhere.csv: No such file"),
         ("add", "nobody is named"),
         ("new x --format chess", "there is no format 'chess'"),
-        ("new x --format none.toml", "none.toml cannot be read"),
+        ("new x --format none.toml", "none.toml: No such file"),
         ('new "spring cup"', "there is already an event called spring cup"),
         ("standings --event autumn", "there is no event 'autumn' here"),
         ("final", "0 of 3 rounds are played"),
         ("rule warning Ann", "a ruling needs its reason"),
+        ("rule order Ann Bob", "a ruling needs its reason"),
+        ("rule slow-play", "one player or one table"),
         ("rule warning Ann Bob --why x", "one player or one table"),
         ("rule order Ann Bob --role player --by Zed --why x", "no player 'Zed'"),
         ("confirm --all", "no result waits here"),
@@ -84,6 +86,11 @@ def test_standings_are_provisional_while_results_are_missing(terminal: Terminal)
     assert "provisional: 1 table is missing" in terminal.does("standings")
     terminal.does(terminal.result_line(2, seating[2]))
     assert "provisional" not in terminal.does("standings")
+
+
+def test_standings_of_nobody_say_so(terminal: Terminal) -> None:
+    terminal.does("new Empty --format carcassonne")
+    assert "Empty: nobody has entered yet" in terminal.does("standings")
 
 
 def test_wrong_words_are_told_in_one_line(terminal: Terminal) -> None:
@@ -331,10 +338,11 @@ def test_a_custom_deck_is_read_from_a_file(terminal: Terminal) -> None:
         'summoner = "Prince Elien"\nchampions = ["A", "B", "C"]\n'
         "[commons]\nW = 4\nX = 4\nY = 4\nZ = 4\n[events]\nE = 2\nF = 2\nG = 2\n"
     )
-    assert "Ann plays Prince Elien in every round." in terminal.does("decks Ann --file deck.toml")
+    assert "Ann registers Prince Elien." in terminal.does("decks Ann --file deck.toml")
     Path("deck.toml").write_text('summoner = "Prince Elien"\nchampions = ["A", "A", "C"]\n')
     assert "champion A is listed 2 times" in terminal.refuses("decks Bob --file deck.toml")
-    assert "Bob plays" in terminal.does('decks Bob --file deck.toml --overrule "lent by the TO"')
+    said = terminal.does('decks Bob --file deck.toml --overrule "lent by the TO"')
+    assert "Bob registers Prince Elien (overruled: lent by the TO)." in said
     Path("deck.toml").write_text("summoner = ")
     assert "deck.toml is not a deck list" in terminal.refuses("decks Bob --file deck.toml")
 
@@ -392,14 +400,15 @@ def test_the_desk_is_loaded_only_when_it_is_needed(tmp_path: Path) -> None:
     program = (
         "import sys; from guildhall.cli import main\n"
         "try: main(sys.argv[1:])\nexcept SystemExit: pass\n"
-        "wanted = {'sqlalchemy', 'alembic', 'guildhall.tournament', 'guildhall.hall'}\n"
+        "wanted = {'sqlalchemy', 'pydantic', 'guildhall.tournament', 'guildhall.hall'}\n"
         "sys.stderr.write(str(sorted(wanted & set(sys.modules))))"
     )
     for words, loaded in (
         (["--help"], []),
         (["rules"], []),
-        (["event", "--help"], ["guildhall.hall", "guildhall.tournament"]),
-        (["event", "formats"], ["guildhall.hall", "guildhall.tournament"]),
+        (["event", "--help"], []),
+        (["event", "draw", "--help"], ["guildhall.hall", "guildhall.tournament"]),
+        (["event", "formats"], ["guildhall.hall", "guildhall.tournament", "pydantic"]),
     ):
         ran = subprocess.run(
             [sys.executable, "-c", program, *words],
@@ -446,7 +455,7 @@ def test_who_drops_out_of_a_running_game_is_pointed_out(terminal: Terminal) -> N
 
 def test_the_demonstration_leaves_nothing_behind(terminal: Terminal) -> None:
     shown = terminal.does("demo")
-    assert "Demo Cup has ended." in shown
+    assert "The event ends, " in shown
     assert "What changes by the correction" in shown
     assert not terminal.db.exists()
     assert not Path("state").exists()
@@ -542,3 +551,20 @@ def test_a_late_entry_that_would_change_the_rounds_is_told_and_can_be_counted(
     assert "Note: counting 1 late entry there would be 4 rounds (rounds --count-late)." in said
     assert "3 rounds will be played." not in terminal.does("rounds --count-late")
     assert terminal.data("rounds")["rounds"] == 4
+
+
+def test_a_player_called_like_a_word_changes_no_sentence(terminal: Terminal) -> None:
+    terminal.does('new "Spring Cup" --seed 7')
+    terminal.does("add 7 bye table Ann")
+    terminal.other(commands.RenamePlayer("table", "Zora"))
+    terminal.other(commands.RenamePlayer("7", "Seven"))
+    (table,) = terminal.data("draw")["tables"]
+    shown = terminal.does("pairings --why")
+    assert shown.splitlines()[0] == "Spring Cup: round 1, draft"
+    assert shown.splitlines()[1].startswith("Table  Players, first one first")
+    names = [{"table": "Zora", "7": "Seven"}.get(seat, seat) for seat in table["seats"]]
+    assert f"    1  {', '.join(names)}" in shown
+    terminal.does("publish")
+    line = " ".join(f'"{name}={score}"' for name, score in zip(names, (16, 14, 12, 7), strict=True))
+    said = terminal.does(f"result {line}")
+    assert said.startswith(f"Round 1 table 1: 1. {names[0]} 16 (7), 2. {names[1]} 14 (5)")

@@ -74,7 +74,7 @@ def test_a_draft_is_split_into_waves(terminal: Terminal) -> None:
     terminal.open_event(12)
     terminal.does("draw")
     said = terminal.does("waves 2")
-    assert "Round 1 is played in 2 waves: tables 1, 2, then 3." in said
+    assert "Round 1 is played in 2 waves.\nWave 1: tables 1, 2.\nWave 2: tables 3." in said
     assert [each["wave"] for each in terminal.data("pairings")["tables"]] == [1, 1, 2]
     assert "wave 2" in terminal.does("pairings")
     terminal.does("publish")

@@ -338,7 +338,7 @@ def test_the_sheet_of_one_player_is_printed_again(terminal: Terminal) -> None:
     (text,) = printed(terminal, "results --player dan")
     assert "Dan" in text
     assert "Ann" not in text
-    assert terminal.data("sheets results --player dan")["file"] == "spring-cup-results-dan.pdf"
+    assert terminal.data("sheets results --player dan")["file"] == "spring-cup-results-Dan.pdf"
     assert "no player" in terminal.refuses("sheets results --player Nobody")
     assert "has no meaning" in terminal.refuses("sheets signs --player Dan")
     assert "of no player" in terminal.refuses("sheets results --blank --player Dan")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from extending.bells import rules
 from guildhall.games.contract import MalformedMove
+from guildhall.games.engine.command_text import choices
 from guildhall.games.splendor.cards import Card
 from guildhall.games.splendor.editions.edition import Edition
 from guildhall.games.splendor.move_parser import Reader
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.position import Position
 from guildhall.games.words import Help
+from guildhall.messages import Message, PlayerRef, message
 
 
 def read_ring(reader: Reader, words: list[str]) -> Move:
@@ -25,7 +27,7 @@ def read_wait(reader: Reader, words: list[str]) -> Move:
 def _read(reader: Reader, words: list[str], action: int) -> Move:
     reader.expect("bell")
     if words:
-        raise MalformedMove("One word is enough", "ring or wait")
+        raise MalformedMove(message("One word is enough"), choices(["ring", "wait"]))
     return reader.move(action)
 
 
@@ -33,17 +35,23 @@ class Bells(Edition):
     """Two bells for everybody."""
 
     expansion = "bells"
-    title = "Splendor: The Bells"
+    name = "The Bells"
     rules = ("extending.bells.rules",)
     verbs = {"ring": read_ring, "wait": read_wait}
     questions = {"bell": "you may ring a bell. Ring or wait:"}
-    refusals = {"bell": "You may ring a bell now"}
+    refusals = {"bell": message("You may ring a bell now")}
     helps = (Help("ring", "ring a bell for a prestige, or wait", (("ring", "one bell less"),)),)
     how_to_play = "Everybody has two bells. After a purchase you may ring one for a prestige."
 
-    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+    def deed(
+        self, before: Position, move: Move, card: Card | None, player: PlayerRef
+    ) -> Message | None:
         """Whether the bell was rung."""
-        return {"ring": "rings a bell", "wait": "waits"}.get(str(move), "")
+        if before.decision != "bell":
+            return None
+        if str(move) == "wait":
+            return message("{player} waits", player=player)
+        return message("{player} rings a bell", player=player)
 
     def player_words(self, position: Position, seat: int) -> list[str]:
         """The bells that are left."""

@@ -6,16 +6,23 @@ from extending.lanterns import rules
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import Card
 from guildhall.games.splendor.editions.edition import Edition
-from guildhall.games.splendor.move_parser import Reader
+from guildhall.games.splendor.move_parser import ChoiceTexts, Reader
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.position import Position
 from guildhall.games.words import Help
+from guildhall.messages import Message, PlayerRef, message
+
+CHOICE = ChoiceTexts(
+    message("Which lantern?"),
+    message("Lantern does not exist"),
+    message("This lantern can not be lit"),
+)
 
 
 def light(reader: Reader, words: list[str]) -> Move:
     """`light 2`."""
     reader.expect("lantern")
-    return reader.choose(words, "lantern", rules.LIGHT, ("1", "2", "3"), "be lit")
+    return reader.choose(words, CHOICE, rules.LIGHT, ("1", "2", "3"))
 
 
 def wait(reader: Reader, words: list[str]) -> Move:  # noqa: ARG001 - as every verb
@@ -28,12 +35,12 @@ class Lanterns(Edition):
     """Three lanterns."""
 
     expansion = "lanterns"
-    title = "Splendor: The Lanterns"
+    name = "The Lanterns"
     rules = ("extending.lanterns.rules",)
     verbs = {"light": light, "wait": wait}
     table_label = "Lanterns"
     questions = {"lantern": "light a lantern, or wait:"}
-    refusals = {"lantern": "You may light a lantern"}
+    refusals = {"lantern": message("You may light a lantern")}
     labels = {**Edition.labels, "light": "Light {0}", "wait": "Wait"}
     spots = {**Edition.spots, "light": "lantern-{}"}
     helps = (Help("light", "light a lantern"), Help("wait", "light none"))
@@ -57,11 +64,16 @@ class Lanterns(Edition):
         """One lantern."""
         return [Piece("lantern", "A lantern", ("dark",))]
 
-    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+    def deed(
+        self, before: Position, move: Move, card: Card | None, player: PlayerRef
+    ) -> Message | None:
         """What a player does with the lanterns."""
         if before.decision != "lantern":
-            return ""
-        return "waits" if move.text == "wait" else f"lights lantern {move.text.split()[-1]}"
+            return None
+        if move.text == "wait":
+            return message("{player} waits", player=player)
+        number = int(move.text.split()[-1])
+        return message("{player} lights lantern {number}", player=player, number=number)
 
 
 EDITION = Lanterns()

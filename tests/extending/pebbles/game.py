@@ -11,7 +11,9 @@ from extending.pebbles import rules
 from guildhall.games.contract import IllegalMove, MalformedMove
 from guildhall.games.engine import game as engine
 from guildhall.games.engine.binder import Ruleset
+from guildhall.games.engine.command_text import example
 from guildhall.games.engine.outcome import Outcome as AnyOutcome
+from guildhall.messages import PlayerRef, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,13 @@ class Position(engine.Position):
     def parse(self, text: str) -> Move:
         words = text.lower().split()
         if len(words) != 2 or words[0] != "take" or not words[1].isdecimal():
-            raise MalformedMove("Take how many?", "For example take 2")
+            raise MalformedMove(message("Take how many?"), example("take 2"))
         move = _move(int(words[1]) - 1)
         if move not in self.legal_moves():
-            raise IllegalMove(f"You cannot take {words[1]}", f"{self.heap} are left")
+            raise IllegalMove(
+                message("You cannot take {number}", number=int(words[1])),
+                message("{number} are left", number=self.heap),
+            )
         return move
 
 
@@ -131,7 +136,7 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
         seats = sorted(range(self.n_players), key=places.__getitem__)
         ranking = tuple(Standing(s, self.names[s], places[s], self.taken[s]) for s in seats)
         ending = "stopped" if stopped else "the heap is empty"
-        return Outcome(ranking, ending, f"{ranking[0].name} wins")
+        return Outcome(ranking, ending, message("{player} wins", player=PlayerRef(ranking[0].name)))
 
 
 View.game_class = Game

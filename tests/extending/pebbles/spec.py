@@ -7,14 +7,16 @@ from typing import Any
 from guildhall.games.catalogue import BotSpec, Choice, GameSpec, Setting, SheetLine
 from guildhall.games.pieces import Piece
 from guildhall.games.words import GameWords
+from guildhall.messages import Message, PlayerRef, message
 
 
 class Words(GameWords):
     """Pebbles in words."""
 
-    def tell(self, before: Any, after: Any) -> str:
+    def tell(self, before: Any, after: Any) -> Message:
         last = after.history[-1]
-        return f"{after.names[last.seat]} takes {str(last.move).split()[-1]}"
+        player, number = PlayerRef(after.names[last.seat]), int(str(last.move).split()[-1])
+        return message("{player} takes {number}", player=player, number=number)
 
     def question(self, view: Any) -> str:
         return "How many pebbles do you take?"

@@ -13,7 +13,7 @@ import pytest
 from carcassonne_compare import checked_engine, oracle_of
 from guildhall.games import carcassonne
 from guildhall.games.carcassonne.position import MOST_OPTIONS
-from kernels import perft
+from guildhall.games.engine import perft
 from oracle.carcassonne import Oracle
 
 FILES = Path(__file__).parents[2] / "golden" / "perft"
@@ -31,7 +31,7 @@ CASES = [
 SOURCE = f"""\
 # carcassonne.Game(players={{players}}, seed={{seed}}, draw={{draw!r}})
 # after {{after}} random moves: depth, sequences.
-# Found by the compiled rules (tests/kernels/perft.py);
+# Found by the compiled rules (games/engine/perft.py);
 # interpreted to depth {INTERPRETED_DEPTH} and by the oracle to depth {ORACLE_DEPTH} the same.
 """
 

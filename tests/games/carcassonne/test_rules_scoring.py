@@ -122,10 +122,10 @@ def test_k20_equal_points_share_places() -> None:
     outcome = ended_with(75, 100, 75, 60)
     assert outcome.places == (2, 1, 2, 4)
     assert outcome.winners == (1,)
-    assert outcome.why == "Bo wins with 100 points (75 next)"
+    assert str(outcome.why) == "Bo wins with 100 points (75 next)"
     shared = ended_with(70, 70, 70)
     assert shared.places == (1, 1, 1)
-    assert shared.why == "Ada, Bo and Cy share the victory: 70 points each"
+    assert str(shared.why) == "Ada, Bo and Cy share the victory: 70 points each"
 
 
 # ---- mistakes seen elsewhere

@@ -183,7 +183,7 @@ def test_copies_share_nothing() -> None:
 
 def scribble(record: Any) -> None:
     """Change every number of a state."""
-    for name, (sizes, inner) in record.layout.items():
+    for name, (sizes, inner, _) in record.layout.items():
         value = getattr(record, name)
         if inner:
             for item in value:

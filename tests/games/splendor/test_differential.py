@@ -10,10 +10,10 @@ import pytest
 
 from compare import Trio, checked_engine
 from guildhall.games import splendor
+from guildhall.games.engine import perft
 from guildhall.games.engine.chance import XorShift
 from guildhall.games.splendor import fast
 from guildhall.games.splendor.editions import EXPANSIONS
-from kernels import perft
 
 BASE_GAMES = {2: 660, 3: 300, 4: 240}
 EXPANSION_GAMES = {2: 120, 3: 60, 4: 30}

@@ -77,3 +77,8 @@ def test_options_are_checked() -> None:
         Engine(5)
     with pytest.raises(ValueError, match="base"):
         Engine(2, nobles="none")
+
+
+def test_an_option_that_no_engine_has_is_refused() -> None:
+    with pytest.raises(TypeError, match="gold_token"):
+        Engine(2, gold_token=4)  # type: ignore[call-arg]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from guildhall.games import splendor
 from guildhall.games.splendor.editions import EXPANSIONS, edition
+from guildhall.games.splendor.editions.edition import Unaffordable
 from guildhall.games.splendor.notation import all_moves
 from table import card_like, lay_out
 
@@ -80,7 +81,7 @@ def test_gems_may_be_written_in_several_ways(text: str) -> None:
         ("buy", splendor.MalformedMove, "Buy which card?"),
         ("buy 111", splendor.MalformedMove, "Card does not exist"),
         ("buy a4", splendor.IllegalMove, "Card does not exist"),
-        ("buy c1", splendor.IllegalMove, "Insufficient gems"),
+        ("buy c1", Unaffordable, "Insufficient gems"),
         ("buy a1 with", splendor.MalformedMove, "Pay with what?"),
         ("buy a1 for B", splendor.MalformedMove, "Pay with what?"),
         ("buy a1 with X", splendor.MalformedMove, "Error, wrong gems code"),
@@ -88,7 +89,7 @@ def test_gems_may_be_written_in_several_ways(text: str) -> None:
         ("pay", splendor.AmbiguousMove, "Pay for which card?"),
         ("pay 3", splendor.IllegalMove, "Card does not exist"),
         ("pay 4", splendor.MalformedMove, "Card does not exist"),
-        ("pay 1", splendor.IllegalMove, "Insufficient gems"),
+        ("pay 1", Unaffordable, "Insufficient gems"),
         ("return R", splendor.IllegalMove, "There is no return to decide"),
         ("noble 1", splendor.IllegalMove, "There is no noble to decide"),
         ("pass", splendor.IllegalMove, "You can not pass"),
@@ -110,7 +111,7 @@ def test_refusals_have_a_kind_and_a_reason(
     with pytest.raises(splendor.MoveError) as caught:
         game.parse(text)
     assert type(caught.value) is kind
-    assert caught.value.reason == reason
+    assert str(caught.value.reason) == reason
     assert game.state == before
 
 
@@ -146,7 +147,7 @@ def test_refusals_while_tokens_are_to_be_returned(
     game.push(game.parse("take R G O"))
     with pytest.raises(splendor.MoveError) as caught:
         game.parse(text)
-    assert (type(caught.value), caught.value.reason) == (kind, reason)
+    assert (type(caught.value), str(caught.value.reason)) == (kind, reason)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +169,7 @@ def test_refusals_while_a_noble_is_to_be_chosen(
     game.push(game.parse("take W B O"))
     with pytest.raises(splendor.MoveError) as caught:
         game.parse(text)
-    assert (type(caught.value), caught.value.reason) == (kind, reason)
+    assert (type(caught.value), str(caught.value.reason)) == (kind, reason)
 
 
 def test_nothing_is_legal_when_the_game_is_over() -> None:

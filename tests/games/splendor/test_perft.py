@@ -12,8 +12,8 @@ import pytest
 
 from compare import checked_engine, oracle_of
 from guildhall.games import splendor
+from guildhall.games.engine import perft
 from guildhall.games.splendor.editions import EXPANSIONS
-from kernels import perft
 from oracle.splendor import Oracle
 
 FILES = Path(__file__).parents[2] / "golden" / "perft"
@@ -30,7 +30,7 @@ CASES = [
 SOURCE = f"""\
 # splendor.Game(players={{players}}, seed={{seed}}, expansion={{expansion!r}})
 # after {{after}} random moves: depth, sequences.
-# Explicit payments are not counted. Found by the compiled rules (tests/kernels/perft.py);
+# Explicit payments are not counted. Found by the compiled rules (games/engine/perft.py);
 # interpreted to depth {INTERPRETED_DEPTH} and by the oracle to depth {ORACLE_DEPTH} the same.
 """
 

@@ -384,13 +384,13 @@ def test_s12_most_prestige_wins() -> None:
     outcome = finish(p0={"prestige": 15}, p1={"prestige": 17}, p2={"prestige": 3})
     assert outcome.winners == (1,)
     assert outcome.places == (2, 1, 3)
-    assert outcome.why == "P2 wins with 17 prestige (15 next)"
+    assert str(outcome.why) == "P2 wins with 17 prestige (15 next)"
 
 
 def test_s12_a_tie_goes_to_fewest_cards() -> None:
     outcome = finish(p0={"prestige": 15, "cards": [1, 2, 3]}, p1={"prestige": 15, "cards": [4, 5]})
     assert outcome.winners == (1,)
-    assert outcome.why == "P2 wins the tie at 15 prestige with fewer cards (2 to 3)"
+    assert str(outcome.why) == "P2 wins the tie at 15 prestige with fewer cards (2 to 3)"
 
 
 def test_s12_still_tied_they_share() -> None:
@@ -401,7 +401,7 @@ def test_s12_still_tied_they_share() -> None:
     )
     assert outcome.winners == (0, 2)
     assert outcome.places == (1, 3, 1)
-    assert outcome.why == "P1 and P3 share the victory: 15 prestige and 2 cards each"
+    assert str(outcome.why) == "P1 and P3 share the victory: 15 prestige and 2 cards each"
 
 
 def stuck(players: int = 2) -> splendor.Game:

@@ -103,7 +103,7 @@ def test_xc4_the_round_is_completed_and_the_one_owner_wins() -> None:
     assert outcome.winners == (0,)
     assert outcome.places == (1, 2, 3)
     assert outcome.ending == "a city was taken"
-    assert outcome.why == "P1 wins with the city of Lyon"
+    assert str(outcome.why) == "P1 wins with the city of Lyon"
 
 
 def test_xc4_among_several_owners_most_prestige_then_fewest_cards() -> None:
@@ -116,7 +116,7 @@ def test_xc4_among_several_owners_most_prestige_then_fewest_cards() -> None:
     outcome = game.outcome()
     assert outcome
     assert outcome.winners == (1,)
-    assert outcome.why.startswith("2 players have a city: P2 wins the tie at 17 prestige")
+    assert str(outcome.why).startswith("2 players have a city: P2 wins the tie at 17 prestige")
 
 
 def test_xc4_fifteen_prestige_alone_do_not_end_the_game() -> None:
@@ -127,7 +127,7 @@ def test_xc4_fifteen_prestige_alone_do_not_end_the_game() -> None:
 def test_the_demands_of_a_city_in_words() -> None:
     from guildhall.games.splendor.editions.cities import city_words
 
-    words = [city_words(city) for city in cities()[:4]]
+    words = [str(city_words(city)) for city in cities()[:4]]
     assert words == [
         "Bruges, 14 prestige, G4, 4 of another",
         "Bruges, 13 prestige, G4 B3",

@@ -9,9 +9,9 @@ from random import Random
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import HALL, PUBLIC, Actor, Role
-from guildhall.hall.events.simulation import chance_result
 from guildhall.hall.hall import Hall
 from guildhall.tournament import shipped
+from guildhall.tournament.event.chance import chance_result
 from guildhall.tournament.format_choices import changed
 
 PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark", "Eve East", "Fay Ford", "Gil Gray"]

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from guildhall.hall.errors import UnfitName
 from guildhall.hall.events.catalogue import EventCatalogue, event_id
 from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import play_on
 from guildhall.hall.log import DamagedFileError, Log, open_log
 from guildhall.tournament import Refused, shipped
+from guildhall.tournament.errors import UnfitName
 from hall.events.services import new_event
 
 

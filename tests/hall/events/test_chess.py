@@ -16,8 +16,8 @@ from hall.tables.halls import Time, hall_over, in_hall
 MINUTE = 60
 
 
-async def duel(hall: Hall) -> tuple[House, LiveChess, str, str]:
-    house = await open_house(hall, ["Ann", "Bob", "Cid", "Dan"], "summoner-wars-base")
+async def duel(hall: Hall, **settings: str) -> tuple[House, LiveChess, str, str]:
+    house = await open_house(hall, ["Ann", "Bob", "Cid", "Dan"], "summoner-wars-base", **settings)
     await house.draw()
     one, other = house.live.tournament.rounds[0].tables[1].seats
     return house, await hall.chess.clock_of(house.live, 1, 1), one, other
@@ -45,6 +45,21 @@ def test_each_has_thirty_minutes_and_one_clock_runs_at_a_time() -> None:
         await chess.do(first, "go on")
         time.pass_by(MINUTE)
         assert chess.state().left[other] == 27 * MINUTE
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize(("control", "minutes"), [("chess clock", 20), ("sudden death", 30)])
+def test_sw_39_each_has_the_time_of_the_format_where_that_is_played_by_chess_clocks(
+    control: str, minutes: int
+) -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        settings = {"time__control": control, "time__minutes": "20"}
+        house, chess, one, other = await duel(hall, **settings)
+        await chess.do(house.organiser, "start", player=one)
+        time.pass_by(MINUTE)
+        left = {one: (minutes - 1) * MINUTE, other: minutes * MINUTE}
+        assert chess.state().left == left
 
     in_hall(scenario)
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from guildhall.games import catalogue
+from guildhall.games.catalogue import GameSpec
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.hall_games import follow
@@ -14,6 +17,7 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.tables.commands import resign, run_out
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.messages import message
 from guildhall.tournament import Line, Refused
 from hall.events.houses import House, open_house
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
@@ -58,7 +62,7 @@ def test_a_table_that_two_open_at_once_is_one_table() -> None:
 
 def test_what_the_hall_refuses_is_written_down_and_left(caplog: pytest.LogCaptureFixture) -> None:
     async def refuse() -> None:
-        raise NotAllowed("No", "Ask")
+        raise NotAllowed(message("No"), message("Ask"))
 
     asyncio.run(follow(refuse))
     assert "a table of an event could not be followed" in caplog.text
@@ -218,6 +222,30 @@ def test_only_what_has_no_result_and_is_offered_can_be_played_here() -> None:
             await hall.event_games.open(house.live, house.organiser, 1, 1)
         with pytest.raises(Refused, match="no table 9"):
             await hall.event_games.open(house.live, house.organiser, 1, 9)
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize(
+    ("known", "offered"),
+    [
+        (catalogue.game("carcassonne"), True),
+        (replace(catalogue.game("carcassonne"), game=""), False),
+        (replace(catalogue.game("carcassonne"), sheet=None), False),
+        (None, False),
+    ],
+    ids=["as it is", "without rules", "without a sheet", "unknown"],
+)
+def test_events_play_in_the_hall_what_has_rules_and_a_sheet(
+    known: GameSpec | None,
+    offered: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, key="carcassonne")
+        await house.draw()
+        monkeypatch.setattr(catalogue, "find", lambda _: known)
+        assert hall.event_games.can_play(house.live) is offered
 
     in_hall(scenario)
 

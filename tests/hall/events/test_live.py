@@ -132,14 +132,14 @@ def test_undo_takes_back_what_was_seen_and_nothing_else() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
         await house.live.execute(house.organiser, commands.EnterPlayers(["Zoe", "Max"]))
-        last = house.live.last_command()
+        last = house.live.last_command
         assert last is not None
         assert tuple(map(str, last.words)) == ("Zoe enters", "Max enters")
         await house.live.execute(house.organiser, commands.DropPlayers(["Ann Ash"]))
         with pytest.raises(MovedOn, match="Ann Ash drops out"):
             await house.live.execute(house.organiser, commands.Undo(last.seen))
         helper = await house.staff("scorekeeper")
-        latest = house.live.last_command()
+        latest = house.live.last_command
         assert latest is not None
         with pytest.raises(Refused, match="Organiser has done this"):
             await house.live.execute(helper, commands.Undo(latest.seen))
@@ -237,7 +237,7 @@ def test_what_waits_together_is_carried_out_one_after_the_other_and_a_refusal_hu
         assert [type(each) for each in refusals] == [Refused]
         assert not house.live.tournament.rounds[0].unsettled()
         assert house.live.seq == before + len(reports)
-        last = house.live.last_command()
+        last = house.live.last_command
         assert last is not None
         await house.live.execute(house.organiser, commands.Undo(last.seen))
         assert [table.number for table in house.live.tournament.rounds[0].unsettled()] == [2]

@@ -142,6 +142,18 @@ def test_players_tell_that_they_are_late_and_that_they_are_there() -> None:
     in_hall(scenario)
 
 
+def test_a_pass_counts_until_it_is_put_away() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        held = (await house.player("Ann Ash")).held
+        assert held is not None
+        assert house.live.honours(held) is True
+        await hall.invitations.put_away(held)
+        assert house.live.honours(held) is False
+
+    in_hall(scenario)
+
+
 def test_ts_11_the_roll_is_called_before_a_round_and_players_check_themselves_in() -> None:
     async def scenario(hall: Hall, _: Time) -> None:
         house = await open_house(hall)
@@ -185,7 +197,7 @@ def test_the_record_says_who_did_what_and_when_and_marks_what_was_taken_back() -
         await house.live.execute(house.organiser, commands.StartClock(1))
         time.pass_by(60)
         await house.play(1, Random(1))
-        last = house.live.last_command()
+        last = house.live.last_command
         assert last is not None
         await house.live.execute(house.organiser, commands.Undo(last.seen))
         lines = await house.live.audit(house.organiser)
@@ -204,7 +216,7 @@ def test_somebody_is_renamed_and_keeps_everything_else() -> None:
         house = await open_house(hall)
         await house.draw()
         await house.live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "Anna  Ash"))
-        assert house.live.showing(house.organiser).name("Ann Ash") == "Anna Ash"
+        assert house.live.display_for(house.organiser).name("Ann Ash") == "Anna Ash"
         assert house.live.tournament.rounds[0].table_of("Ann Ash")
         with pytest.raises(Refused, match="Bob Bell has already entered"):
             await house.live.execute(house.organiser, commands.RenamePlayer("Ann Ash", "bob bell"))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from guildhall.hall.events.operations import CHANGES, Line
-from guildhall.hall.events.operations_text import tell_operation
+from guildhall.hall.events.operations_text import clock_label, tell_operation
 from guildhall.messages import message
 
 TOLD: list[tuple[str, dict[str, Any], str]] = [
@@ -75,3 +75,13 @@ def told(kind: str, data: dict[str, Any]) -> str:
 def test_every_line_is_told_in_its_sentence() -> None:
     assert [told(kind, data) for kind, data, _ in TOLD] == [words for *_, words in TOLD]
     assert {f"{kind}/1" for kind, *_ in TOLD} == set(CHANGES)
+
+
+def test_clocks_and_calls_name_the_stage() -> None:
+    at = datetime(2026, 11, 16, tzinfo=UTC)
+    stages = {4: message("final"), 5: message("side round")}
+    clock = Line(1, at, "desk", "organiser", "clock-started/1", {"round": 4, "minutes": 45})
+    assert str(tell_operation(clock, stages)) == "the clock of final is started"
+    assert str(clock_label(clock, stages)) == "start the clock of final"
+    call = Line(2, at, "desk", "organiser", "called/1", {"round": 5, "table": 3, "why": "noise"})
+    assert str(tell_operation(call, stages)) == "side round table 3: arbiter called (noise)"

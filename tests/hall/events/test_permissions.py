@@ -10,15 +10,15 @@ import pytest
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands.command import Command
 from guildhall.hall.events.commands.hall import HallCommand
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.operations import Slot
 from guildhall.hall.events.permissions import PERMISSIONS, PUBLIC, ROLES, Actor, Role
-from guildhall.hall.events.roster import Entrant
 from guildhall.hall.events.service import authorise
 from guildhall.hall.hall import Hall
 from guildhall.tournament import CustomDeck, Line, Refused
+from guildhall.tournament.commands.command import Command
+from guildhall.tournament.roster.roster import Entrant
 from hall.events.houses import PEOPLE, everybody, open_house
 from hall.tables.halls import Time, in_hall
 
@@ -92,8 +92,45 @@ EXAMPLES: tuple[Callable[[str], Command], ...] = (
 """One command of every class, about somebody's own entry and table 1."""
 
 
+OF_ALL_STAFF = {
+    *("check in", "drop", "see drafts", "undo", "play in the hall", "report", "confirm"),
+    *("dispute", "confirm all", "correct", "call an arbiter", "run the clock", "keep notes"),
+    *("use a chess clock", "tell of arriving", "tell of a delay", "see the record"),
+}
+OF_THE_DESK = {
+    *("give out links", "enter people", "rename", "call the roll", "take fees", "let in"),
+    *("register decks", "give prizes"),
+}
+OF_JUDGES = {"settle disputes", "answer calls", "rule", "decide", "give extra time"}
+OF_THE_ORGANISER = {
+    *("change settings", "choose staff", "fix tables", "overrule decks", "draw", "publish", "end"),
+}
+AT_A_TABLE = {
+    *("report", "confirm", "dispute", "call an arbiter", "use a chess clock", "tell of arriving"),
+}
+OF_PLAYERS = {
+    *("check in", "drop", "register decks", "play in the hall", "tell of a delay", "keep notes"),
+}
+
+
+@pytest.mark.parametrize(
+    ("role", "actions"),
+    [
+        ("organiser", OF_ALL_STAFF | OF_THE_DESK | OF_JUDGES | OF_THE_ORGANISER),
+        ("arbiter", OF_ALL_STAFF | OF_JUDGES),
+        ("scorekeeper", OF_ALL_STAFF | OF_THE_DESK),
+        ("device", AT_A_TABLE),
+        ("player", AT_A_TABLE | OF_PLAYERS),
+        ("hall", {"be the hall"}),
+        ("public", set()),
+    ],
+)
+def test_ts_42_every_role_has_its_actions_and_no_others(role: Role, actions: set[str]) -> None:
+    assert {action for action, roles in PERMISSIONS.items() if role in roles} == actions
+
+
 def test_every_command_has_an_example_here_and_a_permission_in_the_table() -> None:
-    classes = {getattr(commands, name) for name in commands.__all__}
+    classes = {each for each in vars(commands).values() if isinstance(each, type)}
     concrete = {each for each in classes if hasattr(each, "permission") and not isabstract(each)}
     assert concrete == {type(example(OWN)) for example in EXAMPLES}
     assert {each.permission for each in concrete} <= set(PERMISSIONS)

@@ -6,8 +6,8 @@ import pytest
 
 from guildhall.hall.errors import MovedOn, NotAllowed
 from guildhall.hall.events import commands
-from guildhall.hall.events.permissions import Actor
-from guildhall.hall.events.table_status import open_calls, tables_at_a_glance
+from guildhall.hall.events.permissions import Actor, Role
+from guildhall.hall.events.table_status import open_calls, table_states
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Line, Refused, Table
 from hall.events.houses import House, open_house
@@ -20,7 +20,7 @@ def table(house: House, number: int = 1) -> Table:
 
 def states(house: House) -> list[str]:
     t, operations = house.live.tournament, house.live.operations
-    return [each.state for each in tables_at_a_glance(t, operations, t.rounds[-1])]
+    return [each.state for each in table_states(t, operations, t.rounds[-1])]
 
 
 async def seated(house: House, number: int = 1) -> tuple[list[Actor], dict[str, Line]]:
@@ -66,6 +66,45 @@ def test_ts_36_a_refusal_calls_an_arbiter_who_settles_it() -> None:
         await house.live.execute(arbiter, ruling)
         assert states(house)[0] == "settled"
         assert not open_calls(house.live.tournament, house.live.operations)
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize("role", ["organiser", "arbiter", "scorekeeper"])
+@pytest.mark.parametrize("way", ["report", "confirm", "correct"])
+def test_ts_39_only_who_judges_decides_between_those_who_disagree(role: Role, way: str) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        (winner, loser, *others), lines = await seated(house)
+        ways = {
+            "report": commands.ReportResult(1, 1, lines),
+            "confirm": commands.ConfirmResult(1, 1),
+            "correct": commands.CorrectResult(1, 1, lines),
+        }
+        await house.live.execute(winner, ways["report"])
+        await house.live.execute(loser, commands.DisputeResult(1, 1, "I had 16"))
+        with pytest.raises(Refused, match="only those at the table confirm"):
+            await house.live.execute(others[0], ways["confirm"])
+        official = house.organiser if role == "organiser" else await house.staff(role)
+        if role == "scorekeeper":
+            with pytest.raises(Refused, match="the result of table 1 is contested"):
+                await house.live.execute(official, ways[way])
+        else:
+            await house.live.execute(official, ways[way])
+        assert table(house).settled == (role != "scorekeeper")
+
+    in_hall(scenario)
+
+
+def test_what_nobody_contests_is_settled_by_who_keeps_scores() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        (winner, *_others), lines = await seated(house)
+        await house.live.execute(winner, commands.ReportResult(1, 1, lines))
+        await house.live.execute(await house.staff("scorekeeper"), commands.ConfirmResult(1, 1))
+        assert table(house).settled
 
     in_hall(scenario)
 

@@ -11,12 +11,12 @@ from guildhall.hall.errors import MovedOn
 from guildhall.hall.events import commands
 from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.record import LastCommand
-from guildhall.hall.events.round_clocks import ClockState, clock_of
-from guildhall.hall.events.undo_text import LABELS, label_of
+from guildhall.hall.events.round_clocks import ClockState, clock_of, round_clocks
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Entry
 from guildhall.tournament import Happening, Refused, free_players
 from guildhall.tournament.event.fold import CHANGES
+from guildhall.tournament.event.undo_text import LABELS, label_of
 from hall.events.houses import House, open_house
 from hall.tables.halls import Time, in_hall
 
@@ -36,7 +36,7 @@ def left(house: House, number: int, *, wave: int = 1, table: int = 0) -> float:
 
 
 def last(house: House) -> LastCommand:
-    found = house.live.last_command()
+    found = house.live.last_command
     assert found is not None
     return found
 
@@ -103,6 +103,92 @@ def test_every_wave_has_its_own_clock_and_tables_their_extra_time() -> None:
     in_hall(scenario)
 
 
+def shown(house: House) -> list[tuple[int, int, float, str]]:
+    """Round, minutes, minutes gone and state of every clock that counts."""
+    live = house.live
+    found = round_clocks(live.tournament, live.operations, live.now)
+    return [
+        (each.round, each.minutes, each.gone.total_seconds() / MINUTE, each.state) for each in found
+    ]
+
+
+def test_a_clock_that_nobody_has_started_counts_from_the_publishing_that_holds() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall, MANY)
+        await house.draw()
+        time.pass_by(10 * MINUTE)
+        assert shown(house) == [(1, 45, 10, "running")]
+        await take_back(house, last(house))
+        time.pass_by(10 * MINUTE)
+        await house.live.execute(house.organiser, commands.PublishDraft())
+        time.pass_by(4 * MINUTE)
+        assert shown(house) == [(1, 45, 4, "running")]
+        time.pass_by(41 * MINUTE)
+        assert shown(house) == [(1, 45, 45, "over")]
+        await house.play(1, Random(1))
+        await house.draw()
+        time.pass_by(3 * MINUTE)
+        assert shown(house) == [(2, 45, 3, "running")]
+
+    in_hall(scenario)
+
+
+def test_every_open_round_has_the_time_of_its_own_settings() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall, MANY, rounds__count="1")
+        await house.draw()
+        await house.play(1, Random(1))
+        do, desk = house.live.execute, house.organiser
+        await do(desk, commands.DrawFinal())
+        await do(desk, commands.PublishDraft())
+        await do(desk, commands.ChangeSettings({"time.minutes": "20"}))
+        await do(desk, commands.DrawSideRound(free_players(house.live.tournament)))
+        await do(desk, commands.PublishDraft())
+        time.pass_by(30 * MINUTE)
+        assert shown(house) == [(2, 45, 30, "running"), (3, 20, 30, "over")]
+        await do(desk, commands.StartClock(2))
+        await do(desk, commands.StartClock(3))
+        time.pass_by(25 * MINUTE)
+        assert shown(house) == [(2, 45, 25, "running"), (3, 20, 25, "over")]
+
+    in_hall(scenario)
+
+
+def test_extra_time_is_for_a_table_of_one_round() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall, MANY)
+        do, desk = house.live.execute, house.organiser
+        await house.draw()
+        await do(desk, commands.GiveExtraTime(1, 2, 10))
+        await house.play(1, Random(1))
+        await house.draw()
+        await do(desk, commands.StartClock(2))
+        time.pass_by(5 * MINUTE)
+        assert (left(house, 2, table=2), clock(house, 2, table=2).extra) == (40, 0)
+        assert clock(house, 1, table=2).extra == 10
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize(
+    ("control", "state"),
+    [("limit", "over"), ("sudden death", "sudden death"), ("chess clock", "running")],
+)
+def test_sw_35_what_a_round_is_when_its_time_is_over(control: str, state: str) -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        settings = {"time__control": control, "time__minutes": "30"}
+        house = await open_house(hall, MANY[:4], "summoner-wars-base", **settings)
+        await house.draw()
+        await house.live.execute(house.organiser, commands.StartClock(1))
+        time.pass_by(29 * MINUTE)
+        assert clock(house, 1).state == "running"
+        time.pass_by(100 * MINUTE)
+        assert clock(house, 1).state == state
+        assert [each[-1] for each in shown(house)] == [state]
+
+    in_hall(scenario)
+
+
 @pytest.mark.parametrize("wave", [0, 2])
 def test_there_is_no_clock_for_a_wave_that_is_not_played(wave: int) -> None:
     async def scenario(hall: Hall, _: Time) -> None:
@@ -159,6 +245,17 @@ def test_many_at_once_are_not_taken_back_without_a_question() -> None:
             house.organiser, commands.EnterPlayers(["Dan", "Eve", "Fay", "Gil"])
         )
         assert last(house).heavy
+
+    in_hall(scenario)
+
+
+def test_the_end_of_an_event_is_not_taken_back_without_a_question() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.play(1, Random(2))
+        await house.live.execute(house.organiser, commands.EndEvent(early=True))
+        assert (str(last(house).label), last(house).heavy) == ("end the event", True)
 
     in_hall(scenario)
 

@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from guildhall.hall.errors import MovedOn, NotAllowed, NotFound
-from guildhall.hall.events import commands, tell
+from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
-from guildhall.hall.events.history_text import SENTENCES
-from guildhall.hall.events.people import ways_in
 from guildhall.hall.events.permissions import Actor, Role
 from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import play_on
 from guildhall.hall.log import Log, open_log
 from guildhall.tournament import Line, Refused, Stamp
+from guildhall.tournament.commands.entrants import ways_in
 from guildhall.tournament.event.fold import CHANGES
+from guildhall.tournament.event.history_text import SENTENCES, tell
 from hall.events.services import PEOPLE, TOM, UNA, new_event
 
 

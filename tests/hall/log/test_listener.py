@@ -15,6 +15,7 @@ from guildhall.hall.log.listener import Signal, StreamListener
 from guildhall.hall.log.projection import Projection
 from guildhall.hall.log.snapshot import SnapshotStream
 from guildhall.hall.log.stream import MOST_RACES
+from guildhall.messages import message
 from patience import PATIENCE
 
 STREAM = "table/x"
@@ -121,7 +122,7 @@ def test_a_decision_that_always_loses_is_given_up_in_the_end(listen: Listen) -> 
 def test_what_is_refused_writes_nothing_and_does_not_block_the_next(listen: Listen) -> None:
     async def scenario(log: AsyncLog, stream: StreamListener[Numbers]) -> None:
         def refuse(_: Numbers) -> list[NewEntry]:
-            raise NotAllowed("no")
+            raise NotAllowed(message("no"))
 
         with pytest.raises(NotAllowed):
             await stream.execute(refuse)

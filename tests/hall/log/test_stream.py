@@ -9,6 +9,7 @@ import pytest
 from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.log import DamagedStreamError, Entry, Log, NewEntry, open_log
 from guildhall.hall.log.stream import MOST_RACES, Stream
+from guildhall.messages import message
 
 NAME = "table/x"
 
@@ -71,7 +72,7 @@ def test_nothing_is_written_where_nothing_is_decided_or_it_is_refused(log: Log) 
     one = stream(log)
 
     def refuse(_: Numbers) -> list[NewEntry]:
-        raise NotAllowed("no")
+        raise NotAllowed(message("no"))
 
     with pytest.raises(NotAllowed):
         one.execute(refuse)

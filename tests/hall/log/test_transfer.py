@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from guildhall.hall.log import (
     ClashError,
     DamagedFileError,
-    EntryError,
     Log,
+    LogError,
     NewEntry,
     export_streams,
     import_streams,
@@ -68,7 +68,7 @@ def test_a_long_stream_is_exported_page_by_page(log: Log, tmp_path: Path) -> Non
 
 
 def test_what_is_not_there_cannot_be_exported(full: Log, tmp_path: Path) -> None:
-    with pytest.raises(EntryError, match="no event/winter in this log"):
+    with pytest.raises(LogError, match="no event/winter in this log"):
         export_streams(full, ["event/spring", "event/winter"], tmp_path / "x")
     assert list(tmp_path.iterdir()) == []
 

@@ -102,4 +102,4 @@ def test_workers_count_guesses_together(tmp_path: Path) -> None:
     [(0.2, "1 second"), (32, "32 seconds"), (99, "99 seconds"), (900, "15 minutes")],
 )
 def test_the_wait_is_told_in_words(seconds: float, words: str) -> None:
-    assert in_words(seconds) == words
+    assert str(in_words(seconds)) == words

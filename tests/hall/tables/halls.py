@@ -36,7 +36,7 @@ class Time:
 class QuickBots:
     """Bots that think in no time; those called `fails` get into trouble."""
 
-    async def choose(self, bot: str, seed: int, view: Any, game: str) -> str:
+    async def choose(self, bot: str, seed: int, view: Any, game: str, table: str = "") -> str:  # noqa: ARG002
         """One of the legal moves."""
         assert view.__module__ == f"guildhall.games.{game}.game"
         await asyncio.sleep(0)

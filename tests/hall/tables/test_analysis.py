@@ -65,7 +65,7 @@ def test_nobody_had_a_choice_when_the_clock_ended_the_game() -> None:
 
 
 def test_another_move_is_told_as_if_it_had_been_made() -> None:
-    assert analysis.imagined(over(), 1, "take W R G") == "Adaa takes W R G"
+    assert str(analysis.imagined(over(), 1, "take W R G")) == "Adaa takes W R G"
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_time_runs_out_by_itself() -> None:
         await live.execute(commands.leave, ben)
         await until(live, over)
         assert live.table.result is not None
-        assert live.table.result.why == "Ben wins: Ada ran out of time"
+        assert str(live.table.result.why) == "Ben wins: Ada ran out of time"
 
     in_hall(scenario)
 

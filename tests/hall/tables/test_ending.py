@@ -14,7 +14,7 @@ from hall.tables.sitting import ADA, BEN, CLEO, DAN, PEOPLE, Sitting, begun, tol
 def result_of(sitting: Sitting) -> tuple[tuple[int, ...], str, str]:
     result = sitting.table.result
     assert result is not None
-    return result.places, result.ending, result.why
+    return result.places, result.ending, str(result.why)
 
 
 # Resigning

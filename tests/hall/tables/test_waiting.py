@@ -48,7 +48,7 @@ def test_a_table_closes_when_nobody_comes_in_time() -> None:
     assert sitting.do(commands.expired, sitting.now, DAY) == ["ended/1"]
     assert sitting.table.phase == "over"
     assert sitting.table.result is not None
-    assert sitting.table.result.why == "Nobody else came within 24 hours"
+    assert str(sitting.table.result.why) == "Nobody else came within 24 hours"
     assert sitting.table.result.places == ()
 
 
@@ -62,7 +62,7 @@ def test_who_sits_down_begins_the_waiting_anew() -> None:
     sitting.wait(600)
     assert sitting.do(commands.expired, sitting.now, hour) == ["ended/1"]
     assert sitting.table.result is not None
-    assert sitting.table.result.why == "Nobody else came within 1 hour"
+    assert str(sitting.table.result.why) == "Nobody else came within 1 hour"
 
 
 def test_a_game_that_has_begun_does_not_expire() -> None:

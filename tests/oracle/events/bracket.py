@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oracle.events.games import results, winners
+from oracle.events.games import equal_runners_up, results, runners_up, winners
 from oracle.events.ranking import Groups
 from oracle.events.record import Record, Round
 
@@ -19,24 +19,30 @@ def playing(round_: Round) -> list[str]:
     ]
 
 
+def gone(record: Record) -> set[str]:
+    """Who has left the event."""
+    return {key for key, each in record.people.items() if each.standing in {"dropped", "removed"}}
+
+
 def still_in(record: Record) -> list[str]:
-    """Who can still win the bracket: not beaten, not gone."""
+    """Who can still win the bracket: not beaten, or among the best of the seconds, and not gone."""
     rounds = bracket_rounds(record)
     if not rounds:
         return []
-    last = rounds[-1]
-    keys = [*playing(last), *winners(last)]
-    if last.runners_up and not last.over:
-        found = [results(last, game) for game in last.games.values()]
-        keys += [key for each in found for key, own in each.items() if own.place == 2]
-    standing = {key: record.people[key].standing for key in keys}
-    return [key for key in standing if standing[key] not in {"dropped", "removed"}]
+    last, left = rounds[-1], gone(record)
+    keys = [*playing(last), *winners(last, left), *runners_up(last, left)]
+    return [key for key in dict.fromkeys(keys) if key not in left]
+
+
+def lots_decide(record: Record) -> bool:
+    """Whether a lot decides who of the second places is still in."""
+    return any(equal_runners_up(each, gone(record)) for each in bracket_rounds(record)[-1:])
 
 
 def gone_from_a_game(record: Record) -> bool:
     """Whether somebody left the event in the middle of a game of the bracket."""
     keys = [key for each in bracket_rounds(record) for key in playing(each)]
-    return any(record.people[key].standing in {"dropped", "removed"} for key in keys)
+    return not gone(record).isdisjoint(keys)
 
 
 def equals_in_the_final(record: Record) -> bool:
@@ -48,14 +54,16 @@ def equals_in_the_final(record: Record) -> bool:
 def passed(record: Record, key: str) -> int:
     """How many rounds of the bracket somebody got through; -1 for those who were not in it.
 
-    A correction that comes too late takes nobody out of a round in which they sat (T-2).
+    A correction that comes too late takes nobody out of a round in which they sat (T-2), and who
+    leaves too late makes no room for another.
     """
     rounds = bracket_rounds(record)
     sat = [index for index, each in enumerate(rounds) if key in each.people()]
     if not sat:
         return -1
     last = rounds[sat[-1]]
-    return sat[-1] + (key in winners(last) and key not in playing(last))
+    no_seconds = gone(record) if last is rounds[-1] else record.people.keys()
+    return sat[-1] + (key in winners(last, no_seconds) and key not in playing(last))
 
 
 def final_groups(record: Record, ranked: Groups) -> Groups:
@@ -126,12 +134,8 @@ def _works(people: int, smallest: int, largest: int, *, final: bool) -> bool:
 
 def entrants(record: Record) -> list[str]:
     """Who plays the next round of a bracket that has begun: whoever goes on and is not gone."""
-    rounds = bracket_rounds(record)
-    return [
-        key
-        for key in winners(rounds[-1])
-        if record.people[key].standing not in {"dropped", "removed"}
-    ]
+    left = gone(record)
+    return [key for key in winners(bracket_rounds(record)[-1], left) if key not in left]
 
 
 def line_up(record: Record) -> list[str]:
@@ -146,8 +150,8 @@ def line_up(record: Record) -> list[str]:
 
 def complaint_about_duels(record: Record, drawn: Round) -> str:
     """What is wrong with a drawn round of a top cut; the next in line meet, or one has a bye."""
-    gone = {key for key, each in record.people.items() if each.standing in {"dropped", "removed"}}
-    line = ["" if key in gone else key for key in line_up(record)]
+    left = gone(record)
+    line = ["" if key in left else key for key in line_up(record)]
     wanted = [{key for key in pair if key} for pair in zip(line[::2], line[1::2], strict=True)]
     found = [set(game.seats) for game in drawn.games.values()] + [{key} for key in drawn.byes]
     if sorted(map(sorted, found)) != sorted(map(sorted, filter(None, wanted))):
@@ -166,6 +170,8 @@ def complaint_about_tables(record: Record, drawn: Round) -> str:
     if not rounds and record.format["final"]["fill"] == "byes":
         wanted = plan(len(people), small, large)
         return "" if (len(drawn.byes), sizes) == wanted else f"{drawn} instead of {wanted}"
+    if lots_decide(record):
+        return ""
     if rounds and (missing := set(entrants(record)) - set(people)):
         return f"{missing} are still in and have no seat"
     if not rounds:

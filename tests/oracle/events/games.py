@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -44,15 +44,37 @@ def results(round_: Round, game: Game) -> dict[str, Result]:
     return found | {key: Result(len(game.seats), Fraction(last), 0, Fraction(0)) for key in out}
 
 
-def winners(round_: Round) -> list[str]:
+def winners(round_: Round, gone: Collection[str] = ()) -> list[str]:
     """Who goes on: table winners and byes, and the best runners-up where it says so (TS-34)."""
-    on, seconds = [], []
-    for number in sorted(round_.games):
-        found = results(round_, round_.games[number])
-        on += [key for key, each in found.items() if each.place == 1]
-        seconds += [(-each.ratio, key) for key, each in found.items() if each.place == 2]
-    few = round_.runners_up if round_.over else 0
-    return [*on, *round_.byes, *(key for _, key in sorted(seconds)[:few])]
+    on = [
+        key
+        for number in sorted(round_.games)
+        for key, each in results(round_, round_.games[number]).items()
+        if each.place == 1
+    ]
+    return [*on, *round_.byes, *(runners_up(round_, gone) if round_.over else ())]
+
+
+def runners_up(round_: Round, gone: Collection[str]) -> list[str]:
+    """The best second places so far of those who are not gone, as many as go on (TS-34)."""
+    return [key for _, key in _seconds(round_, gone)[: round_.runners_up]]
+
+
+def equal_runners_up(round_: Round, gone: Collection[str]) -> bool:
+    """Whether only a lot can say which of the second places go on."""
+    ratios = [ratio for ratio, _ in _seconds(round_, gone)]
+    last, first_out = ratios[: round_.runners_up][-1:], ratios[round_.runners_up :][:1]
+    return bool(last) and last == first_out
+
+
+def _seconds(round_: Round, gone: Collection[str]) -> list[tuple[Fraction, str]]:
+    found = [results(round_, game) for game in round_.games.values()]
+    return sorted(
+        (-each.ratio, key)
+        for table in found
+        for key, each in table.items()
+        if each.place == 2 and key not in gone
+    )
 
 
 def scale_for(size: int, format_: Data) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.tournament import Refused, shipped
-from guildhall.tournament.commands.arrangements import TablePlan, plan_tables, set_practical
+from guildhall.tournament.commands.arrangements import SetPractical, TablePlan, plan_tables
 from guildhall.tournament.event.practical import PARTS
 from tournament.worked import DESK, happen, new_event
 
@@ -15,13 +15,13 @@ SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
 def test_only_words_that_say_something_are_kept() -> None:
     t = new_event(SWISS, "ABC")
     part, other = [each for each in PARTS if each != "rulebook"][:2]
-    (first,) = set_practical(t, {part: " in  the hall ", other: ""}, DESK)
+    (first,) = SetPractical({part: " in  the hall ", other: ""}).decide(t, DESK)
     assert first.data == {"words": {part: "in the hall"}}
     happen(t, [first])
-    assert set_practical(t, {part: "in the hall"}, DESK) == []
-    (second,) = set_practical(t, {other: "at ten"}, DESK)
+    assert SetPractical({part: "in the hall"}).decide(t, DESK) == []
+    (second,) = SetPractical({other: "at ten"}).decide(t, DESK)
     assert second.data == {"words": {part: "in the hall", other: "at ten"}}
-    (third,) = set_practical(t, {part: ""}, DESK)
+    (third,) = SetPractical({part: ""}).decide(t, DESK)
     assert third.data == {"words": {}}
 
 

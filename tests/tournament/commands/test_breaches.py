@@ -12,13 +12,12 @@ from guildhall.tournament import (
     draft_warnings,
     draw,
     enter,
-    keep_apart,
     report,
-    seat,
     shipped,
-    swap,
 )
 from guildhall.tournament.commands.late_arrivals import put_back, ways_to_put_back
+from guildhall.tournament.commands.players import KeepApart
+from guildhall.tournament.commands.seat_changes import MoveToSeat, SwapSeats
 from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round, play
 
@@ -65,7 +64,7 @@ def test_t_8_people_kept_apart_whom_the_draw_put_together_are_noted_only_where_i
     t = new_event(shipped()[format_name], "ABCDEFGHI")
     happen(t, draw(t, DESK, DrawChoices(lift_separations=lifted)))
     one, other, _ = t.rounds[-1].tables[1].seats
-    happen(t, keep_apart(t, one, other, DESK))
+    happen(t, KeepApart(one, other).decide(t, DESK))
     (told,) = about(t, "kept apart")
     assert str(told.words) == f"{one} and {other} sit together although they are kept apart"
     assert (told.kind, told.persons, told.rules) == ("rule", (one, other), ("T-8",))
@@ -79,9 +78,9 @@ def test_t_8_people_kept_apart_whom_a_hand_put_together_are_always_asked_about(
     t = new_event(shipped()[format_name], "ABCDEFGHI")
     happen(t, draw(t, DESK, DrawChoices(lift_separations=True)))
     one, other = (t.rounds[-1].tables[number].seats[0] for number in (1, 2))
-    happen(t, keep_apart(t, one, other, DESK))
+    happen(t, KeepApart(one, other).decide(t, DESK))
     assert about(t, "kept apart") == []
-    happen(t, swap(t, other, t.rounds[-1].tables[1].seats[1], DESK))
+    happen(t, SwapSeats(other, t.rounds[-1].tables[1].seats[1]).decide(t, DESK))
     assert [each.level for each in about(t, "kept apart")] == ["ask"]
 
 
@@ -90,11 +89,11 @@ def test_sw_19_a_bye_by_hand_is_told_with_whom_it_should_have_been() -> None:
     (free,) = t.rounds[-1].byes
     byes = [key for each in t.rounds[:2] for key in each.byes]
     leader = next(key for key in t.standings().order if key not in byes)
-    happen(t, swap(t, free, leader, DESK))
+    happen(t, SwapSeats(free, leader).decide(t, DESK))
     words = f"{leader} has the bye, though {free} has a weaker record"
     assert ("goal", words, (leader, free), ("SW-19",), "ask") in map(in_words, draft_warnings(t))
     again = byes[0]
-    happen(t, swap(t, leader, again, DESK))
+    happen(t, SwapSeats(leader, again).decide(t, DESK))
     (told,) = about(t, "has the bye")
     assert str(told.words) == f"{again} has the bye again, though {free} has had fewer"
     assert (told.kind, told.persons, told.level) == ("goal", (again, free), "ask")
@@ -104,7 +103,7 @@ def test_sw_19_a_bye_by_hand_in_round_1_is_told_as_a_goal() -> None:
     t = duels("ABCDE", 0)
     (free,) = t.rounds[-1].byes
     other = t.rounds[-1].tables[1].seats[0]
-    happen(t, swap(t, free, other, DESK))
+    happen(t, SwapSeats(free, other).decide(t, DESK))
     words = f"{other} has the bye by hand, in round 1 it is drawn by lot"
     assert [in_words(each) for each in about(t, "bye")] == [
         ("goal", words, (other,), ("SW-19",), "ask")
@@ -119,7 +118,7 @@ def test_sw_11_the_records_of_a_pair_further_apart_than_need_be_are_named() -> N
         for table in t.rounds[-1].tables.values()
     }
     best, middle = tables[2, 2].seats, tables[1, 1].seats
-    happen(t, swap(t, best[1], middle[1], DESK))
+    happen(t, SwapSeats(best[1], middle[1]).decide(t, DESK))
     expected = {
         f"{best[0]} (2 wins) meets {middle[1]} (1 win) although closer was possible": {
             best[0],
@@ -144,8 +143,8 @@ def test_sw_11_only_pairs_have_records_that_can_be_apart() -> None:
     best = next(x for x in tables if {won[key] for key in x.seats} == {2})
     last = next(x for x in tables if {won[key] for key in x.seats} == {0})
     one, other = (x for x in tables if x not in (best, last))
-    happen(t, swap(t, best.seats[1], last.seats[1], DESK))
-    happen(t, seat(t, one.seats[0], other.number, 1, DESK))
+    happen(t, SwapSeats(best.seats[1], last.seats[1]).decide(t, DESK))
+    happen(t, MoveToSeat(one.seats[0], other.number, 1).decide(t, DESK))
     assert {str(each.words) for each in about(t, "closer")} == {
         f"{best.seats[0]} (2 wins) meets {last.seats[1]} (0 wins) although closer was possible",
         f"{best.seats[1]} (2 wins) meets {last.seats[0]} (0 wins) although closer was possible",
@@ -161,9 +160,9 @@ def test_ts_6_tables_whose_sizes_differ_by_more_than_one_are_told() -> None:
     happen(t, draw(t, DESK))
     assert draft_warnings(t) == []
     larger, smaller = sorted(t.rounds[-1].tables.values(), key=lambda table: -len(table.seats))
-    happen(t, seat(t, larger.seats[0], smaller.number, 1, DESK))
+    happen(t, MoveToSeat(larger.seats[0], smaller.number, 1).decide(t, DESK))
     assert draft_warnings(t) == []
-    happen(t, seat(t, larger.seats[1], smaller.number, 1, DESK))
+    happen(t, MoveToSeat(larger.seats[1], smaller.number, 1).decide(t, DESK))
     many, few = (t.rounds[-1].tables[x.number] for x in (smaller, larger))
     told = [each for each in draft_warnings(t) if each.kind == "rule"]
     words = "tables have 2 to 5, they should differ by 1 at most"
@@ -193,7 +192,7 @@ def test_ts_14_who_meets_again_by_hand_is_told_unless_repeats_are_allowed(
     assert there
     assert here != there
     leaving = next(key for key in here.seats if key != one)
-    happen(t, swap(t, other, leaving, DESK))
+    happen(t, SwapSeats(other, leaving).decide(t, DESK))
     pairs = [each for each in about(t, "met before") if set(each.persons) == {one, other}]
     assert [(each.kind, each.level) for each in pairs] == [("rule", "ask")] * told
 
@@ -205,7 +204,7 @@ def test_t_5_a_table_that_somebody_late_opened_in_a_draft_was_not_drawn() -> Non
     (way,) = ways_to_put_back(t, "late")
     happen(t, put_back(t, "late", DESK, way))
     other = next(key for key in t.rounds[-1].tables[4].seats if key != "late")
-    happen(t, keep_apart(t, "late", other, DESK))
+    happen(t, KeepApart("late", other).decide(t, DESK))
     assert [each.level for each in about(t, "kept apart")] == ["ask"]
 
 
@@ -214,7 +213,7 @@ def test_ts_6_tables_that_differ_by_two_after_a_change_by_hand_are_told() -> Non
     for t in (even, uneven):
         happen(t, draw(t, DESK))
         assert about(t, "differ by 1 at most") == []
-    happen(even, seat(even, even.rounds[-1].tables[1].seats[0], 2, 1, DESK))
+    happen(even, MoveToSeat(even.rounds[-1].tables[1].seats[0], 2, 1).decide(even, DESK))
     (told,) = about(even, "differ by 1 at most")
     words = "tables have 3 to 5, they should differ by 1 at most"
     assert in_words(told) == ("rule", words, (), ("TS-6",), "ask")

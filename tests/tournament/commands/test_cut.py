@@ -8,9 +8,10 @@ import pytest
 
 from guildhall.messages import messages_from_data
 from guildhall.tournament.commands.knockout import draw_final
-from guildhall.tournament.commands.players import check_out, drop
+from guildhall.tournament.commands.players import SetRounds, check_out, drop
 from guildhall.tournament.commands.results import report
 from guildhall.tournament.commands.rulings import rule
+from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
 from guildhall.tournament.table.scoring import Line
@@ -100,3 +101,17 @@ def test_sw_33_the_next_is_in_the_top_cut_for_who_is_not_here() -> None:
     happen(t, check_out(t, [order[3]], DESK))
     (drawn,) = draw_final(t, DESK)
     assert drawn.data["cut"] == [*order[:3], order[4]]
+
+
+@pytest.mark.parametrize("played", [0, 1, 2])
+def test_ts_27_the_final_waits_for_every_round_that_is_planned(played: int) -> None:
+    t = new_event(SWISS, "ABCDEFGHIJKLMNOP")
+    happen(t, SetRounds(3).decide(t, DESK))
+    for _ in range(played):
+        next_round(t)
+        play(t, {key: place for place, key in enumerate(t.people)})
+    with pytest.raises(Refused) as refusal:
+        draw_final(t, DESK)
+    assert str(refusal.value.reason) == f"{played} of 3 rounds are played"
+    ways = tuple(map(str, refusal.value.ways_out))
+    assert ways == ("play on", f"set the rounds to {played}")

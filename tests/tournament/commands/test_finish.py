@@ -7,16 +7,16 @@ import pytest
 from guildhall.tournament import (
     Refused,
     decide,
-    discard,
     draw,
     draw_final,
     drop,
     end,
     publish,
-    set_rounds,
     shipped,
     undo,
 )
+from guildhall.tournament.commands.players import SetRounds
+from guildhall.tournament.commands.rounds import DiscardDraft
 from guildhall.tournament.event.happenings import happening
 from tournament.worked import DESK, happen, new_event, next_round, play
 
@@ -48,10 +48,10 @@ def test_ts_28_no_round_is_drawn_once_the_final_has_begun() -> None:
     t = new_event(SWISS, "ABCDEFGH")
     next_round(t)
     play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     happen(t, draw_final(t, DESK))
     happen(t, publish(t, DESK))
-    happen(t, set_rounds(t, 3, DESK))
+    happen(t, SetRounds(3).decide(t, DESK))
     play(t, dict.fromkeys(t.rounds[-1].tables[1].seats, 1) | {t.rounds[-1].tables[1].seats[0]: 2})
     with pytest.raises(Refused, match="the final has begun"):
         draw(t, DESK)
@@ -78,7 +78,7 @@ def test_t_4_an_event_does_not_end_while_a_draft_waits() -> None:
     with pytest.raises(Refused, match="a draft is waiting") as refusal:
         end(t, DESK)
     assert tuple(map(str, refusal.value.ways_out)) == ("publish it", "discard it")
-    happen(t, discard(t, DESK))
+    happen(t, DiscardDraft().decide(t, DESK))
     assert end(t, DESK)[0].kind == "ended"
 
 

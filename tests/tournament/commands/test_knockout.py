@@ -19,9 +19,9 @@ from guildhall.tournament import (
     draw_side_round,
     enter,
     report,
-    set_rounds,
     shipped,
 )
+from guildhall.tournament.commands.players import SetRounds
 from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round
 
@@ -58,7 +58,7 @@ def after_rounds() -> Tournament:
         one, other = table.seats
         lines = {one: Line(25), other: Line(3)}
         happen(t, report(t, 1, table.number, lines, DESK, winner=one))
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     return t
 
 
@@ -112,7 +112,7 @@ def test_ts_28_nobody_fills_in_for_another_final_of_an_elimination() -> None:
 
 def test_t_4_a_final_is_not_drawn_while_a_table_of_the_rounds_plays() -> None:
     t = new_event(SWISS, "ABCDEFGH")
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     next_round(t)
     for number, table in list(t.rounds[0].tables.items()):
         with pytest.raises(Refused, match="results are missing"):
@@ -129,7 +129,7 @@ def duels_for(people: str, above: int) -> Tournament:
         one, other = table.seats
         lines = {one: Line(25), other: Line(3)}
         happen(t, report(t, 1, table.number, lines, DESK, winner=one))
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     return t
 
 
@@ -149,7 +149,7 @@ def test_sw_31_a_top_cut_may_take_everybody_and_keeps_the_size_that_was_chosen()
 
 def test_ts_27_where_no_final_is_set_none_is_drawn() -> None:
     t = new_event(changed(SWISS, {"final.size": "0"}), "ABCDEFGH")
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     for number, table in list(next_round(t).tables.items()):
         lines = {key: Line(15 - place) for place, key in enumerate(table.seats)}
         happen(t, report(t, 1, number, lines, DESK))
@@ -178,7 +178,7 @@ def test_ts_34_a_bye_says_whether_it_was_earned_or_drawn(*, seeded: bool, why: s
 
 def test_ts_30_people_who_have_met_meet_again_in_a_side_round_of_duels() -> None:
     t = new_event(changed(DUELS, {"final.above_players": "0"}), "ABCD")
-    happen(t, set_rounds(t, 3, DESK))
+    happen(t, SetRounds(3).decide(t, DESK))
     for number in (1, 2, 3):
         for table in list(next_round(t).tables.values()):
             winner = min(table.seats)

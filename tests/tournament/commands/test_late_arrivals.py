@@ -13,13 +13,13 @@ from guildhall.tournament import (
     draw,
     drop,
     enter,
-    keep_apart,
     publish,
     report,
     rule,
     shipped,
 )
 from guildhall.tournament.commands.late_arrivals import PutBack, put_back, ways_to_put_back
+from guildhall.tournament.commands.players import KeepApart
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS, DUELS = shipped()["splendor-swiss"], shipped()["summoner-wars-base"]
@@ -71,7 +71,7 @@ def test_t_5_a_short_table_is_joined_until_it_has_played() -> None:
 def test_t_8_nobody_joins_a_short_table_where_they_are_kept_apart() -> None:
     t, (way,) = late_after(0, "ABCDEFG")
     (seats,) = way.changed.values()
-    happen(t, keep_apart(t, "late", seats[0], DESK))
+    happen(t, KeepApart("late", seats[0]).decide(t, DESK))
     assert ways_to_put_back(t, "late") == []
 
 
@@ -125,10 +125,16 @@ def test_t_5_whoever_can_meet_the_one_with_the_bye_opens_no_other_pair() -> None
     (way,) = ways_to_put_back(t, "late")
     assert str(way.words) == f"late meets {waiting}, who had the bye"
     assert (way.byes_taken, way.byes_given) == ((waiting,), ())
-    happen(t, keep_apart(t, "late", waiting, DESK))
+    happen(t, KeepApart("late", waiting).decide(t, DESK))
     opened = pairs_offered(t, "late")
     assert frozenset(("late", waiting)) not in set().union(*opened)
-    assert {way.byes_taken for way in ways_to_put_back(t, "late")} == {(waiting,)}
+    ways = ways_to_put_back(t, "late")
+    assert {way.byes_taken for way in ways} == {(waiting,)}
+    one, other = t.rounds[-1].tables[1].seats
+    assert [str(way.words) for way in ways[:2]] == [
+        f"late meets {one}, {waiting} meets {other}",
+        f"late meets {other}, {waiting} meets {one}",
+    ]
 
 
 def test_t_5_where_nobody_has_the_bye_whoever_comes_late_has_it() -> None:
@@ -176,7 +182,7 @@ def test_t_5_an_opened_pair_leads_to_pairs_that_have_not_met_and_may_meet() -> N
     assert pairs_offered(t, key) == wanted()
     for who, pair in ((key, wanted()[0]), (waiting, wanted()[-1])):
         (other,) = next(each for each in pair if who in each) - {who}
-        happen(t, keep_apart(t, who, other, DESK))
+        happen(t, KeepApart(who, other).decide(t, DESK))
         assert pairs_offered(t, key) == wanted()
     table = t.rounds[-1].tables[1]
     lines = {table.seats[0]: Line(25), table.seats[1]: Line(5)}

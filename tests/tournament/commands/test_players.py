@@ -17,13 +17,11 @@ from guildhall.tournament import (
     drop,
     end,
     enter,
-    fix_table,
-    keep_apart,
     register_base_decks,
     rename,
-    set_rounds,
     shipped,
 )
+from guildhall.tournament.commands.players import FixTable, KeepApart, SetRounds
 from tournament.worked import DESK, happen, new_event
 
 DUELS = shipped()["summoner-wars-base"]
@@ -63,9 +61,9 @@ def test_sw_4_who_is_expected_counts_where_too_few_are_here() -> None:
         lambda t: check_in(t, ["Zoe"], DESK),
         lambda t: check_out(t, ["Zoe"], DESK),
         lambda t: drop(t, "Zoe", DESK),
-        lambda t: fix_table(t, "Zoe", 1, DESK),
-        lambda t: keep_apart(t, "A", "Zoe", DESK),
-        lambda t: keep_apart(t, "Zoe", "A", DESK),
+        lambda t: FixTable("Zoe", 1).decide(t, DESK),
+        lambda t: KeepApart("A", "Zoe").decide(t, DESK),
+        lambda t: KeepApart("Zoe", "A").decide(t, DESK),
         lambda t: rename(t, "Zoe", "Zora", DESK),
     ],
 )
@@ -124,8 +122,8 @@ def test_t_2_the_game_of_an_event_stays_once_a_round_is_drawn() -> None:
 def test_ts_4_one_round_is_the_least() -> None:
     t = new_event(DUELS, "ABCD")
     with pytest.raises(Refused):
-        set_rounds(t, 0, DESK)
-    assert set_rounds(t, 1, DESK)[0].data == {"rounds": 1}
+        SetRounds(0).decide(t, DESK)
+    assert SetRounds(1).decide(t, DESK)[0].data == {"rounds": 1}
 
 
 def test_ts_1_rounds_and_elimination_change_places_only_before_a_round_is_drawn() -> None:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import Line, Refused, Stamp, confirm, correct, dispute, report, shipped
+from guildhall.tournament import (
+    Line,
+    Refused,
+    Stamp,
+    confirm,
+    correct,
+    dispute,
+    drop,
+    report,
+    shipped,
+    waiting_for,
+)
+from guildhall.tournament.commands.rulings import rule
 from tournament.worked import DESK, happen, new_event, next_round
 
 SWISS = shipped()["splendor-swiss"]
@@ -43,3 +55,23 @@ def test_t_2_a_table_without_a_result_has_nothing_to_correct() -> None:
     assert tuple(map(str, refusal.value.ways_out)) == ("enter the result first",)
     happen(t, report(t, 1, 1, lines, DESK))
     assert correct(t, 1, 1, lines, DESK)[0].kind == "corrected"
+
+
+@pytest.mark.parametrize("how", ["left", "put out"])
+def test_ts_36_a_result_waits_for_nobody_who_no_longer_plays(how: str) -> None:
+    t = new_event(SWISS, "ABCD")
+    first, second, gone, last = next_round(t).tables[1].seats
+    if how == "left":
+        happen(t, drop(t, gone, DESK))
+    else:
+        happen(t, rule(t, "delay", DESK, why="late", player=gone, round_number=1))
+    lines = {
+        key: Line(score)
+        for key, score in zip((first, second, gone, last), (15, 9, 0, 3), strict=True)
+    }
+    happen(t, report(t, 1, 1, lines, Stamp(first, DESK.at, "participant")))
+    assert waiting_for(t, t.table(1, 1)) == [second, last]
+    happen(t, confirm(t, 1, 1, Stamp(second, DESK.at, "participant")))
+    assert (waiting_for(t, t.table(1, 1)), t.table(1, 1).settled) == ([last], False)
+    happen(t, confirm(t, 1, 1, Stamp(last, DESK.at, "participant")))
+    assert (waiting_for(t, t.table(1, 1)), t.table(1, 1).settled) == ([], True)

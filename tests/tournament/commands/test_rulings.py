@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import (
-    Line,
-    Refused,
-    Stamp,
-    Tournament,
-    enter,
-    report,
-    rule,
-    rule_on_delay,
-    rule_on_slow_play,
-    shipped,
-)
+from guildhall.tournament import Line, Refused, Stamp, Tournament, enter, report, rule, shipped
+from guildhall.tournament.commands.finish import DecideOrder
+from guildhall.tournament.commands.rulings import RuleOnDelay, RuleOnSlowPlay
 from guildhall.tournament.event.rulings import OUT_OF_THE_GAME, RulingKind
 from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round
@@ -46,6 +37,13 @@ def test_ts_39_whoever_is_put_out_of_a_game_is_named_and_sits_at_its_table(
         here = t.rounds[0].tables[1].seats[0]
         (ruled,) = rule(t, kind, DESK, why="so", player=here, round_number=1)
         assert (ruled.data["player"], ruled.data["table"]) == (here, 1)
+
+
+@pytest.mark.parametrize(("seconds", "minutes"), [(300, 5), (359.9, 5), (360, 6), (400, 6)])
+def test_ts_20_a_delay_is_told_in_the_minutes_that_are_over(seconds: float, minutes: int) -> None:
+    t = playing("splendor-swiss")
+    happen(t, RuleOnDelay("A", 1, seconds).decide(t, DESK))
+    assert str(t.rulings[0].why).startswith(f"delayed the game for {minutes} minutes; last at")
 
 
 def test_ts_39_only_a_removal_needs_no_game() -> None:
@@ -100,22 +98,22 @@ def test_tc_21_a_lost_sheet_is_that_of_one_player() -> None:
 def test_ts_20_a_delay_that_is_too_short_or_does_not_count_is_refused() -> None:
     t = playing("splendor-swiss")
     with pytest.raises(Refused, match=r"4\.9 minutes of delay are not yet enough"):
-        rule_on_delay(t, "A", 1, 294, DESK)
-    (ruled,) = rule_on_delay(t, "A", 1, 300, DESK)
+        RuleOnDelay("A", 1, 294).decide(t, DESK)
+    (ruled,) = RuleOnDelay("A", 1, 300).decide(t, DESK)
     assert (ruled.data["kind"], ruled.data["leaves"]) == ("delay", False)
-    (ruled,) = rule_on_delay(t, "A", 1, 300, DESK, leaves=True)
+    (ruled,) = RuleOnDelay("A", 1, 300, leaves=True).decide(t, DESK)
     assert ruled.data["leaves"] is True
     with pytest.raises(Refused, match="in this format a delay does not end the game"):
-        rule_on_delay(playing("summoner-wars-base"), "A", 1, 600, DESK)
+        RuleOnDelay("A", 1, 600).decide(playing("summoner-wars-base"), DESK)
 
 
 def test_sw_38_a_game_is_lost_for_slow_play_only_after_a_warning_to_the_same_player() -> None:
     t = playing("summoner-wars-base")
-    happen(t, rule_on_slow_play(t, "B", 1, DESK))
+    happen(t, RuleOnSlowPlay("B", 1).decide(t, DESK))
     assert t.rulings[-1].kind == "slow play warning"
     with pytest.raises(Refused, match="A has not been warned yet"):
-        rule_on_slow_play(t, "A", 1, DESK, game_loss=True)
-    (ruled,) = rule_on_slow_play(t, "B", 1, DESK, game_loss=True, score=7)
+        RuleOnSlowPlay("A", 1, game_loss=True).decide(t, DESK)
+    (ruled,) = RuleOnSlowPlay("B", 1, game_loss=True, score=7).decide(t, DESK)
     assert (ruled.data["kind"], ruled.data["score"]) == ("game loss", 7)
 
 
@@ -152,3 +150,17 @@ def test_sw_25_what_is_kept_in_a_lost_duel_is_a_score_that_can_be() -> None:
     sheet = t.table(1, 1).sheet
     assert sheet
     assert sheet.lines[player] == Line(3)
+
+
+@pytest.mark.parametrize("command", [RuleOnDelay("", 1, 600), RuleOnSlowPlay("", 1)])
+def test_ts_38_delay_and_slow_play_are_of_somebody(
+    command: RuleOnDelay | RuleOnSlowPlay,
+) -> None:
+    with pytest.raises(Refused, match="a ruling is about one player or one table"):
+        command.decide(playing("summoner-wars-base"), DESK)
+
+
+@pytest.mark.parametrize("why", ["", "  "])
+def test_ts_38_an_order_of_equals_needs_its_reason(why: str) -> None:
+    with pytest.raises(Refused, match="a ruling needs its reason"):
+        DecideOrder(["A", "B"], why).decide(playing("splendor-swiss"), DESK)

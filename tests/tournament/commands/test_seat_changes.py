@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import (
-    Refused,
-    draw_final,
-    draw_side_round,
-    seat,
-    set_rounds,
-    shipped,
-    swap,
-)
+from guildhall.tournament import Refused, draw, draw_final, draw_side_round, shipped
+from guildhall.tournament.commands.players import SetRounds
+from guildhall.tournament.commands.seat_changes import MoveToSeat, SwapSeats
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]
@@ -23,17 +17,28 @@ def test_ts_30_people_of_a_side_round_behind_a_draft_of_the_final_change_seats()
     t = new_event(SWISS, PEOPLE)
     next_round(t)
     play(t, {key: 20 - place for place, key in enumerate(PEOPLE)})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     happen(t, draw_final(t, DESK))
     happen(t, draw_side_round(t, [key for key in PEOPLE if key not in t.cut], DESK))
     final, side = t.drafts
     one, other = (table.seats[0] for table in side.tables.values())
-    (swapped,) = swap(t, one, other, DESK)
+    (swapped,) = SwapSeats(one, other).decide(t, DESK)
     assert swapped.data["round"] == side.number
     first = min(side.tables)
     mover = side.tables[first].seats[-1]
-    assert seat(t, mover, first, 1, DESK)[0].data["round"] == side.number
+    assert MoveToSeat(mover, first, 1).decide(t, DESK)[0].data["round"] == side.number
     best, second = final.tables[1].seats[:2]
-    assert swap(t, best, second, DESK)[0].data["round"] == final.number
+    assert SwapSeats(best, second).decide(t, DESK)[0].data["round"] == final.number
     with pytest.raises(Refused, match="is not in the draft"):
-        swap(t, best, one, DESK)
+        SwapSeats(best, one).decide(t, DESK)
+
+
+def test_who_has_the_bye_and_moves_to_a_table_has_it_no_more() -> None:
+    t = new_event(shipped()["splendor-elimination"], "ABCDEFG")
+    happen(t, draw(t, DESK))
+    (bye,) = t.rounds[0].byes
+    happen(t, MoveToSeat(bye, 1, 2).decide(t, DESK))
+    draft = t.rounds[0]
+    assert draft.tables[1].seats[1] == bye
+    assert (dict(draft.byes), dict(draft.bye_reasons)) == ({}, {})
+    assert sorted(draft.seated()) == [*"ABCDEFG"]

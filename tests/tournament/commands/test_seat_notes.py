@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.tournament import draw, publish, report, shipped, swap
+from guildhall.tournament import draw, publish, report, shipped
+from guildhall.tournament.commands.seat_changes import SwapSeats
 from guildhall.tournament.commands.seat_notes import seat_notes
 from guildhall.tournament.table.scoring import Line
 from tournament.worked import DESK, happen, new_event, next_round, play
@@ -23,7 +24,7 @@ def test_ranks_and_points_stand_beside_the_names_and_who_was_moved_by_hand() -> 
     points = {line.player: line.values["points"] for line in t.standings().places}
     assert {key: notes[key].points for key in notes} == points
     assert {note.moved for note in notes.values()} == {""}
-    happen(t, swap(t, order[0], order[7], DESK))
+    happen(t, SwapSeats(order[0], order[7]).decide(t, DESK))
     moved = {key for key, note in seat_notes(t, draft).items() if note.moved == "by hand"}
     assert moved == {order[0], order[7]}
 
@@ -38,6 +39,6 @@ def test_a_bye_that_is_changed_by_hand_is_a_move() -> None:
     happen(t, draw(t, DESK))
     draft = t.rounds[-1]
     (bye,), seated = draft.byes, draft.tables[1].seats[0]
-    happen(t, swap(t, bye, seated, DESK))
+    happen(t, SwapSeats(bye, seated).decide(t, DESK))
     moved = {key for key, note in seat_notes(t, t.rounds[-1]).items() if note.moved == "by hand"}
     assert moved == {bye, seated}

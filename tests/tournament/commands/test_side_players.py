@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import (
-    Refused,
-    draw_final,
-    draw_side_round,
-    publish,
-    set_rounds,
-    shipped,
-)
+from guildhall.tournament import Refused, draw_final, draw_side_round, publish, shipped
+from guildhall.tournament.commands.players import SetRounds
 from guildhall.tournament.commands.side_players import (
     free_players,
     in_the_bracket,
@@ -27,7 +21,7 @@ def test_ts_30_once_the_final_is_played_out_its_winner_is_free_too() -> None:
     t = new_event(SWISS, SCORES)
     next_round(t)
     play(t, SCORES)
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     assert in_the_bracket(t) == set()
     happen(t, draw_final(t, DESK))
     assert in_the_bracket(t) == set(t.cut)
@@ -42,7 +36,7 @@ def test_ts_30_who_still_plays_in_two_rounds_is_named_with_both() -> None:
     t = new_event(SWISS, SCORES)
     next_round(t)
     play(t, SCORES)
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     happen(t, draw_final(t, DESK))
     happen(t, publish(t, DESK))
     beside = [key for key in SCORES if key not in t.cut][:4]

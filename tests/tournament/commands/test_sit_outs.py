@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from guildhall.tournament import check_out, draw, drop, publish, set_rounds, shipped
+from guildhall.tournament import check_out, draw, drop, publish, shipped
+from guildhall.tournament.commands.players import SetRounds
 from guildhall.tournament.commands.sit_outs import can_sit_out, sit_out_in_turn, sitting_out
 from tournament.worked import DESK, happen, new_event, play
 
@@ -23,7 +24,7 @@ def test_ts_9_whoever_is_away_by_choice_does_not_sit_out_in_turn() -> None:
 def test_ts_9_who_must_sit_out_again_does_not_come_back_in_between(seed: str) -> None:
     fours = replace(SWISS, tables=replace(SWISS.tables, smallest=4))
     t = new_event(fours, "ABCDEFG", seed)
-    happen(t, set_rounds(t, 5, DESK))
+    happen(t, SetRounds(5).decide(t, DESK))
     before: list[list[str]] = []
     for _ in range(5):
         happen(t, sit_out_in_turn(t, DESK))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from guildhall.messages import Refused
 from guildhall.tournament import (
     DrawChoices,
     Line,
     Tournament,
-    call_the_roll,
     check_in,
     check_out,
     correct,
@@ -16,16 +18,14 @@ from guildhall.tournament import (
     draw_side_round,
     drop,
     enter,
-    keep_apart,
     publish,
     register_base_decks,
     report,
-    seat,
-    set_rounds,
     shipped,
-    swap,
 )
+from guildhall.tournament.commands.players import CallTheRoll, KeepApart, SetRounds
 from guildhall.tournament.commands.redraw import drawn_again
+from guildhall.tournament.commands.seat_changes import MoveToSeat, SwapSeats
 from guildhall.tournament.event.bracket import survivors
 from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round, play
@@ -45,7 +45,7 @@ def test_ts_34_a_bye_that_changes_hands_by_hand_is_told_of_both() -> None:
     (number,), bye = draft.tables, next(iter(draft.byes))
     seated = draft.tables[number].seats[0]
     assert told(t) == {}
-    happen(t, swap(t, bye, seated, DESK))
+    happen(t, SwapSeats(bye, seated).decide(t, DESK))
     assert told(t) == {
         f"{bye} was drawn for a bye and sits at table {number}": ("goal", (bye,)),
         f"{seated} was drawn for table {number} and has a bye": ("goal", (seated,)),
@@ -56,7 +56,7 @@ def test_people_of_a_bracket_off_their_tables_are_named() -> None:
     t = new_event(KNOCKOUT, "ABCDEFGHI")
     happen(t, draw(t, DESK))
     one, other = (t.rounds[-1].tables[number].seats[0] for number in (1, 2))
-    happen(t, swap(t, one, other, DESK))
+    happen(t, SwapSeats(one, other).decide(t, DESK))
     assert told(t) == {
         f"{one} was drawn for table 1 and sits at table 2": ("goal", (one,)),
         f"{other} was drawn for table 2 and sits at table 1": ("goal", (other,)),
@@ -68,7 +68,7 @@ def test_t_2_one_table_that_would_be_drawn_otherwise_is_one_table() -> None:
     next_round(t)
     scores = {key: 20 - place for place, key in enumerate("ABCDEFGH")}
     play(t, scores)
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     happen(t, draw_final(t, DESK))
     last = next(key for key in t.standings().order[::-1] if key not in t.cut)
     number = next(n for n, table in t.rounds[0].tables.items() if last in table.seats)
@@ -97,16 +97,16 @@ def test_sw_7_a_first_round_for_which_too_few_are_left_says_so() -> None:
     t = new_event(shipped()["summoner-wars-custom"], "ABC")
     happen(t, draw(t, DESK))
     happen(t, drop(t, "C", DESK))
-    happen(t, draw(t, DESK))
-    words = "this round could not be drawn any more: 2 players are too few: 3 are needed"
-    assert told(t)[words] == ("stale", ())
+    assert told(t)["C has left the event"] == ("gone", ("C",))
+    with pytest.raises(Refused, match="2 players are too few: 3 are needed"):
+        draw(t, DESK)
 
 
 def test_ts_11_who_is_only_expected_is_not_here_for_any_kind_of_round() -> None:
     for chosen in (SWISS, KNOCKOUT):
         t = new_event(chosen, "ABCDEFGH")
         happen(t, draw(t, DESK))
-        happen(t, call_the_roll(t, DESK))
+        happen(t, CallTheRoll().decide(t, DESK))
         happen(t, check_in(t, "CDEFGH", DESK))
         gone = {words: whom for words, (kind, whom) in told(t).items() if kind == "gone"}
         assert gone == {"A is not here": ("A",), "B is not here": ("B",)}
@@ -141,7 +141,7 @@ def test_ts_35_a_final_that_somebody_fills_in_is_drawn_again_with_them() -> None
     t = new_event(SWISS, "ABCDEFGHIJKL")
     next_round(t)
     play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHIJKL")})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     lucky = t.standings().order[-1]
     happen(t, draw_final(t, DESK, size=3, extra=(lucky,)))
     assert drawn_again(t, t.rounds[-1])["choices"] == {"size": 3, "fill_in": [lucky]}
@@ -152,7 +152,7 @@ def test_t_8_the_worst_comes_first() -> None:
     t = new_event(SWISS, "ABCDEFGH")
     happen(t, draw(t, DESK))
     happen(t, enter(t, "late", DESK))
-    happen(t, seat(t, t.rounds[-1].tables[1].seats[0], 2, 1, DESK))
+    happen(t, MoveToSeat(t.rounds[-1].tables[1].seats[0], 2, 1).decide(t, DESK))
     levels = [warning.level for warning in draft_warnings(t)]
     assert {"never", "ask"} <= set(levels)
     assert levels == sorted(levels, key=("never", "ask", "note").index)
@@ -162,7 +162,7 @@ def test_ts_30_of_two_drafts_each_has_its_own_warnings() -> None:
     t = new_event(SWISS, "ABCDEFGHIJKL")
     next_round(t)
     play(t, {key: 20 - place for place, key in enumerate("ABCDEFGHIJKL")})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     happen(t, draw_final(t, DESK))
     happen(t, draw_side_round(t, [key for key in "ABCDEFGHIJKL" if key not in t.cut], DESK))
     final, side = t.drafts
@@ -186,11 +186,11 @@ def test_ts_11_up_to_six_people_without_a_seat_are_named() -> None:
 
 def test_sw_3_each_game_of_the_top_cut_asks_for_the_deck_that_is_listed_for_it() -> None:
     t = new_event(changed(DUELS, {"decks.top_cut": "listed", "final.above_players": "0"}), "ABCD")
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     lists = {"A": ["Vanguards", "Cave Goblins"], "B": ["Vanguards"], "C": [], "D": []}
     for key, decks in lists.items():
         happen(t, register_base_decks(t, key, decks, DESK, overruled="so"))
-    happen(t, keep_apart(t, "A", "B", DESK))
+    happen(t, KeepApart("A", "B").decide(t, DESK))
     happen(t, draw(t, DESK))
     happen(t, publish(t, DESK, anyway=True))
     for number, table in list(t.rounds[0].tables.items()):

@@ -15,9 +15,9 @@ from guildhall.tournament import (
     publish,
     report,
     rule,
-    set_rounds,
     shipped,
 )
+from guildhall.tournament.commands.players import SetRounds
 from guildhall.tournament.event.bracket import (
     _after,
     bracket_runs,
@@ -99,7 +99,7 @@ def test_who_goes_on_is_named_in_the_order_of_the_cut() -> None:
     t = new_event(SWISS, people)
     next_round(t)
     play(t, {key: 20 - "ABCDEFGHIJKL".index(key) for key in people})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     happen(t, draw_final(t, DESK, size=9))
     happen(t, publish(t, DESK))
     play(t, {key: 20 - place for place, key in enumerate(t.cut)})
@@ -113,7 +113,7 @@ def test_when_all_of_the_final_are_excluded_the_next_is_first() -> None:
     t = new_event(SWISS, "ABCDEFGH")
     next_round(t)
     play(t, {key: 20 - place for place, key in enumerate("ABCDEFGH")})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     happen(t, draw_final(t, DESK))
     happen(t, publish(t, DESK))
     play(t, {key: 20 - place for place, key in enumerate(t.cut)})
@@ -132,7 +132,7 @@ def test_ts_34_those_who_go_on_are_seeded_by_the_cut_or_where_set_by_entry_else_
         t = new_event(swiss, people)
         next_round(t)
         play(t, scores)
-        happen(t, set_rounds(t, 1, DESK))
+        happen(t, SetRounds(1).decide(t, DESK))
         happen(t, draw_final(t, DESK, size=9))
         happen(t, publish(t, DESK))
         play(t, scores)
@@ -145,6 +145,25 @@ def test_ts_34_those_who_go_on_are_seeded_by_the_cut_or_where_set_by_entry_else_
         by_lot = sorted(by_entry, key=lots(t.rounds[-1].seed, "next round"))
         assert by_lot != by_entry
         assert survivors(t) == (by_entry if seeded else by_lot)
+
+
+def test_ts_34_the_next_best_second_goes_on_for_one_who_has_left() -> None:
+    filled = replace(KNOCKOUT, final=replace(KNOCKOUT.final, fill="runners-up"))
+    t = new_event(filled, [f"p{number:02}" for number in range(20)])
+    current = next_round(t)
+    for number, table in list(current.tables.items()):
+        scores = (20, 19 - number, 2, 1)[: len(table.seats)]
+        lines = {
+            key: Line(score, cards=9, nobles=0, tokens=0)
+            for key, score in zip(table.seats, scores, strict=True)
+        }
+        happen(t, report(t, 1, number, lines, DESK))
+    tables = current.tables.values()
+    winners, seconds = [[table.seats[place] for table in tables] for place in (0, 1)]
+    assert (len(winners), current.runners_up) == (6, 3)
+    assert set(survivors(t)) == {*winners, *seconds[:3]}
+    happen(t, drop(t, seconds[1], DESK))
+    assert set(survivors(t)) == {*winners, seconds[0], *seconds[2:4]}
 
 
 def test_who_leaves_while_their_game_waits_is_no_longer_in_the_bracket() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guildhall.tournament import draw, final_order, publish, rule, shipped
-from tournament.worked import DESK, happen, new_event
+from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]
 
@@ -16,3 +16,13 @@ def test_ts_31_nobody_has_taken_part_before_a_round_is_published() -> None:
     assert {line.keepsake for line in final_order(t)} == {"a noble tile"}
     happen(t, rule(t, "no-show", DESK, why="not here", player="B", round_number=1))
     assert {line.player for line in final_order(t) if line.keepsake} == set("ACD")
+
+
+def test_ts_31_a_bye_alone_is_no_part_in_a_game() -> None:
+    t = new_event(shipped()["splendor-elimination"], "ABCDEFG")
+    current = next_round(t)
+    assert current.byes
+    assert {line.player for line in final_order(t) if not line.keepsake} == set(current.byes)
+    play(t, {key: 20 - place for place, key in enumerate(t.people)})
+    assert set(current.byes) <= set(next_round(t).seated())
+    assert {line.keepsake for line in final_order(t)} == {"a noble tile"}

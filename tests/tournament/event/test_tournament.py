@@ -10,13 +10,12 @@ from guildhall.tournament import (
     draw,
     draw_final,
     fold,
-    keep_apart,
     publish,
     rule,
-    set_rounds,
     shipped,
     undo,
 )
+from guildhall.tournament.commands.players import KeepApart, SetRounds
 from guildhall.tournament.event.stages import bracket_stage, next_stage
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.lots import lots
@@ -56,7 +55,7 @@ def test_the_stage_after_a_bracket_round_is_told_by_those_who_come_on_from_the_l
     assert (next_stage(t).kind, next_stage(t).number) == ("round", 1)
     next_round(t)
     play(t, {key: place for place, key in enumerate(people)})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     for _ in range(2):
         happen(t, draw_final(t, DESK, size=27 if len(t.rounds) == 1 else None))
         happen(t, publish(t, DESK))
@@ -75,7 +74,7 @@ def test_what_happens_to_a_copy_does_not_happen_to_the_event() -> None:
     copy = t.copy()
     assert copy == t == fold(t.happenings)
     happen(copy, decide(copy, copy.standings().order[:2], "play-off", DESK))
-    happen(copy, keep_apart(copy, "A", "B", DESK))
+    happen(copy, KeepApart("A", "B").decide(copy, DESK))
     happen(copy, rule(copy, "warning", DESK, why="so", player="A"))
     happen(copy, publish(copy, DESK, anyway=True))
     play(copy, dict.fromkeys("ABCDEFGH", 15))
@@ -123,7 +122,7 @@ def test_ts_28_a_final_and_a_draft_do_not_count_in_the_ranking() -> None:
     t = new_event(SWISS, "ABCDEFGH")
     next_round(t)
     play(t, {key: 10 + place for place, key in enumerate("ABCDEFGH")})
-    happen(t, set_rounds(t, 1, DESK))
+    happen(t, SetRounds(1).decide(t, DESK))
     before = t.standings().order
     happen(t, draw_final(t, DESK))
     assert [each.number for each in t.counting_rounds()] == [1]

@@ -14,9 +14,9 @@ from guildhall.tournament import (
     draw,
     publish,
     report,
-    set_rounds,
     shipped,
 )
+from guildhall.tournament.commands.players import SetRounds
 from guildhall.tournament.pairing.draw import Field
 from guildhall.tournament.pairing.duel_draw import draw_duels
 from tournament.worked import DESK, happen, history_of, new_event
@@ -38,7 +38,7 @@ def play_round(t: Tournament, better: str, choices: DrawChoices | None = None) -
 @pytest.mark.parametrize("better", ["ABC", "CBA", "BAC"])
 def test_sw_22_where_all_have_met_the_weakest_has_the_bye_again(better: str) -> None:
     t = new_event(DUELS, "ABC")
-    happen(t, set_rounds(t, 5, DESK))
+    happen(t, SetRounds(5).decide(t, DESK))
     for _ in range(3):
         play_round(t, better)
     with pytest.raises(Refused, match="meet again"):
@@ -52,7 +52,7 @@ def test_sw_22_where_all_have_met_the_weakest_has_the_bye_again(better: str) -> 
 @pytest.mark.parametrize("seed", range(8))
 def test_sw_12_the_better_record_is_named_first(seed: int) -> None:
     t = new_event(DUELS, "ABCDEF", str(seed))
-    happen(t, set_rounds(t, 4, DESK))
+    happen(t, SetRounds(4).decide(t, DESK))
     for _ in range(3):
         play_round(t, "ABCDEF")
     said = [str(table.reason) for each in t.rounds[1:] for table in each.tables.values()]

@@ -17,6 +17,7 @@ from guildhall.tournament.ranking.criteria import (
     STRENGTH_AVERAGE,
 )
 from guildhall.tournament.ranking.history import History
+from guildhall.tournament.table.scoring import PARTS
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,7 @@ def test_a_value_is_written_in_its_style(name: str, value: object, written: str)
     ("name", "more", "less", "why"),
     [
         ("points", 7, 5, "tournament points: 5 against 7"),
+        ("wins", 3, 2, "wins: 2 against 3"),
         ("ratio", 1, Fraction(1, 2), "tie-break: 50.0% against 100.0%"),
         ("course", (4, 3), (4, 1), "earlier tournament points (round 2): 1 against 3"),
         ("course", (4, 1), (3, 9), "earlier tournament points (round 1): 3 against 4"),
@@ -48,9 +50,45 @@ def test_the_reason_names_both_values(name: str, more: object, less: object, why
     assert str(CRITERIA[name].why(more, less)) == why
 
 
-def test_a_narrow_column_has_the_short_heading_if_there_is_one() -> None:
-    assert CRITERIA["score"].narrow_heading.text == "Score"
-    assert CRITERIA["points"].narrow_heading.text == "Points"
+@pytest.mark.parametrize(
+    ("name", "heading", "narrow"),
+    [
+        ("points", "Points", "Points"),
+        ("wins", "Wins", "Wins"),
+        ("ratio", "Tie-break", "Tie-break"),
+        ("course", "Earlier points", "Course"),
+        ("score", "Victory points", "Score"),
+        ("strength_of_schedule", "Strength of schedule", "Strength"),
+        ("bp_earned", "Blood points earned", "Blood +"),
+        ("bp_lost", "Blood points lost", "Blood -"),
+        ("opponents_bp", "Opponents' blood points", "Opp. blood"),
+        ("round_reached", "Rounds survived", "Survived"),
+        ("last_place", "Place at last table", "Last place"),
+        ("last_ratio", "Last tie-break", "Last tie-break"),
+        ("referee", "Referee", "Referee"),
+        ("head-to-head", "Head-to-head", "Head-to-head"),
+        ("lot", "Lot", "Lot"),
+    ],
+)
+def test_a_narrow_column_has_the_short_heading_if_there_is_one(
+    name: str, heading: str, narrow: str
+) -> None:
+    criterion = CRITERIA[name]
+    assert (criterion.heading.text, criterion.narrow_heading.text) == (heading, narrow)
+
+
+def test_fewer_is_better_of_places_losses_and_lots_alone() -> None:
+    fewer = {name for name, each in CRITERIA.items() if each.fewer_is_better}
+    assert fewer == {"bp_lost", "last_place", "referee", "lot"}
+
+
+@pytest.mark.parametrize("name", ["points", "wins"])
+def test_points_that_are_counted_in_parts_are_read_as_whole_ones(name: str) -> None:
+    assert CRITERIA[name].read(History("AB", []), 2 * PARTS) == 2
+
+
+def test_every_criterion_is_explained() -> None:
+    assert {name for name, each in CRITERIA.items() if not each.explanation.text} == set()
 
 
 def test_chance_and_decisions_are_no_merit() -> None:

@@ -116,3 +116,14 @@ def test_a_line_says_only_what_was_written() -> None:
     assert line.to_data() == {"score": 15, "cards": 9, "ships": 0}
     assert Line.from_data(line.to_data()) == line
     assert line != Line(15, cards=9)
+
+
+def test_numbers_that_break_ties_have_their_names_and_may_stay_empty_elsewhere() -> None:
+    fields = [each for each in line_fields(SPLENDOR) if each.name != "score"]
+    assert [(each.name, each.heading.text, each.words.text) for each in fields] == [
+        ("cards", "Cards", "cards"),
+        ("nobles", "Nobles", "nobles"),
+        ("tokens", "Tokens", "tokens"),
+    ]
+    assert all(each.only_in_ties and not each.required for each in fields)
+    assert [each.name for each in fields if each.needed_in_ties] == ["nobles", "tokens"]

@@ -86,5 +86,5 @@ def test_a_program_may_choose_all_that_an_organiser_may_for_a_draw() -> None:
     wanted = DrawChoices(
         seed="7", tables=3, allow_repeats=True, lift_separations=True, fill_in=("Ann",)
     )
-    sent = requests.Choices.model_validate_json(json.dumps(asdict(wanted)))
+    sent = requests.Draw.model_validate_json(json.dumps(asdict(wanted)))
     assert sent.choices() == wanted

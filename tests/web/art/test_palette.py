@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from guildhall.web.art import gems
+from guildhall.games.splendor.art import gems
 from web.art.pages import STYLE
 
 TEXT = [

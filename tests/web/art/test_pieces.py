@@ -24,7 +24,7 @@ def every_piece() -> Iterator[str]:
         yield draw("city(city, 1)", city=city)
     for tier in (1, 2, 3):
         yield draw("card_back(tier, count=7)", tier=tier)
-        yield draw("card_back(tier, orient=true)", tier=tier)
+        yield draw("card_back(tier, 'orient')", tier=tier)
     for letter in "WBGROE":
         yield draw("token_stack(letter, 4, chosen=1)", letter=letter)
         yield draw("gem(letter, label=true)", letter=letter)
@@ -77,7 +77,7 @@ def test_every_card_of_the_orient_tells_what_it_does() -> None:
         "double_bonus": "gives 2 onyx",
         "reserve_noble": "keep a noble",
         "take_tier2": "a tier 2 card free",
-        "discard_two": "costs 2 red cards of yours",
+        "discard_two": "costs 2 red cards",
     }.items():
         assert words in names[effect]
 
@@ -113,7 +113,7 @@ def test_the_board_of_posts_tells_demands_powers_and_who_is_there() -> None:
     ("call", "words"),
     [
         ("card_back(2, count=1)", "Tier 2 deck, 1 card left"),
-        ("card_back(2, orient=true, count=5)", "Orient deck of tier 2, 5 cards left"),
+        ("card_back(2, 'orient', count=5)", "Orient deck of tier 2, 5 cards left"),
         ("card_back(3)", "Tier 3 card, face down"),
         ('token_stack("R", 1)', "ruby, 1 token"),
         ('token_stack("E", 5, chosen=2, note="the bank")', "gold, 5 tokens, 2 chosen, the bank"),

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.games.splendor.art import gems, sprite
 from guildhall.games.splendor.cards import nobles
-from guildhall.web.art import gems, sprite
 from web.art.pages import ART, SVG, drawings, parse
 
 

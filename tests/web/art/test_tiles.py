@@ -7,8 +7,8 @@ from math import dist
 
 import pytest
 
+from guildhall.games.carcassonne.art import tile_shapes, tiles
 from guildhall.games.carcassonne.tiles import Tile, all_tiles, tile
-from guildhall.web.art import tile_shapes, tiles
 from web.art.pages import ART, drawings
 
 EVERY_TILE = pytest.mark.parametrize("kind", all_tiles(), ids=lambda kind: kind.letter)

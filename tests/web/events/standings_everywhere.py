@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any
 
-from guildhall.console.event.answers import Grid
+from guildhall.console.answers import Grid
 from guildhall.console.event.standings_view import standings_parts
+from guildhall.messages.renderer import ENGLISH
 from guildhall.sheets import from_event
 from guildhall.sheets.language import find_language
 from guildhall.sheets.standings import StandingsSheet
@@ -33,7 +34,10 @@ def in_the_terminal(desk: Desk) -> Shown:
     (grid,) = [
         part for part in standings_parts(desk.t, desk.t.standings()) if isinstance(part, Grid)
     ]
-    return Shown(list(grid.headings), list(map(str, grid.rows[0])))
+    return Shown(
+        list(grid.headings),
+        [cell if isinstance(cell, str) else ENGLISH.parameter(cell) for cell in grid.rows[0]],
+    )
 
 
 def in_the_browser(desk: Desk, language: str) -> Shown:

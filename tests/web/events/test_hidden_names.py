@@ -12,10 +12,10 @@ import pytest
 from fastapi.routing import APIRoute
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.operations import Privacy
 from guildhall.hall.people import Person
 from guildhall.hall.tables.commands import resign
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.tournament.event.name_privacy import Privacy
 from guildhall.web.directory import routes_of
 from hall.events import houses
 from web.streams import beginning_of

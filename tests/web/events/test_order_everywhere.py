@@ -9,12 +9,12 @@ from html import unescape
 
 import pytest
 
-from guildhall.console.event.standings_view import final_data
 from guildhall.hall.events import commands
 from guildhall.sheets import from_event
 from guildhall.sheets.language import find_language
 from guildhall.sheets.standings import StandingsSheet
 from guildhall.tournament import final_order
+from guildhall.tournament.reports.data import order_data
 from guildhall.web.language import find
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores, words_of
 from web.visitors import House
@@ -148,7 +148,9 @@ def test_paper_and_the_terminal(desk: Desk) -> None:
     assert [(row.place, row.name) for row in first.rows] == order(desk)
     assert [row.name for row in after.rows][:7] == list(desk.t.standings().order)
     assert (after.rows[7].place, after.rows[7].decided_by) == (None, "excluded")
-    assert [(line["place"], line["player"]) for line in final_data(desk.t)] == order(desk)
+    assert [
+        (line["place"], line["player"].key) for line in order_data(final_order(desk.t))
+    ] == order(desk)
 
 
 def test_a_player_sees_the_place_in_the_bracket_while_it_runs(house: House) -> None:

@@ -72,7 +72,7 @@ def test_many_browsers_of_one_kind_cost_one_rendering(house: House) -> None:
 
     async def scene() -> None:
         asked = [
-            views.frame_of(Scene(desk.live, desk.organiser, find("en")), "desk-home")
+            views.shared(Scene(desk.live, desk.organiser, find("en")), "desk-home")
             for _ in range(50)
         ]
         frames = await asyncio.gather(*asked)

@@ -12,8 +12,8 @@ from typing import Literal
 import httpx
 
 from console.event.at_the_desk import Terminal
+from guildhall.tournament.commands.sheet_forms import seated
 from guildhall.tournament.event.rounds import Sheet
-from guildhall.web.events.shared.sheet_forms import seated
 from web.events.desk.at_the_desk import words_of
 from web.events.evenings import Evening, evening
 from web.visitors import House

@@ -16,6 +16,7 @@ def test_the_first_page_offers_a_game_a_table_and_a_lesson(visitor: Visitor) -> 
 
 def test_each_game_and_the_events_have_a_door(visitor: Visitor) -> None:
     text = visitor.get("/").text
+    assert "<title>Play Splendor and Carcassonne" in text
     for door in ("Splendor", "Carcassonne", "Events"):
         assert f'class="door__title">{door}</h2>' in text
     assert 'value="carcassonne/variant"' in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,9 +10,21 @@ import pytest
 from guildhall.games import catalogue
 from guildhall.hall.tables.options import ClockRule, Options
 from guildhall.hall.tables.table import Table
-from guildhall.web.lobby.new_table import USUAL
 from web.after_games import come_in
 from web.visitors import House, Visitor
+
+USUAL = {
+    "players": "2",
+    "clock": "none",
+    "move_seconds": "60",
+    "total_minutes": "15",
+    "increment": "10",
+    "game_minutes": "45",
+    "public": "yes",
+    "spectators": "yes",
+    "drawn": "yes",
+}
+"""What a browser sends of a form that nobody has changed."""
 
 
 def send(house: House, visitor: Visitor, **changes: str) -> Table:
@@ -26,6 +39,13 @@ def test_the_form_as_it_is_opens_a_public_table_for_two(house: House) -> None:
     table = send(house, ada)
     assert table.options == Options()
     assert table.seat_of(person.id) == 0
+
+
+def test_the_form_holds_what_is_usual(visitor: Visitor) -> None:
+    text = visitor.get("/open").text
+    for name, value in USUAL.items():
+        assert re.search(rf'name="{name}"[^>]* value="{value}"( checked| size)', text), name
+    assert 'name="rated" value="yes">' in text
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from guildhall.messages import Message, PlayerRef, Symbols, joined, message
 from guildhall.web.rules.lessons import LESSONS, MOVES, meanwhile, position, to_you, try_out
 
 
@@ -35,15 +36,25 @@ def test_lessons_teach_what_their_titles_say() -> None:
 
 def test_what_happened_meanwhile_is_told_to_the_learner() -> None:
     assert meanwhile(1) == []
-    assert meanwhile(2) == ["Lorenzo reserves c2 (B, 5 prestige) and takes a gold"]
-    told = [words for step in range(1, len(LESSONS) + 2) for words in meanwhile(step)]
+    assert list(map(str, meanwhile(2))) == ["Lorenzo reserves c2 (B, 5 prestige) and takes a gold"]
+    told = [str(words) for step in range(1, len(LESSONS) + 2) for words in meanwhile(step)]
     assert len(told) == len(MOVES) - len(LESSONS)
     assert "You takes" not in " ".join(told)
+    assert {words.split()[1] for words in told if words.startswith("You ")} == {
+        "take",
+        "buy",
+        "reserve",
+    }
 
 
 def test_the_learner_is_spoken_to_and_others_are_spoken_of() -> None:
-    assert to_you("You buys a1 (W) for R") == "You buy a1 (W) for R"
-    assert to_you("Lorenzo buys a1") == "Lorenzo buys a1"
+    def takes(name: str) -> Message:
+        return message("{player} takes {gems}", player=PlayerRef(name), gems=Symbols("R"))
+
+    assert str(to_you(takes("You"))) == "You take R"
+    assert str(to_you(takes("Lorenzo"))) == "Lorenzo takes R"
+    both = joined([takes("You"), takes("Lorenzo")])
+    assert str(to_you(both)) == "You take R; Lorenzo takes R"
 
 
 def test_gems_are_chosen_one_by_one_and_then_taken() -> None:

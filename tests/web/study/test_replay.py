@@ -19,7 +19,7 @@ def test_the_replay_shows_the_end_the_result_and_every_move(house: House) -> Non
     table = play(house, [person, ben], "game1").table
     text = ada.get("/tables/game1/replay").text
     assert table.result
-    assert table.result.why in text
+    assert str(table.result.why) in text
     assert len(re.findall(r'<a href="[^"]+" data-move="\d+"[^>]*><span', text)) == len(table.moves)
     assert f"of {len(table.moves)}" in text
     assert f'href="/people/{ben.id}"' in text

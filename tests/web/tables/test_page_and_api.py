@@ -146,15 +146,19 @@ def late(scene: Scene) -> None:
     clocks = scene.live.table.clocks
     assert clocks is not None
     clocks.since -= timedelta(seconds=6)
+    clocks.started -= timedelta(seconds=6)
 
 
 @pytest.mark.parametrize("noticed", [False, True])
-@pytest.mark.parametrize("kind", ["move", "total"])
+@pytest.mark.parametrize(
+    ("kind", "ending"), [("move", "time"), ("total", "time"), ("game", "stopped")]
+)
 def test_a_move_after_the_flag_is_not_made_and_who_sent_it_is_told(
     house: House,
     front: type[Player],
     noticed: bool,  # noqa: FBT001 - a case
     kind: Any,
+    ending: str,
 ) -> None:
     scene = scene_of(house, front, clock=ClockRule(kind, 5))
     house.runner.run(house.hall._runner.end())
@@ -168,7 +172,7 @@ def test_a_move_after_the_flag_is_not_made_and_who_sent_it_is_told(
     assert "time was up" in answer.json()["error"]["reason"]
     result = scene.live.table.result
     assert result is not None
-    assert result.ending == "time"
+    assert result.ending == ending
     assert not scene.live.table.moves
 
 
@@ -181,7 +185,7 @@ def test_a_plain_form_after_the_flag_shows_the_table_with_the_reason(house: Hous
     path = f"/tables/{scene.live.table.id}/move"
     answer = scene.ada.visitor.post(path, on=str(on), move=TAKE)
     assert answer.status_code == 409
-    assert "Your time was up before this move came" in answer.text
+    assert "The time was up before this move came" in answer.text
 
 
 def test_the_same_decisions_follow_what_is_tried(house: House, front: type[Player]) -> None:

@@ -106,12 +106,16 @@ def test_a_form_from_elsewhere_is_refused(players: list[Visitor], live: LiveTabl
 
 def test_plain_forms_lead_back_to_the_table(players: list[Visitor], live: LiveTable) -> None:
     page = players[0].get(at(live))
-    assert page.text.count('type="checkbox" name="gem"') == 5
+    assert page.text.count('type="checkbox" name="word"') == 5
     assert 'name="move" value="reserve a1"' in page.text
     answer = players[0].send(
         "POST",
         f"{at(live)}/move",
-        data={"csrf": players[0].csrf(), "on": live.table.position, "gem": ["R", "G", "O"]},
+        data={
+            "csrf": players[0].csrf(),
+            "on": live.table.position,
+            "word": ["take", "R", "G", "O"],
+        },
         headers={"origin": players[0].host},
     )
     assert (answer.status_code, answer.headers["location"]) == (303, at(live))

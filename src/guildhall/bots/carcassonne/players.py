@@ -3,62 +3,142 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from functools import partial
 
-from guildhall.bots.carcassonne.plan import NOT_AT_ALL, Planning
-from guildhall.bots.carcassonne.weights import GREEDY, Weights
-from guildhall.games.carcassonne import Move, View
+from guildhall.bots.carcassonne import levels
+from guildhall.bots.carcassonne.kernels.plans import NOTHING
+from guildhall.bots.carcassonne.kernels.room import MOST_PLANS
+from guildhall.bots.carcassonne.levels import Level
+from guildhall.bots.carcassonne.machine import Machine, can_compile, make_machine, ready_mark
+from guildhall.bots.carcassonne.search import Budget, Look, Plan, Search, find_plans
+from guildhall.bots.warm_up import begin_warm_up
+from guildhall.games.carcassonne import Game, Happening, Move, View
+from guildhall.games.carcassonne.rules.turn import LAY
+
+FEW = 8
+"""Enough to find all plans that look equally good."""
 
 
-class GreedyBot:
-    """Plays the turn after which it would lead by most if the game ended at once."""
+class LevelBot:
+    """Plays as its level says; a turn is planned as a whole and then played.
 
-    name = "greedy"
-    weights = GREEDY
-    thinks_of_pile = False
-    """Whether it weighs what the pile may bring; else it takes what it can see."""
+    `quick` is whether the kernels are compiled, which takes a while at the first time: None if the
+    level looks ahead. It plays the same either way, unless it is short of time. With `at_once` that
+    is done in the background, and kernels are interpreted until then.
+    """
 
-    def __init__(self, seed: int = 0) -> None:
-        self._rng = random.Random(seed)
+    def __init__(
+        self,
+        level: Level,
+        seed: int = 0,
+        *,
+        quick: bool | None = None,
+        at_once: bool = False,
+    ) -> None:
+        self.name = level.name
+        self.level = level
+        self.quick = (bool(level.width) if quick is None else quick) and can_compile()
+        self._at_once = at_once
+        self._seed = seed
+        self._machines: dict[str, Machine] = {}
+        self._plan: tuple[int, ...] = ()
+        self._before: tuple[Happening, ...] = ()
+        """What had happened before the plan was made."""
 
     def choose(self, view: View) -> Move:
         """The move that begins, or goes on with, the best way to play the turn."""
-        moves = view.legal_moves()
+        moves = {move.action: move for move in view.legal_moves()}
         if len(moves) == 1:
-            return moves[0]
-        planning = Planning(view, self.weights)
-        if view.decision == "source":
-            return self._source(planning, moves)
-        if view.decision == "place":
-            at = planning.best(view.tile or "").at
-            return next(move for move in moves if move.at == at)
-        spot = planning.meeple()
-        return next(move for move in moves if move.spot == spot)
+            return next(iter(moves.values()))
+        action = self._planned(view)
+        if action not in moves:
+            self._plan, self._before = self._think(view).actions, view.history
+            action = self._plan[0]
+        return moves[action]
 
-    def _source(self, planning: Planning, moves: list[Move]) -> Move:
-        view = planning.view
-        tiles = {
-            **{f"offer {number}": letter for number, letter in enumerate(view.offer, 1)},
-            **{f"hand {number}": letter for number, letter in enumerate(view.own.hand, 1)},
-        }
-        worths = {
-            move: planning.best(letter).worth for move in moves if (letter := tiles.get(str(move)))
-        }
-        best = max(worths.values(), default=NOT_AT_ALL)
-        choice = [move for move, worth in worths.items() if worth == best]
-        others = [move for move in moves if move not in worths]
-        if others and (not choice or (self.thinks_of_pile and prefers_pile(planning, best))):
-            choice = others
-        return self._rng.choice(choice)
+    def _planned(self, view: View) -> int | None:
+        """What the plan of this turn says, if it has been followed so far."""
+        since = len(self._before)
+        made = tuple(past.move.action for past in view.history[since:])
+        follows = 0 < len(made) < len(self._plan) and made == self._plan[: len(made)]
+        if follows and view.history[:since] == self._before:
+            return self._plan[len(made)]
+        return None
+
+    def _think(self, view: View) -> Plan:
+        level = self.level
+        if level.width:
+            machine = self._machine(view)
+            budget = level.budget.slowed(machine.speed)
+            width = min(level.width, max(budget.games, 2))
+            search = Search(machine, view, width=width, depth=level.depth, seed=self._seed)
+            return search.run(budget)
+        return self._look(view)
+
+    def _look(self, view: View) -> Plan:
+        """The plan that looks best among those that are seen; among equals a random one."""
+        level = self.level
+        machine = self._machine(view)
+        rng = random.Random(f"{self._seed}:{len(view.history)}")
+        plans = find_plans(machine, view, MOST_PLANS if level.overlooks else FEW)
+        seen = overlook(plans, level.overlooks, view.ruleset.number(LAY), rng)
+        best = seen[0].worth
+        if level.thinks_of_pile and seen[0].plan.place != NOTHING:
+            blind: int = machine.rules.blind_source(machine.root)
+            if blind != NOTHING and prefers_pile(machine, view, best):
+                return Plan(blind, NOTHING, NOTHING)
+        return rng.choice([look.plan for look in seen if look.worth == best])
+
+    def _machine(self, view: View) -> Machine:
+        if view.draw not in self._machines:
+            weights = self.level.beliefs[view.draw]
+            compiled = self.quick and not (self._at_once and is_to_compile(view.draw))
+            self._machines[view.draw] = make_machine(view.draw, weights, compiled=compiled)
+        return self._machines[view.draw]
 
 
-class ThinkingBot(GreedyBot):
-    """Weighs the chances of completion, its meeples and its rivals, and what the pile may bring."""
+def is_to_compile(draw: str) -> bool:
+    """Whether kernels are not compiled yet; that is begun in the background."""
+    mark = ready_mark(draw)
+    if mark.exists():
+        return False
+    begin_warm_up(mark, f"{__name__}:warm_up", draw)
+    return True
 
-    name = "thinker"
-    weights = Weights()
-    thinks_of_pile = True
+
+def warm_up(draw: str) -> None:
+    """Compile all that looking ahead needs, and mark it as ready."""
+    level = replace(levels.MASTER, budget=Budget(4))
+    LevelBot(level).choose(Game(players=2, seed=1, draw=draw).view_for(0))
+    ready_mark(draw).touch()
 
 
-def prefers_pile(planning: Planning, best: float) -> bool:
+def overlook(looks: list[Look], part: float, first: int, rng: random.Random) -> list[Look]:
+    """The plans at places that are not overlooked; somebody who sees none looks again.
+
+    `first` is the number of the first action that lays a tile: four of them are for one place.
+    """
+    if not part:
+        return looks
+    places = [(look.plan.place - first) // 4 for look in looks]
+    missed = {place for place in sorted(set(places)) if rng.random() < part}
+    pairs = zip(looks, places, strict=True)
+    return [look for look, place in pairs if place not in missed] or looks
+
+
+def prefers_pile(machine: Machine, view: View, best: float) -> bool:
     """Whether a blind tile promises more than the best open one, if that does not help at all."""
-    return best <= planning.outlook.lying(planning.state) and planning.expected() > best
+    rules, room, root = machine.rules, machine.room, machine.root
+    rules.expect(root, room, view.turn, 1)
+    if best > rules.appraise(root, room, view.turn, 0):
+        return False
+    return bool(rules.blind_worth(root, machine.trial, room) > best)
+
+
+greedy = partial(LevelBot, levels.GREEDY)
+novice = partial(LevelBot, levels.NOVICE)
+apprentice = partial(LevelBot, levels.APPRENTICE)
+journeyman = partial(LevelBot, levels.JOURNEYMAN)
+master = partial(LevelBot, levels.MASTER)
+grandmaster = partial(LevelBot, levels.GRANDMASTER)

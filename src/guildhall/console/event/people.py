@@ -3,299 +3,246 @@
 from __future__ import annotations
 
 import sys
-import tomllib
-from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
+from typing import Annotated
 
-from guildhall.console.event.answers import Answer, Grid, Part, hint, people, say
-from guildhall.console.event.arguments import CommandGroup, option, positive
-from guildhall.console.event.session import Session
-from guildhall.hall.errors import UnknownName
-from guildhall.hall.events import commands, proper_name
-from guildhall.hall.events.people import new_entrants, ways_in
-from guildhall.hall.events.roster import ROLES, read_roster
-from guildhall.messages import Message, messages_from_data
-from guildhall.tournament import (
-    CustomDeck,
-    PutBack,
-    Refused,
-    Round,
-    Stamp,
-    Tournament,
-    late_words,
-)
+from guildhall.console.answers import Answer, Cell, Grid, Part, say
+from guildhall.console.arguments import CommandGroup
+from guildhall.console.event.files import read_file
+from guildhall.console.event.session import Session, hint
+from guildhall.hall.events import commands
+from guildhall.messages import PlayerRef, joined, message
+from guildhall.tournament import PutBack, Refused, Stamp, Tournament, late_words
+from guildhall.tournament.commands.deck_files import parse_deck
+from guildhall.tournament.commands.entrants import new_entrants, ways_in
+from guildhall.tournament.errors import UnknownName
+from guildhall.tournament.event.names import proper_name
+from guildhall.tournament.reports.round_words import people_words
+from guildhall.tournament.roster.roster import read_columns, read_roster
 
 COMMANDS = CommandGroup()
 
 
 @COMMANDS.add(
-    "add",
-    "add people: one, many, or a CSV file",
-    option("names", nargs="*", metavar="NAME", help="who enters"),
-    option(
-        "--csv",
-        metavar="FILE",
-        help="a list with headings (name, town, table, decks) or names only; -",
-    ),
-    option(
-        "--columns",
-        default="",
-        metavar="LIST",
-        help="what columns without headings are, such as name,town; empty: left out",
-    ),
-    option("--absent", action="store_true", help="they are expected, not yet here"),
-    option("--unranked", action="store_true", help="they fill in and are not ranked"),
-    examples=(
-        "add Ann Bob Cid Dan",
-        'add "Zoé Dupont" --absent',
-        "add --csv players.csv",
-        "add --csv towns.csv --columns name,town",
-    ),
+    "add Ann Bob Cid Dan",
+    'add "Zoé Dupont" --absent',
+    "add --csv players.csv",
+    "add --csv towns.csv --columns name,town",
 )
-def add(session: Session, options: Namespace) -> Answer:
-    """Add people; they count as here unless --absent says otherwise."""
-    here, ranked = not options.absent, not options.unranked
+def add(
+    session: Session,
+    names: Sequence[str] = (),
+    *,
+    csv: str = "",
+    columns: str = "",
+    absent: bool = False,
+    unranked: bool = False,
+) -> Answer:
+    """Add people; they count as here unless --absent says otherwise.
+
+    names NAME: who enters
+    --csv FILE: a list with headings (name, town, table, decks) or names only; -
+    --columns LIST: what columns without headings are, such as name,town; empty: left out
+    --absent: they are expected, not yet here
+    --unranked: they fill in and are not ranked
+    """
+    here, ranked = not absent, not unranked
     known: list[str] = []
     before = len(session.tournament.people)
-    if options.csv:
-        content, source = _content(options.csv)
-        entrants = read_roster(content, source, _columns(options.columns))
+    if csv:
+        source = "the input" if csv == "-" else csv
+        entrants = read_roster(read_file(csv), source, read_columns(columns))
         new = new_entrants(session.tournament, entrants)
         known = [each.name for each in entrants if each not in new]
         if new:
             session.execute(commands.EnterRoster(new, here=here, ranked=ranked))
-    elif not options.names:
-        raise Refused("nobody is named", ways_out=["name people", "name a file with --csv"])
-    if options.names:
-        session.execute(commands.EnterPlayers(options.names, here=here, ranked=ranked))
+    elif not names:
+        raise Refused(
+            message("nobody is named"),
+            ways_out=[message("name people"), message("name a file with --csv")],
+        )
+    if names:
+        session.execute(commands.EnterPlayers(names, here=here, ranked=ranked))
     t = session.tournament
     added = list(t.people)[before:]
-    parts = say(f"{people(len(added))} added, {len(t.people)} in all, {len(t.present())} here.")
+    parts = say(
+        message(
+            "{people} added, {entered} in all, {here} here",
+            people=people_words(len(added)),
+            entered=len(t.people),
+            here=len(t.present()),
+        )
+    )
     if known:
-        parts += say(f"{people(len(known))} of the list had entered before.")
-    if playing(t):
-        parts += say("They sit from the next round on; `late NAME` seats somebody now.")
-    if late := late_words(t):
-        parts += say(f"Note: {late} (rounds --count-late).", ink="yellow")
+        parts += say(
+            message("{people} of the list had entered before", people=people_words(len(known)))
+        )
+    if t.open_rounds():
+        parts += say(message("They sit from the next round on; `late NAME` seats somebody now"))
     return Answer(
         session.data(added=added, known=known, entered=len(t.people), here=len(t.present())),
-        [*parts, *session.hint()],
+        [*parts, *late_note(t), *session.hint()],
     )
 
 
-def _columns(typed: str) -> list[str]:
-    """What the columns are, as somebody typed it."""
-    named = [column.strip() for column in typed.split(",")] if typed else []
-    for column in named:
-        if column not in ROLES:
-            raise Refused(
-                f"{column!r} is not what a column can be", ways_out=[", ".join(filter(None, ROLES))]
-            )
-    return named
+def late_note(t: Tournament) -> list[Part]:
+    """What late entries would change about the rounds, if they were counted."""
+    late = late_words(t)
+    if not late:
+        return []
+    return say(message("Note: {what} (rounds --count-late)", what=late), ink="yellow")
 
 
-def _content(file: str) -> tuple[bytes, str]:
-    if file == "-":
-        return sys.stdin.buffer.read(), "the input"
-    try:
-        return Path(file).expanduser().read_bytes(), file
-    except OSError as error:
-        raise Refused(
-            f"{file} cannot be read: {error.strerror}", ways_out=["check the name of the file"]
-        ) from error
+@COMMANDS.add("checkin --all", "checkin Ann Bob", "checkin --out Cid")
+def checkin(
+    session: Session, players: Sequence[str] = (), *, all_: bool = False, out: bool = False
+) -> Answer:
+    """Say who is here for the next seating; without names it tells who is not.
 
-
-@COMMANDS.add(
-    "checkin",
-    "say who is here for the next seating",
-    option("names", nargs="*", metavar="NAME", help="who is here"),
-    option("--all", action="store_true", help="everybody who has not left is here"),
-    option("--out", action="store_true", help="they are not here, or sit out"),
-    examples=(
-        "checkin --all",
-        "checkin Ann Bob",
-        "checkin --out Cid",
-    ),
-)
-def checkin(session: Session, options: Namespace) -> Answer:
-    """Say who is here for the next seating; without names it tells who is not."""
-    t = session.tournament
-    named = session.players(options.names)
-    if options.all:
-        named += [key for key, player in t.people.items() if player.plays_on]
-    command = commands.CheckOut if options.out else commands.CheckIn
+    players NAME: who is here
+    --all: everybody who has not left is here
+    --out: they are not here, or sit out
+    """
+    everybody = session.tournament.people.items() if all_ else ()
+    named = [*players, *(key for key, player in everybody if player.plays_on)]
+    command = commands.CheckOut if out else commands.CheckIn
     changed = session.execute(command(named)).happenings if named else ()
     t, keys = session.tournament, [each.data["key"] for each in changed]
-    rows = [
-        [key, player.standing] for key, player in t.people.items() if player.standing != "present"
+    rows: list[list[Cell]] = [
+        [PlayerRef(key), player.standing]
+        for key, player in t.people.items()
+        if player.standing != "present"
     ]
-    parts: list[Part] = say(f"{len(t.present())} of {people(len(t.people))} are here.")
-    if rows:
-        parts.append(Grid(["Not here", "Standing"], rows))
+    here = message(
+        "{here} of {people} are here", here=len(t.present()), people=people_words(len(t.people))
+    )
+    parts = [*say(here), *([Grid(["Not here", "Standing"], rows)] if rows else [])]
     return Answer(session.data(changed=keys, here=list(t.present())), parts)
 
 
-@COMMANDS.add(
-    "drop",
-    "somebody leaves for good",
-    option("names", nargs="+", metavar="NAME", help="who leaves"),
-    examples=("drop Dan",),
-)
-def drop(session: Session, options: Namespace) -> Answer:
-    """Somebody leaves for good; results and place are kept."""
-    keys = session.players(options.names)
-    session.execute(commands.DropPlayers(keys))
-    parts = say(*(f"{key} drops out and keeps results and place." for key in keys))
-    for current in playing(session.tournament):
+@COMMANDS.add("drop Dan")
+def drop(session: Session, command: commands.DropPlayers) -> Answer:
+    """Somebody leaves for good; results and place are kept.
+
+    players NAME: who leaves
+    """
+    parts = say(*session.execute(command).told)
+    for current in session.tournament.open_rounds():
         for table in current.unsettled():
-            for key in set(keys) & set(table.seats):
-                where = f"round {current.number} table {table.number}"
+            for key in set(command.players) & set(table.seats):
                 parts += say(
-                    f"{key} still sits at {where}: enter the result as it was played, "
-                    f"or `rule no-show` if it was not.",
+                    message(
+                        "{name} still sits at round {round} table {table}: enter the result as it "
+                        "was played, or `rule no-show` if it was not",
+                        name=PlayerRef(key),
+                        round=current.number,
+                        table=table.number,
+                    ),
                     ink="yellow",
                 )
-    return Answer(session.data(dropped=keys), parts)
+    return Answer(session.data(dropped=list(command.players)), parts)
 
 
-def playing(t: Tournament) -> list[Round]:
-    """The rounds that are being played."""
-    return [each for each in t.rounds if each.published and not each.closed]
+@COMMANDS.add("late Zed --way 0", "late Yves --way 1")
+def late(session: Session, name: str, *, way: Annotated[int | None, int] = None) -> Answer:
+    """Let somebody in late, or back in; every way shows how many tables it changes.
 
-
-@COMMANDS.add(
-    "late",
-    "let somebody in late, or back in",
-    option("name", metavar="NAME", help="somebody new, or somebody who had left"),
-    option("--way", type=int, metavar="N", help="the way in that was shown; 0 is the next round"),
-    examples=(
-        "late Zed --way 0",
-        "late Yves --way 1",
-    ),
-)
-def late(session: Session, options: Namespace) -> Answer:
-    """Let somebody in late, or back in; every way shows how many tables it changes."""
+    name NAME: somebody new, or somebody who had left
+    --way N: the way in that was shown; 0 is the next round
+    """
     t = session.tournament
     try:
-        name = session.player(options.name)
+        key = session.player(name)
     except UnknownName:
-        name = proper_name(options.name)
-    ways_now = ways_in(t, Stamp("", ""), name)
-    ways = [way for way in ways_now if way.changed or way.byes_given]
-    if name in t.present() and not ways:
-        raise Refused(f"{name} is in already", persons=[name], ways_out=["look at `pairings`"])
-    chosen = _chosen_way(session, options, name, ways)
-    session.execute(commands.LetIn(name, ways_now.index(chosen) if chosen else None))
-    told = chosen.words if chosen else f"{name} is in and sits from the next round on"
-    data = session.data(player=name, way=chosen.words if chosen else "next round")
-    parts = say(f"{told}.")
-    if late := late_words(session.tournament):
-        parts += say(f"Note: {late} (rounds --count-late).", ink="yellow")
+        key = proper_name(name)
+    ways_now = ways_in(t, Stamp("", ""), key)
+    ways = [each for each in ways_now if each.changed or each.byes_given]
+    if key in t.present() and not ways:
+        raise Refused(
+            message("{name} is in already", name=PlayerRef(key)),
+            persons=[key],
+            ways_out=[message("look at the pairings")],
+        )
+    chosen = _chosen_way(session, way, key, ways)
+    session.execute(commands.LetIn(key, ways_now.index(chosen) if chosen else None))
+    next_round = message("{name} is in and sits from the next round on", name=PlayerRef(key))
+    parts = [*say(chosen.words if chosen else next_round), *late_note(session.tournament)]
+    data = session.data(player=key, way=chosen.words if chosen else "next round")
     return Answer(data, [*parts, *hint("pairings")])
 
 
 def _chosen_way(
-    session: Session, options: Namespace, name: str, ways: list[PutBack]
+    session: Session, number: int | None, key: str, ways: Sequence[PutBack]
 ) -> PutBack | None:
     """Nobody moves before a way is chosen; its cost is shown first."""
     if not ways:
         return None
-    number = options.way
     if number is None:
-        rows: list[list[Message | str]] = [["0", "from the next round on", "0"]]
-        rows += [[str(n), way.words, str(way.cost)] for n, way in enumerate(ways, 1)]
-        shown = Grid(["Way", f"How {name} can come in", "Tables changed"], rows)
+        rows = [(0, message("from the next round on"), 0)]
+        rows += [(n, way.words, way.cost) for n, way in enumerate(ways, 1)]
+        shown = Grid(["Way", "How to come in", "Tables changed"], rows)
         if session.page.as_json or not sys.stdin.isatty():
+            said = [message("{number} {way}", number=n, way=words) for n, words, _ in rows]
             raise Refused(
-                f"there are {len(ways) + 1} ways in for {name}: "
-                + "; ".join(f"{row[0]} {row[1]}" for row in rows),
+                message(
+                    "there are {count} ways in for {name}: {ways}",
+                    count=len(rows),
+                    name=PlayerRef(key),
+                    ways=joined(said),
+                ),
                 rules=["T-5"],
-                persons=[name],
-                ways_out=["choose one with --way N"],
+                persons=[key],
+                ways_out=[message("choose one with --way N")],
             )
         session.page.show([shown])
         typed = session.ask(f"Which way, 0 to {len(ways)}? ")
         number = int(typed) if typed.isdecimal() and len(typed) < 9 else -1
     if not 0 <= number <= len(ways):
-        raise Refused(f"there is no such way; they are 0 to {len(ways)}", persons=[name])
+        raise Refused(
+            message("there is no such way; they are 0 to {most}", most=len(ways)), persons=[key]
+        )
     return ways[number - 1] if number else None
 
 
-@COMMANDS.add(
-    "apart",
-    "keep two people apart",
-    option("names", nargs=2, metavar="NAME", help="siblings, or people of one car"),
-    option("--again", action="store_true", help="they may meet again"),
-    examples=(
-        "apart Ann Bob",
-        "apart Ann Bob --again",
-    ),
-)
-def apart(session: Session, options: Namespace) -> Answer:
-    """Keep two people apart at all draws."""
-    one, other = session.players(options.names)
-    apart = not options.again
-    session.execute(commands.KeepApart(one, other, apart=apart))
-    told = "are kept apart" if apart else "may meet again"
-    return Answer(session.data(pair=[one, other], apart=apart), say(f"{one} and {other} {told}."))
+@COMMANDS.add("apart Ann Bob", "apart Ann Bob --again")
+def apart(session: Session, one: str, other: str, *, again: bool = False) -> Answer:
+    """Keep two people apart at all draws.
+
+    one NAME: siblings, or people of one car
+    other NAME: the other of them
+    --again: they may meet again
+    """
+    told = session.execute(commands.KeepApart(one, other, apart=not again)).told
+    return Answer(session.data(pair=[one, other], apart=not again), say(*told))
 
 
-@COMMANDS.add(
-    "seat",
-    "give somebody a table for every round",
-    option("name", metavar="NAME"),
-    option("table", nargs="?", type=positive, metavar="TABLE", help="else any table"),
-    examples=(
-        "seat Ann 1",
-        "seat Ann",
-    ),
-)
-def seat(session: Session, options: Namespace) -> Answer:
-    """Give somebody a table to sit at in every round; without a table any will do."""
-    key, table = session.player(options.name), options.table
-    session.execute(commands.FixTable(key, table))
-    told = f"{key} always sits at table {table}." if table else f"{key} sits anywhere."
-    return Answer(session.data(player=key, table=table), say(told))
+@COMMANDS.add("seat Ann 1", "seat Ann")
+def seat(session: Session, command: commands.FixTable) -> Answer:
+    """Give somebody a table to sit at in every round; without a table any will do.
+
+    player NAME: who
+    table TABLE: else any table
+    """
+    told = session.execute(command).told
+    return Answer(session.data(player=command.player, table=command.table), say(*told))
 
 
-@COMMANDS.add(
-    "decks",
-    "register decks for Summoner Wars",
-    option("name", metavar="NAME"),
-    option("decks", nargs="*", metavar="DECK", help="one for each round, in order"),
-    option("--file", metavar="FILE", help="a custom deck list in TOML"),
-    option("--overrule", default="", metavar="WHY", help="take it although it is wrong"),
-    examples=('decks Ann "Phoenix Elves" "Tundra Orcs" Vanguards',),
-)
-def decks(session: Session, options: Namespace) -> Answer:
-    """Register decks for Summoner Wars: base decks in the order of the rounds, or a list."""
-    key, why = session.player(options.name), options.overrule
-    if options.file:
-        deck = _custom_deck(options.file)
-        session.execute(_registration(key, deck, why))
-        told = [f"{key} plays {deck.summoner} in every round."]
-        return Answer(session.data(player=key, summoner=deck.summoner), say(*told))
-    happened = session.execute(_registration(key, options.decks, why)).happenings
-    told = [f"{key} plays {', '.join(options.decks)}."]
-    told += [f"Note: {warning}." for warning in messages_from_data(happened[0].data["warnings"])]
-    return Answer(session.data(player=key, decks=options.decks), say(*told))
+@COMMANDS.add('decks Ann "Phoenix Elves" "Tundra Orcs" Vanguards')
+def decks(
+    session: Session, player: str, decks: Sequence[str] = (), *, file: str = "", overrule: str = ""
+) -> Answer:
+    """Register decks for Summoner Wars: base decks in the order of the rounds, or a list.
 
-
-def _registration(key: str, decks: Sequence[str] | CustomDeck, why: str) -> commands.Command:
-    return commands.OverruleDecks(key, decks, why) if why else commands.RegisterDecks(key, decks)
-
-
-def _custom_deck(file: str) -> CustomDeck:
-    content, source = _content(file)
-    try:
-        data = tomllib.loads(content.decode())
-        data["champions"] = tuple(data.get("champions", ()))
-        data.setdefault("summoner", "")
-        return CustomDeck(**data)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
-        raise Refused(
-            f"{source} is not a deck list: {error}",
-            rules=["SW-5"],
-            ways_out=["write summoner, champions, [commons] and [events] with their numbers"],
-        ) from error
+    player NAME: whose they are
+    decks DECK: one for each round, in order
+    --file FILE: a custom deck list in TOML
+    --overrule WHY: take it although it is wrong
+    """
+    deck = parse_deck(read_file(file), file) if file else None
+    brought = deck or decks
+    if overrule:
+        told = session.execute(commands.OverruleDecks(player, brought, overrule)).told
+    else:
+        told = session.execute(commands.RegisterDecks(player, brought)).told
+    data = {"summoner": deck.summoner} if deck else {"decks": decks}
+    return Answer(session.data(player=player, **data), say(*told))

@@ -3,263 +3,210 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
-from guildhall.console.event.answers import Answer, Grid, Part, Say, say
-from guildhall.console.event.arguments import ROUND, YES, CommandGroup, option, positive
-from guildhall.console.event.rounds_view import missing_line, round_data, table_data, table_state
+from guildhall.console.answers import Answer, Cell, Grid, Part, say
+from guildhall.console.arguments import CommandGroup
+from guildhall.console.event.rounds import missing_line
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
-from guildhall.hall.events.results import (
+from guildhall.messages import PlayerRef, message, plural
+from guildhall.tournament import Preview, Refused, Tournament, preview
+from guildhall.tournament.commands.typed_results import (
     ReadResult,
     TypedResult,
     find_table,
+    named_number,
     read_result,
+    read_words,
 )
-from guildhall.messages import Message
-from guildhall.messages.renderer import ENGLISH
-from guildhall.tournament import (
-    Preview,
-    Refused,
-    Table,
-    Tournament,
-    preview,
-)
-from guildhall.tournament.commands.results import refuse_odd
 from guildhall.tournament.errors import ImprobableResultError
-from guildhall.tournament.numbers import decimal
-from guildhall.tournament.table.sheet_fields import DETAILS
+from guildhall.tournament.reports.data import round_data, table_data
+from guildhall.tournament.reports.round_words import result_words
 
 COMMANDS = CommandGroup()
 
+Sheet = TypeVar("Sheet", commands.ReportResult, commands.CorrectResult)
 
-def _result_options(words: ArgumentParser) -> None:
-    words.usage = f"{words.prog} [TABLE] NAME=SCORE ... [OPTION ...]"
-    words.add_argument(
-        "words",
-        nargs="+",
-        metavar="[TABLE] NAME=SCORE",
-        help="the table may be left out; in a duel a name without a score is the winner",
-    )
-    for field in DETAILS:
-        words.add_argument(
-            f"--{field.name}",
-            nargs="+",
-            metavar="N",
-            help=f"{field.words.text}, in the order of the scores or as NAME=N",
+NOTHING_CHANGED = message("Nothing was changed")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """A sheet as it is typed, but for the fields that only the event knows.
+
+    words NAME=SCORE: the table may stand first; in a duel a name alone is the winner
+    --winner NAME: the winner of a duel
+    --first NAME: who began, if not the first seat (breaks the last tie)
+    --order NAME: all clockwise from who began
+    --sure: an unusual result is right all the same
+    --round N: the round; else the one being played
+    """
+
+    words: Sequence[str]
+    winner: str | None = None
+    first: str | None = None
+    order: Sequence[str] = ()
+    sure: bool = False
+    round: int | None = None
+
+    def read(self, t: Tournament, fields: Mapping[str, Sequence[str]]) -> ReadResult:
+        """The result that is meant; raises Refused."""
+        table, scores = read_words(self.words)
+        typed = TypedResult(
+            scores=scores,
+            table=table,
+            round=self.round,
+            winner=self.winner,
+            details={name: list(map(named_number, words)) for name, words in fields.items()},
+            first=self.first,
+            order=self.order,
         )
-    words.set_defaults(more={})
-    words.add_argument_group(
-        "other fields of the sheet", "--FIELD N ... for every field that the format declares"
-    )
-    words.add_argument("--winner", metavar="NAME", help="the winner of a duel")
-    words.add_argument(
-        "--first", metavar="NAME", help="who began, if not the first seat (breaks the last tie)"
-    )
-    words.add_argument(
-        "--order", nargs="+", default=[], metavar="NAME", help="all clockwise from who began"
-    )
-    words.add_argument(
-        "--sure", action="store_true", help="an unusual result is right all the same"
-    )
-    ROUND(words)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, _, number = text.rpartition("=")
-    return name, number
-
-
-def _typed(options: Namespace) -> TypedResult:
-    words = list(options.words)
-    first = words[0]
-    is_number = first.isascii() and first.isdecimal() and len(first) < 9
-    table = int(words.pop(0)) if is_number else None
-    if not words:
-        raise Refused(
-            f"no scores are given for table {table}", ways_out=["write NAME=SCORE for each"]
-        )
-    return TypedResult(
-        scores=[_score(word) for word in words],
-        table=table,
-        round=options.round,
-        winner=options.winner,
-        details=_details(options),
-        first=options.first,
-        order=options.order,
-    )
-
-
-def _details(options: Namespace) -> dict[str, list[tuple[str, str]]]:
-    """The numbers of other fields: those that every sheet may have, and those of the format."""
-    house = {field.name: getattr(options, field.name) or [] for field in DETAILS}
-    typed = {**house, **options.more}
-    return {name: list(map(_pair, numbers)) for name, numbers in typed.items() if numbers}
-
-
-def _score(word: str) -> tuple[str, str | None]:
-    name, equals, number = word.rpartition("=")
-    if not equals:
-        return word, None
-    if not name:
-        raise Refused(f"{word!r} is not a score", ways_out=["write it like Ann=16"])
-    return name, number
+        return read_result(t, typed)
 
 
 @COMMANDS.add(
-    "result",
-    "enter the result of a table",
-    _result_options,
-    examples=(
-        "result 1 Ann=16 Bob=14 Cid=12 Dan=10",
-        "result Ann=16 Bob=16 Cid=12 Dan=9 --cards 11 12 9 10 --nobles 1 2 0 0",
-    ),
+    "result 1 Ann=16 Bob=14 Cid=12 Dan=10",
+    "result Ann=16 Bob=16 Cid=12 Dan=9 --cards 11 12 9 10 --nobles 1 2 0 0",
 )
-def result(session: Session, options: Namespace) -> Answer:
+def result(session: Session, sheet: SheetWords, **fields: list[str]) -> Answer:
     """Enter the result of a table.
 
     The organiser's word settles it; a player's (--role player --by NAME) waits for the others.
+    Every other field of the sheet is an option too, such as --cards, --nobles and --tokens:
+    numbers in the order of the scores, or as NAME=N.
     """
-    read = read_result(session.tournament, _typed(options))
-    if not _is_right(session, read):
-        return Answer(session.data(done=False), say("Nothing was changed."))
-    session.execute(commands.ReportResult(*read))
+    read = sheet.read(session.tournament, fields)
+    command = _agreed(session, commands.ReportResult(*read, sure=sheet.sure))
+    if command is None:
+        return Answer(session.data(done=False), say(NOTHING_CHANGED))
+    session.execute(command)
     return _settled(session, read)
 
 
-def _is_right(session: Session, read: ReadResult) -> bool:
-    """Whether an unusual result is right: --sure, or a yes at the terminal."""
-    if session.options.sure:
-        return True
+def _agreed(session: Session, command: Sheet) -> Sheet | None:
+    """The command as it is carried out; None if what looks odd is not right after all."""
     try:
-        refuse_odd(session.tournament, read.round, read.table, read.lines, read.winner)
+        session.event.plan(session.actor, command)
     except ImprobableResultError as odd:
         if session.page.as_json or not sys.stdin.isatty():
             raise
-        session.page.show(say(f"{ENGLISH.sentence(odd.reason)}.", ink="yellow"))
-        return session.ask("Is it right all the same? y/n ").lower() in {"y", "yes"}
-    return True
+        right = session.agreed(say(odd.reason, ink="yellow"), "Is it right all the same?")
+        return replace(command, sure=True) if right else None
+    return command
 
 
 def _settled(session: Session, read: ReadResult) -> Answer:
     t = session.tournament
     current = t.round(read.round)
     table = current.tables[read.table]
-    parts: list[Part] = say(_table_words(t, read.round, table))
+    parts: list[Part] = say(result_words(t, read.round, table))
     warnings = table.sheet.warnings if table.sheet else ()
-    parts += say(*(f"Note: {warning}." for warning in warnings), ink="yellow")
+    parts += say(*(message("Note: {what}", what=each) for each in warnings), ink="yellow")
     parts += missing_line(current)
     if current.closed:
         parts += session.hint()
     return Answer(session.data(round=read.round, **table_data(table)), parts)
 
 
-def _table_words(t: Tournament, round_number: int, table: Table) -> str:
-    """A result in one line, best place first."""
-    score = table.score
-    where = f"Round {round_number} table {table.number}"
-    if score is None:
-        return f"{where}: no result"
-    order = sorted(range(len(score.players)), key=lambda seat: score.places[seat])
-    places = [
-        f"{score.places[seat]}. {score.players[seat]} {score.scores[seat]} "
-        f"({decimal(score.points(score.players[seat]))})"
-        for seat in order
-    ]
-    state = "settled" if table.settled else table_state(t, table)
-    return f"{where}: {', '.join(places)}: {state}."
+@COMMANDS.add("confirm 1", "confirm --all")
+def confirm(
+    session: Session,
+    tables: Sequence[int] = (),
+    *,
+    all_: bool = False,
+    dispute: str = "",
+    round_: int | None = None,
+) -> Answer:
+    """Confirm results that players have handed in, or dispute one.
 
-
-@COMMANDS.add(
-    "confirm",
-    "confirm or dispute results that players handed in",
-    option("tables", nargs="*", type=positive, metavar="TABLE"),
-    option("--all", action="store_true", help="all results that wait, except disputed ones"),
-    option("--dispute", metavar="WHY", help="do not agree, which calls an arbiter"),
-    ROUND,
-    examples=(
-        "confirm 1",
-        "confirm --all",
-    ),
-)
-def confirm(session: Session, options: Namespace) -> Answer:
-    """Confirm results that players have handed in, or dispute one."""
+    tables TABLE: whose
+    --all: all results that wait, except disputed ones
+    --dispute WHY: do not agree, which calls an arbiter
+    --round N: the round; else the one being played
+    """
     t = session.tournament
-    found = [find_table(t, number, options.round) for number in options.tables]
-    if options.all:
+    found = [find_table(t, number, round_) for number in tables]
+    if all_:
         found += [
             (current, table)
             for current in t.rounds
-            if options.round in {None, current.number}
+            if round_ in {None, current.number}
             for table in current.unsettled()
             if table.sheet and not table.sheet.disputed_by
         ]
     if not found:
-        raise Refused("no result waits here", rules=["T-4"], ways_out=["name a table"])
+        raise Refused(
+            message("no result waits here"), rules=["T-4"], ways_out=[message("name a table")]
+        )
     places = [(current.number, table.number) for current, table in found]
-    if options.dispute:
+    if dispute:
         for place in places:
-            session.execute(commands.DisputeResult(*place, options.dispute))
+            session.execute(commands.DisputeResult(*place, dispute))
     else:
         session.execute(commands.ConfirmResults(places))
     t = session.tournament
     current = t.round(places[-1][0])
-    lines = [_table_words(t, number, t.table(number, table)) for number, table in places]
-    return Answer(
-        session.data(**round_data(session.tournament, current)),
-        [*say(*lines), *missing_line(current)],
-    )
+    lines = [result_words(t, number, t.table(number, table)) for number, table in places]
+    return Answer(session.data(**round_data(t, current)), [*say(*lines), *missing_line(current)])
 
 
-@COMMANDS.add(
-    "correct",
-    "correct a result of any round, with a preview",
-    _result_options,
-    option("--why", default="", metavar="TEXT", help="for the log"),
-    YES,
-    examples=("correct 1 Ann=10 Bob=14 Cid=12 Dan=16 --why misread --yes",),
-)
-def correct(session: Session, options: Namespace) -> Answer:
-    """Correct a result of any round; what changes is shown before it asks."""
-    read = read_result(session.tournament, _typed(options))
-    if not _is_right(session, read):
-        return Answer(session.data(done=False), say("Nothing was changed."))
-    command = commands.CorrectResult(*read, why=options.why)
+@COMMANDS.add("correct 1 Ann=10 Bob=14 Cid=12 Dan=16 --why misread --yes")
+def correct(
+    session: Session, sheet: SheetWords, *, why: str = "", yes: bool = False, **fields: list[str]
+) -> Answer:
+    """Correct a result of any round; what changes is shown before it asks.
+
+    Every other field of the sheet is an option too, as with `result`.
+
+    --why TEXT: for the log
+    --yes: do it without asking
+    """
+    read = sheet.read(session.tournament, fields)
+    command = _agreed(session, commands.CorrectResult(*read, sure=sheet.sure, why=why))
+    if command is None:
+        return Answer(session.data(done=False), say(NOTHING_CHANGED))
     planned = session.event.plan(session.actor, command)
     expected = preview(session.tournament, planned)
     shown = preview_parts(read, expected)
-    if not session.agreed(shown, "Correct it?"):
+    if not (yes or session.agreed(shown, "Correct it?")):
         data = session.data(done=False, **_preview_data(expected))
-        return Answer(data, say("Nothing was changed."))
+        return Answer(data, say(NOTHING_CHANGED))
     session.execute(command)
     answer = _settled(session, read)
-    parts = [*(shown if options.yes else []), *answer.parts]
+    parts = [*(shown if yes else []), *answer.parts]
     return Answer({**answer.data, "done": True, **_preview_data(expected)}, parts)
 
 
 def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:
     """What a correction would change, before it is made."""
-    where = f"the correction of round {read.round} table {read.table}"
-    if not expected.moves:
-        parts: list[Part] = say(f"Nobody's place changes by {where}.")
-    else:
-        rows: list[list[Message | str]] = [
-            [move.player, f"{move.before} -> {move.after}", move.why] for move in expected.moves
+    where = message(
+        "the correction of round {round} table {table}", round=read.round, table=read.table
+    )
+    parts: list[Part] = say(message("Nobody's place changes by {where}", where=where))
+    if expected.moves:
+        rows: list[list[Cell]] = [
+            [PlayerRef(move.player), f"{move.before} -> {move.after}", move.why]
+            for move in expected.moves
         ]
-        parts = [Grid(["Player", "Place", "Why then"], rows, f"What changes by {where}")]
-    parts += say("Published rounds stay as they are.", ink="dim")
+        heading = message("What changes by {where}", where=where)
+        parts = [Grid(["Player", "Place", "Why then"], rows, heading)]
+    parts += say(message("Published rounds stay as they are"), ink="dim")
     if expected.draft_tables_changed is not None:
-        count = expected.draft_tables_changed
-        parts += [Say(f"Drawn again, {count} tables of the draft would be different.", "yellow")]
+        again = plural(
+            "Drawn again, {count} table of the draft would be different",
+            "Drawn again, {count} tables of the draft would be different",
+            count=expected.draft_tables_changed,
+        )
+        parts += say(again, ink="yellow")
     return parts
 
 
 def _preview_data(expected: Preview) -> dict[str, Any]:
-    return {
-        "moves": [
-            {"player": move.player, "before": move.before, "after": move.after, "why": move.why}
-            for move in expected.moves
-        ],
-        "draft_tables_changed": expected.draft_tables_changed,
-    }
+    moves = [
+        {"player": move.player, "before": move.before, "after": move.after, "why": move.why}
+        for move in expected.moves
+    ]
+    return {"moves": moves, "draft_tables_changed": expected.draft_tables_changed}

@@ -1,64 +1,54 @@
-"""Commands about rounds: draw, publish, pairings, rounds, clock."""
+"""Commands about rounds: draw, publish, pairings, rounds, waves, clock."""
 
 from __future__ import annotations
 
 import sys
 import time
-from argparse import Namespace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from guildhall.console.event.answers import Answer, Part, Say, say
-from guildhall.console.event.arguments import ROUND, CommandGroup, option, positive
-from guildhall.console.event.rounds_view import round_data, round_parts, round_title, size_line
+from guildhall.console.answers import Answer, Grid, Part, say
+from guildhall.console.arguments import CommandGroup
+from guildhall.console.event.people import late_note
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
-from guildhall.hall.events.round_clocks import RoundClock, round_clocks
-from guildhall.messages import messages_from_data
-from guildhall.tournament import (
-    DrawChoices,
-    Refused,
-    Round,
-    Tournament,
-    late_words,
+from guildhall.hall.events.round_clocks import ClockState, round_clocks
+from guildhall.messages import Listing, Message, Word, message, messages_from_data
+from guildhall.tournament import DrawChoices, Refused, Round, Tournament, draft_warnings
+from guildhall.tournament.reports.data import round_data
+from guildhall.tournament.reports.round_words import (
+    NOTHING,
+    missing_words,
+    round_title,
+    rows_by_name,
+    rows_by_table,
+    size_words,
 )
 
 COMMANDS = CommandGroup()
 
+HEADINGS = ("Table", "Players, first one first", "State", "Why")
+NUMBERS = frozenset({"Table"})
 
-@COMMANDS.add(
-    "draw",
-    "draw the next round as a draft, or again",
-    option("--seed", default="", help="for the lots; else the event's own goes on"),
-    option("--tables", type=positive, metavar="N", help="another legal number of them"),
-    option(
-        "--allow-repeats", action="store_true", help="take the fewest repeats where some must be"
-    ),
-    option("--lift-separations", action="store_true", help="let people meet who are kept apart"),
-    option("--fill-in", nargs="+", default=[], metavar="NAME", help="play on in a bracket"),
-    option(
-        "--sit-out", action="store_true", help="let one sit out in turn where all cannot be seated"
-    ),
-    option("--discard", action="store_true", help="throw the draft away"),
-    examples=(
-        "draw",
-        "draw --tables 6",
-        "draw --discard",
-    ),
-)
-def draw(session: Session, options: Namespace) -> Answer:
-    """Draw the next round as a draft, or the draft again; every table says why it is so."""
-    if options.discard:
-        session.execute(commands.DiscardDraft())
-        return Answer(session.data(discarded=True), say("The draft is thrown away."))
-    choices = DrawChoices(
-        seed=options.seed,
-        tables=options.tables,
-        allow_repeats=options.allow_repeats,
-        lift_separations=options.lift_separations,
-        fill_in=tuple(session.players(options.fill_in)),
-    )
-    command = commands.SitOutAndDraw if options.sit_out else commands.DrawRound
+
+@COMMANDS.add("draw", "draw --tables 6", "draw --discard")
+def draw(
+    session: Session, choices: DrawChoices, *, sit_out: bool = False, discard: bool = False
+) -> Answer:
+    """Draw the next round as a draft, or the draft again; every table says why it is so.
+
+    --seed: for the lots; else the event's own goes on
+    --tables N: another legal number of them
+    --allow-repeats: take the fewest repeats where some must be
+    --lift-separations: let people meet who are kept apart
+    --fill-in NAME: play on in a bracket
+    --sit-out: let one sit out in turn where all cannot be seated
+    --discard: throw the draft away
+    """
+    if discard:
+        told = session.execute(commands.DiscardDraft()).told
+        return Answer(session.data(discarded=True), say(*told))
+    command = commands.SitOutAndDraw if sit_out else commands.DrawRound
     session.execute(command(choices))
     return drafted(session)
 
@@ -67,60 +57,87 @@ def drafted(session: Session) -> Answer:
     """The draft that was just drawn, with its reasons."""
     t = session.tournament
     draft = t.rounds[-1]
-    parts = [*round_parts(t, draft, why=True), *say(size_line(t, draft))]
+    parts = [*round_parts(t, draft, why=True), *say(size_words(t, draft))]
     return Answer(session.data(**round_data(t, draft)), [*parts, *session.hint()])
 
 
-@COMMANDS.add(
-    "publish",
-    "publish the draft",
-    option(
-        "--anyway", action="store_true", help="with all warnings of the draft, which are logged"
-    ),
-    examples=(
-        "publish",
-        "publish --anyway",
-    ),
-)
-def publish(session: Session, options: Namespace) -> Answer:
-    """Publish the draft; from now on it stays as it is. One with warnings needs --anyway."""
-    (published,) = session.execute(commands.PublishDraft(anyway=options.anyway)).happenings
+def round_parts(
+    t: Tournament, current: Round, *, why: bool = False, by_name: bool = False
+) -> list[Part]:
+    """A round: who sits where, first player first, with results as far as they are there."""
+    headings, rows = ["Player", "Table", "Meets"], rows_by_name(t, current)
+    if not by_name:
+        every = rows_by_table(t, current)
+        columns = [0, 1, *([2] if any(row[2] != NOTHING for row in every) else []), *([3] * why)]
+        headings = [HEADINGS[column] for column in columns]
+        rows = [[row[column] for column in columns] for row in every]
+    return [Grid(headings, rows, round_title(t, current), NUMBERS), *_warnings(t, current)]
+
+
+def _warnings(t: Tournament, current: Round) -> list[Part]:
+    """What is wrong with a draft, or what was to be known of a round."""
+    if current.published:
+        notes = [message("Note: {what}", what=notice) for notice in current.notices]
+        return say(*notes, ink="yellow")
+    parts: list[Part] = []
+    for warning in draft_warnings(t, current):
+        levels = {
+            "never": message("Wrong: {what}", what=warning.words),
+            "ask": message("Warning: {what}", what=warning.words),
+            "note": message("Note: {what}", what=warning.words),
+        }
+        parts += say(levels[warning.level], ink="yellow" if warning.level == "note" else "red")
+    return parts
+
+
+def missing_line(current: Round) -> list[Part]:
+    """Which tables of a round are still awaited."""
+    missing = missing_words(current)
+    if missing is None:
+        return say(message("Round {round} is complete", round=current.number), ink="green")
+    return say(missing, ink="dim")
+
+
+@COMMANDS.add("publish", "publish --anyway")
+def publish(session: Session, command: commands.PublishDraft) -> Answer:
+    """Publish the draft; from now on it stays as it is. One with warnings needs --anyway.
+
+    --anyway: with all warnings of the draft, which are logged
+    """
+    (published,) = session.execute(command).happenings
     t = session.tournament
     current = t.round(published.data["number"])
     minutes = t.format.time.minutes
-    ending = datetime.now().astimezone() + timedelta(minutes=minutes)
-    told: list[Part] = [Say(f"{round_title(t, current)}. {size_line(t, current)}", "green")]
+    parts = say(round_title(t, current), size_words(t, current), ink="green")
     accepted = messages_from_data(published.data["accepted"])
-    told += say(*(f"Accepted: {words}." for words in accepted), ink="yellow")
-    told += say(f"Time: {minutes} minutes, until {ending:%H:%M}.") if minutes else []
-    return Answer(
-        session.data(**round_data(t, current), accepted=accepted), [*told, *session.hint()]
-    )
+    parts += say(*(message("Accepted: {what}", what=each) for each in accepted), ink="yellow")
+    if minutes:
+        until = f"{datetime.now().astimezone() + timedelta(minutes=minutes):%H:%M}"
+        time_limit = message(
+            "Time: {minutes} minutes, until {time}", minutes=minutes, time=Word(until)
+        )
+        parts += say(time_limit)
+    data = session.data(**round_data(t, current), accepted=accepted)
+    return Answer(data, [*parts, *session.hint()])
 
 
-@COMMANDS.add(
-    "pairings",
-    "show who sits where",
-    ROUND,
-    option("--why", action="store_true", help="with the reason for every table"),
-    option("--by-name", action="store_true", help="a list of names to hang up"),
-    examples=(
-        "pairings",
-        "pairings --by-name",
-        "pairings --round 1 --why",
-    ),
-)
-def pairings(session: Session, options: Namespace) -> Answer:
-    """Show who sits where, with the results that are in."""
+@COMMANDS.add("pairings", "pairings --by-name", "pairings --round 1 --why")
+def pairings(
+    session: Session, *, round_: int | None = None, why: bool = False, by_name: bool = False
+) -> Answer:
+    """Show who sits where, with the results that are in.
+
+    --round N: the round; else the one being played
+    --why: with the reason for every table
+    --by-name: a list of names to hang up
+    """
     t = session.tournament
-    asked = [t.round(options.round)] if options.round else _now(t)
+    asked = [t.round(round_)] if round_ else _now(t)
     if not all(each.published for each in asked):
         session.actor.role_for("see drafts")
-    parts = [
-        part
-        for current in asked
-        for part in round_parts(t, current, why=options.why, by_name=options.by_name)
-    ]
+    parts: list[Part] = []
+    for current in asked:
+        parts += round_parts(t, current, why=why, by_name=by_name)
     rounds = [round_data(t, current) for current in asked]
     return Answer(session.data(**rounds[-1], rounds=rounds), parts)
 
@@ -130,81 +147,63 @@ def _now(t: Tournament) -> list[Round]:
     return [*t.drafts] or t.open_rounds() or [t.round(len(t.rounds) or 1)]
 
 
-@COMMANDS.add(
-    "rounds",
-    "set the number of rounds",
-    option("rounds", type=positive, nargs="?", metavar="N", help="how many will be played"),
-    option(
-        "--count-late", action="store_true", help="let late entries count for rounds and top cut"
-    ),
-    examples=("rounds 4",),
-)
-def rounds(session: Session, options: Namespace) -> Answer:
-    """Set the number of rounds, also between two rounds."""
-    if options.count_late:
+@COMMANDS.add("rounds 4")
+def rounds(session: Session, count: int | None = None, *, count_late: bool = False) -> Answer:
+    """Set the number of rounds, also between two rounds.
+
+    count N: how many will be played
+    --count-late: let late entries count for rounds and top cut
+    """
+    if count_late:
         session.execute(commands.CountLateEntries())
-    if options.rounds:
-        session.execute(commands.SetRounds(options.rounds))
+    if count:
+        session.execute(commands.SetRounds(count))
     t = session.tournament
-    rounds = t.attendance().rounds
-    parts = say(f"{rounds} rounds will be played.")
-    if late := late_words(t):
-        parts += say(f"Note: {late} (rounds --count-late).", ink="yellow")
-    return Answer(session.data(rounds=rounds), parts)
+    planned = t.attendance().rounds
+    words = message("{count} rounds will be played", count=planned)
+    return Answer(session.data(rounds=planned), [*say(words), *late_note(t)])
 
 
-@COMMANDS.add(
-    "waves",
-    "play a round in waves",
-    option("waves", type=positive, metavar="N", help="how many; 1 joins them again"),
-    ROUND,
-    examples=(
-        "waves 2",
-        "waves 1",
-    ),
-)
-def waves(session: Session, options: Namespace) -> Answer:
+@COMMANDS.add("waves 2", "waves 1")
+def waves(session: Session, waves: int, *, round_: int | None = None) -> Answer:
     """Play a round in waves where there are fewer tables than it needs.
 
     Each wave has its own clock.
+
+    waves N: how many; 1 joins them again
+    --round N: the round; else the one being played
     """
-    number = options.round or _now(session.tournament)[0].number
-    session.execute(commands.SplitIntoWaves(number, options.waves))
+    number = round_ or _now(session.tournament)[0].number
+    parts = say(*session.execute(commands.SplitIntoWaves(number, waves)).told)
     current = session.tournament.round(number)
-    told = f"Round {number} is played all at once."
-    if current.waves > 1:
-        waves = [current.of_wave(wave) for wave in range(1, current.waves + 1)]
-        tables = ", then ".join(", ".join(str(each.number) for each in wave) for wave in waves)
-        told = f"Round {number} is played in {current.waves} waves: tables {tables}."
-    return Answer(
-        session.data(**round_data(session.tournament, current)), [*say(told), *session.hint()]
-    )
+    for wave in range(1, current.waves + 1) if current.waves > 1 else ():
+        tables = Listing(tuple(table.number for table in current.of_wave(wave)))
+        parts += say(message("Wave {wave}: tables {tables}", wave=wave, tables=tables))
+    data = session.data(**round_data(session.tournament, current))
+    return Answer(data, [*parts, *session.hint()])
 
 
-@COMMANDS.add(
-    "clock",
-    "show the time of the round",
-    option("--since", metavar="HH:MM", help="when the round began, if not at publish"),
-    option("--watch", action="store_true", help="keep showing it, until Ctrl-C"),
-    ROUND,
-    examples=(
-        "clock",
-        "clock --since 14:05",
-    ),
-)
-def clock(session: Session, options: Namespace) -> Answer:
-    """Show how long each round that is being played has been running, and what is left."""
-    began = _since(options.since) if options.since else None
+@COMMANDS.add("clock", "clock --since 14:05")
+def clock(
+    session: Session, *, since: str = "", watch: bool = False, round_: int | None = None
+) -> Answer:
+    """Show how long each round that is being played has been running, and what is left.
+
+    --since HH:MM: when the round began, if not at publish
+    --watch: keep showing it, until Ctrl-C
+    --round N: the round; else the one being played
+    """
+    began = _since(since) if since else None
     t, operations = session.tournament, session.event.operations
     while True:
         shown = round_clocks(t, operations, datetime.now(UTC), began)
-        shown = [each for each in shown if options.round in {None, each.round}]
+        shown = [each for each in shown if round_ in {None, each.round}]
         if not shown:
-            raise Refused(f"round {options.round} is not being played")
-        if not options.watch or not sys.stdout.isatty():
+            raise Refused(message("round {round} is not being played", round=round_ or 0))
+        if not watch or not sys.stdout.isatty():
             clocks = [_clock_data(each) for each in shown]
             return Answer(session.data(**clocks[0], clocks=clocks), say(*map(clock_words, shown)))
-        sys.stdout.write(f"\r{' '.join(map(clock_words, shown)):<78}")
+        sys.stdout.write(f"\r{'. '.join(str(clock_words(each)) for each in shown):<78}")
         sys.stdout.flush()
         time.sleep(1)
 
@@ -216,33 +215,43 @@ def _since(text: str) -> datetime:
         return now.replace(hour=hours, minute=minutes, second=0, microsecond=0)
     except ValueError as error:
         raise Refused(
-            f"{text!r} is not a time of the day", ways_out=["write it like 14:05"]
+            message("{typed} is not a time of the day", typed=Word(repr(text))),
+            ways_out=[message("write it like 14:05")],
         ) from error
 
 
-def clock_words(clock: RoundClock) -> str:
-    """The clock of a round in one line."""
-    name = f"Round {clock.round}" + (f", wave {clock.wave}" if clock.wave > 1 else "")
+def clock_words(clock: ClockState) -> Message:
+    """The clock of a round in one sentence."""
+    name = message("Round {round}", round=clock.round)
+    if clock.wave > 1:
+        name = message("Round {round}, wave {wave}", round=clock.round, wave=clock.wave)
     if clock.began is None:
-        return f"{name} has not begun."
-    words = f"{name} began at {clock.began.astimezone():%H:%M}, {_span(clock.gone)} gone"
+        return message("{round} has not begun", round=name)
+    began = clock.began.astimezone()
+    running = message(
+        "{round} began at {time}, {span} gone",
+        round=name,
+        time=Word(f"{began:%H:%M}"),
+        span=_span(clock.gone),
+    )
     if clock.left is None:
-        return f"{words}; the referee sets the timetable."
-    ends = clock.began.astimezone() + timedelta(minutes=clock.minutes)
+        return message("{what}; the referee sets the timetable", what=running)
+    left, ends = _span(clock.left), Word(f"{began + timedelta(minutes=clock.minutes):%H:%M}")
     if clock.state == "paused":
-        return f"{words}, {_span(clock.left)} left; the clock is paused."
+        return message("{what}, {span} left; the clock is paused", what=running, span=left)
     if clock.state == "running" and clock.left > timedelta():
-        return f"{words}, {_span(clock.left)} left until {ends:%H:%M}."
-    state = "SUDDEN DEATH" if clock.state == "sudden death" else "TIME IS OVER"
-    return f"{words}. {state} since {ends:%H:%M}."
+        return message("{what}, {span} left until {time}", what=running, span=left, time=ends)
+    if clock.state == "sudden death":
+        return message("{what}. SUDDEN DEATH since {time}", what=running, time=ends)
+    return message("{what}. TIME IS OVER since {time}", what=running, time=ends)
 
 
-def _span(span: timedelta) -> str:
+def _span(span: timedelta) -> Word:
     minutes, seconds = divmod(int(span.total_seconds()), 60)
-    return f"{minutes}:{seconds:02}"
+    return Word(f"{minutes}:{seconds:02}")
 
 
-def _clock_data(clock: RoundClock) -> dict[str, Any]:
+def _clock_data(clock: ClockState) -> dict[str, Any]:
     return {
         "round": clock.round,
         "wave": clock.wave,

@@ -2,181 +2,171 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import get_args
+from typing import Annotated, get_args
 
-from guildhall.console.event.answers import Answer, Grid, Part, say
-from guildhall.console.event.arguments import ROUND, YES, CommandGroup, option, positive
+from guildhall.console.answers import Answer, Cell, Grid, Part, say
+from guildhall.console.arguments import CommandGroup
+from guildhall.console.event.results import NOTHING_CHANGED
 from guildhall.console.event.session import Session
-from guildhall.hall.events import commands, tell
-from guildhall.hall.events.stage_names import stage_names
+from guildhall.hall.events import commands
+from guildhall.messages import Message, OwnWords, joined, message
 from guildhall.tournament import Refused, Tournament
+from guildhall.tournament.event.history_text import tell
 from guildhall.tournament.event.rulings import RulingKind
+from guildhall.tournament.event.stage_names import stage_names
 
 COMMANDS = CommandGroup()
 
-KINDS = {kind.replace(" ", "-"): kind for kind in get_args(RulingKind)}
+KINDS: dict[str, RulingKind] = {kind.replace(" ", "-"): kind for kind in get_args(RulingKind)}
 ORDER = "order"
 """The ruling that puts people in order who are equal on everything (TC-16, TS-25)."""
 SLOW_PLAY = "slow-play"
+RULINGS = sorted({*KINDS, ORDER, SLOW_PLAY} - {"slow-play-warning"})
 RECENT = 20
 """How many commands the history shows unless all are wanted."""
 TOLD = 4
 """How much of a command that did many things is told."""
 
 
-def _rule_options(words: ArgumentParser) -> None:
-    kinds = sorted({*KINDS, ORDER, SLOW_PLAY} - {"slow-play-warning"})
-    words.add_argument("kind", choices=kinds, metavar="RULING", help=", ".join(kinds))
-    words.add_argument("names", nargs="*", metavar="NAME", help="whom it is about")
-    words.add_argument("--why", default="", metavar="TEXT", help="for the log")
-    words.add_argument("--table", type=positive, metavar="N", help="where nobody is meant")
-    ROUND(words)
-    words.add_argument("--minutes", type=float, metavar="N", help="of a delay")
-    words.add_argument("--score", type=int, default=0, metavar="N", help="kept in a lost duel")
-    out = words.add_mutually_exclusive_group()
-    out.add_argument(
-        "--leaves", action="store_true", default=None, help="out of the tournament too"
-    )
-    out.add_argument(
-        "--stays", action="store_false", dest="leaves", help="may stay after losing the sheet"
-    )
-    words.add_argument("--game-loss", action="store_true", help="for slow play after a warning")
-    words.add_argument("--called-at", default="", metavar="TIME", help="when it was called")
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an arbiter rules.
+
+    --why TEXT: for the log
+    --table N: where nobody is meant
+    --round N: the round; else the one being played
+    --minutes N: of a delay
+    --score N: kept in a lost duel
+    --leaves: out of the tournament too
+    --stays: may stay after losing the sheet
+    --game-loss: for slow play after a warning
+    --called-at TIME: when it was called
+    """
+
+    why: str = ""
+    table: int = 0
+    round: int = 0
+    minutes: float = 0
+    score: Annotated[int, int] = 0
+    leaves: Annotated[bool | None, "stays"] = None
+    game_loss: bool = False
+    called_at: str = ""
+
+    def command(self, kind: str, player: str, number: int) -> commands.Command:
+        """What is carried out: a ruling on a player in a round, or on a table."""
+        if kind == SLOW_PLAY:
+            loss = self.game_loss
+            return commands.RuleOnSlowPlay(player, number, loss, self.score, self.why)
+        if kind == "delay":
+            seconds, leaves = self.minutes * 60, bool(self.leaves)
+            return commands.RuleOnDelay(player, number, seconds, leaves, self.why)
+        details = (self.table, self.leaves, self.score, self.called_at)
+        return commands.Rule(KINDS[kind], self.why, player, number, *details)
 
 
 @COMMANDS.add(
-    "rule",
-    "log a ruling of the arbiter",
-    _rule_options,
-    examples=(
-        'rule warning Ann --why "touched the deck"',
-        "rule no-show Bob --why absent",
-        "rule delay Cid --minutes 6",
-        'rule lost-sheet Dan --why "left at lunch" --stays',
-    ),
+    'rule warning Ann --why "touched the deck"',
+    "rule no-show Bob --why absent",
+    "rule delay Cid --minutes 6",
+    'rule lost-sheet Dan --why "left at lunch" --stays',
 )
-def rule(session: Session, options: Namespace) -> Answer:
+def rule(
+    session: Session, kind: Annotated[str, RULINGS], players: Sequence[str] = (), *, ruling: Ruling
+) -> Answer:
     """Log a ruling of the arbiter.
 
     Explain, warn, take a game, exclude, let a result stand, put equals in order.
+
+    players NAME: whom it is about
     """
-    t = session.tournament
-    names = session.players(options.names)
-    if not options.why and options.kind not in {SLOW_PLAY, "delay"}:
-        raise Refused(
-            "a ruling needs its reason", rules=["TS-38"], ways_out=["give it with --why TEXT"]
-        )
-    if options.kind == ORDER:
-        happened = session.execute(commands.DecideOrder(names, options.why)).happenings
+    if kind == ORDER:
+        done = session.execute(commands.DecideOrder(players, ruling.why))
     else:
-        if len(names) > 1 or not (names or options.table):
+        player = "".join(players[:1])
+        if len(players) > 1:
             raise Refused(
-                "a ruling is about one player or one table",
+                message("a ruling is about one player or one table"),
                 rules=["TS-38"],
-                persons=names,
-                ways_out=["name one player", "name a table with --table"],
+                persons=players,
+                ways_out=[message("name one player"), message("name a table")],
             )
-        player = names[0] if names else ""
-        number = options.round or _round_of(t, player)
-        happened = session.execute(_ruling(options, player, number)).happenings
-    told = [tell(each, stage_names(session.tournament)) for each in happened]
-    return Answer(session.data(rulings=[each.data for each in happened]), say(*told))
+        number = ruling.round or _round_of(session.tournament, player)
+        done = session.execute(ruling.command(kind, player, number))
+    return Answer(session.data(rulings=[each.data for each in done.happenings]), say(*done.told))
 
 
 def _round_of(t: Tournament, player: str) -> int:
     """The last published round in which somebody sits, else the last one."""
-    published = [each for each in t.rounds if each.published]
-    for current in reversed(published):
-        if player and current.table_of(player):
-            return current.number
-    return published[-1].number if published else 0
+    published = [each.number for each in t.rounds if each.published]
+    sits = [number for number in published if player and t.round(number).table_of(player)]
+    return max(sits or published, default=0)
 
 
-def _ruling(options: Namespace, player: str, number: int) -> commands.Command:
-    if options.kind == SLOW_PLAY:
-        return commands.RuleOnSlowPlay(
-            player, number, options.game_loss, options.score, options.why
-        )
-    if options.kind == "delay":
-        seconds = (options.minutes or 0) * 60
-        return commands.RuleOnDelay(player, number, seconds, bool(options.leaves), options.why)
-    return commands.Rule(
-        KINDS[options.kind],
-        options.why,
-        player,
-        number,
-        options.table or 0,
-        options.leaves,
-        options.score,
-        options.called_at,
-    )
+@COMMANDS.add("history", "history --all")
+def history(session: Session, *, all_: bool = False) -> Answer:
+    """Show what happened, by whom and when; what was taken back stays there, marked.
 
-
-@COMMANDS.add(
-    "history",
-    "show what happened, by whom and when",
-    option("--all", action="store_true", help="from the beginning"),
-    examples=(
-        "history",
-        "history --all",
-    ),
-)
-def history(session: Session, options: Namespace) -> Answer:
-    """Show what happened, by whom and when; what was taken back stays there, marked."""
+    --all: from the beginning
+    """
     t = session.tournament
     session.actor.role_for("see the record")
     done = session.event.commands
-    shown = done if options.all else done[-RECENT:]
+    shown = done if all_ else done[-RECENT:]
     stages = stage_names(t)
-    rows = [_history_row(t, command) for command in shown]
+    told = {index: tell(t.happenings[index], stages) for command in shown for index in command}
+    rows = [_history_row(t, command, [told[index] for index in command]) for command in shown]
     parts: list[Part] = [Grid(["Entry", "When", "Who", "What"], rows, numbers=frozenset({"Entry"}))]
     if len(shown) < len(done):
-        parts += say(f"{len(done) - len(shown)} earlier ones: history --all", ink="dim")
+        earlier = len(done) - len(shown)
+        parts += say(message("{count} earlier ones: history --all", count=earlier), ink="dim")
     data = [
         {
             **t.happenings[index].to_json(),
             "entry": index + 1,
             "undone": index in t.undone,
-            "told": tell(t.happenings[index], stages),
+            "told": words,
         }
-        for command in shown
-        for index in command
+        for index, words in told.items()
     ]
     return Answer(session.data(history=data), parts)
 
 
-def _history_row(t: Tournament, command: range) -> list[str]:
+def _history_row(t: Tournament, command: range, told: Sequence[Message]) -> list[Cell]:
     """What one command made happen."""
-    first, last, stages = t.happenings[command.start], command.stop, stage_names(t)
-    told = [tell(t.happenings[index], stages) for index in command]
-    more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
-    undone = " (taken back)" if command.start in t.undone else ""
+    first, last = t.happenings[command.start], command.stop
     entries = str(last) if len(command) == 1 else f"{command.start + 1}-{last}"
-    words = "; ".join(map(str, told[:TOLD]))
-    return [entries, _clock_time(first.at), first.by, f"{words}{more}{undone}"]
+    shown = list(told[:TOLD])
+    if len(told) > TOLD:
+        shown.append(message("and {count} more", count=len(told) - TOLD))
+    words = joined(shown)
+    if command.start in t.undone:
+        words = message("{what} (taken back)", what=words)
+    return [entries, _clock_time(datetime.fromisoformat(first.at)), OwnWords(first.by), words]
 
 
-def _clock_time(at: str) -> str:
-    return f"{datetime.fromisoformat(at).astimezone():%d %b %H:%M:%S}"
+def _clock_time(at: datetime) -> str:
+    return f"{at.astimezone():%d %b %H:%M:%S}"
 
 
-@COMMANDS.add(
-    "undo",
-    "take back the last command",
-    YES,
-    examples=("undo --yes",),
-)
-def undo(session: Session, _: Namespace) -> Answer:
-    """Take back the last command; it stays in the history, marked."""
+@COMMANDS.add("undo --yes")
+def undo(session: Session, *, yes: bool = False) -> Answer:
+    """Take back the last command; it stays in the history, marked.
+
+    --yes: do it without asking
+    """
     last = session.event.last_command
     if last is None:
-        raise Refused("there is nothing to undo", rules=["T-2"])
-    at = f"{last.at.astimezone():%d %b %H:%M:%S}"
-    told = [f"{words} (by {last.by})" for words in last.words]
-    asked = [f"  {at} {line}" for line in told]
-    if not session.agreed(say("To be taken back:", *asked), "Take back?"):
-        return Answer(session.data(done=False, undone=told), say("Nothing was changed."))
+        raise Refused(message("there is nothing to undo"), rules=["T-2"])
+    told = [
+        message("{what} (by {name})", what=words, name=OwnWords(last.by)) for words in last.words
+    ]
+    shown = Grid(["When", "To be taken back"], [[_clock_time(last.at), words] for words in told])
+    if not (yes or session.agreed([shown], "Take back?")):
+        data = session.data(done=False, undone=told)
+        return Answer(data, say(NOTHING_CHANGED))
     session.execute(last.undo)
-    return Answer(session.data(done=True, undone=told), say(*(f"Taken back: {w}" for w in told)))
+    back = [message("Taken back: {what}", what=words) for words in told]
+    return Answer(session.data(done=True, undone=told), say(*back))

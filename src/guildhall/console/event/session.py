@@ -5,75 +5,95 @@ from __future__ import annotations
 import json
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Annotated, Any
 
-from guildhall.console.event.answers import Part, hint
-from guildhall.console.event.current_names import current_names
-from guildhall.console.event.page import Page
+from guildhall.console.answers import Part, Say
+from guildhall.console.page import Page
 from guildhall.hall.database_url import place
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.events.commands import Command
-from guildhall.hall.events.names import find_player, folded
-from guildhall.hall.events.next_steps import next_step
-from guildhall.hall.events.permissions import Actor
+from guildhall.hall.events.permissions import Actor, Role
 from guildhall.hall.events.service import EventService, Outcome
 from guildhall.hall.log import open_log
+from guildhall.messages import Renderer, message
 from guildhall.printable import printable
 from guildhall.tournament import Format, Refused, Tournament
+from guildhall.tournament.commands.typed_results import next_words
+from guildhall.tournament.event.name_privacy import NameDisplay
+from guildhall.tournament.event.names import find_player
+from guildhall.tournament.event.next_steps import next_step
+
+PEOPLE = frozenset({"player", "players", "one", "other", "fill_in"})
+"""What commands call people who have entered."""
+ROLES = ("organiser", "arbiter", "scorekeeper", "player", "public")
+
+
+@dataclass(frozen=True, slots=True)
+class DeskOptions:
+    """What can be said with every command.
+
+    --event NAME: the event; else GUILDHALL_EVENT, the only one or the last used
+    --db PLACE: file, postgresql://... or @FILE with the address; else GUILDHALL_DB or a usual file
+    --by WHO: who does it, for the log; else GUILDHALL_BY
+    --role ROLE: organiser, arbiter, scorekeeper, player, public
+    --json: answer with data for machines
+    --plain: no colours and frames, as in a pipe
+    --rules: name the rules behind a refusal
+    """
+
+    event: str = ""
+    db: str | None = None
+    by: str = ""
+    role: Annotated[Role, ROLES] = "organiser"
+    json: bool = False
+    plain: bool = False
+    rules: bool = False
+
+
+Run = Callable[[Sequence[str]], None]
 
 
 class Session:
     """Opens what a command needs, when it needs it."""
 
-    def __init__(self, options: Namespace, run: Callable[[Sequence[str]], None]) -> None:
+    def __init__(self, options: DeskOptions, run: Run, opened: ExitStack) -> None:
+        """Begin a command; `run` runs the words of another one, `opened` closes what it opens."""
         self.options = options
         self.run = run
-        """Runs the words of another command."""
-        self.page = Page(as_json=options.json, plain=options.plain, rules=options.rules)
-        self._opened = ExitStack()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._opened.close()
+        self._opened = opened
+        self.page = Page(as_json=options.json, plain=options.plain)
 
     @cached_property
     def catalogue(self) -> EventCatalogue:
         """The events of the log at --db."""
-        return EventCatalogue(self._opened.enter_context(open_log(self._address())))
+        return EventCatalogue(self._opened.enter_context(open_log(self._address)))
 
     @cached_property
     def event(self) -> EventService:
         """The event that is meant: --event, the only one, or the last used."""
-        memory = LastUsed(self._address())
-        wanted = self.options.event
-        event = self.catalogue.find(wanted) if wanted else self.catalogue.choose(memory.read())
-        if wanted and self.catalogue.several:
-            memory.write(event)
+        wanted = self.options.event or os.environ.get("GUILDHALL_EVENT")
+        if wanted:
+            event = self.catalogue.find(wanted)
+            self.use(event)
+        else:
+            event = self.catalogue.choose(LastUsed(self._address).read())
         service = EventService(self.catalogue.log, event)
-        self.page.naming = lambda: current_names(service.tournament)
+        self.page.renderer = Renderer(name_of=NameDisplay(service.tournament.people, "full").name)
         return service
 
     def open_event(self, name: str, chosen: Format, seed: str) -> EventService:
         """A new event, which is then the one that was last used."""
         if self.options.role != "organiser":
-            raise NotAllowed("Only organisers open events", "Leave --role out")
+            raise NotAllowed(message("Only organisers open events"), message("Leave --role out"))
         self.event = EventService(
-            self.catalogue.log, self.catalogue.create(name, chosen, self.options.by, seed)
+            self.catalogue.log, self.catalogue.create(name, chosen, self._by, seed)
         )
         self.use(self.event.id)
         return self.event
@@ -82,9 +102,13 @@ class Session:
     def actor(self) -> Actor:
         """Who is at the terminal: --by, in the role that --role says."""
         if self.options.role == "player":
-            key = find_player(self.options.by, self.tournament.people)
+            key = self.player(self._by)
             return Actor(None, "player", key, by=key)
-        return Actor(None, self.options.role, by=self.options.by)
+        return Actor(None, self.options.role, by=self._by)
+
+    @property
+    def _by(self) -> str:
+        return self.options.by or os.environ.get("GUILDHALL_BY") or "organiser"
 
     def execute(self, command: Command) -> Outcome:
         """Carry a command out, unless what has happened since the event was read touches it."""
@@ -97,7 +121,7 @@ class Session:
     def use(self, event: str) -> None:
         """Remember an event as the last used one, where there are others."""
         if self.catalogue.several:
-            LastUsed(self._address()).write(event)
+            LastUsed(self._address).write(event)
 
     @property
     def tournament(self) -> Tournament:
@@ -108,18 +132,21 @@ class Session:
         """The player whose name somebody typed."""
         return find_player(typed, self.tournament.people)
 
-    def players(self, typed: Sequence[str]) -> list[str]:
-        """The players whose names somebody typed."""
-        return [self.player(name) for name in typed]
+    def find_people(self, typed: dict[str, Any]) -> None:
+        """Put the keys of people who have entered in the place of the names that were typed."""
+        for name in PEOPLE & typed.keys():
+            match typed[name]:
+                case str() as person if person:
+                    typed[name] = self.player(person)
+                case list() as several:
+                    typed[name] = [self.player(each) for each in several]
 
     def data(self, **more: Any) -> dict[str, Any]:
         """What machines are told in any case, and more."""
         return {"event": self.tournament.name, "seq": self.event.seq, **more}
 
     def agreed(self, shown: list[Part], question: str) -> bool:
-        """Whether to go on: --yes, or a yes at the terminal after what is shown."""
-        if self.options.yes:
-            return True
+        """Whether to go on: a yes at the terminal after what is shown."""
         if self.page.as_json:
             return False
         self.page.show(shown)
@@ -128,24 +155,24 @@ class Session:
     def hint(self) -> list[Part]:
         """What to do next, as it would be typed."""
         t = self.tournament
-        step = next_step(t)
-        kind = t.draft.kind if t.draft else "swiss"
-        again = "final --side" if kind == "side" else "final"
-        if kind == "swiss" or (kind == "bracket" and t.format.elimination):
-            again = "draw"
-        words = {"add": "add NAME NAME ...", "publish": f"publish   or {again} again"}
+        step, kind = next_step(t), t.draft.kind if t.draft else "swiss"
+        draws = {"swiss": "draw", "bracket": "final", "side": "final --side"}
+        again = "draw" if kind == "bracket" and t.format.elimination else draws[kind]
+        words = {
+            "add": "add NAME NAME ...",
+            "publish": f"publish   or {again} again",
+            "confirm": "confirm --all",
+        }
         if step == "result":
-            words[step] = f"result {_sheet_words(t)}"
-        elif step == "confirm":
-            words[step] = "confirm --all"
+            words[step] = f"result {next_words(t)}"
         return hint(words.get(step, step))
 
     def ask(self, question: str) -> str:
         """The answer of the person at the terminal."""
         if not sys.stdin.isatty():
             raise Refused(
-                "nobody is at the terminal who could answer",
-                ways_out=["say --yes", "look only, with --json"],
+                message("nobody is at the terminal who could answer"),
+                ways_out=[message("say --yes"), message("look only, with --json")],
             )
         try:
             return input(printable(question)).strip()
@@ -155,8 +182,14 @@ class Session:
             sys.stdout.write("\n")
             raise
 
+    @property
     def _address(self) -> str:
         return place(self.options.db)
+
+
+def hint(command: str) -> list[Part]:
+    """What an organiser will probably do next."""
+    return [Say(f"Next: guildhall event {command}", "dim")]
 
 
 class LastUsed:
@@ -190,15 +223,3 @@ class LastUsed:
             if isinstance(streams, dict):
                 return streams
         return {}
-
-
-def _sheet_words(t: Tournament) -> str:
-    """How the first missing result would be typed."""
-    waiting = [table for each in t.rounds for table in each.unsettled() if table.sheet is None]
-    table = min(waiting, key=lambda table: table.number)
-    names = [seat.split()[0] for seat in table.seats]
-    if len(set(map(folded, names))) < len(names):
-        names = [f'"{seat}"' for seat in table.seats]
-    if t.format.duels:
-        return f"{table.number} {names[0]} {names[1]}=..   if {names[0]} wins"
-    return " ".join([str(table.number), *(f"{name}=.." for name in names)])

@@ -2,145 +2,97 @@
 
 from __future__ import annotations
 
-from typing import Any
+from guildhall.console.answers import Cell, Grid, Part, say
+from guildhall.messages import Message, PlayerRef, Word, message, plural
+from guildhall.tournament import Standings, Tournament, final_order
+from guildhall.tournament.reports.round_words import round_of_player
+from guildhall.tournament.reports.rounds import published_rounds
+from guildhall.tournament.reports.standings import Row, StandingsTable, rounds_table
 
-from guildhall.console.event.answers import Grid, Part, Say, say
-from guildhall.messages import Message
-from guildhall.tournament import (
-    Round,
-    Standings,
-    Table,
-    Tournament,
-    excluded,
-    final_order,
-)
-from guildhall.tournament.event.tournament import place_to_data
-from guildhall.tournament.numbers import decimal
-
-STANDINGS = {
-    "dropped": "dropped",
-    "removed": "excluded",
-    "absent": "not here",
-    "entered": "not here",
-    "present": "",
-}
+NOTES = {"dropped": "dropped", "removed": "excluded", "absent": "not here", "entered": "not here"}
 
 
 def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -> list[Part]:
     """The ranking by the rounds so far."""
-    places = list(standings.places)
-    if not places:
-        return say(f"{t.name}: nobody has entered yet.")
-    criteria = standings.shown_criteria
-    names = [criterion.narrow_heading.text for criterion in criteria]
-    notes = [STANDINGS[t.people[place.player].standing] for place in places]
-    notes_needed = any(notes) or bool(excluded(t))
-    headings = ["Place", "Player", *names]
-    headings += ["Note"] if notes_needed else []
-    headings += ["Why not higher"] if why else []
-    rows = []
-    for place, note in zip(places, notes, strict=True):
-        row: list[Message | str] = [str(place.place), place.player]
-        row += [each.show(place.values[each.name]) for each in criteria]
-        row += [note] if notes_needed else []
-        row += [standings.why(place.player)] if why else []
-        rows.append(row)
-    for player in excluded(t):
-        row = ["", player, *[""] * len(criteria)]
-        row.append(STANDINGS["removed"])
-        rows.append([*row, *([""] if why else [])])
-    numbers = frozenset({"Place", *names})
-    parts: list[Part] = [Grid(headings, rows, _title(t, standings), numbers)]
-    if by_lot := len(standings.drawn_by_lot):
-        words = "1 place was" if by_lot == 1 else f"{by_lot} places were"
-        parts += say(f"{words} decided by lot: equal on everything else.", ink="dim")
+    if not standings.order:
+        return say(message("{event}: nobody has entered yet", event=Word(t.name)))
+    table = rounds_table(t, standings)
+    names = [criterion.narrow_heading.text for criterion in table.criteria]
+    lines: list[tuple[list[Cell], str, Cell]] = [
+        (
+            [row.place or "", PlayerRef(row.player), *_cells(table, row)],
+            NOTES.get(row.standing, ""),
+            row.why if row.place else "",
+        )
+        for row in table.rows
+    ]
+    notes = any(note for _, note, _ in lines)
+    rows = [[*row, *([note] * notes), *([reason] * why)] for row, note, reason in lines]
+    headings = ["Place", "Player", *names, *(["Note"] * notes), *(["Why not higher"] * why)]
+    parts: list[Part] = [Grid(headings, rows, _title(t, table), frozenset({"Place", *names}))]
+    if standings.drawn_by_lot:
+        by_lot = plural(
+            "{count} place was decided by lot: equal on everything else",
+            "{count} places were decided by lot: equal on everything else",
+            count=len(standings.drawn_by_lot),
+        )
+        parts += say(by_lot, ink="dim")
     return parts
 
 
-def _title(t: Tournament, standings: Standings) -> str:
-    played = len(t.counting_rounds())
-    missing = sum(len(each.unsettled()) for each in t.counting_rounds())
-    tables = "1 table is" if missing == 1 else f"{missing} tables are"
-    state = f", provisional: {tables} missing" if standings.provisional else ""
-    return f"{t.name}: standings after round {played}{state}"
+def _cells(table: StandingsTable, row: Row) -> list[Cell]:
+    if row.place is None:
+        return [""] * len(table.criteria)
+    return [each.show(value) for each, value in zip(table.criteria, row.values, strict=True)]
+
+
+def _title(t: Tournament, table: StandingsTable) -> Message:
+    number = len(table.rounds)
+    said = message("{event}: standings after round {round}", event=Word(t.name), round=number)
+    if not table.provisional:
+        return said
+    return plural(
+        "{what}, provisional: {count} table is missing",
+        "{what}, provisional: {count} tables are missing",
+        count=table.missing,
+        what=said,
+    )
 
 
 def final_parts(t: Tournament, *, why: bool = False) -> list[Part]:
     """The order of the event with its prizes (TS-31, SW-34)."""
     order = final_order(t)
     prizes = any(line.takes_home for line in order)
-    headings = ["Place", "Player", *(["Prize"] if prizes else []), *(["Why"] if why else [])]
-    rows: list[list[Message | str]] = [
+    headings = ["Place", "Player", *(["Prize"] * prizes), *(["Why"] * why)]
+    rows: list[list[Cell]] = [
         [
-            str(line.place or ""),
-            line.player,
-            *([", ".join(line.takes_home)] if prizes else []),
+            line.place or "",
+            PlayerRef(line.player),
+            *([", ".join(line.takes_home)] * prizes),
             *([line.why] * why),
         ]
         for line in order
     ]
-    state = "final order" if t.ended else "order so far"
-    return [Grid(headings, rows, f"{t.name}: {state}", frozenset({"Place"}))]
+    title = message("{event}: order so far", event=Word(t.name))
+    if t.ended:
+        title = message("{event}: final order", event=Word(t.name))
+    return [Grid(headings, rows, title, frozenset({"Place"}))]
 
 
 def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]:
     """Everything that somebody's place is made of, round by round."""
-    order = final_order(t)
+    order, name = final_order(t), PlayerRef(player)
     line = next((each for each in order if each.player == player), None)
     if line is None:
-        return say(f"{player} is not ranked.")
+        return say(message("{name} is not ranked", name=name))
     if line.place is None:
-        return say(f"{player} was excluded and has no place.")
+        return say(message("{name} was excluded and has no place", name=name))
     placed = sum(each.place is not None for each in order)
-    parts: list[Part] = [Say(f"{player} is at place {line.place} of {placed}.")]
-    parts += say(f"  {line.why}")
-    place = standings.of(player)
-    for criterion in standings.shown_criteria:
-        parts += say(f"  {criterion.words.text}: {criterion.show(place.values[criterion.name])}")
-    for current in t.rounds:
-        if current.published:
-            parts += say(f"  {current.stage.name}: {_round_of(t, current, player)}")
-    return parts
-
-
-def _round_of(t: Tournament, current: Round, player: str) -> str:
-    table = current.table_of(player)
-    if player in current.byes:
-        return f"bye ({current.bye_reasons[player]})"
-    if table is None:
-        return "did not play"
-    others = ", ".join(other for other in table.seats if other != player)
-    return f"table {table.number} with {others}: {_worth(t, table, player)} ({table.reason})"
-
-
-def _worth(t: Tournament, table: Table, player: str) -> str:
-    if table.score is None:
-        return "no result yet"
-    place, points = table.score.place(player), table.score.points(player)
-    if t.format.duels:
-        return "won" if place == 1 else "lost"
-    return f"place {place}, " + ("1 point" if points == 1 else f"{decimal(points)} points")
-
-
-def standings_data(t: Tournament, standings: Standings) -> list[dict[str, Any]]:
-    """The ranking for machines, with exact values."""
-    return [
-        place_to_data(place)
-        | {"standing": t.people[place.player].standing, "why": standings.why(place.player)}
-        for place in standings.places
-    ]
-
-
-def final_data(t: Tournament) -> list[dict[str, Any]]:
-    """The final order for machines."""
-    return [
-        {
-            "place": line.place,
-            "player": line.player,
-            "why": line.why,
-            "stage": line.stage.name if line.stage else None,
-            "prize": line.prize,
-            "keepsake": line.keepsake,
-        }
-        for line in final_order(t)
-    ]
+    values = standings.of(player).values
+    rows: list[list[Cell]] = [["why", line.why]]
+    rows += [[each.words.text, each.show(values[each.name])] for each in standings.shown_criteria]
+    rows += [[each.stage.words, round_of_player(t, each, player)] for each in published_rounds(t)]
+    place = message(
+        "{name} is at place {place} of {count}", name=name, place=line.place, count=placed
+    )
+    return [Grid(["What", "How"], rows, place)]

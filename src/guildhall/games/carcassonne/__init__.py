@@ -9,7 +9,8 @@ from guildhall.games.carcassonne.game import Game, View
 from guildhall.games.carcassonne.history import Happening, Scoring
 from guildhall.games.carcassonne.moves import ActionSpace, Move
 from guildhall.games.carcassonne.outcome import Outcome, Standing
-from guildhall.games.carcassonne.position import HIDDEN, PlayerArea, Position, Settings
+from guildhall.games.carcassonne.position import HIDDEN, PlayerArea, Position
+from guildhall.games.carcassonne.settings import Settings
 from guildhall.games.carcassonne.setup import Deal
 from guildhall.games.carcassonne.tiles import Segment, Tile
 from guildhall.games.contract import (
@@ -17,6 +18,7 @@ from guildhall.games.contract import (
     IllegalMove,
     MalformedMove,
     MoveError,
+    PositionError,
     RecordError,
 )
 
@@ -37,6 +39,7 @@ __all__ = [
     "Outcome",
     "PlayerArea",
     "Position",
+    "PositionError",
     "RecordError",
     "Scoring",
     "Segment",

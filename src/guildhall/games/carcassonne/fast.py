@@ -4,26 +4,22 @@
     engine = Engine(players=2, draw="standard")
     engine.playouts(10_000, seed=1, threads=2)
 
-States are numpy arrays of one record. A kernel of your own is a module of plain functions in the
-style of the rule modules; `Engine(kernels=[module])` binds and compiles it with the rules.
+`guildhall.games.engine.compiled` says what an engine can do, and how it takes kernels of your own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from types import ModuleType
+from typing import Unpack
 
 from guildhall.games.carcassonne.game import Game, check_settings
-from guildhall.games.carcassonne.position import MOST_OPTIONS, Settings
+from guildhall.games.carcassonne.position import MOST_OPTIONS
 from guildhall.games.carcassonne.rules import playout
-from guildhall.games.engine.compiled import CompiledEngine, Playouts
-
-__all__ = ["Engine", "Playouts"]
+from guildhall.games.carcassonne.settings import Settings
+from guildhall.games.engine.compiled import Build, CompiledEngine
 
 
 class Engine(CompiledEngine[Game]):
-    """The compiled rules for one number of players and one set of options."""
+    """The compiled rules for 2 to 5 players, in the Czech variant or with the printed draw."""
 
     game_class = Game
     playout = playout
@@ -36,9 +32,7 @@ class Engine(CompiledEngine[Game]):
         farm_rule: str = "third",
         endgame: str = "equal",
         draw: str = "variant",
-        kernels: Sequence[ModuleType] = (),
-        boundscheck: bool = False,
-        cache_root: Path | None = None,
+        **build: Unpack[Build],
     ) -> None:
         settings = Settings(two_tile_city, farm_rule, endgame, draw)
         check_settings(players, settings)
@@ -46,7 +40,5 @@ class Engine(CompiledEngine[Game]):
             draw,
             [players, *settings.numbers],
             options=MOST_OPTIONS,
-            kernels=kernels,
-            boundscheck=boundscheck,
-            cache_root=cache_root,
+            **build,
         )

@@ -10,12 +10,14 @@ from typing import Any, Self
 from guildhall.games.carcassonne.history import Happening, happening
 from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.outcome import Outcome, Standing, explain
-from guildhall.games.carcassonne.position import ENDGAMES, FARM_RULES, Position, Settings
+from guildhall.games.carcassonne.position import Position
 from guildhall.games.carcassonne.rules.ruleset import DRAWS
+from guildhall.games.carcassonne.settings import ENDGAMES, FARM_RULES, Settings
 from guildhall.games.carcassonne.setup import Deal
 from guildhall.games.contract import RecordError
 from guildhall.games.engine import game as engine
 from guildhall.games.engine.chance import SeedStream
+from guildhall.messages import message
 
 PLAYERS = range(2, 6)
 
@@ -38,6 +40,7 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
         "names": list,
         "seed": (int, str, NoneType),
         "deal": (dict, NoneType),
+        "position": (str, NoneType),
         "options": dict,
         "moves": list,
     }
@@ -81,7 +84,9 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
     def dealt(cls, record: dict[str, Any]) -> Self:
         """The game of a record before its first move, by its seed or by its deal (K22)."""
         if (record["seed"] is None) == (record["deal"] is None):
-            raise RecordError("a game is dealt by a seed or by a deal, and the record has one")
+            raise RecordError(
+                message("a game is dealt by a seed or by a deal, and the record has one")
+            )
         return cls(
             record["players"],
             record["seed"],
@@ -114,7 +119,7 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
         if laid:
             self._rules.score_completed(self._s)
         self._rules.score_end(self._s)
-        self._s.over = 1
+        super()._end()
 
     def _lay_out(self, players: int, settings: Settings, deal: Deal) -> Deal:
         """Set the game up by a given deal."""

@@ -19,7 +19,9 @@ from guildhall.games.carcassonne.moves import (
 from guildhall.games.carcassonne.rules import facts
 from guildhall.games.carcassonne.tiles import letters
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
-from guildhall.games.engine.command_text import read_words, suggest
+from guildhall.games.engine.command_text import choices, example, read_words, unknown_command
+from guildhall.games.engine.game import GAME_OVER
+from guildhall.messages import Listing, Message, Word, message
 
 if TYPE_CHECKING:
     from guildhall.games.carcassonne.position import Position
@@ -35,6 +37,31 @@ KIND_WORDS = {
     "monastery": "cloister",
 }
 SIDES = {"north": "n", "east": "e", "south": "s", "west": "w"}
+
+
+FEATURES = {
+    "city": message("city"),
+    "road": message("road"),
+    "field": message("field"),
+    "cloister": message("cloister"),
+}
+"""What meeples are placed on."""
+
+NEEDS = {
+    ("field", "north"): message("field in the north"),
+    ("field", "east"): message("field in the east"),
+    ("field", "south"): message("field in the south"),
+    ("field", "west"): message("field in the west"),
+    ("road", "north"): message("road in the north"),
+    ("road", "east"): message("road in the east"),
+    ("road", "south"): message("road in the south"),
+    ("road", "west"): message("road in the west"),
+    ("city", "north"): message("city in the north"),
+    ("city", "east"): message("city in the east"),
+    ("city", "south"): message("city in the south"),
+    ("city", "west"): message("city in the west"),
+}
+"""What the neighbours of a place ask of a tile."""
 
 
 def parse(position: Position, text: str) -> Move:
@@ -62,7 +89,7 @@ class Reader:
     def read(self, verb: str, words: list[str]) -> Move:
         """The move that a verb and the words behind it mean."""
         if verb not in self.verbs:
-            raise MalformedMove(f"Unknown command '{verb[:20]}'", suggest(verb, self.verbs))
+            raise unknown_command(verb, self.verbs)
         return self.verbs[verb](words)
 
     # ---- the source (K7, K8, K12 to K14)
@@ -73,8 +100,8 @@ class Reader:
         self.expect("source")
         if not self.position.may_take_offer():
             raise IllegalMove(
-                "The offer is closed to you",
-                "The pile is empty, and you have a tile in hand for each of your turns",
+                message("The offer is closed to you"),
+                message("The pile is empty, and you have a tile in hand for each of your turns"),
             )
         return self.fitting("offer", number, self.position.offer)
 
@@ -89,40 +116,50 @@ class Reader:
         """`pile`: the next tile, unseen."""
         self.no_more(words, "pile")
         self.expect("source")
-        move = self.source("pile")
-        return self.legal(move, "The pile is empty", "Choose from the offer or your hand")
+        return self.legal(
+            self.source("pile"),
+            message("The pile is empty"),
+            message("Choose from the offer or your hand"),
+        )
 
     def discard(self, words: list[str]) -> Move:
         """`discard hand 1`, when nothing fits anywhere (K14)."""
         if not words or words[0] not in ("hand", "offer"):
-            raise MalformedMove("Discard what?", "For example discard hand 1")
+            raise MalformedMove(message("Discard what?"), example("discard hand 1"))
         place = words[0]
         tiles = self.position.own.hand if place == "hand" else self.position.offer
         number = self.number(words[1:], f"discard {place}", tiles)
         self.expect("source")
         move = self.source(f"discard {place}", number)
-        detail = f"You have a choice, for example {self.position.legal_moves()[0]}"
-        return self.legal(move, "Nothing is discarded while something can be done", detail)
+        command = Word(str(self.position.legal_moves()[0]))
+        return self.legal(
+            move,
+            message("Nothing is discarded while something can be done"),
+            message("You have a choice, for example {command}", command=command),
+        )
 
     def fitting(self, place: str, number: int, tiles: tuple[str | None, ...]) -> Move:
         """The choice of a tile that fits somewhere (K8)."""
         letter = tiles[number - 1]
         if letter is None:
-            raise IllegalMove(f"There is no tile {number} in the {place}")
-        detail = "Choose another, or the pile" if self.position.pile_size else "Choose another"
-        return self.legal(self.source(place, number), f"Tile {letter} fits nowhere", detail)
+            raise IllegalMove(message("There is no such tile"))
+        detail = message("Choose another")
+        if self.position.pile_size:
+            detail = message("Choose another, or the pile")
+        nowhere = message("Tile {letter} fits nowhere", letter=Word(letter))
+        return self.legal(self.source(place, number), nowhere, detail)
 
     def number(self, words: list[str], verb: str, tiles: tuple[str | None, ...]) -> int:
         """The number of a tile in the offer or the hand."""
         there = [n for n, tile in zip(NUMBERS, tiles, strict=True) if tile is not None]
-        choices = " or ".join(f"{verb} {n}" for n in there)
+        offered = choices(f"{verb} {n}" for n in there) if there else None
         if not words and len(there) > 1:
-            raise AmbiguousMove("Which tile?", choices)
+            raise AmbiguousMove(message("Which tile?"), offered)
         chosen = words[0] if words else "".join(there)
         if len(words) > 1 or (words and chosen not in NUMBERS):
-            raise MalformedMove("Tiles have the numbers 1 to 3", choices)
+            raise MalformedMove(message("Tiles have the numbers 1 to 3"), offered)
         if chosen not in there:
-            raise IllegalMove("There is no such tile", choices)
+            raise IllegalMove(message("There is no such tile"), offered)
         return int(chosen)
 
     # ---- the place (K8)
@@ -130,10 +167,16 @@ class Reader:
     def lay(self, words: list[str]) -> Move:
         """`at 1 -2 r90`; the rotation may be left out where only one fits."""
         if len(words) not in (2, 3):
-            raise MalformedMove("Lay the tile where?", "For example at 1 -2 r90: east, north, turn")
+            raise MalformedMove(
+                message("Lay the tile where?"),
+                message("For example {command}: east, north, turn", command=Word("at 1 -2 r90")),
+            )
         x, y = (self.whole(word) for word in words[:2])
         if abs(x) + abs(y) > REACH:
-            raise MalformedMove("That is off the table", f"{REACH} tiles reach no farther")
+            raise MalformedMove(
+                message("That is off the table"),
+                message("{number} tiles reach no farther", number=REACH),
+            )
         turns = self.rotation(words[2]) if len(words) == 3 else None
         self.expect("place")
         return self.laying(x, y, turns)
@@ -146,44 +189,60 @@ class Reader:
             number = fitting[0] if turns is None else turns
             return self.move(laying_action(self.ruleset, x, y, number))
         self.refuse_place(x, y)
-        choices = " or ".join(f"at {x} {y} r{90 * t}" for t in fitting)
+        where = _at(x, y)
         if not fitting:
-            raise IllegalMove(f"Tile {letter} does not fit at {x} {y}", self.needs(x, y))
+            raise IllegalMove(
+                message("Tile {letter} does not fit at {place}", letter=Word(letter), place=where),
+                self.needs(x, y),
+            )
+        offered = choices(f"at {x} {y} r{90 * t}" for t in fitting)
         if turns is None:
-            raise AmbiguousMove("Which rotation?", choices)
-        raise IllegalMove(f"Tile {letter} does not fit at {x} {y} like that", choices)
+            raise AmbiguousMove(message("Which rotation?"), offered)
+        raise IllegalMove(
+            message(
+                "Tile {letter} does not fit at {place} like that", letter=Word(letter), place=where
+            ),
+            offered,
+        )
 
     def refuse_place(self, x: int, y: int) -> None:
         """Refuse a place that is taken, or far from all tiles."""
         if any((tile.x, tile.y) == (x, y) for tile in self.position.tiles):
-            raise IllegalMove(f"There is a tile at {x} {y} already")
+            raise IllegalMove(message("There is a tile at {place} already", place=_at(x, y)))
         if (x, y) not in self.position.open_places:
-            raise IllegalMove(f"No tile touches {x} {y}", "Tiles are laid edge to edge")
+            raise IllegalMove(
+                message("No tile touches {place}", place=_at(x, y)),
+                message("Tiles are laid edge to edge"),
+            )
 
-    def needs(self, x: int, y: int) -> str:
+    def needs(self, x: int, y: int) -> Message:
         """What the neighbours of a place ask for."""
         state = self.position.state
         needs = state.needs[state.open_place.index(place_number(x, y))]
         terrains = ("", "field", "road", "city")
         sides = [
-            f"{terrains[needs >> 2 * edge & 3]} in the {side}"
+            NEEDS[terrains[needs >> 2 * edge & 3], side]
             for edge, side in enumerate(SIDES)
             if needs >> 2 * edge & 3
         ]
-        return f"Its neighbours ask for {', '.join(sides)}"
+        return message("Its neighbours ask for {sides}", sides=Listing(tuple(sides)))
 
     def whole(self, word: str) -> int:
         """A whole number."""
         digits = word.removeprefix("-").removeprefix("+")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 4):
-            raise MalformedMove(f"'{word[:20]}' is not a number", "For example at 1 -2 r90")
+            raise MalformedMove(
+                message("'{word}' is not a number", word=Word(word[:20])), example("at 1 -2 r90")
+            )
         return int(word)
 
     def rotation(self, word: str) -> int:
         """`r0`, `r90`, `r180` or `r270`, the r may be left out."""
         turns = ROTATIONS.get(f"r{word.removeprefix('r')}")
         if turns is None:
-            raise MalformedMove(f"'{word[:20]}' is not a rotation", "r0, r90, r180 or r270")
+            raise MalformedMove(
+                message("'{word}' is not a rotation", word=Word(word[:20])), choices(ROTATIONS)
+            )
         return turns
 
     # ---- the meeple (K9)
@@ -192,7 +251,14 @@ class Reader:
         """`meeple city n`, `meeple field nw`, `meeple cloister`."""
         kind = KIND_WORDS.get(words[0]) if words else None
         if kind is None or len(words) > 2:
-            raise MalformedMove("A meeple on what?", "For example meeple city n, or none")
+            raise MalformedMove(
+                message("A meeple on what?"),
+                message(
+                    "For example {command}, or {other}",
+                    command=Word("meeple city n"),
+                    other=Word("none"),
+                ),
+            )
         self.expect("meeple")
         spots = [move.spot for move in self.position.legal_moves() if move.spot]
         if len(words) == 1:
@@ -201,16 +267,22 @@ class Reader:
         spot = f"{kind} {side}"
         if spot not in SPOTS:
             named = [name.split()[1] for name in SPOTS if name.startswith(f"{kind} ")]
-            raise MalformedMove(f"A {kind} is named by {', '.join(named) or 'itself'}")
+            raise MalformedMove(_named_by(kind, named))
         return self.on_spot(spot, spots)
 
     def only_spot(self, kind: str, spots: list[str]) -> Move:
         """The one segment of a kind that is free."""
         free = [spot for spot in spots if spot.split()[0] == kind]
         if len(free) > 1:
-            raise AmbiguousMove(f"Which {kind}?", " or ".join(f"meeple {spot}" for spot in free))
+            raise AmbiguousMove(
+                message("Which {feature}?", feature=FEATURES[kind]),
+                choices(f"meeple {spot}" for spot in free),
+            )
         if not free:
-            raise IllegalMove(f"There is no free {kind} on this tile", self.choices(spots))
+            raise IllegalMove(
+                message("There is no free {feature} on this tile", feature=FEATURES[kind]),
+                self.choices(spots),
+            )
         return self.move(meeple_action(self.ruleset, SPOTS.index(free[0])))
 
     def on_spot(self, spot: str, spots: list[str]) -> Move:
@@ -219,16 +291,21 @@ class Reader:
         laid = 4 * letters().index(last.letter) + last.turns
         segment = facts.SEGMENT_AT.rows[laid][SPOTS.index(spot)]
         if segment == facts.EMPTY:
-            raise IllegalMove(f"There is no {spot} on this tile", self.choices(spots))
+            raise IllegalMove(
+                message("There is no {spot} on this tile", spot=Word(spot)), self.choices(spots)
+            )
         number = facts.SPOT.rows[laid][segment]
         if SPOTS[number] not in spots:
-            reason = f"There is a meeple on that {spot.split(maxsplit=1)[0]} already"
-            raise IllegalMove(reason, self.choices(spots))
+            feature = FEATURES[spot.split(maxsplit=1)[0]]
+            raise IllegalMove(
+                message("There is a meeple on that {feature} already", feature=feature),
+                self.choices(spots),
+            )
         return self.move(meeple_action(self.ruleset, number))
 
-    def choices(self, spots: list[str]) -> str:
+    def choices(self, spots: list[str]) -> Message:
         """The spots that are free."""
-        return " or ".join([*(f"meeple {spot}" for spot in spots), "none"])
+        return choices([*(f"meeple {spot}" for spot in spots), "none"])
 
     def no_meeple(self, words: list[str]) -> Move:
         """`none`: the turn ends without a meeple."""
@@ -244,21 +321,21 @@ class Reader:
         if asked == decision:
             return
         if asked is None:
-            raise IllegalMove("The game is over")
+            raise IllegalMove(GAME_OVER)
         reason = {
-            "source": "Choose a tile first",
-            "place": f"Lay tile {self.position.tile} first",
-            "meeple": "Decide about a meeple first",
+            "source": message("Choose a tile first"),
+            "place": message("Lay tile {letter} first", letter=Word(str(self.position.tile))),
+            "meeple": message("Decide about a meeple first"),
         }[asked]
         legal = self.position.legal_moves()
-        raise IllegalMove(reason, f"For example {legal[0]}" if legal else "")
+        raise IllegalMove(reason, example(legal[0]) if legal else None)
 
     def no_more(self, words: list[str], verb: str) -> None:
         """Refuse words behind a verb that takes none."""
         if words:
-            raise MalformedMove(f"'{verb}' takes no more words")
+            raise MalformedMove(message("'{command}' takes no more words", command=Word(verb)))
 
-    def legal(self, move: Move, reason: str, detail: str) -> Move:
+    def legal(self, move: Move, reason: Message, detail: Message) -> Move:
         """The move, if the rules allow it."""
         if not self.position.is_legal(move):
             raise IllegalMove(reason, detail)
@@ -271,3 +348,17 @@ class Reader:
     def move(self, action: int) -> Move:
         """The move of an action."""
         return self.position.actions.move(action)
+
+
+def _at(x: int, y: int) -> Word:
+    return Word(f"{x} {y}")
+
+
+def _named_by(kind: str, sides: list[str]) -> Message:
+    if not sides:
+        return message("A {feature} is named by itself", feature=FEATURES[kind])
+    return message(
+        "A {feature} is named by {sides}",
+        feature=FEATURES[kind],
+        sides=Listing(tuple(map(Word, sides))),
+    )

@@ -8,88 +8,166 @@ from guildhall.games.carcassonne.game import Game, View
 from guildhall.games.carcassonne.history import Happening, Scoring
 from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.tiles import tile
+from guildhall.messages import (
+    Listing,
+    Message,
+    PlayerRef,
+    Word,
+    joined,
+    mark,
+    message,
+    names_in_a_row,
+    plural,
+)
+
+MEEPLES = {
+    "city": message("the city"),
+    "road": message("the road"),
+    "field": message("the field"),
+    "cloister": message("the cloister"),
+}
+"""What a meeple is placed on."""
+
+CHOSEN = {
+    "offer": mark("{player} takes tile {letter} from the offer"),
+    "hand": mark("{player} plays tile {letter} from the hand"),
+    "discard": mark("{player} can lay nothing and discards tile {letter}"),
+}
+"""What is done with a tile, by the verb of the move."""
 
 
-def retell(game: Game) -> list[str]:
+def retell(game: Game) -> list[Message]:
     """Every move of a game in words, the first one first."""
     return [tell(game.names, happening) for happening in game.history]
 
 
-def tell(names: Sequence[str], happening: Happening) -> str:
+def tell(names: Sequence[str], happening: Happening) -> Message:
     """One move, as everybody saw it."""
-    deed = f"{names[happening.seat]} {_deed(happening)}"
     scored = [scoring_words(names, scoring) for scoring in happening.scorings if scoring.completed]
     ended = [
         scoring_words(names, scoring) for scoring in happening.scorings if not scoring.completed
     ]
-    words = "; ".join([deed, *scored])
-    return f"{words}. At the end {'; '.join(ended)}" if ended else words
+    happened = joined([_deed(happening, PlayerRef(names[happening.seat])), *scored])
+    if ended:
+        return message(
+            "{happened}. At the end {scorings}", happened=happened, scorings=joined(ended)
+        )
+    return happened
 
 
-def scoring_words(names: Sequence[str], scoring: Scoring) -> str:
+def scoring_words(names: Sequence[str], scoring: Scoring) -> Message:
     """Who gets how many points for what: `Ada scores 8 for a city of 4 tiles`."""
-    who = and_list([names[seat] for seat in scoring.seats])
-    each = "each " if len(scoring.seats) > 1 else ""
-    verb = "score" if len(scoring.seats) > 1 else "scores"
-    return f"{who} {verb} {scoring.points} {each}for {feature_words(scoring)}"
+    who = [names[seat] for seat in scoring.seats]
+    feature = feature_words(scoring)
+    if len(who) == 1:
+        return message(
+            "{player} scores {points} for {feature}",
+            player=PlayerRef(who[0]),
+            points=scoring.points,
+            feature=feature,
+        )
+    return message(
+        "{players} score {points} each for {feature}",
+        players=names_in_a_row(who),
+        points=scoring.points,
+        feature=feature,
+    )
 
 
-def feature_words(scoring: Scoring) -> str:
+def feature_words(scoring: Scoring) -> Message:
     """What was scored: `a city of 4 tiles`, `an unfinished road of 3 tiles`."""
     if scoring.kind == "field":
-        return f"a meadow at {_count(scoring.cities, 'completed city', 'completed cities')}"
+        return plural(
+            "a meadow at {count} completed city",
+            "a meadow at {count} completed cities",
+            count=scoring.cities,
+        )
     if scoring.supplied:
-        return "farmers round a completed city"
-    article = "a" if scoring.completed else "an unfinished"
+        return message("farmers round a completed city")
     if scoring.kind == "cloister":
-        return f"{article} cloister"
-    return f"{article} {scoring.kind} of {_count(len(scoring.tiles), 'tile', 'tiles')}"
+        done = scoring.completed
+        return message("a cloister") if done else message("an unfinished cloister")
+    return _sized(scoring.kind, len(scoring.tiles), completed=bool(scoring.completed))
 
 
-def propose(view: View, move: Move) -> str:
+def _sized(kind: str, tiles: int, *, completed: bool) -> Message:
+    if kind == "city" and completed:
+        return plural("a city of {count} tile", "a city of {count} tiles", count=tiles)
+    if kind == "city":
+        return plural(
+            "an unfinished city of {count} tile", "an unfinished city of {count} tiles", count=tiles
+        )
+    if completed:
+        return plural("a road of {count} tile", "a road of {count} tiles", count=tiles)
+    return plural(
+        "an unfinished road of {count} tile", "an unfinished road of {count} tiles", count=tiles
+    )
+
+
+def propose(view: View, move: Move) -> Message:
     """A move that might be made, with the tile that it is about."""
     source, _, number = move.text.rpartition(" ")
     tiles = {"offer": view.offer, "hand": view.own.hand}.get(source)
     letter = tiles[int(number) - 1] if tiles else None
-    return f"{move} (tile {letter}, {tile(letter).name})" if letter else str(move)
+    if letter is None:
+        return joined([Word(str(move))])
+    return message(
+        "{move} (tile {letter}, {name})",
+        move=Word(str(move)),
+        letter=Word(letter),
+        name=Word(tile(letter).name),
+    )
 
 
-def and_list(words: Sequence[str]) -> str:
-    """`Ada, Bo and Cy`."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _deed(happening: Happening) -> str:
+def _deed(happening: Happening, player: PlayerRef) -> Message:
     verb, *words = happening.move.text.split()
-    sources = {
-        "offer": f"takes tile {happening.tile} from the offer",
-        "hand": f"plays tile {happening.tile} from the hand",
-        "discard": f"can lay nothing and discards tile {happening.tile}",
-        "none": "places no meeple",
-        "stop": "is to move when the game is stopped",
-    }
-    if verb in sources:
-        return sources[verb]
+    letter = Word(happening.tile or "")
+    if verb in CHOSEN:
+        return message(CHOSEN[verb], player=player, letter=letter)
     if verb == "pile":
-        return _drawn(happening)
+        return _drawn(happening, player)
     if verb == "at":
-        turned = "" if words[2] == "r0" else f", turned {words[2][1:]}°"
-        return f"lays tile {happening.tile} at {words[0]} {words[1]}{turned}"
-    kind, *side = words
-    return f"places a meeple on the {kind}{f' ({side[0]})' if side else ''}"
+        return _laid(player, letter, Word(f"{words[0]} {words[1]}"), int(words[2][1:]))
+    if verb == "meeple":
+        return _placed(player, *words)
+    if verb == "none":
+        return message("{player} places no meeple", player=player)
+    return message("{player} is to move when the game is stopped", player=player)
 
 
-def _drawn(happening: Happening) -> str:
+def _placed(player: PlayerRef, kind: str, side: str = "") -> Message:
+    feature = MEEPLES[kind]
+    if not side:
+        return message("{player} places a meeple on {feature}", player=player, feature=feature)
+    return message(
+        "{player} places a meeple on {feature} ({side})",
+        player=player,
+        feature=feature,
+        side=Word(side),
+    )
+
+
+def _laid(player: PlayerRef, letter: Word, place: Word, degrees: int) -> Message:
+    if not degrees:
+        return message(
+            "{player} lays tile {letter} at {place}", player=player, letter=letter, place=place
+        )
+    return message(
+        "{player} lays tile {letter} at {place}, turned {degrees}°",
+        player=player,
+        letter=letter,
+        place=place,
+        degrees=degrees,
+    )
+
+
+def _drawn(happening: Happening, player: PlayerRef) -> Message:
     """What came from the pile: a tile, maybe after others that fitted nowhere (K14)."""
     drawn = [
-        f"draws tile {letter}, which fits nowhere and is discarded"
+        message("draws tile {letter}, which fits nowhere and is discarded", letter=Word(letter))
         for letter in happening.discarded
     ]
     if happening.tile not in happening.discarded[-1:]:
-        drawn.append(f"draws tile {happening.tile} from the pile")
-    return ", ".join(drawn)
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+        letter = Word(happening.tile or "")
+        drawn.append(message("draws tile {letter} from the pile", letter=letter))
+    return message("{player} {draws}", player=player, draws=Listing(tuple(drawn)))

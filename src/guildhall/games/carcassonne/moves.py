@@ -36,6 +36,17 @@ class Move:
         return self.text
 
     @property
+    def kind(self) -> str:
+        """What is done: `offer`, `hand`, `pile`, `discard`, `at`, `meeple` or `none`."""
+        return self.text.split()[0]
+
+    @property
+    def number(self) -> int | None:
+        """Which tile of the offer or the hand is taken or discarded: 1, 2 or 3."""
+        word = self.text.split()[-1]
+        return int(word) if self.kind in {"offer", "hand", "discard"} else None
+
+    @property
     def at(self) -> tuple[int, int, int] | None:
         """Where a move lays the tile: x, y and quarter turns clockwise."""
         words = self.text.split()

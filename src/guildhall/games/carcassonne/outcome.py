@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from guildhall.games.engine.outcome import Outcome as AnyOutcome
+from guildhall.messages import Message, PlayerRef, message, names_in_a_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +23,19 @@ class Outcome(AnyOutcome[Standing]):
     """The result of a finished game."""
 
 
-def explain(ranking: tuple[Standing, ...]) -> str:
+def explain(ranking: tuple[Standing, ...]) -> Message:
     """Say who won and by what."""
     best = ranking[0]
     winners = [standing for standing in ranking if standing.place == 1]
     if len(winners) > 1:
-        *names, last = (standing.name for standing in winners)
-        return f"{', '.join(names)} and {last} share the victory: {best.points} points each"
-    return f"{best.name} wins with {best.points} points ({ranking[1].points} next)"
+        return message(
+            "{players} share the victory: {points} points each",
+            players=names_in_a_row([standing.name for standing in winners]),
+            points=best.points,
+        )
+    return message(
+        "{player} wins with {points} points ({other} next)",
+        player=PlayerRef(best.name),
+        points=best.points,
+        other=ranking[1].points,
+    )

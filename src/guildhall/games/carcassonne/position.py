@@ -6,14 +6,17 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from guildhall.games.carcassonne import board_view, move_parser
+from guildhall.games.carcassonne import board_text, board_view, move_parser
 from guildhall.games.carcassonne.board_view import Feature, Laid, Meeple, Place
 from guildhall.games.carcassonne.moves import ActionSpace, Move, coordinates
+from guildhall.games.carcassonne.position_text import POSITION_TEXT
 from guildhall.games.carcassonne.rules import board, facts, variant
 from guildhall.games.carcassonne.rules.ruleset import ruleset
+from guildhall.games.carcassonne.settings import ENDGAMES, FARM_RULES, Settings
 from guildhall.games.carcassonne.tiles import letters
 from guildhall.games.engine import game as engine
 from guildhall.games.engine.binder import Ruleset
+from guildhall.games.engine.position_text import PositionText
 
 HIDDEN = "?"
 """Stands for a tile that one may not know (K21)."""
@@ -21,31 +24,8 @@ HIDDEN = "?"
 MOST_OPTIONS = 4 * board.MOST_OPEN
 """No player ever has more choices."""
 
-FARM_RULES = ("first", "second", "third")
-ENDGAMES = ("equal", "free")
-
 Tiles = tuple[str | None, ...]
 """Three tiles by their letters; an empty place is nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The way a game is played."""
-
-    two_tile_city: int = 2
-    """The points of a completed city of two tiles: 2 or 4 (K16)."""
-    farm_rule: str = "third"
-    """The edition whose rule for meadows counts: `third`, `second` or `first` (K19)."""
-    endgame: str = "equal"
-    """`equal` turns for everybody, or a `free` choice to the end (K13)."""
-    draw: str = "variant"
-    """`variant` with offer, hands and pile, or `standard` with one tile from the pile."""
-
-    @property
-    def numbers(self) -> tuple[int, int, int]:
-        """The settings that are numbers in the state, as `setup` takes them."""
-        farm_rule = 1 + FARM_RULES.index(self.farm_rule)
-        return self.two_tile_city, farm_rule, ENDGAMES.index(self.endgame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +54,21 @@ class Position(engine.Position):
     def ruleset_of(cls, variant: str) -> Ruleset:
         """The rules with one way to come by a tile."""
         return ruleset(variant)
+
+    @classmethod
+    def position_text(cls) -> PositionText:
+        """The notation of positions."""
+        return POSITION_TEXT
+
+    def __str__(self) -> str:
+        """The table in lines of plain text."""
+        return board_text.draw(self)
+
+    def svg(self) -> str:
+        """The table as a picture that needs nothing else; notebooks show it by themselves."""
+        from guildhall.games.carcassonne import svg
+
+        return svg.draw(self)
 
     @property
     def draw(self) -> str:

@@ -7,6 +7,7 @@ from guildhall.games.carcassonne.game import Game, View
 from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.position import Position
 from guildhall.games.words import GameWords
+from guildhall.messages import Message
 
 KINDS = {
     "offer": "take from the offer",
@@ -21,15 +22,15 @@ KINDS = {
 class CarcassonneWords(GameWords):
     """Carcassonne in the Czech tournament variant, or with the standard draw."""
 
-    def tell(self, before: View, after: View) -> str:  # noqa: ARG002 - the history tells all
+    def tell(self, before: View, after: View) -> Message:  # noqa: ARG002 - the history tells all
         """The last move of a view in words."""
         return move_text.tell(after.names, after.history[-1])
 
-    def retell(self, game: Game) -> list[str]:
+    def retell(self, game: Game) -> list[Message]:
         """Every move of a game in words."""
         return move_text.retell(game)
 
-    def propose(self, view: View, move: Move) -> str:
+    def propose(self, view: View, move: Move) -> Message:
         """A move with the tile that it is about."""
         return move_text.propose(view, move)
 

@@ -13,10 +13,11 @@ from functools import cached_property
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
-from guildhall.games.engine import turns
+from guildhall.games.engine import keys, turns
 from guildhall.games.engine.declare import (
     Actions,
     Assembled,
+    Called,
     Changes,
     Decision,
     Event,
@@ -26,12 +27,15 @@ from guildhall.games.engine.declare import (
     Turn,
     chance,
     copy_into,
+    scatter,
 )
-from guildhall.games.engine.state import Layout, state_class
+from guildhall.games.engine.state import Field, Layout, state_class
 
 T = TypeVar("T")
 Wrap = Callable[[FunctionType], Any]
-WORDS = (chance, copy_into)
+WORDS = (chance, copy_into, scatter)
+LIBRARIES = ("math", "numpy")
+"""What kernels may use besides the rules."""
 
 
 class BindError(Exception):
@@ -48,12 +52,35 @@ class ActionRange:
     notation: str
 
 
+def _as_it_is(function: Any) -> Any:
+    return function
+
+
+@dataclass(frozen=True)
+class Binding:
+    """What becomes of the functions and facts of a ruleset when they are bound."""
+
+    rule: Wrap = _as_it_is
+    """Applied to rule functions."""
+    kernel: Wrap = _as_it_is
+    """Applied to the functions of kernels."""
+    made: Wrap = _as_it_is
+    """Applied to what the binder writes itself to call decisions and event handlers."""
+    door: Callable[[Any], Any] = _as_it_is
+    """Applied to bound functions: what Python, and kernels that call a rule, come in by."""
+    array: Callable[[list[Any]], Any] = _as_it_is
+    """Applied to the rows of tables."""
+    reader: keys.Reader = keys.INTERPRETED
+
+
 class Ruleset:
     """The rule modules of one way to play a game, checked and put together."""
 
-    def __init__(self, name: str, *modules: ModuleType) -> None:
+    def __init__(self, name: str, *modules: ModuleType, kernels: Iterable[ModuleType] = ()) -> None:
         self.name = name
-        self.modules = (turns, *modules)
+        self.kernels = tuple(kernels)
+        """Modules that use the rules to compute; they come last."""
+        self.modules = (turns, *modules, *self.kernels)
         self.functions = [function for module in self.modules for function in _functions(module)]
         self._changes = [change for _, _, change in self._declared(Changes)]
         self._numbers = self._number_settings()
@@ -63,9 +90,16 @@ class Ruleset:
         self._replacements = self._find_replacements()
         self._check_handlers()
 
-    def extended(self, name: str, *modules: ModuleType) -> Ruleset:
-        """The same rules with further modules behind them, such as the kernels of a bot."""
-        return Ruleset(f"{self.name}+{name}", *self.modules[1:], *modules)
+    def extended(
+        self, name: str, *modules: ModuleType, kernels: Iterable[ModuleType] = ()
+    ) -> Ruleset:
+        """The same rules with further modules behind them, and kernels such as those of a bot.
+
+        Kernels may use fractions, `math`, numpy and arrays, which rules may not.
+        """
+        own = self.modules[1 : len(self.modules) - len(self.kernels)]
+        every = (*self.kernels, *kernels)
+        return Ruleset(f"{self.name}+{name}", *own, *modules, kernels=every)
 
     @property
     def n_actions(self) -> int:
@@ -105,33 +139,29 @@ class Ruleset:
         """All rule functions by name, ready to run on a `state_class()`."""
         return self.bind()
 
-    def bind(
-        self,
-        wrap: Wrap = lambda function: function,
-        wrap_made: Wrap = lambda function: function,
-        array: Callable[[list[Any]], Any] = lambda rows: rows,
-    ) -> SimpleNamespace:
-        """Copy all rule functions, with declarations as plain values around them.
-
-        `wrap` is applied to rule functions, `wrap_made` to those that the binder makes itself to
-        call decisions and event handlers, `array` to the rows of tables.
-        """
+    def bind(self, binding: Binding | None = None) -> SimpleNamespace:
+        """Copy all rule functions, with declarations as plain values around them."""
+        binding = binding or Binding()
         spaces: dict[str, dict[str, Any]] = {
             module.__name__: {"__builtins__": builtins, "__name__": module.__name__}
             for module in self.modules
         }
+        copies = {f: _copy(f, spaces[f.__module__]) for f in self.functions}
+        kernels = {f for module in self.kernels for f in _functions(module)}
         bound = {
-            function: wrap(_copy(function, spaces[function.__module__]))
-            for function in self.functions
+            f: (binding.kernel if f in kernels else binding.rule)(copy)
+            for f, copy in copies.items()
         }
+        doors = {f: binding.door(bound[f]) for f in copies}
         for original, replacement in self._replacements.items():
             bound[original] = bound[replacement]
-        values = _Values(self, bound, wrap_made, array)
+            doors[original] = doors[replacement]
+        values = _Values(self, bound, doors, binding)
         for module in self.modules:
             space = spaces[module.__name__]
             space.update(values.of(module))
             _check_names(module, space)
-        return SimpleNamespace(**{f.__name__: bound[f] for f in self.functions})
+        return SimpleNamespace(**{f.__name__: doors[f] for f in self.functions})
 
     def handlers(self, event: Event) -> list[FunctionType]:
         """The functions that react to an event, in the order of the modules."""
@@ -227,7 +257,8 @@ class Ruleset:
                         f"{kind.__module__}: the field {name} of {root.__name__} exists already"
                     )
                 inner = self._layout(shape.record) if shape.record else None
-                fields[name] = (tuple(self.number(size) for size in shape.sizes), inner)
+                sizes = tuple(self.number(size) for size in shape.sizes)
+                fields[name] = Field(sizes, inner, shape.key)
         return fields
 
     def _records(self, root: type[Record]) -> Iterable[type[Record]]:
@@ -244,18 +275,25 @@ class _Values:
     """The plain values that the names of rule modules stand for in a bound ruleset."""
 
     def __init__(
-        self, ruleset: Ruleset, bound: dict[FunctionType, Any], wrap_made: Wrap, array: Any
+        self,
+        ruleset: Ruleset,
+        bound: dict[FunctionType, Any],
+        doors: dict[FunctionType, Any],
+        binding: Binding,
     ) -> None:
         self.ruleset = ruleset
         self.bound = bound
-        self.wrap_made = wrap_made
-        self.array = array
+        self.doors = doors
+        self.binding = binding
         self.made: dict[Any, Any] = {}
 
     def of(self, module: ModuleType) -> dict[str, Any]:
         """The names of a module that have a plain value."""
         values = ((name, self.plain(value)) for name, value in vars(module).items())
-        return {name: value for name, value in values if value is not None}
+        plain = {name: value for name, value in values if value is not None}
+        if module in self.ruleset.kernels:
+            plain |= {n: value for n, value in vars(module).items() if is_computed(value)}
+        return plain
 
     def plain(self, value: Any) -> Any:
         """The plain value of a declaration, a rule function or a number; else nothing."""
@@ -263,21 +301,34 @@ class _Values:
             return value if value in WORDS else self.bound.get(value)
         if isinstance(value, Setting | Actions | Decision):
             return self.ruleset.number(value)
+        if isinstance(value, Called):
+            return self.called(value)
         if isinstance(value, Table | Event | Assembled):
             if value not in self.made:
                 self.made[value] = self.make(value)
             return self.made[value]
         return value if isinstance(value, int) else None
 
+    def called(self, value: Called) -> Any:
+        """The rule that a kernel calls."""
+        if value.rule not in self.doors:
+            raise BindError(f"{value.rule.__name__} is called, but is not a rule here")
+        return self.doors[value.rule]
+
     def make(self, value: Table | Event | Assembled) -> Any:
         """The table, the caller of event handlers or of decisions."""
         if isinstance(value, Table):
-            return self.array(self.ruleset.rows(value))
+            return self.binding.array(self.ruleset.rows(value))
         if isinstance(value, Event):
             return self.caller_of_handlers(value)
         if value.part == "steps":
             decisions = self.ruleset.decisions
-            return self.array([decisions.index(step) for step in reversed(self.ruleset.steps)])
+            return self.binding.array(
+                [decisions.index(step) for step in reversed(self.ruleset.steps)]
+            )
+        if value.part == "key":
+            layout, bits = self.ruleset.layout, self.ruleset.number(turns.NUMBER_BITS)
+            return keys.key_function(layout, bits, self.binding.reader, self.binding.made)
         return self.caller_of_decisions(value.part)
 
     def caller_of_handlers(self, event: Event) -> Any:
@@ -301,7 +352,14 @@ class _Values:
         """Write a small function that calls others under the names f0, f1 and so on."""
         space = {f"f{k}": self.bound[function] for k, function in enumerate(called)}
         exec("\n".join([f"def {name}({parameters}):", *lines]), space)
-        return self.wrap_made(space[name])
+        return self.binding.made(space[name])
+
+
+def is_computed(value: Any) -> bool:
+    """Whether kernels, but not rules, may use a value: fractions, arrays, `math` and numpy."""
+    if isinstance(value, ModuleType):
+        return value.__name__ in LIBRARIES
+    return isinstance(value, float) or type(value).__module__ == "numpy"
 
 
 def _functions(module: ModuleType) -> list[FunctionType]:

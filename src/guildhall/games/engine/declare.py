@@ -31,32 +31,39 @@ class Record:
         cls.fields = {name: value for name, value in vars(cls).items() if isinstance(value, Shape)}
 
 
+Keyed = bool | str
+"""Whether a field belongs to the key of a state (`keys.py`): all of it, nothing, or as many of its
+numbers as another field of the same record tells, by its name. What says nothing about the future
+does not belong to it, nor what nobody knows, such as the order of a deck."""
+
+
 @dataclass(frozen=True, eq=False)
 class Shape:
     """How many small integers, or records, a field holds."""
 
     sizes: tuple[int, ...]
     record: type[Record] | None = None
+    key: Keyed = True
 
 
-def cell() -> int:
+def cell(*, key: bool = True) -> int:
     """Declare a field that holds one small integer."""
-    return cast("int", Shape(()))
+    return cast("int", Shape((), key=key))
 
 
-def cells(size: int) -> Cells:
+def cells(size: int, *, key: Keyed = True) -> Cells:
     """Declare a field that holds a row of small integers."""
-    return cast("Cells", Shape((size,)))
+    return cast("Cells", Shape((size,), key=key))
 
 
-def grid(rows: int, columns: int) -> list[Cells]:
+def grid(rows: int, columns: int, *, key: bool = True) -> list[Cells]:
     """Declare a field that holds several rows of small integers."""
-    return cast("list[Cells]", Shape((rows, columns)))
+    return cast("list[Cells]", Shape((rows, columns), key=key))
 
 
-def records(kind: type[R], size: int) -> list[R]:
+def records(kind: type[R], size: int, *, key: Keyed = True) -> list[R]:
     """Declare a field that holds several records."""
-    return cast("list[R]", Shape((size,), kind))
+    return cast("list[R]", Shape((size,), kind, key))
 
 
 # ---- numbers and facts
@@ -154,6 +161,9 @@ RESOLVE: Any = Assembled("resolve")
 STEPS: Any = Assembled("steps")
 """The numbers of the decisions of a turn, last step first."""
 
+KEY: Any = Assembled("key")
+"""Call it with a state for the key that its fields make."""
+
 
 # ---- how rule modules meet
 
@@ -194,6 +204,22 @@ def replaces(original: Callable[..., Any]) -> Callable[[F], F]:
     return _mark("replaces", original)
 
 
+@dataclass(frozen=True, eq=False)
+class Called:
+    """A rule that a kernel calls instead of having it woven in."""
+
+    rule: Callable[..., Any]
+
+
+def called(rule: F) -> F:
+    """Declare that a kernel calls a rule instead of having it woven in.
+
+    Compiled rules are woven into whatever uses them, which is quickest to run and slow to compile.
+    A called rule is compiled once for all kernels and kept: `push = called(turns.push)`.
+    """
+    return cast("F", Called(rule))
+
+
 def _mark(name: str, value: Any) -> Callable[[F], F]:
     def mark(function: F) -> F:
         function.__dict__[name] = value
@@ -213,3 +239,13 @@ def chance(rng: Any, n: int) -> int:
 def copy_into(target: Any, source: Any) -> None:
     """Make one state the same as another."""
     target.assign(source)
+
+
+KEY_BITS = 64
+SCATTER_FACTOR = 0x9E3779B97F4A7C15
+
+
+def scatter(key: int, number: int) -> int:
+    """A key of 64 bits that depends in all its bits on another one and on a number."""
+    product = ((key ^ number) % (1 << KEY_BITS) ^ SCATTER_FACTOR) * SCATTER_FACTOR
+    return (product ^ product >> KEY_BITS) % (1 << KEY_BITS)

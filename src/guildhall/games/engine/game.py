@@ -10,16 +10,24 @@ import random
 import secrets
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cache
+from types import NoneType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from guildhall.games.contract import IllegalMove, MoveError, RecordError
+from guildhall.games.engine import perft
 from guildhall.games.engine.binder import Ruleset
-from guildhall.games.engine.chance import Draws
+from guildhall.games.engine.chance import Draws, SeedStream
 from guildhall.games.engine.outcome import Outcome
-from guildhall.games.engine.records import Kinds, check_names, check_record
+from guildhall.games.engine.position_text import PositionText
+from guildhall.games.engine.records import Kinds, check_names, check_record, missing
+from guildhall.games.engine.turns import STOPPED
+from guildhall.messages import Word, message, words_of
 
 STOP = "stop"
 """Stands in a record where the game was stopped."""
+
+GAME_OVER = message("The game is over")
 
 
 class Seen(Protocol):
@@ -48,6 +56,18 @@ G = TypeVar("G")
 R = TypeVar("R", bound=Outcome[Any])
 
 
+@cache
+def _counting(ruleset: Ruleset) -> Any:
+    """The rules with what counts sequences of moves."""
+    return ruleset.extended("perft", perft).interpreted
+
+
+def check_seat(seat: int | None, players: int) -> None:
+    """Refuse a seat that is not at the table; None is a spectator."""
+    if seat is not None and not 0 <= seat < players:
+        raise ValueError(f"there is no seat {seat} in a game of {players}")
+
+
 def chosen_seed(seed: int | str | None) -> int | str:
     """The seed that is given, or a random one."""
     return secrets.token_hex(16) if seed is None else seed
@@ -60,6 +80,7 @@ class Position:
     """
 
     ruleset: Ruleset
+    usual_variant: ClassVar[Any] = None
 
     def __init__(self, state: Any, variant: Any, names: tuple[str, ...]) -> None:
         self.variant = variant
@@ -81,6 +102,26 @@ class Position:
         state.fill(plain)
         return state
 
+    @classmethod
+    def position_text(cls) -> PositionText:
+        """The notation of positions; a game may have one that reads better."""
+        return PositionText(cls.ruleset_of, cls.usual_variant)
+
+    def position(self) -> str:
+        """The position in one line; equal positions have equal lines.
+
+        `Game.from_position` reads it. What a view does not know is unknown in it.
+        """
+        return self.position_text().write(self.variant, self._s)
+
+    @property
+    def key(self) -> int:
+        """64 bits that are equal where the same lies ahead, for tables of positions met before.
+
+        The order of what lies face down does not count; see `turns.key`. Engines find the same.
+        """
+        return int(self._rules.key(self._s))
+
     @property
     def state(self) -> Any:
         """The numbers underneath: a copy, to hand to `fast.Engine` or to compare."""
@@ -95,6 +136,11 @@ class Position:
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(self._s.over)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game was ended before its time."""
+        return bool(self._s.over == STOPPED)
 
     @property
     def turn(self) -> int | None:
@@ -113,6 +159,27 @@ class Position:
     @abstractmethod
     def parse(self, text: str) -> Any:
         """The move that a text means here; raises a MoveError where it means none."""
+
+    def __repr__(self) -> str:
+        kind = type(self)
+        told = f"{self.n_players} players, {self._whose_turn()}"
+        return f"<{self.position_text().word(self.variant)} {kind.__name__}: {told}>"
+
+    def svg(self) -> str:
+        """The position as a picture, where a game has one."""
+        raise NotImplementedError
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show."""
+        try:
+            return self.svg()
+        except NotImplementedError:
+            return None
+
+    def _whose_turn(self) -> str:
+        if self.over:
+            return "stopped" if self.stopped else "over"
+        return f"seat {self.turn} has to decide: {self.decision}"
 
     def _decision_of(self, state: Any) -> str:
         number: int = state.stack[state.depth - 1]
@@ -139,6 +206,31 @@ class View(Position, Generic[H, G]):
         super().__init__(state, variant, names)
         self.seat = seat
         self.history = history
+
+    @classmethod
+    def from_position(
+        cls, text: str, seat: int | None = None, names: Sequence[str] | None = None
+    ) -> Self:
+        """What a seat sees in a position, None for a spectator; raises PositionError.
+
+        What it may not know becomes unknown, if it is not so yet.
+        """
+        variant, state = cls.position_text().read(text)
+        check_seat(seat, state.n_players)
+        cls.ruleset_of(variant).interpreted.conceal(state, -1 if seat is None else seat)
+        return cls(state, variant, check_names(state.n_players, names), seat, ())
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both know the same of the same position from the same seat."""
+        return (
+            isinstance(other, View)
+            and type(other) is type(self)
+            and self.seat == other.seat
+            and self.position() == other.position()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.key))
 
     def determinise(self, rng: random.Random) -> G:
         """A whole game that agrees with all this seat knows; what it cannot know is guessed."""
@@ -174,14 +266,14 @@ class Game(Position, Generic[M, H, V, R]):
     record_kinds: ClassVar[Kinds] = {
         "players": int,
         "names": list,
-        "seed": (int, str),
+        "seed": (int, str, NoneType),
+        "position": (str, NoneType),
         "options": dict,
         "moves": list,
     }
     """What a record holds."""
     facts: ClassVar[tuple[str, ...]] = ("seed",)
     """What a game holds besides its states and its history; a guessed one has None of it."""
-    usual_variant: ClassVar[Any] = None
     view_class: ClassVar[Any]
     happening_class: ClassVar[Any]
     stop_move: ClassVar[Any]
@@ -190,6 +282,8 @@ class Game(Position, Generic[M, H, V, R]):
     """So many moves can be taken back at once; farther back the game is played again."""
 
     seed: int | str | None
+    began_at: str | None
+    """The position at which the game began, None for one that was dealt."""
     _told: tuple[H, ...]
     _start: Any
     _past: list[H]
@@ -202,6 +296,7 @@ class Game(Position, Generic[M, H, V, R]):
         state = self.ruleset_of(variant).state_class()
         super().__init__(state, variant, check_names(players, names))
         self.seed = seed
+        self.began_at = None
         self._set_out(state)
 
     # What a game says for itself
@@ -229,13 +324,44 @@ class Game(Position, Generic[M, H, V, R]):
 
     def _end(self) -> None:
         """End the game at once, in a state that is a fresh copy."""
-        self._s.over = 1
+        self._s.over = STOPPED
 
     def _dealt(self) -> dict[str, Any]:
         """What a record has to hold of the deal."""
         return {"seed": self.seed}
 
     # What all games do
+
+    @classmethod
+    def from_position(
+        cls, text: str, seed: int | str | None = None, names: Sequence[str] | None = None
+    ) -> Self:
+        """A game that begins at a position; PositionError tells everything that is wrong with it.
+
+        What is unknown in it is dealt by the seed, a random one if none is given; where nothing is
+        unknown, there is no seed.
+        """
+        notation = cls.position_text()
+        variant, state = notation.read(text)
+        began_at, dealt_by = notation.write(variant, state), None
+        if notation.has_unknown(state):
+            dealt_by = chosen_seed(seed)
+            notation.deal(variant, state, SeedStream(dealt_by))
+        game = cls.going_on(state, names, variant)
+        game.seed, game.began_at = dealt_by, began_at
+        return game
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two games are in the same position, however they got there."""
+        return (
+            isinstance(other, Game)
+            and type(other) is type(self)
+            and self.position() == other.position()
+        )
+
+    def __hash__(self) -> int:
+        """The hash of the position, which the next move changes."""
+        return hash(self.key)
 
     @property
     def history(self) -> tuple[H, ...]:
@@ -250,6 +376,12 @@ class Game(Position, Generic[M, H, V, R]):
         self._step(move)
         self._past.append(self._happened(before, move, seen))
 
+    def push_text(self, text: str) -> M:
+        """Make the move that a text means here and tell which it was; raises a MoveError."""
+        move: M = self.parse(text)
+        self.push(move)
+        return move
+
     def pop(self) -> M:
         """Take the last move back and tell which it was."""
         if not self._past:
@@ -260,18 +392,29 @@ class Game(Position, Generic[M, H, V, R]):
         move: M = self._past.pop().move
         return move
 
+    def perft(self, depth: int) -> int:
+        """How many sequences of so many moves there are from here, as chess engines count them.
+
+        Explicit payments do not count, and sequences that reach the end of the game before do not.
+        """
+        if depth < 1:
+            return 1
+        rules = _counting(self.ruleset)
+        pool = [self._s.copy() for _ in range(depth + 1)]
+        outs = [[0] * self._most_options for _ in range(depth + 1)]
+        return int(rules.perft(pool, outs, [0] * (depth + 1), depth))
+
     def stop(self) -> None:
         """End the game at once; what there is counts (S16)."""
         if self.over:
-            raise IllegalMove("The game is over")
+            raise IllegalMove(GAME_OVER)
         before = self._s
         self._step(self.stop_move)
         self._past.append(self._happened(before, self.stop_move, None))
 
     def view_for(self, seat: int | None) -> V:
         """What a seat may know; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.n_players:
-            raise ValueError(f"there is no seat {seat} in a game of {self.n_players}")
+        check_seat(seat, self.n_players)
         state = self._s.copy()
         self._rules.conceal(state, -1 if seat is None else seat)
         view: V = self.view_class(state, self.variant, self.names, seat, self.history)
@@ -303,6 +446,7 @@ class Game(Position, Generic[M, H, V, R]):
             "start": self._start.plain(),
             "before": [state.plain() for state in self._before],
             "now": self._s.plain(),
+            "began_at": self.began_at,
             "facts": {name: getattr(self, name) for name in self.facts},
         }
 
@@ -312,6 +456,7 @@ class Game(Position, Generic[M, H, V, R]):
         self._set_out(self.state_of(variant, kept["start"]), kept["told"])
         self._past = list(kept["past"])
         self._before = [self.state_of(variant, before) for before in kept["before"]]
+        self.began_at = kept["began_at"]
         self.__dict__.update(kept["facts"])
 
     def outcome(self) -> R | None:
@@ -320,12 +465,11 @@ class Game(Position, Generic[M, H, V, R]):
             return None
         merits = [self._rules.merit(self._s, seat) for seat in range(self.n_players)]
         places = [1 + sum(other > merit for other in merits) for merit in merits]
-        stopped = bool(self._past) and self._past[-1].move == self.stop_move
-        return self._outcome(places, stopped=stopped)
+        return self._outcome(places, stopped=self.stopped)
 
     def record(self) -> dict[str, Any]:
         """The whole game as plain data that JSON can hold; `Game.replay` plays it again."""
-        dealt = self._dealt()
+        dealt = self._dealt() | ({} if self.began_at is None else {"position": self.began_at})
         if all(value is None for value in dealt.values()):
             raise ValueError("a guessed game has no deal and so no record")
         return {
@@ -344,19 +488,36 @@ class Game(Position, Generic[M, H, V, R]):
         known = cls.record_format, cls.record_version
         check_record(record, cls.title, known, cls.record_kinds)
         try:
-            game = cls.dealt(record)
+            game = cls._begun(record)
         except (TypeError, ValueError) as error:
-            raise RecordError(str(error)) from error
+            raise RecordError(words_of(error)) from error
         for number, text in enumerate(record["moves"], 1):
             try:
                 game.replay_move(str(text))
             except MoveError as error:
-                raise RecordError(f"move {number}, {str(text)[:60]!r}: {error}") from error
+                where = Word(repr(str(text)[:60]))
+                raise RecordError(
+                    message(
+                        "move {number}, {move}: {why}",
+                        number=number,
+                        move=where,
+                        why=error.sentences,
+                    )
+                ) from error
         return game
 
     @classmethod
-    def dealt(cls, record: dict[str, Any]) -> Self:
+    def _begun(cls, record: dict[str, Any]) -> Self:
         """The game of a record before its first move."""
+        if record.get("position") is not None:
+            return cls.from_position(record["position"], record["seed"], record["names"])
+        return cls.dealt(record)
+
+    @classmethod
+    def dealt(cls, record: dict[str, Any]) -> Self:
+        """The game of a record that was dealt, before its first move."""
+        if record["seed"] is None:
+            raise RecordError(missing("seed"))
         start: Any = cls
         game: Self = start(
             record["players"], record["seed"], names=record["names"], **record["options"]
@@ -387,7 +548,7 @@ class Game(Position, Generic[M, H, V, R]):
         game = object.__new__(cls)
         chosen = cls.usual_variant if variant is None else variant
         super(Game, game).__init__(state, chosen, check_names(state.n_players, names))
-        game.__dict__.update(dict.fromkeys(cls.facts))
+        game.__dict__.update(dict.fromkeys((*cls.facts, "began_at")))
         game._set_out(state, history)
         return game
 
@@ -419,6 +580,8 @@ class Game(Position, Generic[M, H, V, R]):
     def _refusal(self, move: M) -> IllegalMove:
         try:
             self.parse(str(move))
+        except IllegalMove as error:
+            return error
         except MoveError as error:
             return IllegalMove(error.reason, error.detail)
-        return IllegalMove(f"'{move}' is not legal now")
+        return IllegalMove(message("'{move}' is not legal now", move=Word(str(move))))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from guildhall.messages import Message
+
 
 class Standing(Protocol):
     """One seat at the end of a game."""
@@ -29,7 +31,7 @@ class Outcome(Generic[S]):
     """All seats, best first."""
     ending: str
     """What ended the game, such as `15 prestige reached`."""
-    why: str
+    why: Message
     """Who won and by what, in one sentence."""
 
     @property

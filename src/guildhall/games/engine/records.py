@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.games.contract import RecordError
+from guildhall.messages import Listing, Message, Refused, Word, message
 
 MAX_NAME = 24
 Kinds = dict[str, type | tuple[type, ...]]
 
 
 def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names of the players, P1 and so on if none are given."""
+    """The names of the players, P1 and so on if none are given; raises Refused."""
     if names is None:
         return tuple(f"P{seat + 1}" for seat in range(players))
     if len(names) != players:
-        raise ValueError(f"{len(names)} names for {players} players")
+        raise Refused(
+            message("{names} names for {players} players", names=len(names), players=players)
+        )
     for name in names:
         if (
             not isinstance(name, str)
@@ -24,9 +27,19 @@ def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
             or not name.isprintable()
             or len(name) > MAX_NAME
         ):
-            raise ValueError(f"{name!r} is not a name: 1 to {MAX_NAME} letters or other signs")
+            raise Refused(
+                message(
+                    "{name} is not a name: 1 to {most} letters or other signs",
+                    name=Word(repr(name)),
+                    most=MAX_NAME,
+                )
+            )
     if len({name.casefold() for name in names}) < players:
-        raise ValueError(f"two players have the same name: {', '.join(names)}")
+        raise Refused(
+            message(
+                "two players have the same name: {names}", names=Listing(tuple(map(Word, names)))
+            )
+        )
     return tuple(names)
 
 
@@ -34,12 +47,29 @@ def check_record(record: Any, title: str, known: tuple[str, int], kinds: Kinds) 
     """Refuse data that is not a record of a game in the format and version that are known."""
     record_format, version = known
     if not isinstance(record, dict) or record.get("format") != record_format:
-        message = f'this is not a {title} game: it does not say "format": "{record_format}"'
-        raise RecordError(message)
-    if record.get("version") != version:
         raise RecordError(
-            f"version {record.get('version')!r} is not known; this program reads {version}"
+            message(
+                "this is not a {title} game: it does not say {mark}",
+                title=Word(title),
+                mark=Word(f'"format": "{record_format}"'),
+            )
         )
+    if record.get("version") != version:
+        raise RecordError(unknown_version(record.get("version"), version))
     for key, kind in kinds.items():
         if not isinstance(record.get(key), kind):
-            raise RecordError(f"{key!r} is missing or of the wrong kind")
+            raise RecordError(missing(key))
+
+
+def missing(key: str) -> Message:
+    """Why a record without something is refused."""
+    return message("{key} is missing or of the wrong kind", key=Word(repr(key)))
+
+
+def unknown_version(found: Any, known: int) -> Message:
+    """Why a record of another version is refused."""
+    return message(
+        "version {found} is not known; this program reads {known}",
+        found=Word(repr(found)),
+        known=known,
+    )

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-Layout = dict[str, tuple[tuple[int, ...], Any]]
-"""Field name -> (sizes, layout of the inner record or None)."""
+from guildhall.games.engine.declare import Keyed
+
+
+class Field(NamedTuple):
+    """A field of a record as a ruleset has it."""
+
+    sizes: tuple[int, ...]
+    record: Layout | None
+    """The fields of each record, where it holds records."""
+    key: Keyed
+    """Whether it belongs to the key of a state, see `declare.Keyed`."""
+
+
+Layout = dict[str, Field]
+"""The fields of a record by their names."""
 
 
 class Slotted:
@@ -32,7 +45,7 @@ class Slotted:
     def fill(self, plain: dict[str, Any]) -> None:
         """Become what `plain` told of a state of the same kind."""
         for name, value in plain.items():
-            if self.layout[name][1]:
+            if self.layout[name].record:
                 for record, told in zip(getattr(self, name), value, strict=True):
                     record.fill(told)
             else:
@@ -50,11 +63,13 @@ class Slotted:
 def state_class(layout: Layout, name: str = "State") -> type[Any]:
     """Make the class of a record; its objects begin with all numbers 0."""
     inner = {
-        field: state_class(record, field.title()) for field, (_, record) in layout.items() if record
+        name: state_class(field.record, name.title())
+        for name, field in layout.items()
+        if field.record
     }
 
     def blank(self: Any) -> None:
-        for field, (sizes, _) in layout.items():
+        for field, (sizes, _, _) in layout.items():
             kind = inner.get(field)
             setattr(self, field, [kind() for _ in range(sizes[0])] if kind else _zeros(sizes))
 
@@ -70,8 +85,8 @@ def _zeros(sizes: tuple[int, ...]) -> Any:
 
 def _written(layout: Layout) -> dict[str, Any]:
     """Write out what goes through every field, which is several times quicker than a loop."""
-    copies = "".join(f" new.{name} = {_copied(name, *shape)}\n" for name, shape in layout.items())
-    listed = ", ".join(_listed(name, *shape) for name, shape in layout.items())
+    copies = "".join(f" new.{name} = {_copied(name, field)}\n" for name, field in layout.items())
+    listed = ", ".join(_listed(name, field) for name, field in layout.items())
     source = (
         f"def copy(self):\n new = object.__new__(type(self))\n{copies} return new\n"
         f"def numbers(self):\n return [{listed}]\n"
@@ -81,16 +96,17 @@ def _written(layout: Layout) -> dict[str, Any]:
     return methods
 
 
-def _copied(name: str, sizes: tuple[int, ...], record: Layout | None) -> str:
-    if record:
+def _copied(name: str, field: Field) -> str:
+    if field.record:
         return f"[item.copy() for item in self.{name}]"
-    if len(sizes) > 1:
+    if len(field.sizes) > 1:
         return f"[row[:] for row in self.{name}]"
-    return f"self.{name}[:]" if sizes else f"self.{name}"
+    return f"self.{name}[:]" if field.sizes else f"self.{name}"
 
 
-def _listed(name: str, sizes: tuple[int, ...], record: Layout | None) -> str:
-    if record:
+def _listed(name: str, field: Field) -> str:
+    sizes = field.sizes
+    if field.record:
         return ", ".join(f"*self.{name}[{k}].numbers()" for k in range(sizes[0]))
     if len(sizes) > 1:
         return ", ".join(f"*self.{name}[{k}]" for k in range(sizes[0]))

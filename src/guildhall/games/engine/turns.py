@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.games.engine.declare import (
+    KEY,
     OPENS,
     OPTIONS,
     RESOLVE,
@@ -27,6 +28,9 @@ MAX_DEPTH = setting(12)
 NUMBER_BITS = setting(8)
 """The width of a number of the state when compiled; 16 where 127 is not enough."""
 
+STOPPED = 2
+"""What `over` is when the game was stopped."""
+
 
 class Player(Record):
     """What belongs to one seat."""
@@ -35,13 +39,14 @@ class Player(Record):
 class State(Record):
     """Who is to decide, and what."""
 
-    players: Sequence[Any] = records(Player, MAX_PLAYERS)
+    players: Sequence[Any] = records(Player, MAX_PLAYERS, key="n_players")
     n_players: int = cell()
     seat: int = cell()
     over: int = cell()
+    """0 while the game goes on, 1 when it has ended by the rules, STOPPED if before its time."""
     depth: int = cell()
-    stack: Cells = cells(MAX_DEPTH)
-    args: Cells = cells(MAX_DEPTH)
+    stack: Cells = cells(MAX_DEPTH, key="depth")
+    args: Cells = cells(MAX_DEPTH, key="depth")
 
 
 def legal_actions(s: State, out: Cells) -> int:
@@ -109,3 +114,17 @@ def guess(s: State, rng: object) -> None:
 def merit(s: State, seat: int) -> int:
     """A number that is higher the better a seat has done; equal ones share a place."""
     return 0
+
+
+def key(s: State) -> int:
+    """64 bits that are the same for states with the same future, as far as their fields tell.
+
+    What is unknown counts as unknown, and a guessed card that a player holds as that card; the
+    order of what lies face down does not count.
+    """
+    bits: int = KEY(s)
+    return bits
+
+
+def lay_out(s: State, deal: Cells, rng: object) -> None:
+    """Lay out a new game as the numbers of the deal say, that of the players first."""

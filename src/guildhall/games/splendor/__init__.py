@@ -9,13 +9,14 @@ from guildhall.games.contract import (
     IllegalMove,
     MalformedMove,
     MoveError,
+    PositionError,
     RecordError,
 )
 from guildhall.games.splendor.cards import Card, Noble
 from guildhall.games.splendor.game import Game, Happening, View
 from guildhall.games.splendor.moves import ActionSpace, Move
 from guildhall.games.splendor.outcome import Outcome, Standing
-from guildhall.games.splendor.position import PlayerArea, Position, Reserved
+from guildhall.games.splendor.position import Held, PlayerArea, Position, Reserved
 
 __all__ = [
     "ActionSpace",
@@ -23,6 +24,7 @@ __all__ = [
     "Card",
     "Game",
     "Happening",
+    "Held",
     "IllegalMove",
     "MalformedMove",
     "Move",
@@ -31,6 +33,7 @@ __all__ = [
     "Outcome",
     "PlayerArea",
     "Position",
+    "PositionError",
     "RecordError",
     "Reserved",
     "Standing",

@@ -26,6 +26,17 @@ ORIENT_KINDS = {
     (3, "discard_two"): 5,
 }
 
+EFFECT_LETTERS = {
+    "double_gold": "D",
+    "associate": "A",
+    "associate_and_take_tier1": "A",
+    "double_bonus": "P",
+    "reserve_noble": "N",
+    "take_tier2": "F",
+    "discard_two": "X",
+}
+"""What stands for an effect in the code of a card."""
+
 
 class CardDataError(Exception):
     """The card facts are not those of the printed game."""
@@ -46,6 +57,16 @@ class Card:
     discard: int | None = None
     """The colour of the two bonuses that are its price (XO8)."""
 
+    @property
+    def code(self) -> str:
+        """What positions call it: tier, colour or effect, and a number, such as `2R4`."""
+        return card_codes()[self.number]
+
+    @property
+    def expansion(self) -> str | None:
+        """The expansion that it came with, None for a card of the base game."""
+        return "orient" if self.effect else None
+
 
 @dataclass(frozen=True, slots=True)
 class Noble:
@@ -56,6 +77,11 @@ class Noble:
     series: str
     prestige: int
     needs: tuple[int, ...]
+
+    @property
+    def code(self) -> str:
+        """What positions call it: `N1` to `N10`, those of the promotion `P1` and so on."""
+        return noble_codes()[self.number]
 
 
 @cache
@@ -105,6 +131,26 @@ def nobles() -> tuple[Noble, ...]:
     )
     check_nobles(tiles)
     return tiles
+
+
+@cache
+def card_codes() -> tuple[str, ...]:
+    """The code of every card by its number."""
+    seen: Counter[str] = Counter()
+    codes = []
+    for card in all_cards():
+        colour = "" if card.bonus is None else LETTERS[card.bonus]
+        kind = f"{card.tier}{EFFECT_LETTERS.get(card.effect, colour)}"
+        seen[kind] += 1
+        codes.append(f"{kind}{seen[kind]}")
+    return tuple(codes)
+
+
+@cache
+def noble_codes() -> tuple[str, ...]:
+    """The code of every noble by its number."""
+    base = len(noble_pool("base"))
+    return tuple(f"N{n + 1}" if n < base else f"P{n - base + 1}" for n in range(len(nobles())))
 
 
 def noble_pool(series: str) -> range:

@@ -98,7 +98,7 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
         return self._options or {}
 
     def _look_ahead(self, move: Move) -> Card | None:
-        return self.edition.open_card(self, move)
+        return self.card_of(move)
 
     def _carry_out(self, move: Move) -> None:
         if move.payment is not None:

@@ -6,35 +6,56 @@ The reasons of refusals are those of the console (C2); the detail says what woul
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
-from guildhall.games.engine.command_text import read_words, suggest
+from guildhall.games.engine.command_text import choices, example, read_words, unknown_command
+from guildhall.games.engine.game import GAME_OVER
 from guildhall.games.splendor.cards import COLOURS, LETTERS
-from guildhall.games.splendor.editions.edition import Verb
-from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.editions.edition import NOT_ENOUGH, Verb
+from guildhall.games.splendor.moves import PAYING, Move
 from guildhall.games.splendor.notation import (
     DECKS,
     HAND,
     ORDER,
-    PAYING,
     PAYING_ORDER,
     all_moves,
+    gems_in_words,
     slot_names,
     with_payment,
-    write_gems,
 )
 from guildhall.games.splendor.rules import base
+from guildhall.messages import Listing, Message, Symbols, Word, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.position import Position
 
-NO_CARD = "Card does not exist"
+NO_CARD = message("Card does not exist")
+NO_GOLD = message("Can't take gold gems")
+EMPTY_PILE = message("One or more gems is empty")
 GEM_WORDS = {
     **{letter: letter for letter in LETTERS},
     **{name.upper(): letter for name, letter in zip((*COLOURS, "gold"), LETTERS, strict=True)},
     "ONYX": "O",
 }
+
+
+class ChoiceTexts(NamedTuple):
+    """What is said where one of several things is to be chosen."""
+
+    which: Message
+    """Where none is named."""
+    unknown: Message
+    """Where there is no such one."""
+    unfit: Message
+    """Where it cannot be chosen."""
+
+
+NOBLES = ChoiceTexts(
+    message("Which noble?"),
+    message("Noble does not exist"),
+    message("This noble can not visit you"),
+)
 
 
 def parse(position: Position, text: str) -> Move:
@@ -52,7 +73,10 @@ def read_gems(words: Sequence[str], known: str = ORDER) -> list[str]:
         elif all(letter in known for letter in word):
             gems.extend(word)
         else:
-            raise MalformedMove("Error, wrong gems code", f"Gems are {' '.join(known)}")
+            raise MalformedMove(
+                message("Error, wrong gems code"),
+                message("Gems are {gems}", gems=Symbols(" ".join(known))),
+            )
     return gems
 
 
@@ -71,17 +95,23 @@ class Reader:
         if verb in self.verbs:
             return self.verbs[verb](self, words)
         if verb in self.slots:
-            raise AmbiguousMove(f"Buy {verb} or reserve it?", f"buy {verb} or reserve {verb}")
-        raise MalformedMove(f"Unknown command '{verb[:20]}'", suggest(verb, self.verbs))
+            raise AmbiguousMove(
+                message("Buy {card} or reserve it?", card=Word(verb)),
+                choices([f"buy {verb}", f"reserve {verb}"]),
+            )
+        raise unknown_command(verb, self.verbs)
 
     def take(self, words: list[str]) -> Move:
         """`take R G O` or `take W W` (S4 to S6)."""
         gems = read_gems(words)
         if not gems:
-            raise MalformedMove("Take which gems?", "For example take R G O, or take W W")
+            raise MalformedMove(
+                message("Take which gems?"),
+                message("For example {command}, or {other}", **_words("take R G O", "take W W")),
+            )
         self.expect("turn")
         if "E" in gems:
-            raise IllegalMove("Can't take gold gems", "Gold comes with reserving a card")
+            raise IllegalMove(NO_GOLD, message("Gold comes with reserving a card"))
         if len(gems) == 2 and gems[0] == gems[1]:
             return self.take_pair(gems[0])
         return self.take_different(gems)
@@ -90,8 +120,15 @@ class Reader:
         """Two of one colour, from a pile of four or more (S5)."""
         left = self.position.bank[gem]
         if left < base.PAIR_NEEDS:
-            detail = f"{left} {gem} left; two of one colour need a pile of {base.PAIR_NEEDS}"
-            raise IllegalMove("Not enough gems for double picking", detail)
+            raise IllegalMove(
+                message("Not enough gems for double picking"),
+                message(
+                    "{left} {gem} left; two of one colour need a pile of {needed}",
+                    left=left,
+                    gem=Symbols(gem),
+                    needed=base.PAIR_NEEDS,
+                ),
+            )
         return self.move(base.TAKE_PAIR, LETTERS.index(gem))
 
     def take_different(self, gems: list[str]) -> Move:
@@ -101,37 +138,62 @@ class Reader:
         wanted = min(3, len(piles))
         empty = sorted(set(gems) - set(piles), key=ORDER.index)
         if empty:
-            raise IllegalMove("One or more gems is empty", f"No {' or '.join(empty)} left")
+            gone = Listing(tuple(map(Symbols, empty)), " or ")
+            raise IllegalMove(EMPTY_PILE, message("No {gems} left", gems=gone))
         if len(gems) != wanted or len(set(gems)) != wanted:
-            detail = f"There are gems in {' '.join(piles)}"
-            raise IllegalMove(f"Take {wanted} different gems or 2 of one colour", detail)
+            raise IllegalMove(
+                message("Take {wanted} different gems or 2 of one colour", wanted=wanted),
+                message("There are gems in {gems}", gems=Symbols(" ".join(piles))),
+            )
         mask = sum(1 << LETTERS.index(gem) for gem in gems)
         return self.move(base.TAKE, self.ruleset.rows(base.PICK_MASK).index(mask))
 
     def reserve(self, words: list[str]) -> Move:
         """`reserve b2` or `reserve tier1` (S7)."""
         if len(words) != 1:
-            raise MalformedMove("Reserve which card?", "For example reserve a1, or reserve tier1")
+            raise MalformedMove(
+                message("Reserve which card?"),
+                message(
+                    "For example {command}, or {other}", **_words("reserve a1", "reserve tier1")
+                ),
+            )
         word = words[0]
         if word not in self.slots and word not in self.decks:
-            detail = f"Cards are {self.slots[0]} to {self.slots[-1]}, decks {', '.join(self.decks)}"
-            raise MalformedMove(NO_CARD, detail)
+            raise MalformedMove(
+                NO_CARD,
+                message(
+                    "Cards are {first} to {last}, decks {decks}",
+                    first=Word(self.slots[0]),
+                    last=Word(self.slots[-1]),
+                    decks=Listing(tuple(map(Word, self.decks))),
+                ),
+            )
         self.expect("turn")
         if all(self.position.own.reserved):
-            raise IllegalMove("Can not reserve more than 3 cards", "Pay for one of yours first")
+            raise IllegalMove(
+                message("Can not reserve more than 3 cards"), message("Pay for one of yours first")
+            )
         if word in self.decks:
             move = self.move(base.RESERVE_BLIND, self.decks.index(word))
-            return self.legal(move, NO_CARD, f"The deck of {word} is empty")
+            empty = message("The deck of {deck} is empty", deck=Word(word))
+            return self.legal(move, NO_CARD, empty)
         self.expect_card(word)
         return self.move(base.RESERVE, self.slots.index(word))
 
     def buy(self, words: list[str]) -> Move:
         """`buy a1`, or with an explicit payment `buy a1 with R E` (S8)."""
         if not words:
-            raise MalformedMove("Buy which card?", "For example buy a1")
+            raise MalformedMove(message("Buy which card?"), example("buy a1"))
         if words[0] not in self.slots:
-            detail = f"Cards are {self.slots[0]} to {self.slots[-1]}; for reserved ones type pay 1"
-            raise MalformedMove(NO_CARD, detail)
+            raise MalformedMove(
+                NO_CARD,
+                message(
+                    "Cards are {first} to {last}; for reserved ones type {command}",
+                    first=Word(self.slots[0]),
+                    last=Word(self.slots[-1]),
+                    command=Word("pay 1"),
+                ),
+            )
         self.expect("turn")
         self.expect_card(words[0])
         return self.purchase(self.move(base.BUY, self.slots.index(words[0])), words[1:])
@@ -140,10 +202,12 @@ class Reader:
         """`pay 1` for a reserved card, or with an explicit payment `pay 1 with R E` (S8)."""
         held = [k for k, place in zip(HAND, self.position.own.reserved, strict=True) if place]
         if not words and len(held) > 1:
-            raise AmbiguousMove("Pay for which card?", " or ".join(f"pay {k}" for k in held))
+            raise AmbiguousMove(message("Pay for which card?"), choices(f"pay {k}" for k in held))
         number = words[0] if words else "".join(held)
         if number not in held:
-            detail = f"Reserved are {', '.join(held)}" if held else "You have no reserved cards"
+            detail = message("You have no reserved cards")
+            if held:
+                detail = message("Reserved are {cards}", cards=Listing(tuple(map(Word, held))))
             raise (IllegalMove if number in HAND else MalformedMove)(NO_CARD, detail)
         self.expect("turn")
         return self.purchase(self.move(base.PAY, HAND.index(number)), words[1:])
@@ -155,13 +219,16 @@ class Reader:
         if card is None:
             raise IllegalMove(NO_CARD)
         if not self.position.is_legal(move):
-            raise IllegalMove(*self.position.edition.why_unaffordable(self.position, card))
+            raise self.position.edition.unaffordable(self.position, card)
         if payment is None:
             return move
         move = with_payment(move, payment)
         if not self.position.is_legal(move):
-            due = write_gems(self.position.price(card).values()) or "nothing"
-            raise IllegalMove("That is not the price", f"You owe {due}; gold may stand for any gem")
+            due = gems_in_words(self.position.price(card).values())
+            raise IllegalMove(
+                message("That is not the price"),
+                message("You owe {price}; gold may stand for any gem", price=due),
+            )
         return move
 
     def payment(self, words: list[str]) -> tuple[int, ...] | None:
@@ -169,7 +236,7 @@ class Reader:
         if not words:
             return None
         if words[0] != "with" or len(words) == 1:
-            raise MalformedMove("Pay with what?", "For example buy a1 with R R E")
+            raise MalformedMove(message("Pay with what?"), example("buy a1 with R R E"))
         size = self.position.tender_size
         gems = [] if words[1:] == ["nothing"] else read_gems(words[1:], PAYING_ORDER[:size])
         return tuple(gems.count(letter) for letter in PAYING[:size])
@@ -180,16 +247,19 @@ class Reader:
         self.expect("return")
         if not gems:
             held = [gem for gem in ORDER if self.position.own.tokens[gem]]
-            raise AmbiguousMove("Return which gem?", " or ".join(f"return {gem}" for gem in held))
+            raise AmbiguousMove(
+                message("Return which gem?"), choices(f"return {gem}" for gem in held)
+            )
         if len(gems) > 1:
-            raise MalformedMove("One gem at a time", f"For example return {gems[0]}")
+            raise MalformedMove(message("One gem at a time"), example(f"return {gems[0]}"))
         move = self.move(base.RETURN, LETTERS.index(gems[0]))
-        return self.legal(move, "Insufficient gems", f"You have no {gems[0]}")
+        none = message("You have no {gem}", gem=Symbols(gems[0]))
+        return self.legal(move, NOT_ENOUGH, none)
 
     def noble(self, words: list[str]) -> Move:
         """`noble 2`, when several want to visit (S10)."""
         self.expect("noble")
-        return self.choose(words, "noble", base.NOBLE, self.noble_numbers, "visit you")
+        return self.choose(words, NOBLES, base.NOBLE, self.noble_numbers)
 
     @property
     def noble_numbers(self) -> list[str]:
@@ -197,51 +267,55 @@ class Reader:
         return [str(k) for k in range(1, len(self.position.nobles) + 1)]
 
     def choose(
-        self, words: list[str], what: str, actions: int, names: Sequence[str], doing: str
+        self, words: list[str], texts: ChoiceTexts, actions: int, names: Sequence[str]
     ) -> Move:
         """One of several things by its name, in a decision about just that."""
-        choices = " or ".join(str(move) for move in self.position.legal_moves()[:6])
+        offered = choices(self.position.legal_moves()[:6])
         if not words:
-            raise AmbiguousMove(f"Which {what}?", choices)
+            raise AmbiguousMove(texts.which, offered)
         if len(words) > 1 or words[0] not in names:
-            raise MalformedMove(f"{what.capitalize()} does not exist", choices)
-        move = self.move(actions, names.index(words[0]))
-        return self.legal(move, f"This {what} can not {doing}", choices)
+            raise MalformedMove(texts.unknown, offered)
+        return self.legal(self.move(actions, names.index(words[0])), texts.unfit, offered)
 
     def pass_turn(self, words: list[str]) -> Move:
         """`pass`, when there is nothing else (S13)."""
         if words:
-            raise MalformedMove("Pass takes no more words")
+            raise MalformedMove(message("Pass takes no more words"))
         self.expect("turn")
-        return self.legal(self.move(base.PASS), "You can not pass", "There is something to do")
+        return self.legal(
+            self.move(base.PASS), message("You can not pass"), message("There is something to do")
+        )
 
     def expect(self, decision: str) -> None:
         """Refuse what does not belong to the decision to make."""
         if self.position.decision == decision:
             return
         refusals = {
-            "turn": f"There is no {decision} to decide",
-            "return": "More than 10 gems",
-            "noble": "Several nobles want to visit",
+            "turn": message("There is no {decision} to decide", decision=Word(decision)),
+            "return": message("More than 10 gems"),
+            "noble": message("Several nobles want to visit"),
             **self.position.edition.refusals,
         }
         asked = self.position.decision
         if asked is None:
-            raise IllegalMove("The game is over")
-        example = self.position.legal_moves()[0]
-        raise IllegalMove(refusals[asked], f"Decide that first, for example {example}")
+            raise IllegalMove(GAME_OVER)
+        command = Word(str(self.position.legal_moves()[0]))
+        raise IllegalMove(
+            refusals[asked], message("Decide that first, for example {command}", command=command)
+        )
 
     def expect_card(self, name: str) -> None:
         """Refuse a place without a card, or with one that may not be taken."""
         slot = self.slots.index(name)
         if self.position.face_up[slot] is None:
-            raise IllegalMove(NO_CARD, f"The place {name} is empty")
+            raise IllegalMove(NO_CARD, message("The place {place} is empty", place=Word(name)))
         if not self.position.is_open(slot):
             raise IllegalMove(
-                f"You can not take {name}", self.position.edition.why_closed(self.position, slot)
+                message("You can not take {card}", card=Word(name)),
+                self.position.edition.why_closed(self.position, slot),
             )
 
-    def legal(self, move: Move, reason: str, detail: str) -> Move:
+    def legal(self, move: Move, reason: Message, detail: Message) -> Move:
         """The move, if the rules allow it."""
         if not self.position.is_legal(move):
             raise IllegalMove(reason, detail)
@@ -261,3 +335,7 @@ VERBS: dict[str, Verb] = {
     "noble": Reader.noble,
     "pass": Reader.pass_turn,
 }
+
+
+def _words(command: str, other: str) -> dict[str, Word]:
+    return {"command": Word(command), "other": Word(other)}

@@ -5,49 +5,71 @@ from __future__ import annotations
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.game import Game, Happening, View
 from guildhall.games.splendor.moves import Move
-from guildhall.games.splendor.notation import count_gems, write_gems
+from guildhall.games.splendor.notation import count_gems, gems_in_words
 from guildhall.games.splendor.position import Gems
+from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Word, joined, mark, message
+
+PURCHASES = {
+    "buy": mark("{player} buys {card} for {price}"),
+    "conquer": mark("{player} conquers a card {card} for {price}"),
+    "pay": mark("{player} buys reserved card {card} for {price}"),
+}
+TOKENS = {
+    "take": mark("{player} takes {gems}"),
+    "return": mark("{player} returns {gems}"),
+}
+RESERVING = {
+    False: mark("{player} reserves {card}"),
+    True: mark("{player} reserves {card} and takes a gold"),
+}
+"""By whether there was gold to take."""
 
 
-def retell(game: Game) -> list[str]:
+def retell(game: Game) -> list[Message]:
     """Every move of a game in words, the first one first."""
-    twin, told = game.copy(), []
+    twin, story = game.copy(), []
     after = twin.view_for(None)
     while twin.history:
         twin.pop()
         before = twin.view_for(None)
-        told.append(tell(before, after))
+        story.append(tell(before, after))
         after = before
-    return told[::-1]
+    return story[::-1]
 
 
-def tell(before: View, after: View) -> str:
+def tell(before: View, after: View) -> Message:
     """The move between two positions, as everybody saw it."""
     last = after.history[-1]
-    name = before.names[last.seat]
+    player = PlayerRef(before.names[last.seat])
     edition = before.edition
-    deed = edition.deed(before, last.move, last.card) or _deed(before, after, last)
-    words = "; ".join([f"{name} {deed}", *edition.side_effects(before, after, last.seat)])
+    deed = edition.deed(before, last.move, last.card, player) or _deed(before, after, last, player)
+    parts = [deed, *edition.side_effects(before, after, last.seat)]
     if last.noble and last.decision != "noble":
-        words += f"; {last.noble.name} visits"
+        parts.append(message("{noble} visits", noble=Word(last.noble.name)))
+    happened = joined(parts)
     if edition.is_last_round(after) and not edition.is_last_round(before) and not after.over:
-        words += ". This is the last round"
-    return words
+        return message("{happened}. This is the last round", happened=happened)
+    return happened
 
 
-def propose(view: View, move: Move) -> str:
+def propose(view: View, move: Move) -> Message:
     """A move that might be made, with the card that it is about."""
     card = view.target(move)
     if card and move.payment is None:
-        price = write_gems(view.payments(move)[0].payment or ()) or "nothing"
-        return f"{move} {card_words(card)} for {price}"
-    return str(move)
+        return message(
+            "{move} for {price}",
+            move=_with_facts(str(move), card),
+            price=gems_in_words(view.payments(move)[0].payment or ()),
+        )
+    return joined([Word(str(move))])
 
 
-def card_words(card: Card) -> str:
+def card_words(card: Card) -> Message:
     """The gem and the prestige of a card: `(W, 2 prestige)`."""
-    gem = bonus_letter(card)
-    return f"({gem}, {card.prestige} prestige)" if card.prestige else f"({gem})"
+    gem = Symbols(bonus_letter(card))
+    if card.prestige:
+        return message("({gem}, {number} prestige)", gem=gem, number=card.prestige)
+    return message("({gem})", gem=gem)
 
 
 def bonus_letter(card: Card) -> str:
@@ -55,9 +77,14 @@ def bonus_letter(card: Card) -> str:
     return "-" if card.bonus is None else LETTERS[card.bonus]
 
 
-def noble_words(noble: Noble) -> str:
+def noble_words(noble: Noble) -> Message:
     """Who a noble is, what it brings and what it wants to see."""
-    return f"{noble.name}, {noble.prestige} prestige, wants {count_gems(noble.needs)}"
+    return message(
+        "{noble}, {number} prestige, wants {gems}",
+        noble=Word(noble.name),
+        number=noble.prestige,
+        gems=Symbols(count_gems(noble.needs)),
+    )
 
 
 def held_gems(gems: Gems) -> str:
@@ -65,33 +92,41 @@ def held_gems(gems: Gems) -> str:
     return count_gems(tuple(gems.values()))
 
 
-def _deed(before: View, after: View, last: Happening) -> str:
+def _deed(before: View, after: View, last: Happening, player: PlayerRef) -> Message:
     verb, _, rest = last.move.text.partition(" ")
-    if verb == "buy":
-        return f"buys {_what(last, rest)} for {_paid(before, after, last.seat)}"
-    if verb == "conquer":
-        return f"conquers {_what(last, 'a card')} for {_paid(before, after, last.seat)}"
-    if verb == "pay":
-        return f"buys reserved card {_what(last, rest)} for {_paid(before, after, last.seat)}"
+    if verb in PURCHASES:
+        card, paid = _what(last, rest), _paid(before, after, last.seat)
+        return message(PURCHASES[verb], player=player, card=card, price=paid)
+    if verb in TOKENS:
+        return message(TOKENS[verb], player=player, gems=Symbols(rest))
     if verb == "reserve":
-        gold = before.bank["E"] > after.bank["E"]
-        return f"reserves {_laid_aside(last, rest)}{' and takes a gold' if gold else ''}"
-    if verb == "noble":
-        return f"receives {last.noble.name}" if last.noble else "receives nobody"
-    return {"take": f"takes {rest}", "return": f"returns {rest}", "pass": "passes"}.get(
-        verb, "is to move when the game is stopped"
-    )
+        text = RESERVING[before.bank["E"] > after.bank["E"]]
+        return message(text, player=player, card=_laid_aside(last, rest))
+    if verb == "noble" and last.noble:
+        return message("{player} receives {noble}", player=player, noble=Word(last.noble.name))
+    if verb == "pass":
+        return message("{player} passes", player=player)
+    return message("{player} is to move when the game is stopped", player=player)
 
 
-def _what(last: Happening, rest: str) -> str:
+def _what(last: Happening, rest: str) -> Parameter:
+    """The card of a purchase; a conquest does not name its place."""
     place = rest.partition(" ")[0]
-    return f"{place} {card_words(last.card)}" if last.card else place
+    if last.card is None:
+        return Word(place)
+    return _with_facts(place, last.card) if place else card_words(last.card)
 
 
-def _laid_aside(last: Happening, place: str) -> str:
-    return _what(last, place) if last.card else f"an unseen card of {place}"
+def _laid_aside(last: Happening, place: str) -> Parameter:
+    if last.card:
+        return _with_facts(place, last.card)
+    return message("an unseen card of {deck}", deck=Word(place))
 
 
-def _paid(before: View, after: View, seat: int) -> str:
+def _with_facts(place: str, card: Card) -> Message:
+    return message("{card} {facts}", card=Word(place), facts=card_words(card))
+
+
+def _paid(before: View, after: View, seat: int) -> Parameter:
     had, has = before.players[seat].tokens, after.players[seat].tokens
-    return write_gems([had[gem] - has[gem] for gem in LETTERS]) or "nothing"
+    return gems_in_words([had[gem] - has[gem] for gem in LETTERS])

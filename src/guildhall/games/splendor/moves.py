@@ -6,6 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from guildhall.games.engine.binder import ActionRange
+from guildhall.games.splendor.cards import LETTERS
+
+PAYING = LETTERS + "D"
+"""The letters of a payment, D for a double-gold card of the Orient."""
+PURCHASES = frozenset({"buy", "pay", "conquer"})
+GEM_MOVES = frozenset({"take", "return", "associate"})
+PLACE_MOVES = frozenset({"reserve", "buy", "free", "place", "move", "remove"})
+NUMBER_MOVES = frozenset({"pay", "noble", "city"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,57 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def kind(self) -> str:
+        """What is done: `take`, `reserve`, `buy`, `pay`, `return`, `noble`, `pass`.
+
+        Expansions add `city`, `associate`, `free`, `discard`, `place`, `move`, `remove` and
+        `conquer`; it is the verb of the notation, and `free` for `take free b2`.
+        """
+        verb, *words = self.text.split()
+        return "free" if words[:1] == ["free"] else verb
+
+    @property
+    def is_purchase(self) -> bool:
+        """Whether a card is paid for."""
+        return self.kind in PURCHASES
+
+    @property
+    def gems(self) -> tuple[str, ...]:
+        """The letters of the gems that are taken, returned or chosen."""
+        return tuple(self._words if self.kind in GEM_MOVES else ())
+
+    @property
+    def place(self) -> str | None:
+        """Where the card lies that the move is about, `a1`, or the deck from which it is drawn.
+
+        For a stronghold that is moved it is the place that it leaves; see `to_place`.
+        """
+        return self._words[0] if self.kind in PLACE_MOVES else None
+
+    @property
+    def to_place(self) -> str | None:
+        """Where a stronghold is moved."""
+        return self._words[1] if self.kind == "move" else None
+
+    @property
+    def number(self) -> int | None:
+        """Which reserved card is paid, which noble or city is chosen: 1, 2 or 3 and so on."""
+        return int(self._words[0]) if self.kind in NUMBER_MOVES else None
+
+    @property
+    def tokens(self) -> dict[str, int] | None:
+        """An explicit payment by letters, D for double-gold cards; None for the default one."""
+        if self.payment is None:
+            return None
+        return {gem: n for gem, n in zip(PAYING, self.payment, strict=False) if n}
+
+    @property
+    def _words(self) -> list[str]:
+        """What stands behind the verb."""
+        words = self.text.partition(" with ")[0].split()[1:]
+        return words[1:] if self.kind == "free" else words
 
 
 class ActionSpace:

@@ -9,18 +9,21 @@ from functools import cache
 
 from guildhall.games.engine.binder import ActionRange, Ruleset
 from guildhall.games.splendor.cards import LETTERS
-from guildhall.games.splendor.moves import Move
+from guildhall.games.splendor.moves import PAYING, Move
 from guildhall.games.splendor.rules import base
+from guildhall.messages import Message, Symbols, message
 
 ORDER = "WRGOBE"
 """The order in which gems are written and shown (C3)."""
 
-PAYING = LETTERS + "D"
 PAYING_ORDER = ORDER + "D"
-"""The letters of a payment, D for a double-gold card of the Orient, in both orders."""
+"""The letters of a payment in the order in which they are written."""
 
 DECKS = ("tier1", "tier2", "tier3", "orient1", "orient2", "orient3")
 """The names of the decks."""
+
+BASE_DECKS = "tier"
+"""How the names of the decks of the base game begin; others begin with their expansion."""
 
 HAND = ("1", "2", "3")
 """The numbers of the reserved cards."""
@@ -48,6 +51,18 @@ def write_gems(counts: Iterable[int]) -> str:
     """Tokens one by one in the order of the board: `R R E`."""
     held = dict(zip(PAYING, counts, strict=False))
     return " ".join(letter for letter in PAYING_ORDER for _ in range(held.get(letter, 0)))
+
+
+def gems_in_words(counts: Iterable[int]) -> Symbols | Message:
+    """Tokens one by one for a sentence, or that there are none."""
+    gems = write_gems(counts)
+    return Symbols(gems) if gems else message("nothing")
+
+
+def deck_family(name: str) -> str:
+    """The expansion that a deck came with, nothing for one of the base game: `orient2`."""
+    family = name[:-1]
+    return "" if family == BASE_DECKS else family
 
 
 def count_gems(counts: Iterable[int]) -> str:

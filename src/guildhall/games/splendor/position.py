@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import compress, product
-from typing import Any
+from typing import Any, Literal
 
 from guildhall.games.engine import game as engine
 from guildhall.games.engine.binder import Ruleset
-from guildhall.games.splendor import cards, move_parser, notation
+from guildhall.games.engine.position_text import PositionText
+from guildhall.games.splendor import board_text, cards, move_parser, notation
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.moves import ActionSpace, Move
+from guildhall.games.splendor.positions.text import SplendorText
 from guildhall.games.splendor.rules import base
+from guildhall.games.splendor.tiles import City, TradingPost
 
+POSITION_TEXT = SplendorText(edition)
+Payments = Literal["default", "all"]
+"""Whether purchases are told once, with the payment of least gold, or in every way to pay."""
 Gems = dict[str, int]
 """Tokens or bonuses by their letter: W B G R O and E for gold."""
 
@@ -26,6 +32,8 @@ class Reserved:
     tier: int
     blind: bool
     card: Card | None
+    deck: str = field(default="", compare=False)
+    """The deck that it came from, such as `tier1`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,27 @@ class PlayerArea:
     nobles: tuple[Noble, ...]
     reserved: tuple[Reserved | None, ...]
     """Three places; a card keeps its place, and so its number, until it is paid."""
+    city: City | None = None
+    """The Cities: the tile that the player has taken."""
+    coats: tuple[TradingPost, ...] = ()
+    """Trading Posts: the posts with a coat of arms of the player."""
+    associations: tuple[tuple[Card, str], ...] = ()
+    """The Orient: cards that count as a bonus of another colour, with its letter."""
+    double_golds: int = 0
+    """The Orient: cards worth two gold that are not used yet."""
+    kept_nobles: tuple[Noble, ...] = ()
+    """The Orient: nobles on the table that will visit nobody else."""
+    strongholds: int = 0
+    """The Strongholds: how many are not on cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Strongholds on a face-up card."""
+
+    place: str
+    seat: int
+    count: int
 
 
 class Position(engine.Position):
@@ -56,10 +85,25 @@ class Position(engine.Position):
         """The rules of the base game, or with an expansion."""
         return edition(variant).ruleset
 
+    @classmethod
+    def position_text(cls) -> PositionText:
+        """The notation of positions."""
+        return POSITION_TEXT
+
     @property
     def actions(self) -> ActionSpace:
         """All actions as numbers; made when asked for, so that no cycle keeps a position alive."""
         return ActionSpace(self.ruleset.actions, self._moves, self._legal_actions)
+
+    def __str__(self) -> str:
+        """The table in lines of plain text."""
+        return board_text.draw(self)
+
+    def svg(self) -> str:
+        """The table as a picture that needs nothing else; notebooks show it by themselves."""
+        from guildhall.games.splendor import svg
+
+        return svg.draw(self)
 
     @property
     def bank(self) -> Gems:
@@ -91,13 +135,34 @@ class Position(engine.Position):
         return tuple(_noble(number) for number in self._s.nobles[: self.n_players + 1])
 
     @property
+    def cities(self) -> tuple[City | None, ...]:
+        """The Cities: the tiles on the table; one that was taken leaves its place empty."""
+        return self.edition.cities(self._s)
+
+    @property
+    def discarded(self) -> tuple[Card, ...]:
+        """The Orient: the cards that have left the game."""
+        return tuple(map(_all_cards, self.edition.position_fields.cards_elsewhere(self._s)))
+
+    @property
+    def strongholds(self) -> tuple[Held, ...]:
+        """The Strongholds: those on face-up cards."""
+        names = notation.slot_names(self.ruleset)
+        return tuple(
+            Held(names[slot], seat, count) for slot, seat, count in self.edition.held(self._s)
+        )
+
+    @property
     def players(self) -> tuple[PlayerArea, ...]:
         """What lies before each player."""
         return tuple(self._area(seat) for seat in range(self.n_players))
 
-    def legal_moves(self) -> list[Move]:
-        """All legal moves; purchases with their default payment only (see `payments`)."""
-        return [self._moves[action] for action in self._legal_actions()]
+    def legal_moves(self, payments: Payments = "default") -> list[Move]:
+        """All legal moves; purchases with their default payment, or in every way to pay."""
+        moves = [self._moves[action] for action in self._legal_actions()]
+        if payments == "default":
+            return moves
+        return [way for move in moves for way in (self.payments(move) or [move])]
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be made now; one of another edition never may."""
@@ -123,6 +188,10 @@ class Position(engine.Position):
         if not move or not target:
             return []
         return [notation.with_payment(move, payment) for payment in self._payments(target)]
+
+    def card_of(self, move: Move) -> Card | None:
+        """The card that a move buys, takes or openly reserves; None where nobody can know it."""
+        return self.edition.open_card(self, move)
 
     def target(self, move: Move) -> Card | None:
         """The card that a purchase is for, if it is there and may be taken at all."""
@@ -183,6 +252,7 @@ class Position(engine.Position):
                 _reserved(*place)
                 for place in zip(p.reserved, p.reserved_deck, p.blind, strict=True)
             ),
+            **self.edition.area_facts(self._s, seat),
         )
 
     def _buying(self, card: Card | Move | str) -> Move | None:
@@ -226,6 +296,10 @@ class Position(engine.Position):
         yield from product(*counts, gold, *more)
 
 
+def _all_cards(number: int) -> Card:
+    return cards.all_cards()[number]
+
+
 def _gems(counts: Sequence[int]) -> Gems:
     return dict(zip(LETTERS, counts, strict=False))
 
@@ -241,4 +315,4 @@ def _noble(number: int) -> Noble | None:
 def _reserved(card: int, deck: int, blind: int) -> Reserved | None:
     if card == base.EMPTY:
         return None
-    return Reserved(deck % base.N_TIERS + 1, bool(blind), _card(card))
+    return Reserved(deck % base.N_TIERS + 1, bool(blind), _card(card), notation.DECKS[deck])

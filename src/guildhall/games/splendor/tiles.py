@@ -29,6 +29,11 @@ class City:
     any_other: int
     """So many bonuses of one colour that the tile does not name."""
 
+    @property
+    def code(self) -> str:
+        """What positions call it: the number of the tile and its side, such as `3b`."""
+        return f"{self.number // 2 + 1}{'ab'[self.number % 2]}"
+
 
 @dataclass(frozen=True, slots=True)
 class TradingPost:

@@ -9,16 +9,17 @@ from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.position import Position
 from guildhall.games.words import GameWords
+from guildhall.messages import Message
 
 
 class SplendorWords(GameWords):
     """Splendor with or without one of its expansions."""
 
-    def tell(self, before: View, after: View) -> str:
+    def tell(self, before: View, after: View) -> Message:
         """The last move of a view in words."""
         return move_text.tell(before, after)
 
-    def propose(self, view: View, move: Move) -> str:
+    def propose(self, view: View, move: Move) -> Message:
         """A move with the card that it is about."""
         return move_text.propose(view, move)
 

@@ -9,8 +9,3 @@
 Every change is a command; what it makes happen is committed to the log before `execute` returns.
 All refusals carry a reason, rules, persons and ways out.
 """
-
-from guildhall.hall.events.history_text import tell
-from guildhall.hall.events.names import find_name, find_player, folded, proper_name
-
-__all__ = ["find_name", "find_player", "folded", "proper_name", "tell"]

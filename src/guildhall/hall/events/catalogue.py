@@ -11,7 +11,6 @@ from hashlib import blake2b
 from pathlib import Path
 
 from guildhall.hall.events.event_codec import from_entry, to_entry
-from guildhall.hall.events.names import find_name, folded, proper_name
 from guildhall.hall.events.service import EventService
 from guildhall.hall.log import (
     Conflict,
@@ -23,6 +22,7 @@ from guildhall.hall.log import (
 )
 from guildhall.messages import Listing, Word, message
 from guildhall.tournament import Format, Refused, Stamp, open_event
+from guildhall.tournament.event.names import find_name, folded, proper_name
 
 logger = logging.getLogger(__name__)
 
@@ -149,7 +149,7 @@ def _try(trial: Log, event: str, path: Path) -> None:
             message(
                 "{file} does not hold an event that can be folded ({why}), nothing was imported",
                 file=Word(str(path)),
-                why=Word(str(error)),
+                why=error.sentences,
             ),
             ways_out=[message("take another copy of the file")],
         ) from error

@@ -6,21 +6,21 @@ Nothing ticks: who has how much time follows from when the clock was pressed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
 from guildhall.hall.errors import Invalid, NotAllowed, NotFound, Stale
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.permissions import Actor, Subject
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.repository import EventRepository
-from guildhall.hall.log import Entry, NewEntry
+from guildhall.hall.log import NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
 from guildhall.hall.log.repository import Repository
 from guildhall.messages import message
 from guildhall.tournament import Refused
+from guildhall.tournament.commands.command import Subject
+from guildhall.tournament.table.chess_clock import ChessFold, ChessState
 from guildhall.tournament.table.clocks import MINUTE
 
 Verb = Literal["start", "press", "pause", "go on", "won", "reset"]
@@ -28,115 +28,6 @@ Verb = Literal["start", "press", "pause", "go on", "won", "reset"]
 USUAL_MINUTES = 30
 MOST_IDLE = 512
 """Clocks that are kept in memory though nobody presses them."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChessState:
-    """A chess clock at a moment."""
-
-    players: tuple[str, ...]
-    """Who began, and the other."""
-    left: dict[str, float]
-    """Seconds; negative when somebody plays the last turn without time."""
-    turn: str
-    running: bool
-    out_of_time: str
-    """Whose time is over though the turn is not."""
-    winner: str
-    loser: str
-    presses: int
-
-    @property
-    def over(self) -> bool:
-        """Whether the clock has decided or heard who won."""
-        return bool(self.winner)
-
-    @property
-    def proposal(self) -> dict[str, str] | None:
-        """Winner and loser for the result sheet, once they are known."""
-        return {"winner": self.winner, "loser": self.loser} if self.winner else None
-
-
-@dataclass(slots=True)
-class ChessFold:
-    """The clock as its stream tells it."""
-
-    players: tuple[str, ...] = ()
-    left: dict[str, float] = field(default_factory=dict)
-    turn: int = 0
-    since: datetime | None = None
-    presses: int = 0
-    winner: str = ""
-    loser: str = ""
-
-    @property
-    def to_move(self) -> str:
-        """Whose clock it is."""
-        return self.players[self.turn] if self.players else ""
-
-    def state(self, now: datetime) -> ChessState:
-        """The clock at a moment."""
-        left = dict(self.left)
-        if self.since is not None:
-            left[self.to_move] -= max((now - self.since).total_seconds(), 0.0)
-        out = self.to_move if self.players and left[self.to_move] <= 0 else ""
-        return ChessState(
-            self.players,
-            left,
-            self.to_move,
-            self.since is not None,
-            "" if self.winner else out,
-            self.winner,
-            self.loser,
-            self.presses,
-        )
-
-    def apply(self, entry: Entry) -> None:
-        """Take in the next entry."""
-        kinds: dict[str, Callable[[Entry], None]] = {
-            "started/1": self._started,
-            "pressed/1": self._pressed,
-            "paused/1": self._paused,
-            "continued/1": self._continued,
-            "won/1": self._won,
-            "reset/1": self._reset,
-        }
-        kinds[entry.kind](entry)
-
-    def _reset(self, _: Entry) -> None:
-        new = ChessFold()
-        for name in self.__slots__:
-            setattr(self, name, getattr(new, name))
-
-    def _started(self, entry: Entry) -> None:
-        self.players = tuple(entry.data["players"])
-        self.left = dict.fromkeys(self.players, float(entry.data["seconds"]))
-        self.since = entry.at
-
-    def _stop(self, at: datetime) -> None:
-        if self.since is not None:
-            self.left[self.to_move] -= max((at - self.since).total_seconds(), 0.0)
-        self.since = None
-
-    def _pressed(self, entry: Entry) -> None:
-        self._stop(entry.at)
-        self.presses += 1
-        if self.left[self.to_move] <= 0:
-            self.loser, self.winner = self.to_move, self.players[1 - self.turn]
-            return
-        self.turn = 1 - self.turn
-        self.since = entry.at
-
-    def _paused(self, entry: Entry) -> None:
-        self._stop(entry.at)
-
-    def _continued(self, entry: Entry) -> None:
-        self.since = self.since or entry.at
-
-    def _won(self, entry: Entry) -> None:
-        self._stop(entry.at)
-        self.winner = entry.data["player"]
-        self.loser = next(player for player in self.players if player != self.winner)
 
 
 class LiveChess:

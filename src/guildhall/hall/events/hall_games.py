@@ -15,6 +15,13 @@ from typing import Any
 from guildhall.games import catalogue
 from guildhall.games.catalogue import SheetLine
 from guildhall.hall.errors import NotAllowed
+from guildhall.hall.events.commands import (
+    Command,
+    GiveExtraTime,
+    RenamePlayer,
+    SetPrivacy,
+    StartClock,
+)
 from guildhall.hall.events.commands.hall import (
     EnterPlayedResult,
     KeepNames,
@@ -23,10 +30,10 @@ from guildhall.hall.events.commands.hall import (
 )
 from guildhall.hall.events.invitations import LONGEST_PERSON, Invitations
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.permissions import HALL, PUBLIC, Actor
 from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.events.round_clocks import clock_of
+from guildhall.hall.events.service import Outcome
 from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog
@@ -40,6 +47,7 @@ from guildhall.hall.tables.service import TableService
 from guildhall.hall.tables.table import Seat
 from guildhall.messages import message
 from guildhall.tournament import Line, Refused, Table
+from guildhall.tournament.event.name_privacy import NameDisplay
 
 logger = logging.getLogger(__name__)
 
@@ -102,6 +110,17 @@ class EventGames:
         waiting = live.tournament.round(number).unsettled()
         return [await self.open(live, actor, number, table.number) for table in waiting]
 
+    async def execute(
+        self, live: LiveEvent, actor: Actor, command: Command, seen: int | None = None
+    ) -> Outcome:
+        """Carry a command out in an event; its tables in the hall follow clocks and names."""
+        outcome = await live.execute(actor, command, seen)
+        if isinstance(command, StartClock | GiveExtraTime):
+            await self.keep_time(live, command.round)
+        elif isinstance(command, RenamePlayer | SetPrivacy):
+            await self.keep_names(live)
+        return outcome
+
     async def keep_time(self, live: LiveEvent, number: int) -> None:
         """Let the clocks of tables that are being played show what the desk has given them."""
         for (of, table), here in live.operations.tables.items():
@@ -118,10 +137,10 @@ class EventGames:
         await live.execute(HALL, KeepNames())
 
     async def _name(self, live: LiveEvent, here: str, seats: Sequence[str]) -> None:
-        showing = live.showing(PUBLIC)
-        names = [_seat_name(showing, key) for key in seats]
+        display = live.display_for(PUBLIC)
+        names = [_seat_name(display, key) for key in seats]
         played = await self._tables.get(here)
-        await played.execute(commands.named, names, hides_people=not showing.full)
+        await played.execute(commands.named, names, hides_people=not display.full)
         await self._lobby.show(played.table)
         await self._ledger.rename(played.table)
 
@@ -150,7 +169,7 @@ class EventGames:
         return True
 
     async def _seat(self, live: LiveEvent, key: str) -> Seat:
-        name = _seat_name(live.showing(PUBLIC), key)
+        name = _seat_name(live.display_for(PUBLIC), key)
         bot = live.operations.bots.get(key)
         if bot:
             return Seat(None, name, bot)
@@ -239,8 +258,8 @@ def _line(sheet: SheetLine, standing: dict[str, Any], *, gave_up: bool) -> Line:
     return Line(**{field: standing[key] for field, key in sheet.fields.items()})
 
 
-def _seat_name(showing: NameDisplay, key: str) -> str:
-    return showing.name(key)[:LONGEST_PERSON].strip()
+def _seat_name(display: NameDisplay, key: str) -> str:
+    return display.name(key)[:LONGEST_PERSON].strip()
 
 
 def _check_seated(live: LiveEvent, actor: Actor, number: int, table: Table) -> None:

@@ -12,7 +12,6 @@ from guildhall.hall.events import links
 from guildhall.hall.events.commands import CheckIn, hall
 from guildhall.hall.events.links import HOST, LinkWords, counts
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.names import proper_name
 from guildhall.hall.events.passes import Pass, make_pass
 from guildhall.hall.events.permissions import HALL, STAFF, Actor
 from guildhall.hall.events.registration import check_code, check_free, check_new
@@ -21,6 +20,7 @@ from guildhall.hall.keys import Keys
 from guildhall.hall.people import People, Person
 from guildhall.messages import PlayerRef, message
 from guildhall.tournament import Refused
+from guildhall.tournament.event.names import proper_name
 from guildhall.tournament.event.people import Role as StampRole
 
 LONGEST_PERSON = 24

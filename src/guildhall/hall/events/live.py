@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import ParamSpec, TypeVar
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events import notes
-from guildhall.hall.events.commands.command import (
-    Command,
-    OperationsCommand,
-    TournamentCommand,
-)
+from guildhall.hall.events.commands.command import OperationsCommand
 from guildhall.hall.events.links import make_link
-from guildhall.hall.events.name_privacy import NameDisplay
-from guildhall.hall.events.operations import EventOperations, Privacy, fold_operations
+from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.passes import Pass
-from guildhall.hall.events.permissions import PUBLIC, Actor, Role, Subject
-from guildhall.hall.events.record import AuditLine, LastCommand, audit, last_command
+from guildhall.hall.events.permissions import PUBLIC, Actor, Role
+from guildhall.hall.events.record import AuditLine, audit
 from guildhall.hall.events.service import (
     NO_EVENT,
-    Decision,
+    KnownEvent,
     Outcome,
     TournamentState,
-    authorise,
     fold_tournament,
     outcome,
 )
@@ -48,32 +41,33 @@ from guildhall.tournament import (
     final_order,
     preview,
 )
+from guildhall.tournament.commands.command import Command, Subject, TournamentCommand
+from guildhall.tournament.event.name_privacy import NameDisplay, Privacy
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class LiveEvent:
+class LiveEvent(KnownEvent):
     """An event for all who run it, play in it or look on, the same in every worker."""
 
     def __init__(
         self, log: AsyncLog, keys: Keys, name: str, clock: Clock, hosts: Callable[[str], bool]
     ) -> None:
-        self.id = name
         self.watchers = 0
         """How many look at it right now."""
         self._log = log
         self._keys = keys
-        self._clock = clock
         self._hosts = hosts
         self._signal = Signal()
-        self._showings: dict[Privacy, NameDisplay] = {}
+        self._displays: dict[Privacy, NameDisplay] = {}
         self._event = SnapshotStream(
             log, f"event/{name}", fold_tournament, TournamentState(), self._signal
         )
         self._operations = SnapshotStream(
             log, f"floor/{name}", fold_operations, EventOperations(), self._signal
         )
+        super().__init__(name, self._event, self._operations, clock)
         self.derived = Derived(self._event.derived, self._operations.derived)
         """What was made of the present state, for others to use again."""
 
@@ -91,34 +85,14 @@ class LiveEvent:
         self._operations.close()
 
     @property
-    def tournament(self) -> Tournament:
-        """The tournament as it stands; it never changes, the next one is another."""
-        return self._event.state.known
-
-    @property
-    def operations(self) -> EventOperations:
-        """What happens around the tournament; it never changes, the next one is another."""
-        return self._operations.state
-
-    @property
     def name(self) -> str:
         """The name of the event."""
         return self.tournament.name
 
     @property
-    def seq(self) -> int:
-        """The last entry about the tournament that is known."""
-        return self._event.seq
-
-    @property
     def version(self) -> str:
         """The last entries of both streams that are known."""
         return f"{self._event.seq}-{self._operations.seq}"
-
-    @property
-    def now(self) -> datetime:
-        """The time by the clock of the hall."""
-        return self._clock()
 
     def changed(self) -> asyncio.Future[None]:
         """Wait for the next change of the tournament or the operations."""
@@ -152,13 +126,13 @@ class LiveEvent:
             return Actor(person, "device", table=operations.devices[person.id])
         return Actor(person, "player" if player else "public", player)
 
-    def showing(self, actor: Actor) -> NameDisplay:
+    def display_for(self, actor: Actor) -> NameDisplay:
         """Names as somebody may see them: in full for those who run the event or play in it."""
         inside = actor.is_staff or actor.role in {"player", "device"}
         privacy: Privacy = "full" if inside else self.operations.privacy
-        people, known = self.tournament.people, self._showings.get(privacy)
+        people, known = self.tournament.people, self._displays.get(privacy)
         if known is None or known.people != people:
-            known = self._showings[privacy] = NameDisplay(people, privacy)
+            known = self._displays[privacy] = NameDisplay(people, privacy)
         return known
 
     def staff_link(self, actor: Actor, role: str, table: int = 0) -> str:
@@ -185,7 +159,7 @@ class LiveEvent:
 
     async def execute(self, actor: Actor, command: Command, seen: int | None = None) -> Outcome:
         """Carry a command out on the event loop, see `EventService.execute`."""
-        decision = self._decision(actor, command, seen)
+        decision = self.decision(actor, command, seen)
         entries, notes = [], []
         if isinstance(command, TournamentCommand):
             # What is around the tournament is looked at when it is decided, not when it was asked.
@@ -196,12 +170,8 @@ class LiveEvent:
 
     async def plan(self, actor: Actor, command: TournamentCommand) -> list[Happening]:
         """What a command would make happen in the tournament; nothing is written."""
-        decision = self._decision(actor, command, None)
+        decision = self.decision(actor, command)
         return await asyncio.to_thread(decision.happenings, self._event.state, self.operations)
-
-    def _decision(self, actor: Actor, command: Command, seen: int | None) -> Decision:
-        stamp = authorise(self.tournament, actor, command)
-        return Decision(command, stamp, seen, self.now)
 
     async def preview(self, actor: Actor, command: TournamentCommand) -> Preview:
         """What a command would change in the standings and in the draft."""
@@ -232,10 +202,6 @@ class LiveEvent:
         """What happened, who did it and when, the newest first."""
         self.check(actor, "see the record")
         return await asyncio.to_thread(audit, self.tournament, self.operations, most)
-
-    def last_command(self) -> LastCommand | None:
-        """What undo would take back."""
-        return last_command(self.tournament, self.operations, self._event.state.commands)
 
     # Notes, and tables in the hall
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.permissions import Role
 from guildhall.hall.log import Entry
 from guildhall.messages import Message, message_from_data
-
-Privacy = Literal["full", "initial", "hidden"]
-"""How names are shown to the public: in full, first name and initial, or as numbers."""
+from guildhall.tournament.event.name_privacy import Privacy
 
 Data = Mapping[str, Any]
 
@@ -61,6 +59,7 @@ class Delay:
 
     player: str
     round: int
+    """For which they are late."""
     minutes: int
     words: str
     at: datetime

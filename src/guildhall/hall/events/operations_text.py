@@ -2,76 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from guildhall.hall.events.operations import Data, Line, clock_key
-from guildhall.hall.events.stage_names import NO_STAGES, Stages, stage_in
 from guildhall.messages import (
     Message,
     OwnWords,
     PlayerRef,
     Term,
     Word,
+    mark,
     message,
     message_from_data,
 )
+from guildhall.tournament.event.sentences import Either, Places, Sentence, fill
+from guildhall.tournament.event.stage_names import NO_STAGES, Stages, stage_in
 
 
 def tell_operation(line: Line, stages: Stages = NO_STAGES) -> Message:
     """A line of the operations in one sentence, without who and when."""
-    return SENTENCES[line.kind](line.data, stages)
+    return fill(SENTENCES[line.kind], line.data, stages, PLACES)
 
 
-def clock_name(data: Data, stages: Stages) -> Message:
-    """Whose clock it is; a later wave is named."""
+def clock_label(line: Line, stages: Stages = NO_STAGES) -> Message:
+    """What was done to a clock, as a button names it."""
+    return fill(CLOCK_LABELS[line.kind], line.data, stages, PLACES)
+
+
+def _whose_clock(data: Data, stages: Stages) -> Message:
+    """The round; a later wave is named where the line is about its clock."""
     _, wave = clock_key(data)
     stage = stage_in(data, stages)
     return message("{stage}, wave {wave}", stage=stage, wave=wave) if wave > 1 else stage
 
 
-def _registration(data: Data, _: Stages) -> Message:
-    if data["open"]:
-        return message("players may register themselves")
-    return message("players cannot register themselves any more")
-
-
-def _called(data: Data, stages: Stages) -> Message:
-    where = {"stage": stage_in(data, stages), "table": data["table"]}
-    if not data["why"]:
-        return message("{stage} table {table}: arbiter called", **where)
-    return message(
-        "{stage} table {table}: arbiter called ({why})", **where, why=message_from_data(data["why"])
-    )
-
-
-def _call_closed(data: Data, _: Stages) -> Message:
-    call = Word(str(data["call"]))
-    if data["words"]:
-        return message("call {call} is closed: {words}", call=call, words=OwnWords(data["words"]))
-    return message("call {call} is closed", call=call)
-
-
-def _delayed(data: Data, _: Stages) -> Message:
-    late = {"name": _player(data), "minutes": data["minutes"]}
-    if data["words"]:
-        words = OwnWords(data["words"])
-        return message("{name} will be {minutes} minutes late ({words})", **late, words=words)
-    return message("{name} will be {minutes} minutes late", **late)
-
-
-def _prize(data: Data, _: Stages) -> Message:
-    name: str = data["prize"]
-    prize = Term(name)
-    if data["given"]:
-        return message("{name} has received: {prize}", name=_player(data), prize=prize)
-    return message("{name} has not received: {prize}", name=_player(data), prize=prize)
-
-
-def _player(data: Data) -> PlayerRef:
-    return PlayerRef(data["player"])
-
-
-def _whose(data: Data) -> PlayerRef | Term:
+def _whose_link(data: Data, _: Stages) -> PlayerRef | Term:
     """Whose links or device it is: a player's, or those of a role or table."""
     whose: str = data["of"]
     if whose.startswith("player "):
@@ -79,22 +42,22 @@ def _whose(data: Data) -> PlayerRef | Term:
     return Term(whose)
 
 
-def _staff(data: Data, _: Stages) -> Message:
-    role: str = data["as"]
-    return message("{name} helps as {role}", name=OwnWords(data["name"]), role=Term(role))
-
-
-def _joined(data: Data, _: Stages) -> Message:
-    if data.get("claimed"):
-        return message("{name} is claimed by phone", name=_player(data))
-    return message("{name} has come by phone", name=_player(data))
-
-
-def _players_open(data: Data, _: Stages) -> Message:
-    if data["open"]:
-        return message("players open their tables in the hall themselves")
-    return message("the desk opens tables in the hall")
-
+PLACES: Places = {
+    "bot": lambda data, _: Word(data["bot"]),
+    "call": lambda data, _: Word(str(data["call"])),
+    "count": lambda data, _: len(data["slots"]),
+    "minutes": lambda data, _: int(data["minutes"]),
+    "name": lambda data, _: (
+        PlayerRef(data["player"]) if "player" in data else OwnWords(data["name"])
+    ),
+    "prize": lambda data, _: Term(str(data["prize"])),
+    "role": lambda data, _: Term(str(data["as"])),
+    "stage": _whose_clock,
+    "table": lambda data, _: int(data["table"]),
+    "whose": _whose_link,
+    "why": lambda data, _: message_from_data(data["why"]),
+    "words": lambda data, _: OwnWords(data["words"]),
+}
 
 PRIVACY = {
     "full": message("names are shown in full"),
@@ -102,64 +65,61 @@ PRIVACY = {
     "hidden": message("names are hidden from the public"),
 }
 
-SENTENCES: dict[str, Callable[[Data, Stages], Message]] = {
-    "staff-joined/1": _staff,
-    "dismissed/1": lambda data, _: message("{name} no longer helps", name=OwnWords(data["name"])),
-    "device-joined/1": lambda data, _: message(
-        "a device stands on table {table}", table=data["table"]
+SENTENCES: dict[str, Sentence] = {
+    "staff-joined/1": mark("{name} helps as {role}"),
+    "dismissed/1": mark("{name} no longer helps"),
+    "device-joined/1": mark("a device stands on table {table}"),
+    "player-joined/1": Either(
+        "claimed", mark("{name} is claimed by phone"), mark("{name} has come by phone")
     ),
-    "player-joined/1": _joined,
-    "player-released/1": lambda data, _: message("{name} may be claimed again", name=_player(data)),
-    "player-seated/1": lambda data, _: message(
-        "{name} gets a seat in the hall", name=_player(data)
+    "player-released/1": mark("{name} may be claimed again"),
+    "player-seated/1": mark("{name} gets a seat in the hall"),
+    "linked/1": mark("a program plays for {name}"),
+    "put-away/1": mark("a device has put its card away: {whose}"),
+    "links-revoked/1": mark("links are revoked: {whose}"),
+    "registration-set/1": Either(
+        "open",
+        mark("players may register themselves"),
+        mark("players cannot register themselves any more"),
     ),
-    "linked/1": lambda data, _: message("a program plays for {name}", name=_player(data)),
-    "put-away/1": lambda data, _: message(
-        "a device has put its card away: {whose}", whose=_whose(data)
-    ),
-    "links-revoked/1": lambda data, _: message("links are revoked: {whose}", whose=_whose(data)),
-    "registration-set/1": _registration,
     "privacy-set/1": lambda data, _: PRIVACY[data["names"]],
-    "names-kept/1": lambda _, __: message("tables in the hall show names like this too"),
-    "players-open-set/1": _players_open,
-    "called/1": _called,
-    "call-taken/1": lambda data, _: message("call {call} is taken", call=Word(str(data["call"]))),
-    "call-closed/1": _call_closed,
-    "arrived/1": lambda data, _: message("{name} sits at the table", name=_player(data)),
-    "delayed/1": _delayed,
-    "clock-started/1": lambda data, stages: message(
-        "the clock of {stage} is started", stage=clock_name(data, stages)
+    "names-kept/1": mark("tables in the hall show names like this too"),
+    "players-open-set/1": Either(
+        "open",
+        mark("players open their tables in the hall themselves"),
+        mark("the desk opens tables in the hall"),
     ),
-    "clock-paused/1": lambda data, stages: message(
-        "the clock of {stage} is paused", stage=clock_name(data, stages)
+    "called/1": Either(
+        "why",
+        mark("{stage} table {table}: arbiter called ({why})"),
+        mark("{stage} table {table}: arbiter called"),
     ),
-    "clock-continued/1": lambda data, stages: message(
-        "the clock of {stage} goes on", stage=clock_name(data, stages)
+    "call-taken/1": mark("call {call} is taken"),
+    "call-closed/1": Either(
+        "words", mark("call {call} is closed: {words}"), mark("call {call} is closed")
     ),
-    "clock-set-back/1": lambda data, stages: message(
-        "the clock of {stage} is set back", stage=clock_name(data, stages)
+    "arrived/1": mark("{name} sits at the table"),
+    "delayed/1": Either(
+        "words",
+        mark("{name} will be {minutes} minutes late ({words})"),
+        mark("{name} will be {minutes} minutes late"),
     ),
-    "extra-time-given/1": lambda data, stages: message(
-        "{stage} table {table}: {minutes} minutes of extra time",
-        stage=stage_in(data, stages),
-        table=data["table"],
-        minutes=data["minutes"],
+    "clock-started/1": mark("the clock of {stage} is started"),
+    "clock-paused/1": mark("the clock of {stage} is paused"),
+    "clock-continued/1": mark("the clock of {stage} goes on"),
+    "clock-set-back/1": mark("the clock of {stage} is set back"),
+    "extra-time-given/1": mark("{stage} table {table}: {minutes} minutes of extra time"),
+    "timetable-set/1": mark("the timetable is set: {count} rounds"),
+    "prize-given/1": Either(
+        "given", mark("{name} has received: {prize}"), mark("{name} has not received: {prize}")
     ),
-    "timetable-set/1": lambda data, _: message(
-        "the timetable is set: {count} rounds", count=len(data["slots"])
-    ),
-    "prize-given/1": _prize,
-    "bot-entered/1": lambda data, _: message(
-        "{name} is a bot: {bot}", name=_player(data), bot=Word(data["bot"])
-    ),
-    "table-entered/1": lambda data, stages: message(
-        "{stage} table {table}: the result came from the hall",
-        stage=stage_in(data, stages),
-        table=data["table"],
-    ),
-    "table-opened/1": lambda data, stages: message(
-        "{stage} table {table}: played in the hall",
-        stage=stage_in(data, stages),
-        table=data["table"],
-    ),
+    "bot-entered/1": mark("{name} is a bot: {bot}"),
+    "table-entered/1": mark("{stage} table {table}: the result came from the hall"),
+    "table-opened/1": mark("{stage} table {table}: played in the hall"),
+}
+
+CLOCK_LABELS: dict[str, Sentence] = {
+    "clock-started/1": mark("start the clock of {stage}"),
+    "clock-paused/1": mark("pause the clock of {stage}"),
+    "clock-continued/1": mark("let the clock of {stage} go on"),
 }

@@ -9,6 +9,7 @@ from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
 from guildhall.messages import Listing, Term, mark, message
+from guildhall.tournament.commands.command import Subject
 
 Role = Literal["organiser", "arbiter", "scorekeeper", "hall", "device", "player", "public"]
 """Hall: what lets people in and enters results of games that it played. Device: a tablet that
@@ -82,16 +83,6 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     mark("be the hall"): frozenset({"hall"}),
 }
 """Which roles may do an action; players for themselves and devices for their table only."""
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What is to be done concerns: players act for themselves, devices for their table."""
-
-    player: str = ""
-    several: bool = False
-    """Whether more than one player is concerned, so that nobody acts for themselves."""
-    table: int = 0
 
 
 ANYBODY = Subject()

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from guildhall.hall.events.commands.command import Command
-from guildhall.hall.events.commands.rounds import Undo, UndoClock
-from guildhall.hall.events.history_text import tell
+from guildhall.hall.events.commands.undo import Undo, UndoClock
 from guildhall.hall.events.operations import EventOperations, Line
-from guildhall.hall.events.operations_text import tell_operation
-from guildhall.hall.events.stage_names import Stages, stage_names
-from guildhall.hall.events.undo import last_clock_step, last_happenings
-from guildhall.hall.events.undo_text import clock_label, is_heavy, label_of
+from guildhall.hall.events.operations_text import clock_label, tell_operation
+from guildhall.hall.events.round_clocks import last_clock_step
 from guildhall.messages import Message
 from guildhall.tournament import Happening, Refused, Stamp, Tournament
+from guildhall.tournament.commands.command import Command
+from guildhall.tournament.commands.undo import last_happenings
+from guildhall.tournament.event.history_text import tell
+from guildhall.tournament.event.stage_names import Stages, stage_names
+from guildhall.tournament.event.undo_text import is_heavy, label_of
 
 
 @dataclass(frozen=True, slots=True)

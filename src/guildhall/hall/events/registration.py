@@ -6,8 +6,8 @@ import hmac
 
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.names import folded
 from guildhall.messages import PlayerRef, message
+from guildhall.tournament.event.names import folded
 
 SHORTEST = 2
 """Letters from which on names on the list are offered."""

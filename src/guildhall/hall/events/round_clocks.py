@@ -6,36 +6,46 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from guildhall.hall.events.operations import EventOperations, RoundTime
+from guildhall.hall.events.operations import ClockStep, EventOperations, RoundTime
 from guildhall.messages import message
-from guildhall.tournament import Refused, Round, Tournament
+from guildhall.tournament import Refused, Round, Stamp, Tournament, undo
 from guildhall.tournament.table.clocks import at_the_limit, longest_round
 
 State = Literal["waiting", "running", "paused", "over", "sudden death"]
 
 
 @dataclass(frozen=True, slots=True)
-class RoundClock:
-    """The clock of a round, or of a wave of it, for a desk that starts none itself."""
+class ClockState:
+    """The clock of a wave of a round, or of a table with extra time, at a moment."""
 
     round: int
     wave: int
-    began: datetime | None
-    """Nothing before a wave has begun."""
-    gone: timedelta
     minutes: int
-    """How long a round may take; 0 where the referee sets the timetable (TC-22)."""
+    """How long it may take, extra time and all; 0 where the referee sets the timetable (TC-22)."""
+    extra: int
+    began: datetime | None
+    """When it would have begun without pauses; None before it has begun."""
+    gone: timedelta
+    running: bool
+    """Whether time goes by."""
     state: State
 
     @property
     def left(self) -> timedelta | None:
-        """What is left, negative when time is over."""
+        """What is left, negative when time is over; None without a limit."""
         return timedelta(minutes=self.minutes) - self.gone if self.minutes else None
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When time is over if nobody pauses the clock; None if it does not run to an end."""
+        if self.began is None or not (self.running and self.minutes):
+            return None
+        return self.began + timedelta(minutes=self.minutes)
 
 
 def round_clocks(
     t: Tournament, operations: EventOperations, now: datetime, began: datetime | None = None
-) -> list[RoundClock]:
+) -> list[ClockState]:
     """The clocks of all open rounds, else of the last one.
 
     A clock that nobody has started counts from a given time, else from the publishing.
@@ -61,44 +71,26 @@ def _round_clock(
     wave: int,
     now: datetime,
     began: datetime | None,
-) -> RoundClock:
-    number = current.number
+) -> ClockState:
+    number, options = current.number, current.format.time
     started = clock_of(t, operations, number, now, wave=wave)
     if wave > 1 or started.state != "waiting":
-        since = None if started.state == "waiting" else now - started.gone
-        return RoundClock(number, wave, since, started.gone, started.minutes, started.state)
+        return started
     began = began or _published_at(t, number)
     gone = max(now - began, timedelta())
-    options = current.format.time
     state = at_the_limit(gone.total_seconds(), options)
-    return RoundClock(number, wave, began, gone, longest_round(options), state)
-
-
-def _published_at(t: Tournament, number: int) -> datetime:
-    return next(
-        datetime.fromisoformat(each.at)
-        for index, each in reversed(list(enumerate(t.happenings)))
-        if each.kind == "published" and each.data["number"] == number and index not in t.undone
+    return ClockState(
+        number, wave, longest_round(options), 0, began, gone, running=True, state=state
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ClockState:
-    """The clock of a wave of a round, or of a table with extra time, at a moment."""
-
-    round: int
-    wave: int
-    minutes: int
-    """How long it may take, extra time and all; 0 without a limit (TC-22)."""
-    extra: int
-    gone: timedelta
-    left: timedelta | None
-    """Negative when time is over; nothing without a limit."""
-    ends_at: datetime | None
-    """When time is over if nobody pauses the clock."""
-    running: bool
-    """Whether time goes by."""
-    state: State
+def _published_at(t: Tournament, number: int) -> datetime:
+    """When a published round was published, the last time if that was taken back before."""
+    return next(
+        datetime.fromisoformat(each.at)
+        for each in reversed(t.happenings)
+        if each.kind == "published" and each.data["number"] == number
+    )
 
 
 def clock_of(
@@ -123,13 +115,21 @@ def clock_of(
     minutes = usual + extra if usual else 0
     begun = time.since is not None or time.gone > timedelta()
     gone = time.gone + (max(now - time.since, timedelta()) if time.since else timedelta())
-    left = timedelta(minutes=minutes) - gone if minutes else None
+    over = minutes and gone >= timedelta(minutes=minutes) and options.control != "chess clock"
     state: State = "waiting" if not begun else "running" if time.since else "paused"
-    if begun and left is not None and left <= timedelta() and options.control != "chess clock":
+    if begun and over:
         state = "sudden death" if options.control == "sudden death" else "over"
-    ends_at = (
-        time.since + timedelta(minutes=minutes) - time.gone if time.since and minutes else None
-    )
-    return ClockState(
-        number, wave, minutes, extra, gone, left, ends_at, time.since is not None, state
-    )
+    running = time.since is not None
+    began = (time.since - time.gone if time.since else now - gone) if begun else None
+    return ClockState(number, wave, minutes, extra, began, gone, running=running, state=state)
+
+
+def last_clock_step(t: Tournament, operations: EventOperations) -> ClockStep | None:
+    """What was done to a clock since the last command that is not taken back."""
+    try:
+        (last,) = undo(t, Stamp("", ""))
+        index: int = last.data["of"]
+    except Refused:
+        index = 0
+    step = operations.clock_steps[-1] if operations.clock_steps else None
+    return step if step and step.seen > index else None

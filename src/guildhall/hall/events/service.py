@@ -13,27 +13,27 @@ from functools import partial
 
 from guildhall.hall.errors import MovedOn, NotAllowed, NotFound
 from guildhall.hall.events.commands.command import (
-    Command,
+    EventCommand,
     EventState,
     OperationsCommand,
-    TournamentCommand,
 )
 from guildhall.hall.events.commands.hall import HallCommand
 from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
-from guildhall.hall.events.history_text import tell
 from guildhall.hall.events.operations import EventOperations, Line, fold_operations, line_of
 from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.permissions import Actor, Role
 from guildhall.hall.events.record import LastCommand, last_command
-from guildhall.hall.events.stage_names import stage_names
-from guildhall.hall.events.undo import command_ranges
 from guildhall.hall.log import Entry, Log, NewEntry
 from guildhall.hall.log.address import now
 from guildhall.hall.log.entry import Clock
-from guildhall.hall.log.stream import Stream
+from guildhall.hall.log.stream import ReadStream, Stream
 from guildhall.messages import Message, OwnWords, message
 from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
+from guildhall.tournament.commands.command import Command, TournamentCommand
+from guildhall.tournament.commands.undo import command_ranges
+from guildhall.tournament.event.history_text import tell
 from guildhall.tournament.event.people import Role as StampRole
+from guildhall.tournament.event.stage_names import stage_names
 
 NO_EVENT = (message("There is no such event"), message("Look at the list of events"))
 
@@ -104,8 +104,11 @@ class Decision:
         t = state.known
         if self.seen is not None:
             _refuse_news(t, self.command, self.seen)
-        event = EventState(t, operations, state.commands, self.now)
-        return self.command.decide(event, self.stamp)
+        command = self.command
+        if isinstance(command, EventCommand):
+            event = EventState(t, operations, state.commands, self.now)
+            command = command.prepare(event, self.stamp)
+        return command.decide(t, self.stamp)
 
     def entries(self, state: TournamentState, operations: EventOperations) -> list[NewEntry]:
         """The same for the log: one command, named by the seq of its first entry."""
@@ -145,7 +148,55 @@ def outcome(t: Tournament, entries: Sequence[Entry], notes: Sequence[Entry]) -> 
     return Outcome(happenings, lines, tuple(told))
 
 
-class EventService:
+class KnownEvent:
+    """An event as far as it was read: what those who can wait and those on the event loop share."""
+
+    def __init__(
+        self,
+        event: str,
+        tournament: ReadStream[TournamentState],
+        operations: ReadStream[EventOperations],
+        clock: Clock,
+    ) -> None:
+        self.id = event
+        self._folded, self._around, self._clock = tournament, operations, clock
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands; it never changes, the next one is another."""
+        return self._folded.state.known
+
+    @property
+    def operations(self) -> EventOperations:
+        """What happens around the tournament; it never changes, the next one is another."""
+        return self._around.state
+
+    @property
+    def seq(self) -> int:
+        """The last entry about the tournament that is known."""
+        return self._folded.seq
+
+    @property
+    def now(self) -> datetime:
+        """The time by the clock of the hall."""
+        return self._clock()
+
+    @property
+    def commands(self) -> list[range]:
+        """The happenings of each command, by their indexes."""
+        return command_ranges(self._folded.state.commands)
+
+    @property
+    def last_command(self) -> LastCommand | None:
+        """What undo would take back, None if there is nothing."""
+        return last_command(self.tournament, self.operations, self._folded.state.commands)
+
+    def decision(self, actor: Actor, command: Command, seen: int | None = None) -> Decision:
+        """A command that its actor may do, to be decided; raises NotAllowed."""
+        return Decision(command, authorise(self.tournament, actor, command), seen, self.now)
+
+
+class EventService(KnownEvent):
     """An event for a client that can wait: the terminal, a simulation.
 
     `LiveEvent` is the same for clients on the event loop.
@@ -153,39 +204,13 @@ class EventService:
 
     def __init__(self, log: Log, event: str, clock: Clock = now) -> None:
         """Read an event by its id; raises NotFound."""
-        self.id = event
-        self._clock = clock
         self._tournament = Stream(log, f"event/{event}", fold_tournament, TournamentState())
         self._operations = Stream(log, f"floor/{event}", fold_operations, EventOperations())
+        super().__init__(event, self._tournament, self._operations, clock)
         self._tournament.refresh()
         self._operations.refresh()
-        if not self._tournament.seq:
+        if not self.seq:
             raise NotFound(*NO_EVENT)
-
-    @property
-    def tournament(self) -> Tournament:
-        """The tournament as it was last read; the next one is another."""
-        return self._tournament.state.known
-
-    @property
-    def operations(self) -> EventOperations:
-        """What happens around the tournament, as it was last read."""
-        return self._operations.state
-
-    @property
-    def seq(self) -> int:
-        """The last entry about the tournament that is known."""
-        return self._tournament.seq
-
-    @property
-    def commands(self) -> list[range]:
-        """The happenings of each command, by their indexes."""
-        return command_ranges(self._tournament.state.commands)
-
-    @property
-    def last_command(self) -> LastCommand | None:
-        """What undo would take back, None if there is nothing."""
-        return last_command(self.tournament, self.operations, self._tournament.state.commands)
 
     def execute(self, actor: Actor, command: Command, seen: int | None = None) -> Outcome:
         """Carry a command out; it is committed on return. Raises NotAllowed and Refused.
@@ -193,7 +218,7 @@ class EventService:
         `seen` is the seq that the actor has seen: news since then that touch the command refuse
         it. None for somebody who wants it in any case.
         """
-        decision = self._decision(actor, command, seen)
+        decision = self.decision(actor, command, seen)
         self._operations.refresh()
         entries = self._tournament.execute(partial(decision.entries, operations=self.operations))
         notes = self._operations.execute(partial(decision.notes, state=self._tournament.state))
@@ -201,12 +226,7 @@ class EventService:
 
     def plan(self, actor: Actor, command: TournamentCommand) -> list[Happening]:
         """What a command would make happen; nothing is written."""
-        decision = self._decision(actor, command, None)
-        return decision.happenings(self._tournament.state, self.operations)
-
-    def _decision(self, actor: Actor, command: Command, seen: int | None) -> Decision:
-        stamp = authorise(self.tournament, actor, command)
-        return Decision(command, stamp, seen, self._clock())
+        return self.decision(actor, command).happenings(self._tournament.state, self.operations)
 
 
 def _at_device(t: Tournament, actor: Actor, player: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from guildhall.hall.events.operations import Call, EventOperations
+from guildhall.hall.events.operations import Call, Delay, EventOperations
 from guildhall.messages import message
 from guildhall.tournament import Round, Table, Tournament, waiting_for
 from guildhall.tournament.event.rounds import NOTHING
@@ -16,10 +17,10 @@ State = Literal["missing", "waiting", "contested", "settled"]
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table of a round as the desk sees it."""
+    """A table of a round, as the desk and those who sit there see it."""
 
+    round: int
     table: Table
-    state: State
     waiting_for: tuple[str, ...]
     """Who has not yet confirmed the result."""
     call: Call | None
@@ -28,27 +29,46 @@ class TableState:
     """The name of the table in the hall, if it is played there."""
     arrived: tuple[str, ...]
 
+    @property
+    def state(self) -> State:
+        """Whether a result is missing, waits for others, is contested or settled."""
+        return state_of(self.table)
 
-def tables_at_a_glance(
-    t: Tournament, operations: EventOperations, current: Round
-) -> list[TableState]:
+
+def table_states(t: Tournament, operations: EventOperations, current: Round) -> list[TableState]:
     """All tables of a round in the order of their numbers."""
-    calls: dict[int, Call] = {}
-    for call in open_calls(t, operations):
-        if call.round == current.number:
-            calls.setdefault(call.table, call)
-    arrived = operations.arrived.get(current.number, frozenset())
+    calls = calls_by_table(t, operations)
     return [
-        TableState(
-            table,
-            state_of(table),
-            _waiting(t, table),
-            calls.get(table.number),
-            hall_table(operations, current.number, table) or "",
-            tuple(key for key in table.seats if key in arrived),
-        )
-        for table in sorted(current.tables.values(), key=lambda table: table.number)
+        table_state(t, operations, current, table, calls)
+        for _, table in sorted(current.tables.items())
     ]
+
+
+def table_state(
+    t: Tournament,
+    operations: EventOperations,
+    current: Round,
+    table: Table,
+    calls: Mapping[tuple[int, int], Call],
+) -> TableState:
+    """A table of a round; `calls` are those of `calls_by_table`."""
+    arrived = operations.arrived.get(current.number, frozenset())
+    return TableState(
+        current.number,
+        table,
+        _waiting(t, table),
+        calls.get((current.number, table.number)),
+        hall_table(operations, current.number, table) or "",
+        tuple(key for key in table.seats if key in arrived),
+    )
+
+
+def calls_by_table(t: Tournament, operations: EventOperations) -> dict[tuple[int, int], Call]:
+    """The oldest open call of every table that has one, by the numbers of round and table."""
+    calls: dict[tuple[int, int], Call] = {}
+    for call in open_calls(t, operations):
+        calls.setdefault((call.round, call.table), call)
+    return calls
 
 
 def state_of(table: Table) -> State:
@@ -70,6 +90,17 @@ def open_calls(t: Tournament, operations: EventOperations) -> list[Call]:
         if state_of(table) == "contested"
     ]
     return sorted(called, key=lambda call: call.at)
+
+
+def present_delays(t: Tournament, operations: EventOperations) -> dict[str, Delay]:
+    """Who is late, by their keys, for a round that is being played or to come; no other is told."""
+    playing = {each.number for each in t.open_rounds()}
+    published = sum(each.published for each in t.rounds)
+    return {
+        key: delay
+        for key, delay in operations.delays.items()
+        if delay.round in playing or delay.round > published
+    }
 
 
 def hall_table(operations: EventOperations, number: int, table: Table) -> str | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from guildhall.hall.log.contract import Log
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.errors import AddressError
+from guildhall.messages import message
 
 SQLITE = "sqlite:///"
 POSTGRESQL = ("postgresql://", "postgres://", "postgresql+psycopg://")
@@ -42,7 +43,7 @@ def _path(address: str | Path) -> Path:
         return address
     path = address.removeprefix(SQLITE)
     if not path:
-        raise AddressError(address, "it names no file")
+        raise AddressError(address, message("it names no file"))
     if "://" in path:
-        raise AddressError(address, "that kind of place is not known")
+        raise AddressError(address, message("that kind of place is not known"))
     return Path(path).expanduser()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from guildhall.messages import Message, MessageError, Word, as_message, message
+
 PASSWORD = re.compile(r"(?<=://)([^:/@?#]+):.*@|(?<=[?&]password=)[^&]*")
 """In an address: behind the user, or among the options."""
 
@@ -13,7 +15,7 @@ def without_password(address: str) -> str:
     return PASSWORD.sub(lambda found: f"{found[1]}:***@" if found[1] else "***", address)
 
 
-class LogError(Exception):
+class LogError(MessageError):
     """Something about a log that the person at the desk can understand and act on."""
 
 
@@ -25,8 +27,13 @@ class Conflict(LogError):  # noqa: N818 - losing a race is an answer, not a fail
         self.expected = expected
         self.actual = actual
         super().__init__(
-            f"{stream} has moved on: this was decided on entry {expected}, "
-            f"but the last entry is {actual}; look at what is new and try again",
+            message(
+                "{stream} has moved on: this was decided on entry {expected}, "
+                "but the last entry is {actual}; look at what is new and try again",
+                stream=Word(stream),
+                expected=expected,
+                actual=actual,
+            )
         )
 
     def __reduce__(self) -> tuple[type[Conflict], tuple[str, int, int]]:
@@ -34,26 +41,40 @@ class Conflict(LogError):  # noqa: N818 - losing a race is an answer, not a fail
 
 
 class EntryError(LogError):
-    """What was to be written is not a proper entry, so nothing was written."""
+    """What was to be written is not a proper entry, so nothing was written.
+
+    It is a mistake of a program, which is told as such.
+    """
+
+    def __init__(self, complaint: str) -> None:
+        super().__init__(as_message(complaint))
 
 
 class AddressError(LogError):
     """An address that names no place where a log can be."""
 
-    def __init__(self, address: str, why: str) -> None:
+    def __init__(self, address: str, why: Message) -> None:
         super().__init__(
-            f"no log can be opened at {without_password(address)!r}: {why}; "
-            "give the path of a file, sqlite:///path, postgresql://user@host/database or memory:",
+            message(
+                "no log can be opened at {address}: {why}; give the path of a file, "
+                "sqlite:///path, postgresql://user@host/database or memory:",
+                address=Word(repr(without_password(address))),
+                why=why,
+            )
         )
 
 
 class NotALogError(LogError):
     """The place holds something else than a log."""
 
-    def __init__(self, place: str, why: str) -> None:
+    def __init__(self, place: str, why: Message) -> None:
         super().__init__(
-            f"{place} is not a Guildhall log: {why}; choose another place, "
-            "or put the file back from a copy if it should be one",
+            message(
+                "{place} is not a Guildhall log: {why}; choose another place, "
+                "or put the file back from a copy if it should be one",
+                place=Word(place),
+                why=why,
+            )
         )
 
 
@@ -62,8 +83,12 @@ class NewerLogError(LogError):
 
     def __init__(self, place: str, revision: str) -> None:
         super().__init__(
-            f"{place} was written by a newer Guildhall (revision {revision}, unknown here); "
-            "update Guildhall on this machine, nothing was changed",
+            message(
+                "{place} was written by a newer Guildhall (revision {revision}, unknown here); "
+                "update Guildhall on this machine, nothing was changed",
+                place=Word(place),
+                revision=Word(revision),
+            )
         )
 
 
@@ -72,8 +97,12 @@ class UnwritableError(LogError):
 
     def __init__(self, place: str, why: str) -> None:
         super().__init__(
-            f"{place} cannot be written: {why}; check that the folder exists, "
-            "that you may write there and that the disk has room",
+            message(
+                "{place} cannot be written: {why}; check that the folder exists, "
+                "that you may write there and that the disk has room",
+                place=Word(place),
+                why=Word(why),
+            )
         )
 
 
@@ -82,8 +111,11 @@ class BusyError(LogError):
 
     def __init__(self, place: str) -> None:
         super().__init__(
-            f"{place} is locked by another program, nothing was written; "
-            "try again, or close the program that holds it",
+            message(
+                "{place} is locked by another program, nothing was written; "
+                "try again, or close the program that holds it",
+                place=Word(place),
+            )
         )
 
 
@@ -92,9 +124,13 @@ class UnreachableError(LogError):
 
     def __init__(self, place: str, why: str) -> None:
         super().__init__(
-            f"{place} does not answer: {why}; check that the server runs and that address, user "
-            "and password are right; what was just being written may or may not have arrived, "
-            "so look before you repeat it",
+            message(
+                "{place} does not answer: {why}; check that the server runs and that address, user "
+                "and password are right; what was just being written may or may not have arrived, "
+                "so look before you repeat it",
+                place=Word(place),
+                why=Word(why),
+            )
         )
 
 
@@ -106,8 +142,13 @@ class DamagedStreamError(LogError):
         self.seq = seq
         self.why = str(why) or type(why).__name__
         super().__init__(
-            f"entry {seq} of {stream} is damaged ({self.why}), so {stream} stays closed; "
-            "all else goes on; `guildhall check` tells more",
+            message(
+                "entry {seq} of {stream} is damaged ({why}), so {stream} stays closed; "
+                "all else goes on; `guildhall check` tells more",
+                seq=seq,
+                stream=Word(stream),
+                why=Word(self.why),
+            )
         )
 
     def __reduce__(self) -> tuple[type[DamagedStreamError], tuple[str, int, str]]:
@@ -117,10 +158,15 @@ class DamagedStreamError(LogError):
 class DamagedFileError(LogError):
     """An exported file that cannot be read as it is, so nothing was imported."""
 
-    def __init__(self, path: str, line: int, why: str) -> None:
+    def __init__(self, path: str, line: int, why: Message) -> None:
         self.line = line
         super().__init__(
-            f"{path}, line {line}: {why}; nothing was imported, take another copy of the file",
+            message(
+                "{file}, line {line}: {why}; nothing was imported, take another copy of the file",
+                file=Word(path),
+                line=line,
+                why=why,
+            )
         )
 
 
@@ -130,6 +176,10 @@ class ClashError(LogError):
     def __init__(self, stream: str, entries: int) -> None:
         self.stream = stream
         super().__init__(
-            f"{stream} is already here, with {entries} entries, so nothing was imported; "
-            "import into a new log",
+            message(
+                "{stream} is already here, with {count} entries, so nothing was imported; "
+                "import into a new log",
+                stream=Word(stream),
+                count=entries,
+            )
         )

@@ -23,6 +23,7 @@ from guildhall.hall.log.errors import (
 from guildhall.hall.log.schema import bring_up_to_date
 from guildhall.hall.log.schema import entries as table
 from guildhall.hall.log.sql import SqlLog, last_seq
+from guildhall.messages import message
 
 CHANNEL = "guildhall_log"
 
@@ -117,7 +118,7 @@ def _url(address: str) -> sa.URL:
     try:
         return sa.make_url(address).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError) as error:
-        raise AddressError(address, "it is not a proper URL") from error
+        raise AddressError(address, message("it is not a proper URL")) from error
 
 
 def _set_up(connection: Any, _record: object) -> None:

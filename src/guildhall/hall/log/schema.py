@@ -7,6 +7,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from guildhall.hall.log.errors import NewerLogError, NotALogError
+from guildhall.messages import Listing, Word, message
 
 HEAD = "0001"
 """The revision that this program reads and writes."""
@@ -81,4 +82,5 @@ def _refuse_foreign_tables(connection: sa.Connection, place: str) -> None:
     """A file of another program is left alone; a PostgreSQL database may serve several."""
     tables = sa.inspect(connection).get_table_names()
     if tables and connection.dialect.name == "sqlite":
-        raise NotALogError(place, f"it holds other tables ({', '.join(sorted(tables)[:3])})")
+        others = Listing(tuple(map(Word, sorted(tables)[:3])))
+        raise NotALogError(place, message("it holds other tables ({tables})", tables=others))

@@ -21,6 +21,7 @@ from guildhall.hall.log.files import keep_private
 from guildhall.hall.log.schema import HEAD, bring_up_to_date, revision
 from guildhall.hall.log.schema import entries as table
 from guildhall.hall.log.sql import SqlLog
+from guildhall.messages import as_message
 
 BETWEEN_LOOKS = 0.1
 """Seconds between looks whether another process has written; a look takes microseconds."""
@@ -169,7 +170,7 @@ class SqliteLog(SqlLog):
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             return BusyError(self._place)
         if code in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
-            return NotALogError(self._place, str(error.orig))
+            return NotALogError(self._place, as_message(str(error.orig)))
         if code in UNWRITABLE:
             return UnwritableError(self._place, str(error.orig))
         return None

@@ -11,18 +11,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.log.contract import Log
 from guildhall.hall.log.entry import Entry, NewEntry
 from guildhall.hall.log.errors import Conflict, DamagedStreamError, LogError
-from guildhall.messages import message
-from guildhall.tournament.errors import Refused
+from guildhall.messages import Refused, message
 
 logger = logging.getLogger(__name__)
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 
 Fold = Callable[[S, Sequence[Entry]], S]
 """What a state becomes with more entries: another value, or the same one changed in place."""
@@ -35,6 +35,18 @@ Steps = Generator[Callable[[], list[Entry]], list[Entry], list[Entry]]
 
 MOST_RACES = 50
 """How often a decision is asked again while others write to the same stream."""
+
+
+class ReadStream(Protocol[S_co]):
+    """A stream as far as it was read, whoever keeps it."""
+
+    @property
+    def state(self) -> S_co:
+        """The fold of its entries."""
+
+    @property
+    def seq(self) -> int:
+        """The last entry that is known."""
 
 
 class Stream(Generic[S]):

@@ -13,8 +13,9 @@ from typing import Any, TextIO
 
 from guildhall.hall.log.contract import Log
 from guildhall.hall.log.entry import Entry, Json, check, encode
-from guildhall.hall.log.errors import ClashError, Conflict, DamagedFileError, EntryError
+from guildhall.hall.log.errors import ClashError, Conflict, DamagedFileError, EntryError, LogError
 from guildhall.hall.log.files import open_private
+from guildhall.messages import Message, Word, message, words_of
 
 FORMAT = "guildhall-log"
 VERSION = 1
@@ -27,7 +28,11 @@ def export_streams(log: Log, streams: Iterable[str], path: Path) -> int:
     lengths = {stream: log.last(stream) for stream in streams}
     missing = [stream for stream, length in lengths.items() if not length]
     if missing:
-        raise EntryError(f"there is no {missing[0]} in this log; nothing was exported")
+        raise LogError(
+            message(
+                "there is no {stream} in this log; nothing was exported", stream=Word(missing[0])
+            )
+        )
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
         unfinished.unlink(missing_ok=True)
@@ -78,45 +83,64 @@ class _Reader:
             for fields in lines:
                 entry = self._entry(fields)
                 if seen.get(entry.stream) != entry.seq - 1:
-                    raise self._damage(f"entry {entry.seq} of {entry.stream} is out of place")
+                    raise self._damage(
+                        message(
+                            "entry {seq} of {stream} is out of place",
+                            seq=entry.seq,
+                            stream=Word(entry.stream),
+                        )
+                    )
                 seen[entry.stream] += 1
                 yield entry
         self.line += 1
         for stream, length in missing.items():
             if seen[stream] != length:
-                raise self._damage(f"{stream} ends after {seen[stream]} of {length} entries")
+                raise self._damage(
+                    message(
+                        "{stream} ends after {read} of {length} entries",
+                        stream=Word(stream),
+                        read=seen[stream],
+                        length=length,
+                    )
+                )
 
     def _objects(self, lines: Iterable[bytes]) -> Iterator[Json]:
         for self.line, line in enumerate(lines, 1):
             try:
                 fields = json.loads(line)
             except (ValueError, RecursionError) as error:
-                raise self._damage(f"this is not JSON ({error})") from error
+                raise self._damage(
+                    message("this is not JSON ({why})", why=words_of(error))
+                ) from error
             if not isinstance(fields, dict):
-                raise self._damage("this is not a JSON object")
+                raise self._damage(message("this is not a JSON object"))
             yield fields
 
     def _header(self, header: Json) -> dict[str, int]:
         self.line = 1
         if header.get("format") != FORMAT:
-            raise self._damage("this file was not exported by Guildhall")
+            raise self._damage(message("this file was not exported by Guildhall"))
         if header.get("version") != VERSION:
             raise self._damage(
-                f"version {header.get('version')} of the format is not known here, "
-                "update Guildhall",
+                message(
+                    "version {version} of the format is not known here, update Guildhall",
+                    version=Word(str(header.get("version"))),
+                )
             )
         streams = header.get("streams")
         if not isinstance(streams, dict):
-            raise self._damage("the header does not say which streams follow")
+            raise self._damage(message("the header does not say which streams follow"))
         return streams
 
     def _entry(self, fields: Json) -> Entry:
         try:
             return check(_typed(**fields))
         except (TypeError, ValueError, EntryError) as error:
-            raise self._damage(f"this is not an entry ({error})") from error
+            raise self._damage(
+                message("this is not an entry ({why})", why=words_of(error))
+            ) from error
 
-    def _damage(self, why: str) -> DamagedFileError:
+    def _damage(self, why: Message) -> DamagedFileError:
         return DamagedFileError(str(self.path), self.line, why)
 
 

@@ -11,6 +11,7 @@ from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.stream import Stream
 from guildhall.hall.people.names import login_stream
+from guildhall.messages import Word, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ class Accounts:
                 return [_changed(person_id, password_hash)]
             if account.person:
                 raise NotAllowed(
-                    f"The login {login} is taken", "Choose another one, or log in if it is yours."
+                    message("The login {login} is taken", login=Word(login)),
+                    message("Choose another one, or log in if it is yours."),
                 )
             data = {"person": person_id, "login": login, "hash": password_hash}
             return [NewEntry(person_id, "login-taken/1", data)]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from guildhall.hall.counters import Counters, MemoryCounters, Numbers
 from guildhall.hall.errors import TooMany
+from guildhall.messages import Message, message, plural
 
 FIRST_WAIT = 4.0
 """Seconds after the first guess too many; doubled with each one more."""
@@ -58,15 +59,18 @@ class Attempts:
 
 def _too_many(seconds: float) -> TooMany:
     return TooMany(
-        "There were too many wrong logins",
-        f"Wait {in_words(seconds)} and try again; a personal link works without waiting.",
+        message("There were too many wrong logins"),
+        message(
+            "Wait {time} and try again; a personal link works without waiting.",
+            time=in_words(seconds),
+        ),
         seconds=seconds,
     )
 
 
-def in_words(seconds: float) -> str:
+def in_words(seconds: float) -> Message:
     """A time to wait as people say it."""
     whole = max(1, round(seconds))
     if whole < 100:
-        return "1 second" if whole == 1 else f"{whole} seconds"
-    return f"{round(whole / 60)} minutes"
+        return plural("{count} second", "{count} seconds", count=whole)
+    return plural("{count} minute", "{count} minutes", count=round(whole / 60))

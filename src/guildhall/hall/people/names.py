@@ -7,6 +7,7 @@ import random
 import unicodedata
 
 from guildhall.hall.errors import Invalid
+from guildhall.messages import message
 
 LONGEST = 24
 """The most characters of a name."""
@@ -26,15 +27,23 @@ def proper_name(text: str) -> str:
     """A name as it is kept: one line of composed, printable letters with single blanks."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise Invalid("No name was given", "Write what the others at the table shall call you.")
+        raise Invalid(
+            message("No name was given"),
+            message("Write what the others at the table shall call you."),
+        )
     if len(name) > LONGEST:
         raise Invalid(
-            f"The name has {len(name)} characters, and at most {LONGEST} fit on a seat",
-            "Write it shorter.",
+            message(
+                "The name has {number} characters, and at most {most} fit on a seat",
+                number=len(name),
+                most=LONGEST,
+            ),
+            message("Write it shorter."),
         )
     if not name.isprintable() or not any(map(_visible, name)):
         raise Invalid(
-            "The name has signs that cannot be shown", "Write it with letters, digits and blanks."
+            message("The name has signs that cannot be shown"),
+            message("Write it with letters, digits and blanks."),
         )
     return name
 
@@ -44,8 +53,12 @@ def proper_login(text: str) -> str:
     login = unicodedata.normalize("NFC", text.strip())
     if len(login) not in LOGIN_LENGTHS or not login.isprintable() or " " in login:
         raise Invalid(
-            f"A login has {LOGIN_LENGTHS[0]} to {LOGIN_LENGTHS[-1]} characters and no blanks",
-            "Choose another one; your name at the table stays as it is.",
+            message(
+                "A login has {least} to {most} characters and no blanks",
+                least=LOGIN_LENGTHS[0],
+                most=LOGIN_LENGTHS[-1],
+            ),
+            message("Choose another one; your name at the table stays as it is."),
         )
     return login
 

@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from guildhall.hall.errors import Invalid
+from guildhall.messages import message
 
 SHORTEST = 8
 LONGEST = 200
@@ -50,7 +51,12 @@ def proper_password(text: str) -> str:
     """A password that may be chosen."""
     if not SHORTEST <= len(text) <= LONGEST:
         raise Invalid(
-            f"A password has {SHORTEST} to {LONGEST} characters, and this one has {len(text)}",
-            "Choose another one; a few words in a row are easy to remember.",
+            message(
+                "A password has {least} to {most} characters, and this one has {number}",
+                least=SHORTEST,
+                most=LONGEST,
+                number=len(text),
+            ),
+            message("Choose another one; a few words in a row are easy to remember."),
         )
     return text

@@ -20,6 +20,7 @@ from guildhall.hall.people.names import login_stream, proper_login, proper_name
 from guildhall.hall.people.passwords import Passwords, proper_password
 from guildhall.hall.people.person import Person
 from guildhall.hall.people.repository import PersonRepository, is_id
+from guildhall.messages import Word, message
 
 SESSION_SECONDS = 365 * 24 * 60 * 60
 """How long a browser is remembered."""
@@ -79,9 +80,15 @@ class People:
     async def mute(self, person: Person, other_id: str, *, on: bool) -> Person:
         """Hide somebody's chat from a person, or show it again."""
         if on and (other_id == person.id or await self.get(other_id) is None):
-            raise Invalid("There is nobody to be muted", "Choose another person at the table.")
+            raise Invalid(
+                message("There is nobody to be muted"),
+                message("Choose another person at the table."),
+            )
         if on and len(person.muted) >= MOST_MUTED:
-            raise NotAllowed(f"{MOST_MUTED} people are muted already", "Let some speak again.")
+            raise NotAllowed(
+                message("{number} people are muted already", number=MOST_MUTED),
+                message("Let some speak again."),
+            )
         return await self._write(
             person,
             lambda known: "muted/1" if (other_id in known.muted) != on else None,
@@ -135,7 +142,9 @@ class People:
         """Give a guest a login and a password; whoever writes a login first has it."""
         proper = proper_login(login)
         if person.login is not None:
-            raise NotAllowed(f"You have the login {person.login} already")
+            raise NotAllowed(
+                message("You have the login {login} already", login=Word(person.login))
+            )
         hashed = await self._passwords.hashed(proper_password(password))
         await self._accounts.take(proper, person.id, hashed)
         return await self._note_login(person, proper)
@@ -150,8 +159,8 @@ class People:
         person = await self.get(account.person) if right else None
         if person is None:
             raise NotAllowed(
-                "No account has this login with this password",
-                "Check both; or come back with your personal link, or as a new guest.",
+                message("No account has this login with this password"),
+                message("Check both; or come back with your personal link, or as a new guest."),
             )
         self._attempts.right(f"address {address}", forget=False)
         self._attempts.right(stream, forget=True)
@@ -160,7 +169,9 @@ class People:
     async def change_password(self, person: Person, old: str, new: str, address: str) -> Person:
         """Another password; old links and every session are revoked, this one too."""
         if person.login is None:
-            raise NotAllowed("There is no password to change", "Choose a login first.")
+            raise NotAllowed(
+                message("There is no password to change"), message("Choose a login first.")
+            )
         proper_password(new)
         await self.log_in(person.login, old, address)
         hashed = await self._passwords.hashed(new)
@@ -179,9 +190,15 @@ class People:
         token_id, secret = secrets.token_hex(4), secrets.token_hex(24)
         shown = " ".join(label.split())[:LONGEST_LABEL] or "bot"
         if not shown.isprintable():
-            raise Invalid("The label has signs that cannot be shown", "Write it with letters.")
+            raise Invalid(
+                message("The label has signs that cannot be shown"),
+                message("Write it with letters."),
+            )
         if len(person.tokens) >= MOST_TOKENS:
-            raise NotAllowed(f"There are {MOST_TOKENS} tokens already", "Revoke one first.")
+            raise NotAllowed(
+                message("There are {number} tokens already", number=MOST_TOKENS),
+                message("Revoke one first."),
+            )
         data = {"id": token_id, "label": shown, "digest": _digest(secret)}
         await self._write(person, lambda _: "token-issued/1", data)
         return f"{TOKEN_PREFIX}-{person.id}-{token_id}-{secret}"

@@ -10,6 +10,7 @@ from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import Repository
 from guildhall.hall.log.snapshot import SnapshotStream
 from guildhall.hall.people.person import Person, fold
+from guildhall.messages import message
 
 MOST_IDLE = 2_000
 """How many people are kept in memory."""
@@ -44,7 +45,7 @@ class PersonRepository(Repository[LivePerson]):
         await live.open()
         if live.state is None:
             live.close()
-            raise NotFound("There is nobody of this id")
+            raise NotFound(message("There is nobody of this id"))
         return live
 
     async def find(self, person_id: str) -> Person | None:
@@ -83,7 +84,7 @@ def is_id(text: str) -> bool:
 
 def _known(person: Person | None) -> Person:
     if person is None:
-        raise NotFound("There is nobody of this id")
+        raise NotFound(message("There is nobody of this id"))
     return person
 
 

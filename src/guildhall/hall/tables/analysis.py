@@ -11,17 +11,26 @@ from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.games import standings
 from guildhall.hall.tables.commands import drawn_order, seed_hash
 from guildhall.hall.tables.table import Table
+from guildhall.messages import (
+    Listing,
+    Message,
+    PlayerRef,
+    Word,
+    joined,
+    message,
+    plural,
+)
 
-BEFORE_THE_END = "This can be seen when the game is over"
+BEFORE_THE_END = message("This can be seen when the game is over")
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """One step of a verification: what was compared, and whether it is as it should be."""
 
-    what: str
-    found: str
-    expected: str
+    what: Message
+    found: Message
+    expected: Message
 
     @property
     def holds(self) -> bool:
@@ -65,11 +74,14 @@ def dilemma(table: Table, number: int) -> Any:
     _check_number(_over(table), number, first=1)
     before = position(table, number - 1)
     if before.turn is None or table.game.history[number - 1].decision == "stop":
-        raise Invalid("The clock ended the game here", "Ask about a move that somebody chose")
+        raise Invalid(
+            message("The clock ended the game here"),
+            message("Ask about a move that somebody chose"),
+        )
     return before.view_for(before.turn)
 
 
-def imagined(table: Table, number: int, text: str) -> str:
+def imagined(table: Table, number: int, text: str) -> Message:
     """In words what another move would have been in the place of one that was made."""
     game = position(table, number - 1)
     before = game.view_for(None)
@@ -82,64 +94,92 @@ def verify(table: Table) -> list[Check]:
     record = _over(table).record()
     return [
         Check(
-            "The fingerprint of the seed is the one that was published when the table opened",
-            seed_hash(table.seed),
-            table.seed_hash,
+            message(
+                "The fingerprint of the seed is the one that was published when the table opened"
+            ),
+            _as_is(seed_hash(table.seed)),
+            _as_is(table.seed_hash),
         ),
         Check(_whose_seats(table), _listed(table.order), _listed(drawn_order(table))),
-        Check("The record names the same seed", str(record["seed"]), table.seed),
-        Check("Its moves are those that were made", _moves(record["moves"]), _written(table)),
-        Check("Played again, it ends the same way", _replayed(table, record), _ending(table)),
+        Check(
+            message("The record names the same seed"),
+            _as_is(str(record["seed"])),
+            _as_is(table.seed),
+        ),
+        Check(
+            message("Its moves are those that were made"),
+            _moves(record["moves"]),
+            _written(table),
+        ),
+        Check(
+            message("Played again, it ends the same way"),
+            _replayed(table, record),
+            _ending(table),
+        ),
     ]
 
 
 def _over(table: Table) -> Table:
     if table.phase != "over":
-        raise NotAllowed(BEFORE_THE_END, "Until then the seed stays secret, for nobody may peek")
+        raise NotAllowed(
+            BEFORE_THE_END, message("Until then the seed stays secret, for nobody may peek")
+        )
     if table.game is None:
-        raise NotAllowed("Nothing was played at this table", "Open another one")
+        raise NotAllowed(message("Nothing was played at this table"), message("Open another one"))
     return table
 
 
 def _check_number(table: Table, number: int, first: int = 0) -> None:
     last = len(table.game.history)
     if not first <= number <= last:
-        raise Invalid(f"There is no move {number} in this game", f"Choose {first} to {last}")
+        raise Invalid(
+            message("There is no move {number} in this game", number=number),
+            message("Choose {first} to {last}", first=first, last=last),
+        )
 
 
-def _whose_seats(table: Table) -> str:
+def _whose_seats(table: Table) -> Message:
     if table.options.drawn:
-        return "People play in the order that the seed draws of the seats they took"
-    return "People play in the order in which they took their seats"
+        return message("People play in the order that the seed draws of the seats they took")
+    return message("People play in the order in which they took their seats")
 
 
-def _listed(order: Sequence[int]) -> str:
-    return ", ".join(f"seat {number + 1}" for number in order)
+def _as_is(text: str) -> Message:
+    return joined([Word(text)])
 
 
-def _moves(texts: list[str]) -> str:
-    return f"{len(texts)} moves: {'; '.join(texts)}"
+def _listed(order: Sequence[int]) -> Message:
+    return joined((message("seat {number}", number=seat + 1) for seat in order), ", ")
 
 
-def _written(table: Table) -> str:
+def _moves(texts: list[str]) -> Message:
+    moves = Listing(tuple(map(Word, texts)), "; ")
+    return plural("{count} move: {moves}", "{count} moves: {moves}", count=len(texts), moves=moves)
+
+
+def _written(table: Table) -> Message:
     stopped = [last.move.text for last in table.game.history[-1:] if last.decision == "stop"]
     return _moves([made.text for made in table.moves] + stopped)
 
 
-def _replayed(table: Table, record: dict[str, Any]) -> str:
+def _replayed(table: Table, record: dict[str, Any]) -> Message:
     try:
         return _told(table, standings(table.spec.replay(record)))
     except RecordError as error:
-        return str(error)
+        return error.sentences
 
 
-def _ending(table: Table) -> str:
+def _ending(table: Table) -> Message:
     return _told(table, table.result.standings if table.result else ())
 
 
-def _told(table: Table, standings: Sequence[dict[str, Any]]) -> str:
-    """What each seat has, in words."""
-    return "; ".join(
-        f"{seat.name}: " + ", ".join(f"{what} {value}" for what, value in standing.items())
+def _told(table: Table, standings: Sequence[dict[str, Any]]) -> Message:
+    """What each seat has; the record calls it as programs do."""
+    return joined(
+        message(
+            "{player}: {numbers}",
+            player=PlayerRef(seat.name),
+            numbers=Listing(tuple(Word(f"{what} {value}") for what, value in standing.items())),
+        )
         for seat, standing in zip(table.taken, standings, strict=True)
     )

@@ -190,7 +190,7 @@ class TableRunner:
         seed = int.from_bytes(sha256(f"bot:{table.seed}:{len(table.moves)}".encode()).digest()[:4])
         trouble = ""
         pause = asyncio.sleep(self._pace if _is_watched(live) else 0)
-        thought = self._bots.choose(bot, seed, view, table.options.game)
+        thought = self._bots.choose(bot, seed, view, table.options.game, table.id)
         try:
             move, _ = await asyncio.gather(thought, pause)
         except BotTroubleError as error:

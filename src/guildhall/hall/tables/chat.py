@@ -10,6 +10,7 @@ from datetime import datetime
 from guildhall.hall.errors import Invalid
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.people import Person
+from guildhall.messages import message
 
 LONGEST = 300
 KEPT = 200
@@ -61,7 +62,10 @@ def said(person: Person, text: str) -> NewEntry:
     signs = (" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in text)
     line = " ".join("".join(signs).split())
     if not line:
-        raise Invalid("Nothing was said", "Write something")
+        raise Invalid(message("Nothing was said"), message("Write something"))
     if len(line) > LONGEST:
-        raise Invalid(f"{len(line)} signs are too many", f"Say it in {LONGEST}")
+        raise Invalid(
+            message("{number} signs are too many", number=len(line)),
+            message("Say it in {number}", number=LONGEST),
+        )
     return NewEntry(person.id, "said/1", {"name": person.name, "text": line})

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from guildhall.games.catalogue import USUAL, Settings
 from guildhall.hall.errors import Invalid
 from guildhall.hall.games import complete_settings, game_spec
+from guildhall.messages import Listing, Word, message
 
 ClockKind = Literal["none", "move", "total", "game"]
 
@@ -33,11 +34,20 @@ class ClockRule:
 
     def __post_init__(self) -> None:
         if self.kind not in EXPLAINED:
-            raise Invalid(f"{self.kind!r} is no clock", f"Choose one of {', '.join(EXPLAINED)}")
+            raise Invalid(
+                message("{clock} is no clock", clock=Word(repr(self.kind))),
+                message("Choose one of {names}", names=Listing(tuple(map(Word, EXPLAINED)))),
+            )
         if self.kind != "none" and not 5 <= self.seconds <= LONGEST:
-            raise Invalid(f"A clock of {self.seconds} seconds", "Choose 5 seconds to 24 hours")
+            raise Invalid(
+                message("A clock of {number} seconds", number=self.seconds),
+                message("Choose 5 seconds to 24 hours"),
+            )
         if not 0 <= self.increment <= 600:
-            raise Invalid(f"An increment of {self.increment} seconds", "Choose 0 to 600")
+            raise Invalid(
+                message("An increment of {number} seconds", number=self.increment),
+                message("Choose 0 to 600"),
+            )
 
     @property
     def words(self) -> str:
@@ -87,7 +97,10 @@ class Options:
     def __post_init__(self) -> None:
         spec = game_spec(self.game)
         if self.players not in spec.sizes:
-            raise Invalid(f"{self.players} players", f"{spec.title} is for {spec.sizes_words}")
+            raise Invalid(
+                message("{number} players", number=self.players),
+                message("{game} is for {sizes}", game=Word(spec.title), sizes=spec.sizes_words),
+            )
         object.__setattr__(self, "settings", complete_settings(spec, self.settings))
 
     @property

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec
 
-from guildhall.hall.errors import NotFound
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Clock
@@ -18,6 +17,7 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.chat import Chat, said
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.refusals import no_such_table
 from guildhall.hall.tables.table import Seat, Table
 
 P = ParamSpec("P")
@@ -135,17 +135,17 @@ class TableRepository(Repository[LiveTable]):
     async def get(self, name: str) -> LiveTable:
         """A table by its name, as it is after all that was acknowledged, by any worker."""
         if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_NAME):
-            raise NotFound("There is no such table", "Look at the tables in the lobby")
+            raise no_such_table()
         return await super().get(name)
 
     async def load(self, name: str) -> LiveTable:
         """Read a table and listen."""
         drawn = await self.log.read(f"seed/{name}", limit=1)
         if not drawn:
-            raise NotFound("There is no such table", "Look at the tables in the lobby")
+            raise no_such_table()
         live = LiveTable(self.log, name, drawn[0].data["seed"], self.clock)
         await live.open()
         if not live.table.seq:
             live.close()
-            raise NotFound("There is no such table", "Look at the tables in the lobby")
+            raise no_such_table()
         return live

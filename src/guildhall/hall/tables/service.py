@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from guildhall.games.contract import MoveError
 from guildhall.hall.bot_processes import BotPool, BotTroubleError
-from guildhall.hall.errors import HallError, Invalid, NotAllowed, Stale
+from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.people import Person
 from guildhall.hall.tables import analysis, commands
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.refusals import after_your_turn, moved_on, not_seated, not_your_turn
 from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.hall.tables.table import Seat, Table
+from guildhall.messages import Word, message
 
 if TYPE_CHECKING:
     from guildhall.hall.events.passes import Pass
@@ -77,10 +79,14 @@ class TableService:
         waiting = [c for c in self._lobby.of_person(person.id) if c.phase == "open"]
         if len(waiting) >= MOST_OPEN:
             raise NotAllowed(
-                f"You sit at {len(waiting)} tables that wait for players", "Leave one of them first"
+                message("You sit at {number} tables that wait for players", number=len(waiting)),
+                message("Leave one of them first"),
             )
         if len(bots) > options.players - 1:
-            raise NotAllowed(f"{len(bots)} bots leave no seat for you", "Take fewer bots")
+            raise NotAllowed(
+                message("{number} bots leave no seat for you", number=len(bots)),
+                message("Take fewer bots"),
+            )
         for bot in bots:
             commands.check_bot(options.game, bot)
         live = await self._tables.open(options, person)
@@ -103,7 +109,7 @@ class TableService:
             return await self._tables.get(live.table.rematch)
         commands.rematch(live.table, person, "")
         if live.table.options.event:
-            raise NotAllowed("A game of a tournament is played once")
+            raise NotAllowed(message("A game of a tournament is played once"))
         bots = [seat.bot for seat in live.table.taken if seat.bot and not seat.person]
         following = await self.open(person, live.table.options, bots=bots)
         await live.execute(commands.rematch, person, following.table.id)
@@ -116,17 +122,19 @@ class TableService:
         """The move that a bot would have made in the place of a move of a game that is over."""
         view = analysis.dilemma(live.table, number)
         commands.check_bot(live.table.options.game, bot)
-        asked = live.derived.keyed(
-            (number, bot), self._ask_adviser, bot, number, view, live.table.options.game
-        )
+        asked = live.derived.keyed((number, bot), self._ask_adviser, bot, number, view, live.table)
         try:
             return await asyncio.shield(asked)
         except BotTroubleError as error:
             live.derived.forget((number, bot), self._ask_adviser)
-            raise HallError(f"No answer: {error}", "Ask again, or ask another bot") from error
+            raise HallError(
+                message("No answer: {trouble}", trouble=Word(str(error))),
+                message("Ask again, or ask another bot"),
+            ) from error
 
-    def _ask_adviser(self, bot: str, seed: int, view: Any, game: str) -> asyncio.Future[str]:
-        return asyncio.ensure_future(self._advisers.choose(bot, seed, view, game))
+    def _ask_adviser(self, bot: str, seed: int, view: Any, table: Table) -> asyncio.Future[str]:
+        game = table.options.game
+        return asyncio.ensure_future(self._advisers.choose(bot, seed, view, game, table.id))
 
     async def look(self, live: LiveTable, visitor: Person | None, held: Pass | None = None) -> Look:
         """How a visitor, who may hold a pass of an event, sees a table; raises NotAllowed."""
@@ -152,13 +160,16 @@ def try_moves(table: Table, person: Person, moves: Sequence[str], on: int | None
     """
     seat = _deciding_seat(table, person, on)
     if len(moves) > MOST_MOVES:
-        raise Invalid(f"{len(moves)} moves at once", f"Try 0 to {MOST_MOVES}")
+        raise Invalid(
+            message("{number} moves at once", number=len(moves)),
+            message("Try 0 to {number}", number=MOST_MOVES),
+        )
     before = table.game.view_for(seat)
     # A guess that agrees with all that the seat knows, the same one for whoever asks.
     guess = before.determinise(random.Random(table.position))  # noqa: S311 - no secret
     for text in moves:
         if guess.turn != seat:
-            raise Invalid(f"'{text[:40]}' comes after your turn", "Send one turn at a time")
+            raise after_your_turn(text)
         try:
             guess.push(guess.parse(text))
         except MoveError as error:
@@ -174,7 +185,8 @@ def viewing_seat(table: Table, person: Person | None) -> int | None:
     invited = table.phase != "playing" or table.options.spectators
     if seat is None and not invited and (person is None or person.id != table.opener):
         raise NotAllowed(
-            "The players of this table want no spectators", "Watch another game, or play one"
+            message("The players of this table want no spectators"),
+            message("Watch another game, or play one"),
         )
     return seat
 
@@ -182,9 +194,9 @@ def viewing_seat(table: Table, person: Person | None) -> int | None:
 def _deciding_seat(table: Table, person: Person, on: int | None) -> int:
     seat = table.seat_of(person.id)
     if seat is None:
-        raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
+        raise not_seated()
     if table.phase != "playing" or on not in {None, table.position}:
-        raise Stale("The table has moved on since", "Look at it and decide again")
+        raise moved_on()
     if table.turn != seat:
-        raise NotAllowed(f"It is the turn of {table.at(table.turn or 0).name}")
+        raise not_your_turn(table)
     return seat

@@ -14,6 +14,7 @@ from guildhall.hall.games import Result, game_spec
 from guildhall.hall.log import Entry
 from guildhall.hall.tables.clocks import Clocks
 from guildhall.hall.tables.options import Options
+from guildhall.messages import Message, message_from_data
 
 Phase = Literal["open", "playing", "over"]
 
@@ -87,7 +88,7 @@ class Table:
         self.rematch: str | None = None
         self.hides_people = False
         """Whether nobody is told who sits here: names are those of an event, which hides them."""
-        self._story: list[str] = []
+        self._story: list[Message] = []
 
     @property
     def spec(self) -> GameSpec:
@@ -137,7 +138,7 @@ class Table:
         turn = self.turn
         return turn if turn is not None and self.at(turn).bot else None
 
-    def story(self) -> list[str]:
+    def story(self) -> list[Message]:
         """Every move in words, the first one first."""
         if self.game is None:
             return []
@@ -273,7 +274,10 @@ class Table:
         if self.clocks:
             self.clocks.press(None, entry.at)
         self.result = Result(
-            tuple(data["places"]), tuple(data["standings"]), data["ending"], data["why"]
+            tuple(data["places"]),
+            tuple(data["standings"]),
+            data["ending"],
+            message_from_data(data["why"]),
         )
 
     def _rematch(self, _: Entry, data: dict[str, Any]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from guildhall.messages import Word, message
+from guildhall.tournament.commands.command import TournamentCommand
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -17,16 +18,30 @@ from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
 from guildhall.tournament.pairing.sizes import even_sizes, legal_table_counts, table_sizes
 
+__all__ = ["NoteFee", "SetPractical"]
+
 ADDRESS = re.compile(r"https?://[^\s<>\"']+\.[^\s<>\"']+")
 
 
-def set_practical(t: Tournament, words: Mapping[str, str], stamp: Stamp) -> list[Happening]:
-    """Change some practical words; empty ones are taken away, others stay."""
-    changed = replace(t.practical, **{part: _proper(part, text) for part, text in words.items()})
-    if changed == t.practical:
-        return []
-    kept = {part: text for part, text in asdict(changed).items() if text}
-    return [happening("practical set", stamp, words=kept)]
+@dataclass(frozen=True, slots=True)
+class SetPractical(TournamentCommand):
+    """Change some of the words that people must know beside the rules (TS-41).
+
+    Empty ones are taken away, others stay.
+    """
+
+    permission = "change settings"
+    stale_after = frozenset({"practical set"})
+    words: Mapping[str, str]
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        changed = replace(
+            t.practical, **{part: _proper(part, text) for part, text in self.words.items()}
+        )
+        if changed == t.practical:
+            return []
+        kept = {part: text for part, text in asdict(changed).items() if text}
+        return [happening("practical set", stamp, words=kept)]
 
 
 def _proper(part: str, text: str) -> str:
@@ -65,18 +80,25 @@ def _address(text: str) -> str:
     return whole
 
 
-def set_fee_paid(
-    t: Tournament, keys: Iterable[str], stamp: Stamp, *, paid: bool = True
-) -> list[Happening]:
+@dataclass(frozen=True, slots=True)
+class NoteFee(TournamentCommand):
     """Note who has paid the entry fee, or has not (TC-19)."""
-    if not stamp.official:
-        raise Refused(
-            message("only the desk takes fees"),
-            rules=["TC-19"],
-            ways_out=[message("pay at the desk")],
-        )
-    changed = [key for key in dict.fromkeys(keys) if t.player(key).fee_paid != paid]
-    return [happening("fee noted", stamp, keys=changed, paid=paid)] if changed else []
+
+    permission = "take fees"
+    players: Sequence[str]
+    paid: bool = True
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        if not stamp.official:
+            raise Refused(
+                message("only the desk takes fees"),
+                rules=["TC-19"],
+                ways_out=[message("pay at the desk")],
+            )
+        changed = [
+            key for key in dict.fromkeys(self.players) if t.player(key).fee_paid != self.paid
+        ]
+        return [happening("fee noted", stamp, keys=changed, paid=self.paid)] if changed else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from guildhall.messages import PlayerRef, message, message_to_data, players
+from guildhall.tournament.commands.command import TournamentCommand
 from guildhall.tournament.commands.draft import refuse_open_tables
+from guildhall.tournament.commands.rulings import reason
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.bracket import still_in
 from guildhall.tournament.event.final_order import final_order
@@ -15,6 +18,8 @@ from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.tournament import Tournament, place_to_data
 from guildhall.tournament.ranking.criteria import CRITERIA
 from guildhall.tournament.ranking.standings import Standings
+
+__all__ = ["DecideOrder", "EndEvent"]
 
 
 def decide(t: Tournament, order: Sequence[str], why: str, stamp: Stamp) -> list[Happening]:
@@ -117,3 +122,27 @@ def undo(t: Tournament, stamp: Stamp) -> list[Happening]:
         if index not in t.undone and last.kind != "undone":
             return [happening("undone", stamp, of=index, what=last.kind)]
     raise Refused(message("there is nothing to undo"), rules=["T-2"])
+
+
+@dataclass(frozen=True, slots=True)
+class DecideOrder(TournamentCommand):
+    """Put people in order who are equal on everything (TC-16, TS-25)."""
+
+    permission = "decide"
+    order: Sequence[str]
+    why: str
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return decide(t, self.order, reason(self.why), stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class EndEvent(TournamentCommand):
+    """End the event with its final order."""
+
+    permission = "end"
+    stale_after = frozenset({"corrected", "decided", "drawn", "ended"})
+    early: bool = False
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return end(t, stamp, early=self.early)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from guildhall.messages import Message, PlayerRef, message
+from guildhall.tournament.commands.command import DraftCommand
 from guildhall.tournament.commands.draft import draw_to_data, next_seed, refuse_open_tables
 from guildhall.tournament.commands.side_players import (
+    free_players,
     in_the_bracket,
     refuse_players_at_tables,
     side_rounds_begun,
@@ -25,6 +27,8 @@ from guildhall.tournament.pairing.seats import seated
 from guildhall.tournament.pairing.top_cut import bracket_order, neighbours
 from guildhall.tournament.parts import PAIRINGS
 from guildhall.tournament.ranking.criteria import LOT
+
+__all__ = ["DrawFinal", "DrawSideRound"]
 
 
 def draw_bracket(
@@ -298,3 +302,28 @@ def _nobody_left() -> Refused:
         rules=["SW-33", "TS-35"],
         ways_out=[message("end the event")],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFinal(DraftCommand):
+    """Draw the final or the next round of the top cut."""
+
+    size: int | None = None
+    seed: str = ""
+    fill_in: Sequence[str] = ()
+    """Who plays on in place of people who left (TS-35)."""
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return draw_final(t, stamp, size=self.size, seed=self.seed, extra=self.fill_in)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSideRound(DraftCommand):
+    """Draw a round beside the final that counts for nothing, by default for all free (TS-30)."""
+
+    players: Sequence[str] | None = None
+    seed: str = ""
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        players = free_players(t) if self.players is None else self.players
+        return draw_side_round(t, players, stamp, seed=self.seed)

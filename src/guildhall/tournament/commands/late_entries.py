@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from guildhall.messages import Message, message, plural
+from guildhall.tournament.commands.command import TournamentCommand
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import rounds_for
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Attendance
+
+__all__ = ["CountLateEntries"]
 
 
 def late_entries(t: Tournament) -> list[str]:
@@ -59,8 +64,13 @@ def late_words(t: Tournament) -> Message | None:
     )
 
 
-def count_late_entries(t: Tournament, stamp: Stamp) -> list[Happening]:
-    """Let late entries count for the rounds and the top cut as if they had been there at first."""
-    if attendance_with_late(t) is None:
-        raise Refused(message("late entries change nothing about the rounds"), rules=["SW-8"])
-    return [happening("starters counted", stamp, starters=_everybody(t))]
+@dataclass(frozen=True, slots=True)
+class CountLateEntries(TournamentCommand):
+    """Let late entries count for the rounds and the top cut as if they had been there (SW-8)."""
+
+    permission = "change settings"
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        if attendance_with_late(t) is None:
+            raise Refused(message("late entries change nothing about the rounds"), rules=["SW-8"])
+        return [happening("starters counted", stamp, starters=_everybody(t))]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 
 from guildhall.messages import Message, PlayerRef, joined, message, messages_to_data
+from guildhall.tournament.commands.command import PlayerCommand, PlayersCommand, TournamentCommand
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import rounds_for
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format import Format
+from guildhall.tournament.format_choices import changed
 from guildhall.tournament.format_file import to_data
 from guildhall.tournament.table.decks import (
     CustomDeck,
@@ -20,6 +22,18 @@ from guildhall.tournament.table.decks import (
     check_custom_deck,
     spelled,
 )
+
+__all__ = [
+    "CallTheRoll",
+    "ChangeSettings",
+    "CheckIn",
+    "CheckOut",
+    "FixTable",
+    "KeepApart",
+    "OverruleDecks",
+    "RegisterDecks",
+    "SetRounds",
+]
 
 
 def open_event(name: str, chosen: Format, seed: str, stamp: Stamp) -> list[Happening]:
@@ -86,22 +100,36 @@ def _stand(t: Tournament, keys: Iterable[str], standing: str, stamp: Stamp) -> l
     return happenings
 
 
-def fix_table(t: Tournament, key: str, table: int | None, stamp: Stamp) -> list[Happening]:
-    """Somebody always sits at this table: mobility, a lamp, a broken table elsewhere."""
-    t.player(key)
-    return [happening("table fixed", stamp, key=key, table=table)]
+@dataclass(frozen=True, slots=True)
+class FixTable(TournamentCommand):
+    """Somebody always sits at this table (mobility, a lamp), or with None anywhere again."""
+
+    permission = "fix tables"
+    player: str
+    table: int | None
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        t.player(self.player)
+        return [happening("table fixed", stamp, key=self.player, table=self.table)]
 
 
-def keep_apart(
-    t: Tournament, one: str, other: str, stamp: Stamp, *, apart: bool = True
-) -> list[Happening]:
-    """Two people are not seated together: siblings, one car."""
-    pair = sorted((t.player(one).key, t.player(other).key))
-    if one == other:
-        raise Refused(
-            message("{name} cannot be kept apart from themself", name=PlayerRef(one)), persons=[one]
-        )
-    return [happening("kept apart", stamp, pair=pair, apart=apart)]
+@dataclass(frozen=True, slots=True)
+class KeepApart(TournamentCommand):
+    """Two people are not seated together (siblings, one car), or may be again."""
+
+    permission = "fix tables"
+    one: str
+    other: str
+    apart: bool = True
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        pair = sorted((t.player(self.one).key, t.player(self.other).key))
+        if self.one == self.other:
+            raise Refused(
+                message("{name} cannot be kept apart from themself", name=PlayerRef(self.one)),
+                persons=[self.one],
+            )
+        return [happening("kept apart", stamp, pair=pair, apart=self.apart)]
 
 
 def register_base_decks(
@@ -183,10 +211,15 @@ def rename(t: Tournament, key: str, name: str, stamp: Stamp) -> list[Happening]:
     return [happening("renamed", stamp, key=key, name=name, before=t.player(key).name)]
 
 
-def call_the_roll(t: Tournament, stamp: Stamp) -> list[Happening]:
+@dataclass(frozen=True, slots=True)
+class CallTheRoll(TournamentCommand):
     """Everybody who was here is expected again, so that all check in for the round (TS-11)."""
-    keys = list(t.present())
-    return [happening("roll called", stamp, keys=keys)] if keys else []
+
+    permission = "call the roll"
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        keys = list(t.present())
+        return [happening("roll called", stamp, keys=keys)] if keys else []
 
 
 def change_format(t: Tournament, chosen: Format, stamp: Stamp) -> list[Happening]:
@@ -209,12 +242,20 @@ def change_format(t: Tournament, chosen: Format, stamp: Stamp) -> list[Happening
     return [happening("format changed", stamp, format=to_data(chosen))]
 
 
-def set_rounds(t: Tournament, rounds: int, stamp: Stamp) -> list[Happening]:
+@dataclass(frozen=True, slots=True)
+class SetRounds(TournamentCommand):
     """Change the number of rounds, also between rounds (TS-4)."""
-    played = len(t.counting_rounds())
-    if rounds < max(played, 1):
-        raise Refused(message("{count} rounds are already played", count=played), rules=["TS-4"])
-    return [happening("rounds set", stamp, rounds=rounds)]
+
+    permission = "change settings"
+    rounds: int
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        played = len(t.counting_rounds())
+        if self.rounds < max(played, 1):
+            raise Refused(
+                message("{count} rounds are already played", count=played), rules=["TS-4"]
+            )
+        return [happening("rounds set", stamp, rounds=self.rounds)]
 
 
 def _still_running(t: Tournament) -> None:
@@ -222,3 +263,70 @@ def _still_running(t: Tournament) -> None:
         raise Refused(
             message("the event has ended"), rules=["T-2"], ways_out=[message("undo the ending")]
         )
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn(PlayersCommand, TournamentCommand):
+    """These are here for the next seating (TS-11)."""
+
+    permission = "check in"
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return check_in(t, _not_so(t, self.players, "present"), stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOut(PlayersCommand, TournamentCommand):
+    """These are not here for the next seating (TS-11)."""
+
+    permission = "check in"
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return check_out(t, _not_so(t, self.players, "absent"), stamp)
+
+
+def _not_so(t: Tournament, players: Sequence[str], standing: str) -> list[str]:
+    """Those of some players who do not stand so already."""
+    people = [t.player(key) for key in dict.fromkeys(players)]
+    return [player.key for player in people if player.standing != standing]
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterDecks(PlayerCommand, TournamentCommand):
+    """Base decks in the order of the rounds, or one custom deck for all (SW-2, SW-5)."""
+
+    permission = "register decks"
+    decks: Sequence[str] | CustomDeck
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return self.register(t, stamp)
+
+    def register(self, t: Tournament, stamp: Stamp, why: str = "") -> list[Happening]:
+        """The registration; `why` says why an organiser takes decks that break the rules."""
+        if isinstance(self.decks, CustomDeck):
+            return register_custom_deck(t, self.player, self.decks, stamp, overruled=why)
+        named = [" ".join(deck.split()) for deck in self.decks]
+        return register_base_decks(t, self.player, named, stamp, overruled=why)
+
+
+@dataclass(frozen=True, slots=True)
+class OverruleDecks(RegisterDecks):
+    """Take decks although they break the rules."""
+
+    permission = "overrule decks"
+    why: str
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return self.register(t, stamp, self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings(TournamentCommand):
+    """Change settings of the format, given as text by their paths, from the next round on."""
+
+    permission = "change settings"
+    stale_after = frozenset({"format changed"})
+    typed: Mapping[str, str | Sequence[str]]
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        return change_format(t, changed(t.format, self.typed), stamp)

@@ -43,18 +43,15 @@ def tables_changed(t: Tournament, draft: Round) -> int:
         _seat(draft, row["number"], row["seats"], message_from_data(row["reason"]))
         for row in again["tables"]
     }
-    now |= {(0, (bye["player"],), str(message_from_data(bye["reason"]))) for bye in again["byes"]}
+    now |= {(0, (bye["player"],), message_from_data(bye["reason"])) for bye in again["byes"]}
     tables = draft.as_drawn.values()
     before = {_seat(draft, table.number, table.seats, table.reason) for table in tables}
-    before |= {(0, (player,), str(reason)) for player, reason in draft.byes_as_drawn.items()}
+    before |= {(0, (player,), reason) for player, reason in draft.byes_as_drawn.items()}
     return max(len(now - before), len(before - now))
 
 
 def _seat(
     draft: Round, number: int, seats: Sequence[str], reason: Message
-) -> tuple[int, tuple[str, ...], str]:
-    """A table to be compared; its number changes freely where other rounds take and leave some.
-
-    Reasons are compared as they read: an older log keeps finished sentences.
-    """
-    return number if draft.kind == "swiss" else 0, tuple(seats), str(reason)
+) -> tuple[int, tuple[str, ...], Message]:
+    """A table to be compared; its number changes freely where other rounds take and leave some."""
+    return number if draft.kind == "swiss" else 0, tuple(seats), reason

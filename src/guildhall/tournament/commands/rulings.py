@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +17,7 @@ from guildhall.messages import (
     message_to_data,
     plural,
 )
+from guildhall.tournament.commands.command import TournamentCommand, own_words
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
@@ -30,6 +33,8 @@ from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.table.clocks import delays_too_long
 from guildhall.tournament.table.scoring import points_when_out
 from guildhall.tournament.table.sheets import read_score
+
+__all__ = ["Rule", "RuleOnDelay", "RuleOnSlowPlay"]
 
 
 def rule(
@@ -157,69 +162,163 @@ def _table(t: Tournament, player: str, round_number: int) -> int:
     return t.table(round_number, table.number).number if table else 0
 
 
-def rule_on_delay(
-    t: Tournament,
-    player: str,
-    round_number: int,
-    seconds: float,
-    stamp: Stamp,
-    *,
-    leaves: bool = False,
-    words: str = "",
-) -> list[Happening]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingCommand(TournamentCommand):
+    """A ruling, perhaps where an arbiter was called."""
+
+    permission = "rule"
+    call: str = ""
+    """The id of the call that it answers."""
+
+    @abstractmethod
+    def closing(self) -> str:
+        """What came of the call, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(RulingCommand):
+    """Rule on something.
+
+    A lost sheet leads to what the settings say unless `leaves` says otherwise (TC-21).
+    """
+
+    kind: RulingKind
+    why: str
+    player: str = ""
+    round: int = 0
+    table: int = 0
+    leaves: bool | None = None
+    score: int = 0
+    called_at: str = ""
+    """When an arbiter was called, where there is no call in the hall."""
+
+    def closing(self) -> str:
+        return f"{self.kind}: {own_words(self.why)}"
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        why = reason(self.why)
+        _refuse_ruling_on_nobody(self.player or self.table)
+        return rule(
+            t,
+            self.kind,
+            stamp,
+            why=why,
+            player=self.player,
+            round_number=self.round,
+            table=self.table,
+            leaves=self.leaves,
+            score=self.score,
+            called_at=self.called_at,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOnDelay(RulingCommand):
     """Somebody delays: five minutes end the game for them (TS-20); the arbiter's words are kept."""
-    if not t.format.time.delay_minutes:
-        raise Refused(
-            message("in this format a delay does not end the game"),
-            rules=["TS-20"],
-            persons=[player],
-            ways_out=[message("give a warning")],
+
+    player: str
+    round: int
+    seconds: float
+    leaves: bool = False
+    words: str = ""
+
+    def closing(self) -> str:
+        return _with_words("delay", self.words)
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        _refuse_ruling_on_nobody(self.player)
+        if not t.format.time.delay_minutes:
+            raise Refused(
+                message("in this format a delay does not end the game"),
+                rules=["TS-20"],
+                persons=[self.player],
+                ways_out=[message("give a warning")],
+            )
+        if not delays_too_long(self.seconds, t.format.time):
+            raise Refused(
+                message(
+                    "{minutes} minutes of delay are not yet enough",
+                    minutes=Fraction(round(self.seconds / 6), 10),
+                ),
+                rules=["TS-20"],
+                persons=[self.player],
+                ways_out=[
+                    message("wait until {minutes} minutes", minutes=t.format.time.delay_minutes),
+                    message("give a warning"),
+                ],
+            )
+        minutes = int(self.seconds // 60)
+        why = message("delayed the game for {minutes} minutes", minutes=minutes)
+        if words := own_words(self.words):
+            why = message(
+                "delayed the game for {minutes} minutes: {words}",
+                minutes=minutes,
+                words=OwnWords(words),
+            )
+        return rule(
+            t,
+            "delay",
+            stamp,
+            why=why,
+            player=self.player,
+            round_number=self.round,
+            leaves=self.leaves,
         )
-    if not delays_too_long(seconds, t.format.time):
-        raise Refused(
-            message(
-                "{minutes} minutes of delay are not yet enough",
-                minutes=Fraction(round(seconds / 6), 10),
-            ),
-            rules=["TS-20"],
-            persons=[player],
-            ways_out=[
-                message("wait until {minutes} minutes", minutes=t.format.time.delay_minutes),
-                message("give a warning"),
-            ],
-        )
-    minutes = int(seconds // 60)
-    why = message("delayed the game for {minutes} minutes", minutes=minutes)
-    if words:
-        why = message(
-            "delayed the game for {minutes} minutes: {words}",
-            minutes=minutes,
-            words=OwnWords(words),
-        )
-    return rule(t, "delay", stamp, why=why, player=player, round_number=round_number, leaves=leaves)
 
 
-def rule_on_slow_play(
-    t: Tournament,
-    player: str,
-    round_number: int,
-    stamp: Stamp,
-    *,
-    game_loss: bool = False,
-    score: int = 0,
-    words: str = "",
-) -> list[Happening]:
+@dataclass(frozen=True, slots=True)
+class RuleOnSlowPlay(RulingCommand):
     """Slow play: a warning, and a game loss only for somebody already warned (SW-38)."""
-    most = slow_play(player, t.rulings, t.format.time)
-    if game_loss and most != "game loss":
-        raise Refused(
-            message("{name} has not been warned yet", name=PlayerRef(player)),
-            rules=["SW-38"],
-            persons=[player],
-            ways_out=[message("give a warning first")],
+
+    player: str
+    round: int
+    game_loss: bool = False
+    score: int = 0
+    words: str = ""
+
+    def closing(self) -> str:
+        return _with_words("slow play", self.words)
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        _refuse_ruling_on_nobody(self.player)
+        most = slow_play(self.player, t.rulings, t.format.time)
+        if self.game_loss and most != "game loss":
+            raise Refused(
+                message("{name} has not been warned yet", name=PlayerRef(self.player)),
+                rules=["SW-38"],
+                persons=[self.player],
+                ways_out=[message("give a warning first")],
+            )
+        kind: RulingKind = "game loss" if self.game_loss else "slow play warning"
+        why = message("slow play")
+        if words := own_words(self.words):
+            why = message("slow play: {words}", words=OwnWords(words))
+        return rule(
+            t, kind, stamp, why=why, player=self.player, round_number=self.round, score=self.score
         )
-    kind: RulingKind = "game loss" if game_loss else "slow play warning"
-    why = message("slow play")
-    if words:
-        why = message("slow play: {words}", words=OwnWords(words))
-    return rule(t, kind, stamp, why=why, player=player, round_number=round_number, score=score)
+
+
+def reason(typed: str) -> str:
+    """Why somebody ruled so, as it is kept; refused if there is none."""
+    why = own_words(typed)
+    if not why:
+        raise Refused(
+            message("a ruling needs its reason"),
+            rules=["TS-38"],
+            ways_out=[message("write why")],
+        )
+    return why
+
+
+def _refuse_ruling_on_nobody(about: str | int) -> None:
+    """Refuse a ruling about nobody and no table."""
+    if not about:
+        raise Refused(
+            message("a ruling is about one player or one table"),
+            rules=["TS-38"],
+            ways_out=[message("name one player"), message("name a table")],
+        )
+
+
+def _with_words(what: str, words: str) -> str:
+    return f"{what}: {own_words(words)}" if own_words(words) else what

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from guildhall.messages import PlayerRef, message, message_to_data
+from guildhall.tournament.commands.command import DraftCommand
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
 from guildhall.tournament.event.people import Stamp
 from guildhall.tournament.event.rounds import Round
 from guildhall.tournament.event.tournament import Tournament
 
+__all__ = ["MoveToSeat", "SwapSeats"]
+
 BY_HAND = message("changed by hand")
 
 
-def swap(t: Tournament, one: str, other: str, stamp: Stamp) -> list[Happening]:
+@dataclass(frozen=True, slots=True)
+class SwapSeats(DraftCommand):
     """Let two people change seats in the draft; a bye is a seat too."""
-    draft = _draft(t, one)
-    places = {key: _place(draft, key) for key in (one, other)}
-    changed = {number: draft.tables[number] for number in places.values() if number}
-    swapped = {one: other, other: one}
-    tables = [
-        _row(draft, table.number, tuple(swapped.get(key, key) for key in table.seats))
-        for table in changed.values()
-    ]
-    return [_moved(draft, stamp, tables, one, other, places)]
+
+    one: str
+    other: str
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        draft = _draft(t, self.one)
+        places = {key: _place(draft, key) for key in (self.one, self.other)}
+        changed = {number: draft.tables[number] for number in places.values() if number}
+        swapped = {self.one: self.other, self.other: self.one}
+        tables = [
+            _row(draft, table.number, tuple(swapped.get(key, key) for key in table.seats))
+            for table in changed.values()
+        ]
+        return [_moved(draft, stamp, tables, self.one, self.other, places)]
 
 
 def _moved(
@@ -49,37 +60,53 @@ def _moved(
     )
 
 
-def seat(t: Tournament, key: str, number: int, place: int, stamp: Stamp) -> list[Happening]:
+@dataclass(frozen=True, slots=True)
+class MoveToSeat(DraftCommand):
     """Move somebody of the draft to a seat (from 1) of a table; those behind move up."""
-    draft = _draft(t, key)
-    here = _place(draft, key)
-    if number not in draft.tables:
-        raise Refused(
-            message("round {round} has no table {table}", round=draft.number, table=number)
-        )
-    seats = {table.number: [k for k in table.seats if k != key] for table in draft.tables.values()}
-    seats[number].insert(max(place - 1, 0), key)
-    rows = [_row(draft, each, tuple(seats[each])) for each in sorted({here, number} - {0})]
-    if any(not row["seats"] for row in rows):
-        raise Refused(
-            message("{name} is alone at table {table}", name=PlayerRef(key), table=here),
-            rules=["TS-5", "TC-6"],
-            persons=[key],
-            ways_out=[message("let two people change seats instead")],
-        )
-    return [
-        happening(
-            "tables moved",
-            stamp,
-            round=draft.number,
-            tables=rows,
-            byes_taken=[] if here else [key],
-            byes_given=[],
-            why=message_to_data(
-                message("{name} moves to table {table}", name=PlayerRef(key), table=number)
-            ),
-        )
-    ]
+
+    player: str
+    table: int
+    seat: int
+
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        draft = _draft(t, self.player)
+        here = _place(draft, self.player)
+        if self.table not in draft.tables:
+            raise Refused(
+                message("round {round} has no table {table}", round=draft.number, table=self.table)
+            )
+        seats = {
+            table.number: [k for k in table.seats if k != self.player]
+            for table in draft.tables.values()
+        }
+        seats[self.table].insert(max(self.seat - 1, 0), self.player)
+        rows = [_row(draft, each, tuple(seats[each])) for each in sorted({here, self.table} - {0})]
+        if any(not row["seats"] for row in rows):
+            raise Refused(
+                message(
+                    "{name} is alone at table {table}", name=PlayerRef(self.player), table=here
+                ),
+                rules=["TS-5", "TC-6"],
+                persons=[self.player],
+                ways_out=[message("let two people change seats instead")],
+            )
+        return [
+            happening(
+                "tables moved",
+                stamp,
+                round=draft.number,
+                tables=rows,
+                byes_taken=[] if here else [self.player],
+                byes_given=[],
+                why=message_to_data(
+                    message(
+                        "{name} moves to table {table}",
+                        name=PlayerRef(self.player),
+                        table=self.table,
+                    )
+                ),
+            )
+        ]
 
 
 def _draft(t: Tournament, key: str) -> Round:

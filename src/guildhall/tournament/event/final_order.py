@@ -66,8 +66,8 @@ def final_order(t: Tournament) -> list[FinalPlace]:
 
 
 def nobody_won(why: Message) -> bool:
-    """Whether the reason of the first place is that nobody has won; older logs keep it in words."""
-    return str(why).startswith(str(NOBODY_WON))
+    """Whether the reason of the first place is that nobody has won."""
+    return NOBODY_WON in why.parts
 
 
 def excluded(t: Tournament) -> list[str]:

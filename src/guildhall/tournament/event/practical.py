@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from guildhall.games import catalogue
+
 LONGEST = 2000
 """Letters of one part."""
 MOST_LINES = 30
-
-RULEBOOKS = {"summoner wars": "https://plaidhatgames.com/board-games/summoner-wars/"}
-"""Where publishers keep rulebook, FAQ and errata that events must follow (SW-6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,8 @@ class Practical:
 
     def rulebook_of(self, game: str) -> str:
         """The address of rulebook, FAQ and errata, empty if none is known."""
-        return self.rulebook or RULEBOOKS.get(game, "")
+        spec = catalogue.find(game)
+        return self.rulebook or (spec.rulebook if spec else "")
 
 
 PARTS = tuple(part.name for part in fields(Practical))

@@ -80,6 +80,13 @@ class Table:
         return self.sheet is not None and self.sheet.settled
 
     @property
+    def agreed(self) -> bool:
+        """Whether all who play at the table have handed in the same, or signed it (SW-24)."""
+        sheet = self.sheet
+        playing = {key for key in self.seats if key not in self.out}
+        return sheet is not None and playing <= sheet.agreed | {sheet.entered_by}
+
+    @property
     def open_for_moves(self) -> bool:
         """Whether people can still be moved to or from here."""
         return self.sheet is None and not self.out

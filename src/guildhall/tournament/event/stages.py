@@ -63,7 +63,7 @@ def next_stage(t: Tournament, size: int = 0) -> Stage:
 
 
 def _of_duels(cut: int, place: int) -> Stage:
-    left = max(cut >> place, 1)
+    left = cut >> place
     return Stage(DUEL_STAGES.get(left, "round of"), left)
 
 

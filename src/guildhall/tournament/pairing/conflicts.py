@@ -73,13 +73,13 @@ Allowed = Callable[[int, int], bool]
 def lessen(cut: Cut, unwanted: Meetings, reach: int, allowed: Allowed, why: Message) -> None:
     """Exchange people, nearest first, as long as it makes tables better (TS-14, TC-8)."""
     within = _Reach(reach, allowed, why)
-    looking: Iterable[int] = range(len(cut.sizes))
+    to_improve: Iterable[int] = range(len(cut.sizes))
     for _ in range(PASSES):
         touched: set[int] = set()
-        for index in looking:
+        for index in to_improve:
             while (other := _improve(cut, unwanted, index, within)) is not None:
                 touched |= {index, other}
-        looking = sorted(touched)
+        to_improve = sorted(touched)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Time as pure functions of what a clock showed: limits, sudden death, chess clocks."""
+"""Time as pure functions of what a clock showed: limits and sudden death."""
 
 from __future__ import annotations
 
@@ -54,39 +54,3 @@ def sudden_death(
         if now[player] >= life[player]:
             return SuddenDeath(tuple(shown), player)
     return SuddenDeath(tuple(shown), None)
-
-
-@dataclass(frozen=True, slots=True)
-class ChessClock:
-    """Two clocks after some turns: what is left, and who loses by time (SW-37)."""
-
-    left: dict[str, float]
-    turn: str
-    out_of_time: str | None
-    loser: str | None
-    """Who ended a turn without time and without having won in it."""
-
-
-def chess_clock(
-    players: Sequence[str],
-    presses: Sequence[float],
-    now: float,
-    options: TimeOptions,
-    *,
-    won_by: str | None = None,
-) -> ChessClock:
-    """The clocks at a moment, in seconds since the first turn began; presses end turns (SW-37)."""
-    left = {player: float(options.minutes * MINUTE) for player in players}
-    out: str | None = None
-    turn, since = 0, 0.0
-    for press in presses:
-        player = players[turn % len(players)]
-        left[player] -= press - since
-        if left[player] <= 0 and won_by != player:
-            return ChessClock(left, player, player, player)
-        turn, since = turn + 1, press
-    player = players[turn % len(players)]
-    left[player] -= now - since
-    if left[player] <= 0:
-        out = player
-    return ChessClock(left, player, out, None)

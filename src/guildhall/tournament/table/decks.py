@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,11 @@ SIX = 6
 COMMONS = 16
 EVENTS = 6
 """How many cards of a kind a custom deck has (SW-5)."""
+
+CARDS = re.compile(r"(?:(\d{1,2})\s*[x*\u00d7]?\s+)?(\S.*)")
+LONGEST_NAME = 60
+MOST_LINES = 40
+"""Of a deck list as it is typed."""
 
 IN_SHORT = {
     "listed more than once: {decks}": message("listed more than once"),
@@ -39,6 +45,21 @@ class CustomDeck:
     champions: tuple[str, ...]
     commons: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, int] = field(default_factory=dict)
+
+
+def parse_cards(text: str) -> dict[str, int]:
+    """Cards by their names from lines such as `4 Fighter`, with 1 where no number is written."""
+    cards: dict[str, int] = {}
+    for line in text.strip().splitlines()[:MOST_LINES]:
+        read = CARDS.fullmatch(" ".join(line.split())[:LONGEST_NAME])
+        if read:
+            cards[read[2]] = cards.get(read[2], 0) + int(read[1] or 1)
+    return cards
+
+
+def cards_text(cards: Mapping[str, int]) -> str:
+    """Cards as they are typed, a line for each name."""
+    return "\n".join(f"{count} {name}" for name, count in cards.items())
 
 
 def check_base_decks(decks: Sequence[str], rounds: int, options: DeckOptions) -> Verdict:

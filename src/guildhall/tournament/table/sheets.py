@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from guildhall.games import catalogue
 from guildhall.messages import Message, PlayerRef, Term, Word, message, players
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.format import Format
@@ -17,11 +18,6 @@ from guildhall.tournament.table.sheet_fields import LARGEST, SheetField, line_fi
 
 LONGEST = 12
 """How many signs of a typed number are told again."""
-
-NOBLE = 3
-"""The prestige of a noble tile."""
-BEST_CARD = 5
-"""The most prestige of a development card."""
 
 
 def parse_sheet(
@@ -124,8 +120,9 @@ def _line_faults(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
         if fault:
             yield Remark(fault, player, field.name)
     nobles = line.get("nobles") or 0
-    worth = nobles * NOBLE
-    if 0 <= line.score < worth <= (chosen.points.most_nobles or LARGEST) * NOBLE:
+    noble = _worth(chosen).get("nobles", 0)
+    worth = nobles * noble
+    if 0 <= line.score < worth <= (chosen.points.most_nobles or LARGEST) * noble:
         yield Remark(
             message(
                 "{nobles} nobles alone are {points}, but {name} has {score} in all",
@@ -213,10 +210,11 @@ def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
 
 def _prestige_of_cards(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
     cards, nobles = line.get("cards"), line.get("nobles")
-    if cards is None or chosen.game != "splendor":
+    card, noble = (_worth(chosen).get(name, 0) for name in ("cards", "nobles"))
+    if cards is None or not card:
         return
     nobles = chosen.points.most_nobles if nobles is None else nobles
-    if line.score > cards * BEST_CARD + nobles * NOBLE:
+    if line.score > cards * card + nobles * noble:
         yield Remark(
             message(
                 "{name} has {score} {what} with {cards} cards: "
@@ -225,9 +223,15 @@ def _prestige_of_cards(player: str, line: Line, chosen: Format) -> Iterator[Rema
                 score=line.score,
                 what=Term(chosen.points.score_is),
                 cards=cards,
-                card=BEST_CARD,
-                noble=NOBLE,
+                card=card,
+                noble=noble,
             ),
             player,
             "cards",
         )
+
+
+def _worth(chosen: Format) -> Mapping[str, int]:
+    """The most points that one of each counted thing brings in the game of a format."""
+    spec = catalogue.find(chosen.game)
+    return spec.sheet.worth if spec and spec.sheet else {}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
+from pydantic import BaseModel
 from starlette.responses import Response
 
 from guildhall.bots import registry
@@ -15,7 +17,8 @@ from guildhall.hall.tables.lobby import TableCard
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import REFUSALS, Program, answer_table
 from guildhall.web.api.serialize import options_shape
-from guildhall.web.api.views import carcassonne
+from guildhall.web.api.views import house_views
+from guildhall.web.games.api_view import Reference
 from guildhall.web.security import SignInNeededError, Visitor
 from guildhall.web.state import TheHall
 
@@ -37,10 +40,16 @@ async def offer() -> responses.HallShape:
     )
 
 
-@router.get("/carcassonne/tiles")
-async def tiles() -> list[carcassonne.KindShape]:
-    """The kinds of tiles of Carcassonne, as they are printed."""
-    return carcassonne.kinds()
+def _offer_reference(path: str, reference: Reference) -> None:
+    async def items() -> Sequence[BaseModel]:
+        return reference.items()
+
+    router.add_api_route(path, items, response_model=reference.answer, description=reference.about)
+
+
+for _game, _view in house_views().items():
+    for _name, _reference in _view.references.items():
+        _offer_reference(f"/{_game}/{_name}", _reference)
 
 
 @router.get("/tables")

@@ -10,6 +10,7 @@ from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
 from guildhall.hall.people import Person
 from guildhall.hall.ratings import Played, Rating
+from guildhall.messages import Listing, Word, message
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import REFUSALS, Program
 from guildhall.web.security.rate_limit import check_newcomer
@@ -57,7 +58,7 @@ async def profile(hall: TheHall, person_id: PersonId) -> responses.ProfileShape:
     """Somebody's finished games and ratings."""
     person = await hall.people.get(person_id)
     if person is None:
-        raise NotFound("There is nobody of this id")
+        raise NotFound(message("There is nobody of this id"))
     ratings = {game: hall.ledger.rating(game, person_id) for game in catalogue.games()}
     return responses.ProfileShape(
         id=person_id,
@@ -78,7 +79,10 @@ async def ratings(
     """The best of a game."""
     offered = catalogue.games()
     if game not in offered:
-        raise NotFound(f"{game!r} is not played here", f"Choose one of {', '.join(offered)}")
+        raise NotFound(
+            message("{game} is not played here", game=Word(repr(game))),
+            message("Choose one of {names}", names=Listing(tuple(map(Word, offered)))),
+        )
     best = hall.ledger.best(game)
     return responses.RatingsShape(
         game=game,

@@ -8,8 +8,8 @@ from fastapi import Depends, Path, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
-from guildhall.hall.errors import NotAllowed
 from guildhall.hall.people import Person
+from guildhall.hall.tables.refusals import not_seated
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.api import serialize
 from guildhall.web.api.responses import Refusal, TableShape
@@ -38,7 +38,7 @@ TableId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of
 async def _sitter(hall: TheHall, person: Program, table_id: TableId) -> Person:
     sitter = await hall.event_seats.sitter(await hall.tables.get(table_id), person)
     if sitter is None:
-        raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
+        raise not_seated()
     return sitter
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from functools import lru_cache
 from typing import Any
 
 from guildhall.hall.games import Result
@@ -11,8 +12,15 @@ from guildhall.hall.tables.clocks import Clocks
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat, Table, UndoRequest
+from guildhall.messages import Message
 from guildhall.web.api import responses
 from guildhall.web.api.views import game_view
+
+
+@lru_cache(10_000)
+def in_english(sentence: Message) -> str:
+    """A sentence for programs; kept, since a story is told anew with each of its moves."""
+    return str(sentence)
 
 
 def table_text(live: LiveTable, seat: int | None, *, known_moves: int = 0) -> str:
@@ -57,7 +65,7 @@ def table_shape(table: Table, seat: int | None) -> responses.TableShape:
         result=_result(table.result, table.seed) if table.result else None,
         rematch=table.rematch,
         moves_made=len(table.moves),
-        story=table.story(),
+        story=list(map(in_english, table.story())),
         view=None if game is None else game_view(table.spec, game),
     )
 
@@ -114,6 +122,6 @@ def _result(result: Result, seed: str) -> responses.ResultShape:
         places=list(result.places),
         standings=list(result.standings),
         ending=result.ending,
-        why=result.why,
+        why=str(result.why),
         seed=seed,
     )

@@ -16,6 +16,7 @@ from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import try_moves, viewing_seat
 from guildhall.hall.tables.table import Table
+from guildhall.messages import message
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import A_TABLE, REFUSALS, Sitter, TableId, answer_table
 from guildhall.web.api.serialize import said_shape
@@ -139,7 +140,10 @@ async def record(hall: TheHall, table_id: TableId) -> responses.RecordShape:
     """A finished game with its seed, to be replayed and verified."""
     live = await hall.tables.get(table_id)
     if live.table.phase != "over" or live.table.game is None:
-        raise NotAllowed("The game is not over, so its seed is a secret", "Ask again at the end")
+        raise NotAllowed(
+            message("The game is not over, so its seed is a secret"),
+            message("Ask again at the end"),
+        )
     return responses.RecordShape(
         table=table_id,
         seed_hash=live.table.seed_hash,

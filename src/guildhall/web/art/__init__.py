@@ -10,9 +10,11 @@ from typing import Any
 
 from jinja2 import Environment
 
+from guildhall.games.art import seats
+from guildhall.games.splendor.art import gems
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.notation import ORDER
-from guildhall.web.art import gem_marks, gems, names, seats
+from guildhall.web.art import gem_marks, names
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from guildhall.web.art import sprite, tiles
+from guildhall.games.carcassonne.art import tiles
+from guildhall.games.splendor.art import sprite
 
 SPRITES = Path(__file__).parents[1] / "static" / "art"
 

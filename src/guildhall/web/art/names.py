@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from guildhall.games.splendor.cards import COLOURS, LETTERS, Card, Noble
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.notation import ORDER
 from guildhall.games.splendor.tiles import POWERS, City, TradingPost
+from guildhall.messages import Listing, Message, Renderer, plural
 
 Counts = Sequence[int] | Mapping[str, int]
 
@@ -16,6 +18,24 @@ GEMS = dict(zip(LETTERS, ("diamond", "sapphire", "emerald", "ruby", "onyx", "gol
 
 COLOUR_WORDS = dict(zip(LETTERS, (*COLOURS, "gold"), strict=True))
 """What they are called in prices and demands."""
+
+
+def counted_gems(counts: Counts) -> Listing:
+    """Gems one kind after the other: `2 rubies, 1 onyx`."""
+    return Listing(tuple(_counted(letter, count) for letter, count in price_items(counts)))
+
+
+@cache
+def _counted(letter: str, count: int) -> Message:
+    words = {
+        "W": plural("{count} diamond", "{count} diamonds", count=count),
+        "B": plural("{count} sapphire", "{count} sapphires", count=count),
+        "G": plural("{count} emerald", "{count} emeralds", count=count),
+        "R": plural("{count} ruby", "{count} rubies", count=count),
+        "O": plural("{count} onyx", "{count} onyxes", count=count),
+        "E": plural("{count} gold", "{count} gold", count=count),
+    }
+    return words[letter]
 
 
 def price_items(counts: Counts) -> list[tuple[str, int]]:
@@ -31,7 +51,7 @@ def price_name(counts: Counts) -> str:
 
 def card_name(card: Card, place: str = "") -> str:
     """A card: `Tier 2 card b3, 2 prestige, gives ruby, costs 3 white, 2 red`."""
-    kind = "Orient card" if card.effect else "card"
+    kind = edition(card.expansion).card_kind
     facts = [
         f"Tier {card.tier} {kind} {place}".rstrip(),
         f"{card.prestige} prestige" if card.prestige else "",
@@ -43,12 +63,11 @@ def card_name(card: Card, place: str = "") -> str:
 
 
 def effect_name(card: Card) -> str:
-    """What a card of the Orient does: `keep a noble`."""
-    if card.discard is not None:
-        return f"costs 2 {COLOUR_WORDS[LETTERS[card.discard]]} cards of yours"
-    if card.effect == "double_bonus":
+    """What a card of an expansion does, besides what it gives: `keep a noble`."""
+    words = edition(card.expansion).card_words(card)
+    if words is None or card.bonus_count > 1:
         return ""
-    return edition("orient").card_words(card) if card.effect else ""
+    return Renderer(symbols=COLOUR_WORDS.__getitem__).render(words)
 
 
 def noble_name(noble: Noble) -> str:
@@ -70,13 +89,14 @@ def post_name(post: TradingPost) -> str:
     return f"Post {post.number + 1}, wants {price_name(post.needs)}{noble}: {POWERS[post.power]}"
 
 
-def deck_name(tier: int, count: int | None, *, orient: bool = False) -> str:
-    """A deck or a card that lies face down."""
+def deck_name(tier: int, count: int | None, family: str = "") -> str:
+    """A deck or a card that lies face down; `family` is the expansion that it came with."""
+    kinds = edition(family or None)
+    kind = kinds.card_kind if count is None else kinds.deck_kind
+    named = f"{kind} of tier {tier}" if family else f"Tier {tier} {kind}"
     if count is None:
-        kind = f"Orient card of tier {tier}" if orient else f"Tier {tier} card"
-        return f"{kind}, face down"
-    kind = f"Orient deck of tier {tier}" if orient else f"Tier {tier} deck"
-    return f"{kind}, {count} {'card' if count == 1 else 'cards'} left"
+        return f"{named}, face down"
+    return f"{named}, {count} {'card' if count == 1 else 'cards'} left"
 
 
 def _gift(card: Card) -> str:

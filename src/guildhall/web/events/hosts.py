@@ -13,6 +13,7 @@ from guildhall.messages import message
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.events.shared.fields import Text
+from guildhall.web.language import language
 from guildhall.web.renderer import absolute, page
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall, hall
@@ -57,7 +58,7 @@ async def dismiss(request: Request, hall: TheHall, me: Host, person: Text = "") 
     try:
         await hall.invitations.dismiss_host(me, person)
     except Refused as error:
-        return await _page(request, me, problem=problem_of(error))
+        return await _page(request, me, problem=problem_of(error, language(request)))
     return RedirectResponse("/hosts", 303)
 
 

@@ -12,7 +12,7 @@ from starlette.responses import StreamingResponse
 
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
-from guildhall.web.events.shared.views import Fragments, Frame, Scene, frame_of, wanted_views
+from guildhall.web.events.shared.views import Fragments, Scene, shared, wanted_views
 from guildhall.web.language import Language, language
 from guildhall.web.security import Visitor, event_actor, pass_for
 from guildhall.web.state import TheHall
@@ -64,7 +64,7 @@ class EventSource(Source):
     ) -> None:
         self._live, self._doer, self._language, self._wanted = live, actor, language, wanted
         self._seen = seen
-        self._frames: dict[tuple[str, str], Frame] = {}
+        self._known: dict[tuple[str, str], Fragments] = {}
         self._told = ""
         self._turn = (live.watchers + 1) % TURNS / TURNS
 
@@ -109,10 +109,7 @@ class EventSource(Source):
 
     async def _changed(self, scene: Scene, name: str, version: str) -> Fragments:
         """The fragments of a view that the browser does not have yet."""
-        frame = await frame_of(scene, name)
-        before = self._frames.get((name, scene.argument))
-        self._frames[name, scene.argument] = frame
-        if before is None and self._seen == version:
-            return {}
-        known = before.fragments if before else {}
-        return {key: text for key, text in frame.fragments.items() if known.get(key) != text}
+        fragments, key = await shared(scene, name), (name, scene.argument)
+        known = self._known.get(key, fragments if self._seen == version else {})
+        self._known[key] = fragments
+        return {place: html for place, html in fragments.items() if known.get(place) != html}

@@ -1,7 +1,8 @@
 """How each game is shown at a table, found by the name of the game.
 
 The presenter of a game of the house is `PRESENTER` in the folder of its name; a package names its
-own by an entry point in the group `guildhall.web.games`. A game without one is shown by its words.
+own by an entry point in the group `guildhall.web.games`, and may bring templates for it, see
+`guildhall.web.added_templates`. A game without one is shown by its words.
 """
 
 from __future__ import annotations
@@ -11,9 +12,8 @@ from importlib import import_module
 
 from guildhall.games import catalogue
 from guildhall.plug_ins import find_plug_in, load_plug_in
+from guildhall.web.added_templates import GROUP
 from guildhall.web.games.presenter import Choices, Offer, Presenter, Way
-
-GROUP = "guildhall.web.games"
 
 
 @cache

@@ -43,11 +43,13 @@ class Presenter(Protocol):
     """How one game is shown; everything is made of a view and so holds nothing hidden."""
 
     folder: str
-    """Where its templates are."""
+    """Where its templates are: the shared fragments, `own`, `keys`, `plain` and `door`."""
     style: str
     """Its style sheet."""
     module: str
     """The script by which it is played: it has a `Turn` and the keys."""
+    lesson: str
+    """The address of a page on which one learns it by playing; empty for none."""
     shared: Sequence[str]
     """The fragments that everybody sees alike, in the order of the page."""
 

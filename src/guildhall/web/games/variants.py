@@ -7,6 +7,7 @@ from guildhall.games import catalogue
 from guildhall.games.catalogue import GameSpec, Setting, SettingError, Settings, Value
 from guildhall.hall.errors import Invalid
 from guildhall.hall.games import game_spec
+from guildhall.hall.tables.refusals import unknown_bot
 
 
 def read_setting(setting: Setting, sent: str) -> Value:
@@ -37,7 +38,7 @@ def chosen_variant(value: str) -> tuple[str, Settings]:
 def bots_of(game: str) -> list[tuple[str, str]]:
     """The bots that play a game, the usual one first, in words."""
     usual = game_spec(game).usual_bot
-    names = sorted(registry.names(game), key=lambda name: (name != usual, name))
+    names = sorted(registry.names(game), key=lambda name: name != usual)
     return [(name, registry.words(name, game)) for name in names]
 
 
@@ -45,9 +46,7 @@ def check_bot(game: str, bot: str) -> str:
     """A bot that plays this game; raises Invalid where it does not."""
     known = [name for name, _ in bots_of(game)]
     if bot not in known:
-        raise Invalid(
-            f"There is no bot {bot[:40]!r} for this game", f"Choose one of {', '.join(known)}"
-        )
+        raise unknown_bot(bot, known)
     return bot
 
 

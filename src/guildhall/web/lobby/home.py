@@ -6,9 +6,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Match
 
-from guildhall.games.catalogue import USUAL
-from guildhall.games.splendor.cards import developments, nobles
+from guildhall.games import catalogue
+from guildhall.games.catalogue import USUAL, GameSpec
+from guildhall.games.splendor.cards import nobles
 from guildhall.hall.games import game_spec
+from guildhall.messages import names_in_a_row
+from guildhall.web.games import Presenter, presenter_of
+from guildhall.web.games.splendor.presenter import PRESENTER
 from guildhall.web.games.variants import bots_of, variants
 from guildhall.web.lobby.routes import fragments
 from guildhall.web.renderer import page
@@ -16,12 +20,6 @@ from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
 
 router = APIRouter(include_in_schema=False)
-
-DISPLAY = (79, 66, 8)
-"""The cards that decorate the page: one of each tier."""
-
-LANDSCAPE = "ACU"
-"""The tiles that decorate the door to Carcassonne: a monastery, a city, a road."""
 
 ROOMS = (
     ("/rules", "info", "Rules", "How to play, with every expansion, in pictures."),
@@ -43,11 +41,18 @@ async def home(request: Request, hall: TheHall, visitor: Visitor) -> HTMLRespons
         variants=variants(),
         bots=bots_of(USUAL),
         best_bot=game_spec(USUAL).usual_bot,
-        display=[developments()[number] for number in DISPLAY],
+        titles=names_in_a_row([spec.title for spec in catalogue.games().values()]),
+        doors=[_door(spec) for spec in catalogue.games().values()],
+        display=PRESENTER.door_cards(),
         noble=nobles()[0],
-        landscape=LANDSCAPE,
         host=hall.events.is_host(visitor),
     )
+
+
+def _door(spec: GameSpec) -> tuple[GameSpec, Presenter, str]:
+    """A game, how it is shown, and the usual one of its variants."""
+    main = spec.main_setting
+    return spec, presenter_of(spec.name), f"{spec.name}/{main.usual.text if main else ''}"
 
 
 def _is_there(request: Request, path: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.games.catalogue import USUAL as USUAL_GAME
@@ -16,6 +17,7 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import game_spec
 from guildhall.hall.people import LONGEST
 from guildhall.hall.tables.options import ClockKind, ClockRule, Options
+from guildhall.messages import Message, Word, message
 from guildhall.web.errors import problem_of
 from guildhall.web.games.variants import bots_of, check_bot, game_names, read_setting
 from guildhall.web.renderer import page
@@ -34,84 +36,95 @@ CLOCKS: dict[ClockKind, str] = {
     "game": "For the whole game",
 }
 
-USUAL = {
-    "players": "2",
-    "clock": "none",
-    "move_seconds": "60",
-    "total_minutes": "15",
-    "increment": "10",
-    "game_minutes": "45",
-    "public": "yes",
-    "spectators": "yes",
-    "rated": "",
-    "drawn": "yes",
-}
+
+class NewTableForm(BaseModel):
+    """What somebody has typed; besides, the settings of the game and `seat2` ... with their bots.
+
+    Numbers are texts, so that what is no number stands there again with the reason beside it.
+    """
+
+    model_config = ConfigDict(extra="allow", str_strip_whitespace=True, frozen=True)
+    __pydantic_extra__: dict[str, str] = Field(init=False)
+
+    game: str = USUAL_GAME
+    name: str = ""
+    players: str = ""
+    clock: str = ""
+    move_seconds: str = ""
+    total_minutes: str = ""
+    increment: str = ""
+    game_minutes: str = ""
+    public: bool = False
+    spectators: bool = False
+    rated: bool = False
+    drawn: bool = False
+
+    def setting(self, setting: Setting) -> str:
+        """What was chosen for a setting of the game."""
+        return self.__pydantic_extra__.get(setting.name, setting.usual.text)
+
+    def bot(self, seat: int) -> str:
+        """The bot on a seat, counted from 1; empty for anybody who comes."""
+        return self.__pydantic_extra__.get(f"seat{seat}", "")
+
+
+USUAL = NewTableForm(
+    players="2",
+    clock="none",
+    move_seconds="60",
+    total_minutes="15",
+    increment="10",
+    game_minutes="45",
+    public=True,
+    spectators=True,
+    drawn=True,
+)
 """What the form holds before anybody changes it; 45 minutes are the limit of tournaments (S16)."""
+
+
+SECONDS = message("seconds")
+MINUTES = message("minutes")
 
 
 @dataclass(slots=True)
 class Wish:
-    """What somebody has filled in, and what is wrong with it, field by field."""
+    """A table that somebody wants, and what is wrong with it, field by field."""
 
-    game: str
-    sent: Mapping[str, str]
+    form: NewTableForm
     problems: dict[str, HallError] = field(default_factory=dict)
 
-    def text(self, name: str, usual: str = "") -> str:
-        """What was filled in."""
-        return self.sent.get(name, usual).strip()
-
     def options(self) -> Options | None:
-        """The options of the table, nothing if something is wrong."""
-        settings = {each.name: self._setting(each) for each in game_spec(self.game).settings}
-        players = self._try("players", lambda: self._number("players", "players"))
-        clock = self._try(f"clock_{self.text('clock')}", self._clock)
+        """The options of the table, None if something is wrong."""
+        form = self.form
+        settings = {each.name: self._setting(each) for each in game_spec(form.game).settings}
+        players = self._try("players", lambda: _number(form.players, message("players")))
+        clock = self._try(f"clock_{form.clock}", lambda: _clock(form))
         if self.problems or players is None or clock is None:
             return None
         return self._try(
             "players",
             lambda: Options(
-                game=self.game,
+                game=form.game,
                 players=players,
                 settings=settings,
                 clock=clock,
-                public=self.text("public") == "yes",
-                spectators=self.text("spectators") == "yes",
-                rated=self.text("rated") == "yes",
-                drawn=self.text("drawn") == "yes",
+                public=form.public,
+                spectators=form.spectators,
+                rated=form.rated,
+                drawn=form.drawn,
             ),
         )
 
     def bots(self, players: int) -> list[str]:
         """The bots on the seats that are played."""
-        wanted = {number: self.text(f"seat{number}") for number in range(2, players + 1)}
+        wanted = {number: self.form.bot(number) for number in range(2, players + 1)}
         for number, bot in wanted.items():
             if bot:
-                self._try(f"seat{number}", partial(check_bot, self.game, bot))
+                self._try(f"seat{number}", partial(check_bot, self.form.game, bot))
         return [bot for bot in wanted.values() if bot]
 
     def _setting(self, setting: Setting) -> Value:
-        sent = self.text(setting.name, setting.usual.text)
-        return self._try(setting.name, lambda: read_setting(setting, sent))
-
-    def _clock(self) -> ClockRule:
-        kind = self.text("clock")
-        if kind == "move":
-            return ClockRule("move", self._number("move_seconds", "seconds"))
-        if kind == "total":
-            seconds = 60 * self._number("total_minutes", "minutes")
-            return ClockRule("total", seconds, self._number("increment", "seconds"))
-        if kind == "game":
-            return ClockRule("game", 60 * self._number("game_minutes", "minutes"))
-        if kind == "none":
-            return ClockRule()
-        raise Invalid(f"{kind[:40]!r} is no clock", "Choose one of those that are offered")
-
-    def _number(self, name: str, what: str) -> int:
-        text = self.text(name)
-        if not (text.isascii() and text.isdecimal() and len(text) <= 5):
-            raise Invalid(f"{text[:40]!r} is no number of {what}", "Write a whole number")
-        return int(text)
+        return self._try(setting.name, lambda: read_setting(setting, self.form.setting(setting)))
 
     def _try(self, name: str, attempt: Callable[[], T]) -> T | None:
         try:
@@ -121,27 +134,51 @@ class Wish:
             return None
 
 
+def _clock(form: NewTableForm) -> ClockRule:
+    if form.clock == "move":
+        return ClockRule("move", _number(form.move_seconds, SECONDS))
+    if form.clock == "total":
+        seconds = 60 * _number(form.total_minutes, MINUTES)
+        return ClockRule("total", seconds, _number(form.increment, SECONDS))
+    if form.clock == "game":
+        return ClockRule("game", 60 * _number(form.game_minutes, MINUTES))
+    if form.clock == "none":
+        return ClockRule()
+    raise Invalid(
+        message("{clock} is no clock", clock=Word(repr(form.clock[:40]))),
+        message("Choose one of those that are offered"),
+    )
+
+
+def _number(text: str, what: Message) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 5):
+        raise Invalid(
+            message("{text} is no number of {what}", text=Word(repr(text[:40])), what=what),
+            message("Write a whole number"),
+        )
+    return int(text)
+
+
 @router.get("/open")
 async def ask(request: Request, game: str = USUAL_GAME) -> HTMLResponse:
     """The form for a new table."""
     game_spec(game)
-    return _form(request, Wish(game, USUAL))
+    return _form(request, Wish(USUAL.model_copy(update={"game": game})))
 
 
 @router.post("/open")
-async def open_table(request: Request, hall: TheHall) -> Response:
+async def open_table(
+    request: Request, hall: TheHall, form: Annotated[NewTableForm, Form()]
+) -> Response:
     """Open the table; whatever is wrong is told beside its field, and nothing typed is lost."""
-    form = await request.form()
-    sent = {name: value for name, value in form.items() if isinstance(value, str)}
-    game = sent.get("game", USUAL_GAME)
-    game_spec(game)
-    wish = Wish(game, sent)
+    game_spec(form.game)
+    wish = Wish(form)
     options = wish.options()
     bots = wish.bots(options.players) if options else []
     if options is None or wish.problems:
         return _form(request, wish)
     try:
-        someone = await guest(request, wish.text("name"))
+        someone = await guest(request, form.name)
         live = await hall.table_service.open(someone, options, bots=bots)
     except HallError as error:
         wish.problems["name" if request.state.person is None else "all"] = error
@@ -152,17 +189,17 @@ async def open_table(request: Request, hall: TheHall) -> Response:
 
 
 def _form(request: Request, wish: Wish) -> HTMLResponse:
-    spec = game_spec(wish.game)
+    spec = game_spec(wish.form.game)
     problems = {name: problem_of(error) for name, error in wish.problems.items()}
     return page(
         request,
         "lobby/new_table.html",
         status=422 if problems else 200,
-        wish=wish,
+        form=wish.form,
         games=game_names(),
         sizes=spec.sizes,
         settings=spec.settings,
-        bots=bots_of(wish.game),
+        bots=bots_of(wish.form.game),
         clocks=CLOCKS,
         problems=problems,
         suggested=new_name(),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -18,7 +17,9 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import TableCard
 from guildhall.hall.tables.options import Options
+from guildhall.messages import message
 from guildhall.web.games.variants import check_bot, chosen_variant
+from guildhall.web.lobby.board import lobby_board
 from guildhall.web.pagination import Page, paged
 from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, guest, sign_in
@@ -38,17 +39,10 @@ CALM = 0.5
 PARTS = {"waiting": "Waiting for players", "running": "Games to watch"}
 
 
-@dataclass(slots=True)
-class Board:
-    """What the lobby looks like now, made once for all who see the same."""
-
-    change: asyncio.Future[None]
-    made: dict[Any, dict[str, str]]
-
-
 def fragments(request: Request, hall: Hall, person: Person | None) -> dict[str, str]:
     """The lists of the lobby as parts of a page, by the id of their element."""
-    board = _board(request, hall)
+    board = lobby_board(request)
+    board.follow(hall.lobby.changed.wait())
     own = hall.lobby.of_person(person.id) if person else []
     known = person.id if person and own else None
     if known not in board.made:
@@ -68,7 +62,7 @@ async def everything(
 ) -> HTMLResponse:
     """All tables of one kind, page by page."""
     if part not in PARTS:
-        raise NotFound("There is no such list", "Look at the first page")
+        raise NotFound(message("There is no such list"), message("Look at the first page"))
     cards = hall.lobby.waiting() if part == "waiting" else hall.lobby.running()
     return page(
         request,
@@ -118,14 +112,6 @@ async def invite(request: Request, hall: TheHall, me: Known, table: str) -> HTML
         me=me,
         link=absolute(request, f"/tables/{found.id}"),
     )
-
-
-def _board(request: Request, hall: Hall) -> Board:
-    change = hall.lobby.changed.wait()
-    board: Board | None = getattr(request.app.state, "lobby_board", None)
-    if board is None or board.change is not change:
-        board = request.app.state.lobby_board = Board(change, {})
-    return board
 
 
 def _render(hall: Hall, own: Sequence[TableCard], me: str | None) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import HallError, NotFound
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import LONGEST, Person
+from guildhall.messages import message
 from guildhall.web.cookies import THEME, drop_cookie, set_cookie
 from guildhall.web.errors import problem_of
 from guildhall.web.renderer import THEMES, page
@@ -21,6 +22,7 @@ from guildhall.web.state import TheHall
 router = APIRouter(include_in_schema=False)
 
 Text = Annotated[str, Form()]
+ENTER, LOGIN = "people/enter.html", "people/login.html"
 
 
 @router.get("/enter")
@@ -28,7 +30,7 @@ async def ask_name(request: Request, visitor: Visitor, next: str = "/") -> Respo
     """Ask a stranger for a name."""
     if visitor:
         return RedirectResponse(safe_next(next), 303)
-    return _enter_page(request, new_name(), next)
+    return _form_page(request, ENTER, next, name=new_name(), longest=LONGEST)
 
 
 @router.post("/enter")
@@ -37,7 +39,7 @@ async def enter(request: Request, name: Text = "", next: Text = "/") -> Response
     try:
         someone = await guest(request, name)
     except HallError as error:
-        return _enter_page(request, name, next, error)
+        return _form_page(request, ENTER, next, error, name=name, longest=LONGEST)
     response = RedirectResponse(safe_next(next), 303)
     sign_in(request, response, someone)
     return response
@@ -48,7 +50,7 @@ async def ask_login(request: Request, visitor: Visitor, next: str = "/") -> Resp
     """Ask for login and password."""
     if visitor and visitor.login:
         return RedirectResponse(safe_next(next), 303)
-    return _login_page(request, "", next)
+    return _form_page(request, LOGIN, next, login="")
 
 
 @router.post("/login")
@@ -63,7 +65,7 @@ async def log_in(
     try:
         someone = await hall.people.log_in(login, password, address(request))
     except HallError as error:
-        return _login_page(request, login, next, error)
+        return _form_page(request, LOGIN, next, error, login=login)
     response = RedirectResponse(safe_next(next), 303)
     sign_in(request, response, someone)
     return response
@@ -113,8 +115,8 @@ async def _by_link(hall: Hall, token: str) -> Person:
     someone = await hall.people.by_link(token)
     if someone is None:
         raise NotFound(
-            "This personal link is not valid, or a newer one has replaced it",
-            "Open the newest one, log in with your password, or come in as a new guest.",
+            message("This personal link is not valid, or a newer one has replaced it"),
+            message("Open the newest one, log in with your password, or come in as a new guest."),
         )
     return someone
 
@@ -125,30 +127,10 @@ def _welcome_back(request: Request, someone: Person) -> Response:
     return response
 
 
-def _enter_page(
-    request: Request, name: str, wanted: str, error: HallError | None = None
+def _form_page(
+    request: Request, template: str, wanted: str, error: HallError | None = None, **values: Any
 ) -> HTMLResponse:
+    """A form with what was typed, and why it was refused if it was."""
     problem = problem_of(error) if error else None
-    return page(
-        request,
-        "people/enter.html",
-        status=problem.status if problem else 200,
-        name=name,
-        next=safe_next(wanted),
-        longest=LONGEST,
-        problem=problem,
-    )
-
-
-def _login_page(
-    request: Request, login: str, wanted: str, error: HallError | None = None
-) -> HTMLResponse:
-    problem = problem_of(error) if error else None
-    return page(
-        request,
-        "people/login.html",
-        status=problem.status if problem else 200,
-        login=login,
-        next=safe_next(wanted),
-        problem=problem,
-    )
+    status = problem.status if problem else 200
+    return page(request, template, status=status, next=safe_next(wanted), problem=problem, **values)

@@ -14,6 +14,7 @@ from guildhall.hall.errors import NotFound
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.ratings import Played, Rating, Seated
+from guildhall.messages import message
 from guildhall.web.pagination import paged
 from guildhall.web.plots import Plot, plot
 from guildhall.web.renderer import page
@@ -77,7 +78,9 @@ async def profile(
     """Who somebody is at the table."""
     name = await name_of(hall, who)
     if name is None:
-        raise NotFound("Nobody of that number is known here", "Look for them in the ratings")
+        raise NotFound(
+            message("Nobody of that number is known here"), message("Look for them in the ratings")
+        )
     games = hall.ledger.of_person(who, asked_by=visitor.id if visitor else None)
     return page(
         request,

@@ -6,7 +6,6 @@ on when that move is made.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +13,10 @@ from functools import cache
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Game, move_text
 from guildhall.games.splendor.notation import DECKS
+from guildhall.messages import Message, Parameter, PlayerRef, mark
 
 NAMES = ("You", "Lorenzo")
+YOU = PlayerRef(NAMES[0])
 SEED = "first lesson 3497"
 
 SCRIPT = """\
@@ -47,7 +48,18 @@ WHY_NOT = {
 }
 """What is said of spots that are no cards."""
 
-VERBS = re.compile(r"\b(take|buy|reserve|return|receive|win)s\b")
+TO_YOU = {
+    "{player} takes {gems}": mark("You take {gems}"),
+    "{player} buys {card} for {price}": mark("You buy {card} for {price}"),
+    "{player} buys reserved card {card} for {price}": mark(
+        "You buy reserved card {card} for {price}"
+    ),
+    "{player} reserves {card} and takes a gold": mark("You reserve {card} and take a gold"),
+    "{player} wins with {prestige} prestige ({other} next)": mark(
+        "You win with {prestige} prestige ({other} next)"
+    ),
+}
+"""What is told to the learner, by what is told of others: all that happens in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +165,27 @@ def position(step: int) -> Game:
     return _after(LESSONS[step - 1].at if step <= len(LESSONS) else len(MOVES)).copy()
 
 
-def meanwhile(step: int) -> list[str]:
+def meanwhile(step: int) -> list[Message]:
     """What has happened since the move of the lesson before, in words."""
     first = LESSONS[step - 2].at + 1 if step > 1 else 0
     return _story()[first : len(position(step).history)]
 
 
-def to_you(words: str) -> str:
-    """Words about somebody called You, as one says them."""
-    return VERBS.sub(r"\1", words) if words.startswith(f"{NAMES[0]} ") else words
+def to_you(sentence: Message) -> Message:
+    """What is told of the learner, as one tells it to them."""
+    return _second_person(sentence.with_parts(_change))
+
+
+def _change(part: Parameter) -> Parameter:
+    return _second_person(part) if isinstance(part, Message) else part
+
+
+def _second_person(sentence: Message) -> Message:
+    learner = "player", YOU
+    if learner not in sentence.parameters:
+        return sentence
+    others = tuple(item for item in sentence.parameters if item != learner)
+    return Message(TO_YOU[sentence.text], others)
 
 
 def spots_of(game: Game, text: str) -> list[str]:
@@ -211,7 +235,7 @@ def _refused(game: Game, text: str) -> str:
     try:
         game.parse(text)
     except MoveError as error:
-        return f"{error.reason}: {error.detail[:1].lower()}{error.detail[1:]}".rstrip(": ")
+        return f"{error.reason}: {_small(str(error.detail))}" if error.detail else str(error.reason)
     return ""
 
 
@@ -228,5 +252,5 @@ def _after(moves: int) -> Game:
 
 
 @cache
-def _story() -> list[str]:
-    return [to_you(words) for words in move_text.retell(_after(len(MOVES)))]
+def _story() -> list[Message]:
+    return [to_you(sentence) for sentence in move_text.retell(_after(len(MOVES)))]

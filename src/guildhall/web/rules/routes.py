@@ -15,6 +15,7 @@ from guildhall.games.splendor import cards
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
 from guildhall.hall.errors import NotFound
+from guildhall.messages import Listing, Word, message
 from guildhall.web.games.carcassonne.words import tile_words
 from guildhall.web.games.splendor.presenter import drawn
 from guildhall.web.games.variants import game_names
@@ -51,8 +52,11 @@ async def of_name(request: Request, name: str) -> HTMLResponse:
         return _plain_rules(request, catalogue.game(name))
     known = _expansions()
     if name not in known:
-        titles = ", ".join(edition(expansion).title for expansion in known)
-        raise NotFound("There is no such expansion", f"There are rules for {titles}")
+        titles = Listing(tuple(Word(edition(expansion).title) for expansion in known))
+        raise NotFound(
+            message("There is no such expansion"),
+            message("There are rules for {titles}", titles=titles),
+        )
     return _rules(request, name)
 
 

@@ -10,7 +10,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.games.house import SPLENDOR
 from guildhall.hall.errors import NotFound
 from guildhall.hall.tables.table import Seat
+from guildhall.messages import message
 from guildhall.web.games import past_boards, presenter_of
+from guildhall.web.games.touch import PICTURES, Touch
 from guildhall.web.renderer import page
 from guildhall.web.rules.lessons import (
     LESSONS,
@@ -48,7 +50,10 @@ async def lesson(
 ) -> Response:
     """A lesson with what has been touched so far; the right move leads to the next one."""
     if not 1 <= step <= len(LESSONS) + 1:
-        raise NotFound("There is no such lesson", f"Begin at the first of {len(LESSONS)}")
+        raise NotFound(
+            message("There is no such lesson"),
+            message("Begin at the first of {number}", number=len(LESSONS)),
+        )
     if step > len(LESSONS):
         return _shown(request, step, Attempt(()))
     attempt = try_out(step, tuple(part for part in path.split() if part), spot, do)
@@ -60,17 +65,9 @@ async def lesson(
 def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
     presenter = presenter_of(SPLENDOR.name)
     game = position(step)
-    parts = past_boards.fragments(
-        presenter, past_boards.Moment(SEATS, game.turn, "playing"), game.view_for(0)
-    )
     over = step > len(LESSONS)
-    if over:
-        shown = {name: past_boards.as_pictures(html) for name, html in parts.items()}
-    else:
-        states = dict.fromkeys(attempt.wanted, "is-legal") | dict.fromkeys(
-            attempt.path, "is-chosen"
-        )
-        shown = {name: past_boards.as_choices(html, FORM, states) for name, html in parts.items()}
+    moment = past_boards.Moment(SEATS, game.turn, "playing")
+    touch = PICTURES if over else _touch(attempt)
     return page(
         request,
         "rules/lesson.html",
@@ -79,10 +76,17 @@ def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
         lesson=None if over else LESSONS[step - 1],
         before=LESSONS[step - 2] if step > 1 else None,
         attempt=attempt,
-        parts=shown,
+        parts=past_boards.fragments(presenter, moment, game.view_for(0), touch),
         presenter=presenter,
         meanwhile=meanwhile(step),
-        ending=to_you(outcome.why) if (outcome := game.outcome()) else "",
+        ending=to_you(outcome.why) if (outcome := game.outcome()) else None,
         race=presenter.race(game.view_for(0)),
         best_bot=SPLENDOR.usual_bot,
     )
+
+
+def _touch(attempt: Attempt) -> Touch:
+    """Pieces are sent when they are touched; what to touch, and what was touched, is marked."""
+    wanted = dict.fromkeys(attempt.wanted, "is-legal")
+    states = {**wanted, **dict.fromkeys(attempt.path, "is-chosen")}
+    return Touch(form=FORM, states=tuple(states.items()))

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from fastapi import Request
 
 from guildhall.hall.errors import NotAllowed
+from guildhall.messages import message
 from guildhall.web.cookies import SESSION, VISIT
 from guildhall.web.security.identity import bearer, is_api
 from guildhall.web.state import hall, settings
@@ -49,8 +50,8 @@ async def check_csrf(request: Request) -> None:
     nothing_to_misuse = is_api(request) and SESSION not in request.cookies
     if bearer(request) is None and not nothing_to_misuse and not await _token_fits(request):
         raise NotAllowed(
-            "This form is too old, or the browser keeps no cookies",
-            "Go back, load the page again and repeat what you did.",
+            message("This form is too old, or the browser keeps no cookies"),
+            message("Go back, load the page again and repeat what you did."),
         )
 
 
@@ -65,7 +66,8 @@ def _check_origin(request: Request) -> None:
         foreign = _host(origin) not in own - {""}
     if foreign:
         raise NotAllowed(
-            "This was sent from another site", "Open the hall in the browser and do it there."
+            message("This was sent from another site"),
+            message("Open the hall in the browser and do it there."),
         )
 
 

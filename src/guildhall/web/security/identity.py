@@ -15,6 +15,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
 from guildhall.hall.events.permissions import Actor
 from guildhall.hall.people import Person, suggested_name
+from guildhall.messages import Message, MessageError, message
 from guildhall.web.cookies import PASSES, SESSION, drop_cookie, set_cookie
 from guildhall.web.security.rate_limit import check_newcomer
 from guildhall.web.state import hall
@@ -22,12 +23,11 @@ from guildhall.web.state import hall
 LONGEST_NEXT = 500
 
 
-class SignInNeededError(Exception):
+class SignInNeededError(MessageError):
     """Nobody is known who could do this: a page asks for a name, the API for a token."""
 
-    def __init__(self, reason: str = "Nobody is known here who could do this") -> None:
+    def __init__(self, reason: Message = message("Nobody is known here who could do this")) -> None:  # noqa: B008 - a value
         super().__init__(reason)
-        self.reason = reason
 
 
 async def person(request: Request) -> Person | None:
@@ -150,7 +150,7 @@ async def look_up(request: Request, *, strict: bool = True) -> Person | None:
     if token is not None:
         found = await people.by_token(token)
         if found is None and strict:
-            raise SignInNeededError("The token is not known here, or it was revoked")
+            raise SignInNeededError(message("The token is not known here, or it was revoked"))
         return found
     session = request.cookies.get(SESSION)
     return await people.by_session(session) if session else None

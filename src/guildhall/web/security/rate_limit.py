@@ -10,6 +10,7 @@ from fastapi import Request
 from guildhall.hall.counters import Counters, MemoryCounters, Numbers
 from guildhall.hall.errors import TooMany
 from guildhall.hall.people.attempts import in_words
+from guildhall.messages import message
 from guildhall.web.settings import Limits, Pace
 
 MOST_KEPT = 50_000
@@ -40,8 +41,8 @@ class Bucket:
                 return left - 1, now
             seconds = (1 - left) / self._pace.per_second
             raise TooMany(
-                "That was too much in a short time",
-                f"Wait {in_words(seconds)} and go on.",
+                message("That was too much in a short time"),
+                message("Wait {time} and go on.", time=in_words(seconds)),
                 seconds=seconds,
             )
 

@@ -14,7 +14,9 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import analysis
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
+from guildhall.messages import Message, message
 from guildhall.web.games import past_boards, presenter_of
+from guildhall.web.games.touch import PICTURES
 from guildhall.web.games.variants import bots_of
 from guildhall.web.plots import Plot, plot
 from guildhall.web.renderer import page, render
@@ -42,12 +44,12 @@ class Moment:
 
     number: int
     last: int
-    words: str
+    words: Message
     mover: int | None
     own: bool
     parts: dict[str, str]
     race: dict[str, Any]
-    advice: str
+    advice: Message | None
     asked: str
     same: bool
     """Whether the bot would have played what was played."""
@@ -107,7 +109,7 @@ async def moment(
         for part in ("status", "words", "advice")
     }
     return JSONResponse(
-        {"number": found.number, "words": found.words, "fragments": {**found.parts, **told}},
+        {"number": found.number, "words": str(found.words), "fragments": {**found.parts, **told}},
         headers={"cache-control": "private, max-age=3600"},
     )
 
@@ -155,17 +157,17 @@ async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted)
     presenter = presenter_of(table.options.game)
     view = game.view_for(seat if wanted.own else None)
     seats = past_boards.Moment(tuple(table.taken), game.turn)
-    shown = past_boards.fragments(presenter, seats, view)
+    shown = past_boards.fragments(presenter, seats, view, PICTURES)
     advice = await hall.table_service.advise(live, number, wanted.ask) if wanted.ask else ""
     return Moment(
         number,
         last,
-        table.story()[number - 1] if number else "The game begins",
+        table.story()[number - 1] if number else message("The game begins"),
         analysis.mover(table, number) if number else None,
         view.seat is not None,
-        {part: past_boards.as_pictures(html) for part, html in shown.items()},
+        shown,
         presenter.race(view),
-        analysis.imagined(table, number, advice) if advice else "",
+        analysis.imagined(table, number, advice) if advice else None,
         wanted.ask,
         bool(advice) and advice == str(table.game.history[number - 1].move),
     )

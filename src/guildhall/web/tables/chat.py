@@ -11,6 +11,7 @@ from guildhall.hall.errors import NotFound
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.messages import message
 from guildhall.web.security import Known
 from guildhall.web.state import TheHall
 from guildhall.web.tables.responses import Here, TheTable, audience_of, carry_out
@@ -44,5 +45,5 @@ async def mute(
 async def _mute(hall: Hall, live: LiveTable, me: Person, line: int, *, on: bool) -> None:
     who = next((said.person for said in live.chat.lines if said.seq == line), None)
     if who is None:
-        raise NotFound("Nobody has said this line", "Load the page again")
+        raise NotFound(message("Nobody has said this line"), message("Load the page again"))
     await hall.people.mute(me, who, on=on)

@@ -12,6 +12,8 @@ from typing import Any
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.web.games import Choices, presenter_of
+from guildhall.web.games.touch import LIVE
+from guildhall.web.language import tell
 from guildhall.web.renderer import template
 from guildhall.web.stream import event
 
@@ -74,11 +76,11 @@ def _message(live: LiveTable, frame: Frame, before: Frame | None, *, fresh: bool
 def _said(table: Table, known: int) -> str:
     """What happened since so many moves, in words."""
     if table.phase == "over" and table.result:
-        return table.result.why
+        return tell(table.result.why)
     story = table.story()
     if len(story) < known:
         return "The last turn was taken back."
-    return ". ".join(story[known:])
+    return ". ".join(map(tell, story[known:]))
 
 
 def _frame(live: LiveTable, viewer: Viewer) -> Frame:
@@ -110,7 +112,7 @@ def state_of(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
 def prompt(table: Table, viewer: Viewer, choices: Choices | None) -> str:
     """What is to be done, in one sentence."""
     if table.phase == "over":
-        return table.result.why if table.result else ""
+        return tell(table.result.why) if table.result else ""
     if choices:
         return choices["question"]
     if table.turn is None:
@@ -164,6 +166,7 @@ def _scene(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "viewer": viewer,
         "now": live.now,
         "story": live.table.story(),
+        "touch": LIVE,
         "at": f"/tables/{live.table.id}",
     }
 

@@ -21,10 +21,16 @@ Position = Annotated[int, Form()]
 
 @router.post("/move")
 async def move(
-    request: Request, hall: TheHall, live: TheTable, me: Here, on: Position, move: Texts, gem: Texts
+    request: Request,
+    hall: TheHall,
+    live: TheTable,
+    me: Here,
+    on: Position,
+    move: Texts,
+    word: Texts,
 ) -> Response:
-    """Decide: `move` once for each decision; or `gem` once for each gem that is taken."""
-    texts = move or ["take " + " ".join(gem)]
+    """Decide: `move` once for each decision; or one move by its words, `word` once for each."""
+    texts = move or [" ".join(word)]
     return await carry_out(request, live, hall.table_service.move(live, me, texts, on))
 
 

@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
 from guildhall.hall.tables.chat import PRESETS
+from guildhall.hall.tables.refusals import not_seated
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import Look
 from guildhall.web.errors import Problem
@@ -53,7 +53,7 @@ async def _require_at_table(request: Request, hall: TheHall, live: TheTable) -> 
         return sitter
     if await person(request) is None:
         raise SignInNeededError
-    raise NotAllowed("You do not sit at this table", "Watch, or open a table of your own")
+    raise not_seated()
 
 
 Here = Annotated[Person, Depends(_require_at_table)]
@@ -89,7 +89,7 @@ async def table_page(
     waiting = table.game is None
     response = page(
         request,
-        "tables/waiting.html" if waiting else "tables/table.html",
+        "tables/open_table.html" if waiting else "tables/table.html",
         status=problem.status if problem else 200,
         problem=problem,
         table=table,

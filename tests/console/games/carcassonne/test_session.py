@@ -82,7 +82,7 @@ def test_refusals_say_why_and_change_nothing() -> None:
 
 def test_hint_undo_and_history() -> None:
     session = sitting("greedy")
-    assert "The bot 'thinker' would choose: " in session.answer("hint").lines[0]
+    assert "The bot 'journeyman' would choose: " in session.answer("hint").lines[0]
     session.answer("offer 1")
     assert session.answer("history").lines[0].startswith("  1  Ada takes tile")
     assert session.answer("undo").lines == ("Taken back: 1 move",)
@@ -132,13 +132,13 @@ def test_options_of_the_other_game_are_refused() -> None:
     ran = guildhall("play", "--players", "a,b", "--draw", "standard")
     assert (ran.code, ran.err) == (2, "guildhall: Splendor knows no --draw\n")
     ran = guildhall("play", "chess")
-    assert "there is no game 'chess' here; games are splendor, carcassonne" in ran.err
+    assert "there is no game 'chess' here. Games are splendor, carcassonne" in ran.err
 
 
 def test_the_rules_are_shown_and_the_questions_before_a_game_asked() -> None:
     assert "HOW TO PLAY CARCASSONNE" in guildhall("rules", "carcassonne").out
-    ran = guildhall("play", "carcassonne", typed="\n\n6\n2\nAda\nthinker\nquit\ny\n")
+    ran = guildhall("play", "carcassonne", typed="\n\n6\n2\nAda\njourneyman\nquit\ny\n")
     assert "Carcassonne is for 2 to 5 players" in ran.out
     assert "Tiles (variant, standard)? (Enter: variant)" in ran.out
-    assert "a bot (greedy, random, thinker)?" in ran.out
+    assert "a bot (random, greedy, novice, apprentice, journeyman, master, grandmaster)?" in ran.out
     assert "Ada, your turn: which tile?" in ran.out

@@ -10,6 +10,7 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Refused
+from guildhall.tournament.event.chance import chance_result
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
 
@@ -40,6 +41,33 @@ def test_who_arrives_twice_is_written_down_once() -> None:
         assert (
             len((await house.live.execute(house.organiser, commands.Arrive("Bob Bell"))).told) == 1
         )
+
+    in_hall(scenario)
+
+
+def test_somebody_is_late_for_the_round_of_their_open_table_else_for_the_next() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+
+        async def late_for() -> int:
+            await house.live.execute(house.organiser, commands.TellDelay("Ann Ash", 5))
+            return house.live.operations.delays["Ann Ash"].round
+
+        assert await late_for() == 1
+        await house.live.execute(house.organiser, commands.DrawRound())
+        assert await late_for() == 1
+        await house.live.execute(house.organiser, commands.PublishDraft(anyway=True))
+        assert await late_for() == 1
+        await house.play(1, Random(1))
+        assert await late_for() == 2
+        await house.draw()
+        assert await late_for() == 2
+        t = house.live.tournament
+        table = next(each for each in t.rounds[1].tables.values() if "Ann Ash" in each.seats)
+        lines, winner = chance_result(t, table, Random(1))
+        settled = commands.ReportResult(2, table.number, lines, winner=winner)
+        await house.live.execute(house.organiser, settled)
+        assert await late_for() == 3
 
     in_hall(scenario)
 

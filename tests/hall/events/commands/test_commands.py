@@ -7,11 +7,12 @@ import pytest
 from guildhall.hall.errors import MovedOn, NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
-from guildhall.hall.events.permissions import Actor, Subject
-from guildhall.hall.events.roster import read_pasted
+from guildhall.hall.events.permissions import Actor
 from guildhall.hall.hall import Hall
 from guildhall.tournament import Happening, Line, Refused
+from guildhall.tournament.commands.command import Subject
 from guildhall.tournament.event.fold import CHANGES
+from guildhall.tournament.roster.roster import read_pasted
 from hall.events.houses import House, open_house
 from hall.tables.halls import Time, in_hall
 
@@ -66,6 +67,13 @@ NOWHERE: set[str] = set()
         (commands.PauseClock(2), "run the clock", NOWHERE),
         (commands.ContinueClock(2), "run the clock", NOWHERE),
         (commands.GiveExtraTime(2, 3, 5), "give extra time", NOWHERE),
+        (commands.UndoClock(1), "undo", NOWHERE),
+        (commands.Rule("warning", "so", player="A"), "rule", NOWHERE),
+        (commands.RuleOnDelay("A", 2, 400), "rule", NOWHERE),
+        (commands.RuleOnSlowPlay("A", 2), "rule", NOWHERE),
+        (commands.EnterRoster(read_pasted("A")), "enter people", NOWHERE),
+        (commands.SetPractical({}), "change settings", {"practical set"}),
+        (commands.SetPrivacy("hidden"), "change settings", NOWHERE),
     ],
 )
 def test_what_is_done_for_the_event(command: Command, permission: str, touched: set[str]) -> None:
@@ -80,6 +88,7 @@ def test_what_is_done_for_the_event(command: Command, permission: str, touched: 
     [
         (commands.ReportResult(2, 3, LINES), "report", {*NEWS, "confirmed", "disputed"}),
         (commands.CorrectResult(2, 3, LINES), "correct", {*NEWS, "confirmed", "disputed"}),
+        (commands.SettleDispute(2, 3, LINES), "settle disputes", {*NEWS, "confirmed", "disputed"}),
         (commands.ConfirmResult(2, 3), "confirm", {*NEWS, "disputed"}),
         (commands.DisputeResult(2, 3, "no"), "dispute", NEWS),
         (commands.CallArbiter(2, 3), "call an arbiter", NOWHERE),
@@ -105,6 +114,7 @@ def test_what_is_done_at_a_table_is_spoilt_by_news_of_that_table(
         (commands.CheckOut(["A"]), "check in"),
         (commands.DropPlayers(["A"]), "drop"),
         (commands.RegisterDecks("A", ["x"]), "register decks"),
+        (commands.OverruleDecks("A", ["x"], "lent"), "overrule decks"),
         (commands.Arrive("A"), "tell of arriving"),
         (commands.TellDelay("A", 5), "tell of a delay"),
     ],
@@ -114,7 +124,11 @@ def test_what_players_do_for_themselves(command: Command, permission: str) -> No
 
 
 def test_what_is_done_for_several_is_no_players_own_affair() -> None:
-    for command in (commands.CheckIn(["A", "B"]), commands.CheckOut(["A", "B"])):
+    for command in (
+        commands.CheckIn(["A", "B"]),
+        commands.CheckOut(["A", "B"]),
+        commands.ConfirmResults([(1, 1), (1, 2)]),
+    ):
         with pytest.raises(NotAllowed):
             Actor(None, "player", "A").role_for(command.permission, command.subject)
 

@@ -49,3 +49,39 @@ def test_ts_38_a_ruling_says_why_and_about_whom(act: Command, words: str) -> Non
         assert not house.live.tournament.rulings
 
     in_hall(scenario)
+
+
+def test_ts_38_a_ruling_that_answers_a_closed_call_changes_nothing() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        do, desk = house.live.execute, house.organiser
+        await do(desk, commands.CallArbiter(1, 1))
+        (call,) = house.live.operations.calls
+        await do(desk, commands.CloseCall(call, "settled"))
+        late: tuple[Command, ...] = (
+            commands.Rule("warning", "loud", player="Ann Ash", call=call),
+            commands.RuleOnDelay("Ann Ash", 1, 300, call=call),
+            commands.RuleOnSlowPlay("Ann Ash", 1, call=call),
+        )
+        for act in late:
+            with pytest.raises(Refused, match="closed already"):
+                await do(desk, act)
+        assert not house.live.tournament.rulings
+        assert house.live.operations.calls[call].closing == "settled"
+
+    in_hall(scenario)
+
+
+def test_ts_38_a_ruling_keeps_since_when_the_table_has_waited() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.live.execute(house.organiser, commands.CallArbiter(1, 1))
+        (call,) = house.live.operations.calls.values()
+        act = commands.Rule("warning", "loud", player="Ann Ash", call=call.id)
+        await house.live.execute(house.organiser, act)
+        (ruling,) = house.live.tournament.rulings
+        assert ruling.called_at == call.at.isoformat()
+
+    in_hall(scenario)

@@ -15,8 +15,8 @@ from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import Table, Tournament, shipped
+from guildhall.tournament.commands.sheet_forms import seated
 from guildhall.tournament.format_choices import changed
-from guildhall.web.events.shared.sheet_forms import seated
 from web.visitors import House, Visitor
 
 NAMES = [

@@ -5,16 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections import defaultdict
-from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.roster import Entrant, read_roster
-from guildhall.web.events.shared.spreadsheets import csv_text
-from guildhall.web.language import find
+from guildhall.tournament.roster.roster import Entrant, read_roster
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores
 from web.visitors import House
 
@@ -131,29 +126,3 @@ def test_the_people_of_an_event_can_be_read_in_again(house: House, code: str) ->
     assert [each.table for each in entrants] == [None, 7, None, None, None]
     assert [each.town for each in entrants] == ["", "", "", "", "Brno"]
     assert entrants[2].decks == ("Cave Goblins", "Vanguards")
-
-
-@given(st.text(max_size=20))
-def test_no_text_is_a_formula(text: str) -> None:
-    (row,) = csv.reader(io.StringIO(csv_text([[text]], find("cs")).removeprefix("\ufeff"))) or [[]]
-    cell = "".join(row)
-    assert not cell.lstrip(" ").startswith(("=", "+", "-", "@"))
-
-
-@pytest.mark.parametrize(
-    ("value", "english", "czech"),
-    [
-        (Fraction(29, 2), "14.5", "14,5"),
-        (Fraction(-1, 2), "-0.5", "-0,5"),
-        (Fraction(2, 3), "0.6667", "0,6667"),
-        (Fraction(14, 2), "7", "7"),
-        (-3, "-3", "-3"),
-        (True, "yes", "ano"),
-        (False, "no", "ne"),
-        (None, "", ""),
-        ((Fraction(5, 2), 4), "2.5 4", "2,5 4"),
-    ],
-)
-def test_values_are_written_for_people(value: object, english: str, czech: str) -> None:
-    cells = [csv_text([[value, "x"]], find(code)).strip("\ufeff\r\n") for code in ("en", "cs")]
-    assert cells == [f"{english},x", f"{czech};x"]

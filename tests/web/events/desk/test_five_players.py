@@ -34,7 +34,7 @@ def test_one_sits_out_and_the_round_is_drawn(five: Desk) -> None:
     assert five.t.draft
     assert len(five.t.draft.tables[1].seats) == 4
     assert "sits out in turn" in five.text("/record")
-    last = five.live.last_command()
+    last = five.live.last_command
     assert last
     assert str(last.label).startswith("sit out ")
     five.does("/undo", seen=last.seen)

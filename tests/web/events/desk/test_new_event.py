@@ -108,3 +108,11 @@ def test_ones_own_format_is_read_with_the_line_of_a_mistake(house: House) -> Non
     assert 'name="rounds.count" value="2"' in looked.text
     opened = visitor.post("/events/new", name="Cup", format="own", own=OWN)
     assert opened.status_code == 303
+
+
+def test_a_mistake_in_ones_own_format_is_told_in_the_language_of_the_page(house: House) -> None:
+    visitor = host(house)
+    visitor.post("/language", language="cs")
+    wrong = visitor.post("/events/new", name="Cup", format="own", own=OWN + "cuont = 3\n")
+    assert "own.toml, řádek 6: nastavení 'cuont'" in words_of(wrong)
+    assert "opravit ten řádek." in words_of(wrong)

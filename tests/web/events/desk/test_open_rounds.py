@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from guildhall.hall.events.next_steps import next_step
+from guildhall.tournament.event.next_steps import next_step
 from web.events.desk.at_the_desk import Desk, open_desk, scores, words_of
 from web.visitors import House
 

@@ -176,3 +176,12 @@ def test_a_bot_and_a_guest_fill_in_without_being_ranked(house: House) -> None:
     assert not desk.t.people["Robot"].ranked
     assert not desk.t.people["Olga"].ranked
     assert desk.live.operations.bots == {"Robot": "greedy"}
+
+
+@pytest.mark.parametrize(
+    ("key", "offered"),
+    [("splendor-swiss", True), ("carcassonne", True), ("summoner-wars-base", False)],
+)
+def test_bots_fill_in_wherever_one_plays_the_game(house: House, key: str, *, offered: bool) -> None:
+    desk = open_desk(house, NAMES[:3], key)
+    assert ('name="bot"' in desk.get("/people").text) is offered

@@ -59,6 +59,18 @@ def test_the_desk_leads_from_step_to_step(desk: Desk) -> None:
     assert "Draw round 2" in desk.text()
 
 
+def test_a_delay_is_on_the_desk_until_its_round_is_over(playing: Desk) -> None:
+    late = table(playing).seats[0]
+    playing.act(commands.TellDelay(late, 7, "tram"))
+    assert "1 player told of a delay" in playing.text()
+    enter(playing, 1, 15, 12, 9, 8)
+    enter(playing, 2, 15, 12, 9, 8)
+    assert "told of a delay" not in playing.text()
+    playing.does("/seating/draw")
+    playing.does("/seating/publish")
+    assert "told of a delay" not in playing.text()
+
+
 def test_a_draft_is_swapped_by_hand_and_shows_at_once_what_breaks(desk: Desk) -> None:
     desk.act(commands.KeepApart("Ann Ash", "Bob Bell"))
     desk.does("/seating/draw")
@@ -327,7 +339,7 @@ def test_an_unusual_correction_is_asked_about_before_and_kept_in_the_record(play
 
 def test_undo_takes_back_what_was_seen_and_the_record_keeps_it(playing: Desk) -> None:
     enter(playing, 1, 15, 12, 9, 8)
-    seen = playing.live.last_command()
+    seen = playing.live.last_command
     assert seen
     playing.does("/undo", seen=seen.seen)
     assert table(playing).sheet is None

@@ -15,7 +15,7 @@ def desk(house: House) -> Desk:
 
 
 def last(desk: Desk) -> LastCommand:
-    found = desk.live.last_command()
+    found = desk.live.last_command
     assert found
     return found
 
@@ -93,6 +93,6 @@ def test_the_question_goes_back_to_where_it_came_from(desk: Desk) -> None:
 
 def test_without_anything_done_there_is_nothing_to_undo(house: House) -> None:
     desk = open_desk(house, [])
-    while (found := desk.live.last_command()) is not None:
+    while (found := desk.live.last_command) is not None:
         desk.does("/undo", seen=found.seen, sure="yes")
     assert "There is nothing to undo." in desk.text("/undo")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.operations import Privacy
 from guildhall.hall.events.permissions import PUBLIC
-from guildhall.web.events.shared.views import MOST_ARGUED, Frame, Scene, frame_of
+from guildhall.tournament.event.name_privacy import Privacy
+from guildhall.web.events.shared.views import MOST_ARGUED, Fragments, Scene, shared
 from guildhall.web.events.stream import EventSource
 from guildhall.web.language import find
 from guildhall.web.stream import follow
@@ -178,8 +178,8 @@ def test_page_numbers_of_strangers_do_not_fill_the_memory(house: House) -> None:
     at = evening(house)
     at.draw()
 
-    async def ask(argument: str) -> Frame:
-        return await frame_of(Scene(at.live, PUBLIC, find("en"), argument), "public-standings")
+    async def ask(argument: str) -> Fragments:
+        return await shared(Scene(at.live, PUBLIC, find("en"), argument), "public-standings")
 
     first = house.runner.run(ask("1"))
     assert house.runner.run(ask("1")) is first

@@ -19,7 +19,7 @@ def test_a_game_is_found_on_every_page_that_tells_of_games(house: House) -> None
     assert "Ada" in ratings
     assert "Ada" not in visitor.get("/ratings?game=splendor").text.partition("<main")[2]
     replay = visitor.get("/tables/carcassonne1/replay").text
-    assert sitting.table.result.why in replay
+    assert str(sitting.table.result.why) in replay
     assert replay.count('class="laid"') == len(sitting.table.game.tiles)
     assert "Everything fits" in visitor.get("/tables/carcassonne1/verify").text
     assert visitor.get("/tables/carcassonne1/record").json()["format"] == "guildhall.carcassonne"

@@ -31,3 +31,17 @@ def test_a_closed_offer_says_why_and_what_is_left() -> None:
         "The offer is closed to you. "
         "The pile is empty, and you have a tile in hand for each of your turns."
     )
+
+
+def test_a_meeple_is_named_in_full_and_in_short() -> None:
+    game = dealt(pile="UU", offer="XTS")
+    play(game, "pile", "at 1 0 r90")
+    meeples = {
+        offer["label"]: offer["short"]  # type: ignore[typeddict-item]
+        for offer in choices_of(game.view_for(0))["offers"]
+        if offer["spots"]
+    }
+    assert meeples["Highwayman on the road, 2 tiles"] == "Highwayman, 2 tiles"
+    assert (
+        meeples["Farmer in the field to the north-west, 2 tiles"] == "Farmer, north-west, 2 tiles"
+    )

@@ -22,7 +22,7 @@ class CarcassonneAdapter(GameAdapter):
     """Carcassonne in the Czech tournament variant, or with the standard draw."""
 
     example = "at 1 -2 r90"
-    adviser = "thinker"
+    adviser = "journeyman"
 
     def commands(self, game: Game | View) -> dict[str, Help]:
         """Every command by its name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guildhall.console.howto import SERVICES, by_name, part, section
-from guildhall.games.carcassonne.position import Settings
+from guildhall.games.carcassonne.settings import Settings
 from guildhall.games.words import Help
 
 TITLE = "HOW TO PLAY CARCASSONNE"
@@ -118,7 +118,7 @@ OWN_SERVICES = (
         (("help", "everything"), ("help meeple", "one command")),
     ),
     Help("board", "draw the whole landscape, also what the window is too low for"),
-    Help("hint", "see a proposal of the bot 'thinker'"),
+    Help("hint", "see a proposal of the bot 'journeyman'"),
 )
 """What is said of the common commands in another way."""
 

@@ -8,10 +8,12 @@ from guildhall.console.game_adapter import GameAdapter
 from guildhall.console.games.splendor import advice, board, card_facts, howto, result_page
 from guildhall.console.layout import Block
 from guildhall.games.splendor import Game, IllegalMove, Move, Standing, View, move_text
+from guildhall.games.splendor.editions.edition import NOT_ENOUGH
 from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.rules.base import MAX_TOKENS
 from guildhall.games.words import Help
+from guildhall.messages import Symbols, message
 
 MOST_CHOICES = 7
 """More choices than these are not listed one by one."""
@@ -84,9 +86,15 @@ def _returns(game: Game, rest: str) -> list[str]:
     excess = sum(tokens.values()) - MAX_TOKENS
     for gem in gems:
         if gems.count(gem) > tokens[gem]:
-            raise IllegalMove("Insufficient gems", f"You have {tokens[gem]} {gem}")
+            raise IllegalMove(
+                NOT_ENOUGH,
+                message("You have {number} {gem}", number=tokens[gem], gem=Symbols(gem)),
+            )
     if len(gems) > excess:
-        raise IllegalMove(f"Return only {excess}", f"You keep {MAX_TOKENS} gems")
+        raise IllegalMove(
+            message("Return only {number}", number=excess),
+            message("You keep {number} gems", number=MAX_TOKENS),
+        )
     return [f"return {gem}" for gem in gems]
 
 

@@ -203,7 +203,7 @@ def _special(view: View, place: _Place, width: int) -> Block:
     if place.card is None:
         return [Text.assemble((place.name, LOUD), (" empty", QUIET))]
     head = Text.assemble((f"{place.name} ", LOUD), fit(card_line(place.card), SPECIAL))
-    effect = view.edition.card_words(place.card) + (", can buy" if place.can_buy else "")
+    effect = f"{view.edition.card_words(place.card) or ''}{', can buy' if place.can_buy else ''}"
     return flow([head, *map(Text, effect.split())], width - LABEL, EFFECT)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from guildhall.games.splendor import Card, MalformedMove, View
 from guildhall.games.splendor.cards import COLOURS
 from guildhall.games.splendor.notation import count_gems, slot_names, write_gems
+from guildhall.messages import Word, message
 
 
 def look(view: View, place: str) -> list[str]:
@@ -18,8 +19,12 @@ def look(view: View, place: str) -> list[str]:
     if held and held.card:
         return _facts(view, name, held.card)
     raise MalformedMove(
-        "Look at which card?",
-        f"For example look {slots[0]}, or look 1 for your first reserved card",
+        message("Look at which card?"),
+        message(
+            "For example {command}, or {other} for your first reserved card",
+            command=Word(f"look {slots[0]}"),
+            other=Word("look 1"),
+        ),
     )
 
 
@@ -44,10 +49,6 @@ def _chance(view: View, name: str, card: Card) -> str:
         return f"For you: {write_gems(view.price(card).values()) or 'no gems'}"
     if payments := view.payments(name):
         return f"You can buy it: {payments[0]}"
-    reason, detail = view.edition.why_unaffordable(view, card)
     if name in (slots := slot_names(view.ruleset)) and not view.is_open(slots.index(name)):
-        reason, detail = (
-            "It is not for you",
-            view.edition.why_closed(view, slots.index(name)),
-        )
-    return f"{reason}. {detail}"
+        return f"It is not for you. {view.edition.why_closed(view, slots.index(name))}"
+    return str(view.edition.unaffordable(view, card))

@@ -111,7 +111,7 @@ def _reserved(view: View, number: int, held: Reserved) -> list[Text]:
     label = Text(f"Res {number}", QUIET)
     if held.card is None:
         return [label, Text(f"tier {held.tier}, unseen", QUIET)]
-    effect = view.edition.card_words(held.card)
+    effect = str(view.edition.card_words(held.card) or "")
     return [label, card_line(held.card), *map(Text, effect.split())]
 
 

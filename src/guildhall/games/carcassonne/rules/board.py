@@ -66,51 +66,51 @@ class Player(turns.Player):
     score: int = cell()
     meeples: int = cell()
     """How many are in the supply."""
-    stands_on: Cells = cells(N_MEEPLES)
+    stands_on: Cells = cells(N_MEEPLES, key=False)
     """The node on which each meeple stands, EMPTY while it is in the supply."""
 
 
 class State(turns.State):
-    """The landscape and its features."""
+    """The landscape and its features; what of it belongs to the key of a state, `key.py` says."""
 
     players: Sequence[Player]
-    n_tiles: int = cell()
-    laid: Cells = cells(MOST_TILES)
+    n_tiles: int = cell(key=False)
+    laid: Cells = cells(MOST_TILES, key=False)
     """Each laid tile with its rotation, in the order of laying."""
-    place: Cells = cells(MOST_TILES)
-    first_node: Cells = cells(MOST_TILES)
-    n_open: int = cell()
-    open_place: Cells = cells(MOST_OPEN)
+    place: Cells = cells(MOST_TILES, key=False)
+    first_node: Cells = cells(MOST_TILES, key=False)
+    n_open: int = cell(key=False)
+    open_place: Cells = cells(MOST_OPEN, key=False)
     """The places at which a tile may be laid, in no order."""
-    needs: Cells = cells(MOST_OPEN)
+    needs: Cells = cells(MOST_OPEN, key=False)
     """The terrains that the neighbours of an open place ask for, two bits an edge."""
-    slot_place: Cells = cells(N_SLOTS)
+    slot_place: Cells = cells(N_SLOTS, key=False)
     """The place that each slot of the hash table is for, plus 1; 0 is a free slot."""
-    slot_holds: Cells = cells(N_SLOTS)
+    slot_holds: Cells = cells(N_SLOTS, key=False)
     """What is there: a laid tile as 1, 2 and so on, an open place as -1, -2 and so on."""
-    n_nodes: int = cell()
-    parent: Cells = cells(MOST_NODES)
-    tile_of: Cells = cells(MOST_NODES)
+    n_nodes: int = cell(key=False)
+    parent: Cells = cells(MOST_NODES, key=False)
+    tile_of: Cells = cells(MOST_NODES, key=False)
     """The laid tile of each node."""
-    kind: Cells = cells(MOST_NODES)
-    gaps: Cells = cells(MOST_NODES)
+    kind: Cells = cells(MOST_NODES, key=False)
+    gaps: Cells = cells(MOST_NODES, key=False)
     """For a root: how many open edges, or places round a cloister, are left; 0 is complete."""
-    size: Cells = cells(MOST_NODES)
+    size: Cells = cells(MOST_NODES, key=False)
     """For a root: how many tiles count, each once."""
-    shields: Cells = cells(MOST_NODES)
-    twins: Cells = cells(MOST_NODES)
+    shields: Cells = cells(MOST_NODES, key=False)
+    twins: Cells = cells(MOST_NODES, key=False)
     """For a root: which of the tiles with twin segments belong to it, as bits."""
-    men: Cells = cells(MOST_NODES)
+    men: Cells = cells(MOST_NODES, key=False)
     """For a root: how many meeples each seat has there, three bits a seat."""
-    mark: Cells = cells(MOST_NODES)
+    mark: Cells = cells(MOST_NODES, key=False)
     """Scratch for the scoring of meadows."""
-    n_twins: int = cell()
-    n_borders: int = cell()
-    border_field: Cells = cells(MOST_BORDERS)
-    border_city: Cells = cells(MOST_BORDERS)
+    n_twins: int = cell(key=False)
+    n_borders: int = cell(key=False)
+    border_field: Cells = cells(MOST_BORDERS, key=False)
+    border_city: Cells = cells(MOST_BORDERS, key=False)
     """The pairs of a field and a city that lie side by side."""
-    n_cloisters: int = cell()
-    cloisters: Cells = cells(MOST_CLOISTERS)
+    n_cloisters: int = cell(key=False)
+    cloisters: Cells = cells(MOST_CLOISTERS, key=False)
 
 
 # ---- places

@@ -14,6 +14,6 @@ DRAWS = ("variant", "standard")
 @cache
 def ruleset(draw: str = "variant") -> Ruleset:
     """The rules with one way to come by a tile."""
-    names = ("facts", "board", "scoring", "supply", draw, "turn", "hidden")
+    names = ("facts", "board", "scoring", "supply", draw, "turn", "hidden", "key")
     modules = [import_module(f"{__package__}.{name}") for name in names]
     return Ruleset(f"carcassonne-{draw}", *modules)

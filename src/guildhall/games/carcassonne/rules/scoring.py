@@ -20,15 +20,15 @@ class State(board.State):
     """The points of a completed city of two tiles (K16)."""
     farm_rule: int = cell()
     """The edition whose rule for meadows is played (K19)."""
-    n_tallies: int = cell()
+    n_tallies: int = cell(key=False)
     """How many features were scored by the last move, those of the end included."""
-    n_completed: int = cell()
+    n_completed: int = cell(key=False)
     """How many of these were completed by it; the others are scored at the end."""
-    tally_node: Cells = cells(MOST_TALLIES)
-    tally_points: Cells = cells(MOST_TALLIES)
-    tally_men: Cells = cells(MOST_TALLIES)
+    tally_node: Cells = cells(MOST_TALLIES, key=False)
+    tally_points: Cells = cells(MOST_TALLIES, key=False)
+    tally_men: Cells = cells(MOST_TALLIES, key=False)
     """The meeples that were counted, three bits a seat."""
-    tally_seats: Cells = cells(MOST_TALLIES)
+    tally_seats: Cells = cells(MOST_TALLIES, key=False)
     """The seats that got the points, as bits."""
 
 

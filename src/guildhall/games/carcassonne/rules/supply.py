@@ -26,14 +26,14 @@ class State(scoring.State):
 
     players: Sequence[Player]
     pile_size: int = cell()
-    pile: Cells = cells(MOST_PILE)
+    pile: Cells = cells(MOST_PILE, key=False)
     """Face down; the next tile is the last of the row."""
     n_removed: int = cell()
-    removed: Cells = cells(MOST_REMOVED)
+    removed: Cells = cells(MOST_REMOVED, key=False)
     """The tiles that nobody has seen and nobody will (K4)."""
     offer: Cells = cells(HAND)
     n_discarded: int = cell()
-    discarded: Cells = cells(MOST_PILE)
+    discarded: Cells = cells(MOST_PILE, key=False)
     """The tiles that fitted nowhere (K14)."""
     n_left: int = cell()
     """How many tiles are still to be laid, wherever they are."""

@@ -21,7 +21,7 @@ from guildhall.games.carcassonne.rules.facts import (
 from guildhall.games.carcassonne.rules.scoring import clear_tallies, score_completed, score_end
 from guildhall.games.carcassonne.rules.supply import State, clear_supply, shuffle_pile
 from guildhall.games.engine.declare import Cells, actions, decision, replaces
-from guildhall.games.engine.turns import begin_turn, next_player, settle
+from guildhall.games.engine.turns import begin_turn, lay_out, next_player, settle
 
 MEEPLE = actions(N_SPOTS, "meeple {spot}")
 NO_MEEPLE = actions(1, "none")
@@ -38,6 +38,12 @@ def setup(
     prepare(s, players, two_tile_city, farm_rule, free_end)
     shuffle_pile(s, rng)
     begin(s)
+
+
+@replaces(lay_out)
+def lay_out_game(s: State, numbers: Cells, rng: object) -> None:
+    """Begin a game by what `setup` takes."""
+    setup(s, numbers[0], numbers[1], numbers[2], numbers[3], rng)
 
 
 def prepare(s: State, players: int, two_tile_city: int, farm_rule: int, free_end: int) -> None:

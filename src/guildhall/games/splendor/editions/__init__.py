@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 
 from guildhall.games.house import EDITIONS, EXPANSION
-from guildhall.games.splendor.editions.edition import Edition
+from guildhall.games.splendor.editions.edition import BaseEdition, Edition
 from guildhall.plug_ins import find_plug_in, load_plug_in, plug_in_names
 
 EXPANSIONS = tuple(choice.text for choice in EXPANSION.choices if choice.value)
@@ -28,7 +28,7 @@ def edition(expansion: str | None = None) -> Edition:
 @cache
 def _edition(expansion: str | None) -> Edition:
     if expansion is None:
-        return Edition()
+        return BaseEdition()
     if expansion in EXPANSIONS:
         chosen: Edition = import_module(f"{__name__}.{expansion}").EDITION
         return chosen

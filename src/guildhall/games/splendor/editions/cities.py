@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import ge
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import Card
 from guildhall.games.splendor.editions.edition import Attraction, Edition, Want, lacking
+from guildhall.games.splendor.move_parser import ChoiceTexts
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
 from guildhall.games.splendor.outcome import Standing
+from guildhall.games.splendor.positions.cities import CitiesFields
 from guildhall.games.splendor.rules import cities as rules
 from guildhall.games.splendor.tiles import City, cities
 from guildhall.games.words import Help
+from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Word, joined, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -40,17 +43,26 @@ the victory.
 """
 
 
+CITIES = ("1", "2", "3")
+CHOICE = ChoiceTexts(
+    message("Which city?"),
+    message("City does not exist"),
+    message("This city can not receive you"),
+)
+
+
 def choose_city(reader: Reader, words: list[str]) -> Move:
     """`city 2`, when several would receive the player (XC2)."""
     reader.expect("city")
-    return reader.choose(words, "city", rules.CITY, ("1", "2", "3"), "receive you")
+    return reader.choose(words, CHOICE, rules.CITY, CITIES)
 
 
 class Cities(Edition):
     """City tiles instead of nobles."""
 
     expansion = "cities"
-    title = "Splendor: The Cities"
+    position_fields = CitiesFields()
+    name = "The Cities"
     rules = ("cities",)
     goal = "a city was taken"
     goal_sign = "goal: a city"
@@ -60,7 +72,7 @@ class Cities(Edition):
     table_label = "Cities"
     verbs = {"city": choose_city}
     questions = {"city": "several cities would receive you. Choose one:"}
-    refusals = {"city": "Several cities would receive you"}
+    refusals = {"city": message("Several cities would receive you")}
     helps = (
         Help(
             "city",
@@ -70,11 +82,20 @@ class Cities(Edition):
     )
     how_to_play = HOW_TO_PLAY
 
+    def cities(self, state: Any) -> tuple[City | None, ...]:
+        """The tiles on the table, an empty place for one that was taken."""
+        return tuple(cities()[number] if number >= 0 else None for number in state.cities)
+
+    def area_facts(self, state: Any, seat: int) -> dict[str, Any]:
+        """The city of a player."""
+        number = state.players[seat].city
+        return {"city": cities()[number] if number >= 0 else None}
+
     def label(self, position: Position, move: Move) -> str:
         """The name of a city to choose."""
         if position.decision != "city":
             return super().label(position, move)
-        return self.choice_words(position, move).partition(",")[0]
+        return self._city_to_choose(position, move).name
 
     def table_pieces(self, position: Position) -> list[Piece]:
         """The cities; the place of one that was taken is empty."""
@@ -93,23 +114,29 @@ class Cities(Edition):
             if number >= 0
         ]
 
-    def choice_words(self, position: Position, move: Move) -> str:
+    def choice_words(self, position: Position, move: Move) -> Message:
         """A city and its demands."""
-        number = position.state.cities[move.action - position.ruleset.number(rules.CITY)]
-        return city_words(cities()[number])
+        return city_words(self._city_to_choose(position, move))
 
-    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+    def _city_to_choose(self, position: Position, move: Move) -> City:
+        number: int = position.state.cities[move.action - position.ruleset.number(rules.CITY)]
+        return cities()[number]
+
+    def deed(
+        self, before: Position, move: Move, card: Card | None, player: PlayerRef
+    ) -> Message | None:
         """Which city is chosen."""
-        return (
-            f"chooses {self.choice_words(before, move).partition(',')[0]}"
-            if before.decision == "city"
-            else ""
-        )
+        if before.decision != "city":
+            return None
+        city = Word(self._city_to_choose(before, move).name)
+        return message("{player} chooses {city}", player=player, city=city)
 
-    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[Message]:
         """The city that is taken."""
         city = city_of(after, seat)
-        return [f"the city of {city.name} is taken"] if city and not city_of(before, seat) else []
+        if city is None or city_of(before, seat):
+            return []
+        return [message("the city of {city} is taken", city=Word(city.name))]
 
     def attractions(self, position: Position, seat: int) -> list[Attraction]:
         """What the cities demand, free colours taken to be the player's best."""
@@ -140,7 +167,7 @@ class Cities(Edition):
         city = city_of(position, seat)
         return [f"City: {city.name}"] if city else []
 
-    def explain(self, position: Position, ranking: tuple[Standing, ...]) -> str:
+    def explain(self, position: Position, ranking: tuple[Standing, ...]) -> Message:
         """Say who won by which city, or as usual if nobody has one (XC4)."""
         owners = [standing for standing in ranking if city_of(position, standing.seat)]
         best = ranking[0]
@@ -148,9 +175,16 @@ class Cities(Edition):
         if city is None:
             return super().explain(position, ranking)
         if len(owners) == 1:
-            return f"{best.name} wins with the city of {city.name}"
-        reason = super().explain(position, tuple(owners))
-        return f"{len(owners)} players have a city: {reason}"
+            return message(
+                "{player} wins with the city of {city}",
+                player=PlayerRef(best.name),
+                city=Word(city.name),
+            )
+        return message(
+            "{number} players have a city: {why}",
+            number=len(owners),
+            why=super().explain(position, tuple(owners)),
+        )
 
 
 def city_of(position: Position, seat: int) -> City | None:
@@ -181,7 +215,7 @@ def city_piece(number: int, place: int) -> Piece:
     if number < 0:
         return Piece("city", "no city")
     city = cities()[number]
-    return Piece("city", city.name, (city_words(city).partition(", ")[2],), f"tile-{place}", number)
+    return Piece("city", city.name, (str(demands(city)),), f"tile-{place}", number)
 
 
 def city_wants(city: City, spot: str, prestige: int, bonus: Sequence[int]) -> Want:
@@ -199,14 +233,21 @@ def city_wants(city: City, spot: str, prestige: int, bonus: Sequence[int]) -> Wa
     return Want(spot, lacking(city.needs, own), alike + other + points, tuple(filter(None, words)))
 
 
-def city_words(city: City) -> str:
-    """A city and its demands: `Bruges, 14 prestige, G4 and 4 of another`."""
-    demands = [count_gems(city.needs)] if any(city.needs) else []
+def city_words(city: City) -> Message:
+    """A city and its demands: `Bruges, 14 prestige, G4, 4 of another`."""
+    return joined([Word(city.name), demands(city)], ", ")
+
+
+def demands(city: City) -> Message:
+    """What a city demands: `14 prestige, G4, 4 of another`."""
+    facts: list[Parameter] = [message("{number} prestige", number=city.prestige)]
+    if any(city.needs):
+        facts.append(Symbols(count_gems(city.needs)))
     if city.any_same:
-        demands.append(f"{city.any_same} alike")
+        facts.append(message("{number} alike", number=city.any_same))
     if city.any_other:
-        demands.append(f"{city.any_other} of another")
-    return ", ".join([city.name, f"{city.prestige} prestige", *demands])
+        facts.append(message("{number} of another", number=city.any_other))
+    return joined(facts, ", ")
 
 
 EDITION = Cities()

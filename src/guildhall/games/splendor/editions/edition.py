@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from guildhall.games.contract import IllegalMove
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import Card, Noble
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems, write_gems
 from guildhall.games.splendor.outcome import Standing
+from guildhall.games.splendor.positions.expansion import BaseFields, ExpansionFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules.ruleset import ruleset
+from guildhall.games.splendor.tiles import City
 from guildhall.games.words import Help
+from guildhall.messages import Message, Parameter, PlayerRef, Symbols, message, players
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
-    from guildhall.games.splendor.position import Position
+    from guildhall.games.splendor.position import Gems, Position
 
 Verb = Callable[["Reader", list[str]], Move]
+
+NOT_ENOUGH = message("Insufficient gems")
 
 
 class Attraction(NamedTuple):
@@ -42,20 +48,43 @@ class Want(NamedTuple):
     """What these are."""
 
 
+class Unaffordable(IllegalMove):
+    """A card for which gems are missing (S8)."""
+
+    def __init__(self, missing: Gems, gold: int) -> None:
+        """Refuse a card for which these gems are missing, some of which gold covers."""
+        self.missing = missing
+        self.gold = gold
+        super().__init__(NOT_ENOUGH, self.short_of(Symbols(write_gems(missing.values()))))
+
+    def __reduce__(self) -> tuple[type[Unaffordable], tuple[Gems, int]]:
+        return Unaffordable, (self.missing, self.gold)
+
+    def short_of(self, gems: Parameter) -> Message:
+        """What is missing, with the gems as a front end names them."""
+        short = message("You are short of {gems}", gems=gems)
+        if not self.gold:
+            return short
+        return message("{short}; your gold covers {number} of them", short=short, number=self.gold)
+
+
 class Edition:
     """The base game; expansions say what they add or change."""
 
     expansion: str | None = None
-    title = "Splendor"
+    name = ""
+    """What the box of an expansion calls it: `The Cities`."""
     rules: tuple[str, ...] = ()
     """The rule modules that come after those of the base game; `package.module` elsewhere."""
+    position_fields = ExpansionFields()
+    """What it adds to the notation of positions."""
     how_to_play = ""
     """The page of an expansion, in paragraphs."""
     helps: tuple[Help, ...] = ()
     """Its commands."""
     questions: dict[str, str] = {}
     """What the player is asked in decisions that the base game does not have."""
-    refusals: dict[str, str] = {}
+    refusals: dict[str, Message] = {}
     """Why something else is refused while such a decision is to be made."""
     verbs: dict[str, Verb] = {}
     """The verbs that it adds or reads in its own way."""
@@ -83,9 +112,20 @@ class Edition:
         "noble": "tile-{}",
     }
     """What is touched to make a move, by its verb: a spot for each word behind it."""
+    card_kind = "card"
+    """What its own cards are called."""
+    deck_kind = "deck"
+    """What its own decks are called."""
     has_nobles = True
+    has_posts = False
+    """Whether the trading posts lie on the table."""
     table_label = ""
     """What the things of `table_words` are called."""
+
+    @property
+    def title(self) -> str:
+        """What is played: `Splendor: The Cities`."""
+        return f"Splendor: {self.name}" if self.name else "Splendor"
 
     @property
     def ruleset(self) -> Ruleset:
@@ -95,6 +135,18 @@ class Edition:
     def target(self, position: Position, move: Move) -> Card | None:
         """The card of a purchase that is not the action of a turn."""
         return None
+
+    def cities(self, state: Any) -> tuple[City | None, ...]:
+        """The city tiles on the table."""
+        return ()
+
+    def held(self, state: Any) -> list[tuple[int, int, int]]:
+        """The face-up places with strongholds: place, seat, how many."""
+        return []
+
+    def area_facts(self, state: Any, seat: int) -> dict[str, Any]:
+        """What an expansion gives a player, by the fields of `PlayerArea`."""
+        return {}
 
     def open_card(self, position: Position, move: Move) -> Card | None:
         """The card that a move takes for everybody to see."""
@@ -123,20 +175,17 @@ class Edition:
         """Whether a player who has this much has reached what ends the game."""
         return prestige >= base.GOAL
 
-    def why_closed(self, position: Position, slot: int) -> str:
+    def why_closed(self, position: Position, slot: int) -> Message | None:
         """Why a face-up card may not be taken."""
-        return ""
+        return None
 
-    def why_unaffordable(self, position: Position, card: Card) -> tuple[str, str]:
-        """Why a card cannot be bought: the reason, and what is missing (S8)."""
-        short = write_gems(position.missing(card).values())
-        gold = position.own.tokens["E"]
-        covered = f"; your gold covers {gold} of them" if gold else ""
-        return "Insufficient gems", f"You are short of {short}{covered}"
+    def unaffordable(self, position: Position, card: Card) -> IllegalMove:
+        """The refusal of a card that cannot be bought (S8)."""
+        return Unaffordable(position.missing(card), position.own.tokens["E"])
 
-    def card_words(self, card: Card) -> str:
-        """The effect of a card."""
-        return ""
+    def card_words(self, card: Card) -> Message | None:
+        """The effect of a card, None for one without."""
+        return None
 
     def place_words(self, position: Position, slot: int) -> str:
         """What lies on a face-up card."""
@@ -195,15 +244,17 @@ class Edition:
         """The spots that are touched to make a move, in their order."""
         return self.touched(move.text)
 
-    def choice_words(self, position: Position, move: Move) -> str:
+    def choice_words(self, position: Position, move: Move) -> Message | None:
         """What is behind a choice in a decision of this edition."""
-        return ""
+        return None
 
-    def deed(self, before: Position, move: Move, card: Card | None) -> str:
-        """What a player does with a move of this edition, to follow the name."""
-        return ""
+    def deed(
+        self, before: Position, move: Move, card: Card | None, player: PlayerRef
+    ) -> Message | None:
+        """What a player does with a move of this edition; None for moves of the base game."""
+        return None
 
-    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[Message]:
         """What happened besides, by itself, with a move of a seat."""
         return []
 
@@ -212,21 +263,37 @@ class Edition:
         stuck = position.state.passes == position.n_players
         return "nobody could move" if stuck else self.goal
 
-    def explain(self, position: Position, ranking: tuple[Standing, ...]) -> str:
+    def explain(self, position: Position, ranking: tuple[Standing, ...]) -> Message:
         """Say who won and by what (S12)."""
         best, *others = ranking
         winners = [standing for standing in ranking if standing.place == 1]
         if len(winners) > 1:
-            names = " and ".join(standing.name for standing in winners)
-            return (
-                f"{names} share the victory: {best.prestige} prestige and {best.cards} cards each"
+            return message(
+                "{players} share the victory: {prestige} prestige and {cards} cards each",
+                players=players([standing.name for standing in winners], " and "),
+                prestige=best.prestige,
+                cards=best.cards,
             )
         if others[0].prestige == best.prestige:
-            return (
-                f"{best.name} wins the tie at {best.prestige} prestige "
-                f"with fewer cards ({best.cards} to {others[0].cards})"
+            return message(
+                "{player} wins the tie at {prestige} prestige with fewer cards ({cards} to {more})",
+                player=PlayerRef(best.name),
+                prestige=best.prestige,
+                cards=best.cards,
+                more=others[0].cards,
             )
-        return f"{best.name} wins with {best.prestige} prestige ({others[0].prestige} next)"
+        return message(
+            "{player} wins with {prestige} prestige ({other} next)",
+            player=PlayerRef(best.name),
+            prestige=best.prestige,
+            other=others[0].prestige,
+        )
+
+
+class BaseEdition(Edition):
+    """The base game alone."""
+
+    position_fields = BaseFields()
 
 
 def noble_piece(noble: Noble | None, place: int, keeper: int | None = None) -> Piece:

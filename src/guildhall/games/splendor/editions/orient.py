@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from guildhall.games.contract import IllegalMove
 from guildhall.games.pieces import Piece
-from guildhall.games.splendor.cards import LETTERS, Card, orient_cards
+from guildhall.games.splendor.cards import LETTERS, Card, nobles, orient_cards
 from guildhall.games.splendor.editions.edition import Edition, noble_piece
-from guildhall.games.splendor.move_parser import read_gems
+from guildhall.games.splendor.move_parser import NO_CARD, NOBLES, ChoiceTexts, read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import LOSSES, count_gems
+from guildhall.games.splendor.positions.orient import OrientFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
 from guildhall.games.words import Help
+from guildhall.messages import Message, PlayerRef, Symbols, Word, joined, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -39,14 +42,24 @@ all the same. The top card of a deck of the Orient may be reserved unseen like a
 """
 
 EFFECTS = {
-    "double_gold": "worth 2 gold once",
-    "associate": "1 gem like another card of yours",
-    "associate_and_take_tier1": "1 gem like another card of yours, then a tier 1 card free",
-    "double_bonus": "2 gems",
-    "reserve_noble": "keep a noble",
-    "take_tier2": "a tier 2 card free",
-    "discard_two": "costs 2 {gem} cards",
+    "double_gold": message("worth 2 gold once"),
+    "associate": message("1 gem like another card of yours"),
+    "associate_and_take_tier1": message(
+        "1 gem like another card of yours, then a tier 1 card free"
+    ),
+    "double_bonus": message("2 gems"),
+    "reserve_noble": message("keep a noble"),
+    "take_tier2": message("a tier 2 card free"),
 }
+
+FREE_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card can not be taken free"))
+COLOUR = ChoiceTexts(
+    message("Which colour?"),
+    message("Colour does not exist"),
+    message("This colour can not be chosen"),
+)
+KEPT_NOBLE = NOBLES._replace(unfit=message("This noble can not be kept"))
+LOST_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card can not be discarded"))
 
 
 def take(reader: Reader, words: list[str]) -> Move:
@@ -55,35 +68,38 @@ def take(reader: Reader, words: list[str]) -> Move:
         return reader.take(words)
     reader.expect("free")
     card = [word for word in words if word != "free"]
-    return reader.choose(card, "card", rules.TAKE_FREE, reader.slots, "be taken free")
+    return reader.choose(card, FREE_CARD, rules.TAKE_FREE, reader.slots)
 
 
 def associate(reader: Reader, words: list[str]) -> Move:
     """`associate R`."""
     reader.expect("associate")
     gems = [gem.lower() for gem in read_gems(words)]
-    return reader.choose(gems, "colour", rules.ASSOCIATE_WITH, tuple("wbgro"), "be chosen")
+    return reader.choose(gems, COLOUR, rules.ASSOCIATE_WITH, tuple("wbgro"))
 
 
 def noble(reader: Reader, words: list[str]) -> Move:
     """`noble 2`, to keep it or to be visited."""
     if reader.position.decision != "keep":
         return reader.noble(words)
-    return reader.choose(words, "noble", base.NOBLE, reader.noble_numbers, "be kept")
+    return reader.choose(words, KEPT_NOBLE, base.NOBLE, reader.noble_numbers)
 
 
 def discard(reader: Reader, words: list[str]) -> Move:
     """`discard 0`, by the prestige of the card."""
     reader.expect("discard")
-    return reader.choose(words, "card", rules.DISCARD_CARD, LOSSES, "be discarded")
+    return reader.choose(words, LOST_CARD, rules.DISCARD_CARD, LOSSES)
 
 
 class Orient(Edition):
     """Cards with effects."""
 
     expansion = "orient"
-    title = "Splendor: The Orient"
+    position_fields = OrientFields()
+    name = "The Orient"
     rules = ("refill_later", "orient")
+    card_kind = "Orient card"
+    deck_kind = "Orient deck"
     table_label = "Kept"
     labels = {**Edition.labels, "associate": "Like", "discard": "One with {0} prestige"}
     spots = {**Edition.spots, "associate": "bonus-{}"}
@@ -95,10 +111,10 @@ class Orient(Edition):
         "discard": "discard a card of the price, by the prestige that it costs you:",
     }
     refusals = {
-        "associate": "Your new card wants to be associated",
-        "free": "You take a card free",
-        "keep": "You keep a noble",
-        "discard": "You still owe a card",
+        "associate": message("Your new card wants to be associated"),
+        "free": message("You take a card free"),
+        "keep": message("You keep a noble"),
+        "discard": message("You still owe a card"),
     }
     helps = (
         Help(
@@ -143,23 +159,41 @@ class Orient(Edition):
     )
     how_to_play = HOW_TO_PLAY
 
-    def why_unaffordable(self, position: Position, card: Card) -> tuple[str, str]:
+    def unaffordable(self, position: Position, card: Card) -> IllegalMove:
         """What a card of the Orient asks for besides gems (XO3, XO8)."""
         if card.discard is not None:
             gem = LETTERS[card.discard]
-            return f"You need two {gem} to discard", f"You have {position.own.bonuses[gem]}"
+            return IllegalMove(
+                message("You need two {gem} to discard", gem=Symbols(gem)),
+                message("You have {number}", number=position.own.bonuses[gem]),
+            )
         if card.effect.startswith("associate") and not any(position.own.bonuses.values()):
-            return "You have no card to associate it with", "Buy one with a permanent gem first"
-        return super().why_unaffordable(position, card)
+            return IllegalMove(
+                message("You have no card to associate it with"),
+                message("Buy one with a permanent gem first"),
+            )
+        return super().unaffordable(position, card)
 
-    def card_words(self, card: Card) -> str:
+    def card_words(self, card: Card) -> Message | None:
         """The effect of a card."""
-        gem = "" if card.discard is None else LETTERS[card.discard]
-        return EFFECTS[card.effect].format(gem=gem) if card.effect else ""
+        if card.discard is not None:
+            return message("costs 2 {gem} cards", gem=Symbols(LETTERS[card.discard]))
+        return EFFECTS[card.effect] if card.effect else None
 
     def may_visit(self, position: Position, seat: int, number: int) -> bool:
         """Whether nobody else keeps the noble (XO6)."""
         return position.state.keeper[number] in {base.EMPTY, seat}
+
+    def area_facts(self, state: Any, seat: int) -> dict[str, Any]:
+        """Associations, double golds and kept nobles of a player."""
+        own = [card for card in orient_cards() if state.owner[card.number] == seat]
+        ties = [(card, state.tie[card.number - rules.FIRST_ORIENT]) for card in own]
+        kept = zip(state.nobles, state.keeper, strict=True)
+        return {
+            "associations": tuple((card, LETTERS[tie]) for card, tie in ties if tie >= 0),
+            "double_golds": state.players[seat].jokers,
+            "kept_nobles": tuple(nobles()[n] for n, keeper in kept if n >= 0 and keeper == seat),
+        }
 
     def open_card(self, position: Position, move: Move) -> Card | None:
         """The card that a move takes for everybody to see, free ones included."""
@@ -168,35 +202,53 @@ class Orient(Edition):
             return position.face_up[slot]
         return super().open_card(position, move)
 
-    def choice_words(self, position: Position, move: Move) -> str:
+    def choice_words(self, position: Position, move: Move) -> Message | None:
         """The card or the noble to choose."""
         if position.decision == "keep":
             noble = position.nobles[move.action - position.ruleset.number(base.NOBLE)]
-            return noble.name if noble else ""
+            return joined([Word(noble.name)]) if noble else None
         card = self.open_card(position, move)
-        return card_facts(card, self.card_words(card)) if card else ""
+        return card_facts(card, self.card_words(card)) if card else None
 
-    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+    def deed(
+        self, before: Position, move: Move, card: Card | None, player: PlayerRef
+    ) -> Message | None:
         """Associations, free cards, kept nobles and discards."""
         word = move.text.split()[-1]
-        deeds = {
-            "associate": f"associates the card with {word}",
-            "free": f"takes {word} ({self.choice_words(before, move)}) free",
-            "keep": f"keeps {self.choice_words(before, move)}",
-            "discard": "discards a card with two gems"
-            if word == "double"
-            else f"discards a card with {word} prestige",
-        }
-        return deeds.get(before.decision or "", "")
+        about = self.choice_words(before, move) or message("nothing")
+        match before.decision:
+            case "associate":
+                gem = Symbols(word)
+                return message("{player} associates the card with {gem}", player=player, gem=gem)
+            case "free":
+                return message(
+                    "{player} takes {card} ({facts}) free",
+                    player=player,
+                    card=Word(word),
+                    facts=about,
+                )
+            case "keep":
+                return message("{player} keeps {noble}", player=player, noble=about)
+            case "discard" if word == "double":
+                return message("{player} discards a card with two gems", player=player)
+            case "discard":
+                return message(
+                    "{player} discards a card with {prestige} prestige",
+                    player=player,
+                    prestige=int(word),
+                )
+        return None
 
-    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[Message]:
         """Associated cards that paid, and double gold that was used."""
         had, has = (position.state.players[seat] for position in (before, after))
         effects = []
         if sum(has.tied) < sum(had.tied):
-            effects.append(f"{sum(had.tied) - sum(has.tied)} associated discarded")
+            lost = sum(had.tied) - sum(has.tied)
+            effects.append(message("{number} associated discarded", number=lost))
         if has.jokers < had.jokers:
-            effects.append(f"{had.jokers - has.jokers} double gold used")
+            used = had.jokers - has.jokers
+            effects.append(message("{number} double gold used", number=used))
         return effects
 
     def label(self, position: Position, move: Move) -> str:
@@ -215,7 +267,7 @@ class Orient(Edition):
         """A card of each effect."""
         effects = {card.effect: card for card in orient_cards()}
         return [
-            Piece("card", "Card", (self.card_words(card),), number=card.number)
+            Piece("card", "Card", (str(self.card_words(card)),), number=card.number)
             for card in effects.values()
         ]
 
@@ -247,11 +299,11 @@ class Orient(Edition):
         return words
 
 
-def card_facts(card: Card, effect: str) -> str:
+def card_facts(card: Card, effect: Message | None) -> Message:
     """The gem, the prestige and the effect of a card."""
-    gem = "-" if card.bonus is None else LETTERS[card.bonus]
-    facts = [gem, f"{card.prestige} prestige" if card.prestige else "", effect]
-    return ", ".join(fact for fact in facts if fact)
+    gem = Symbols("-" if card.bonus is None else LETTERS[card.bonus])
+    prestige = message("{number} prestige", number=card.prestige) if card.prestige else None
+    return joined((fact for fact in (gem, prestige, effect) if fact), ", ")
 
 
 EDITION = Orient()

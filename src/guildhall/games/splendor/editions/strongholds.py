@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guildhall.games.contract import MalformedMove
+from guildhall.games.engine.command_text import example
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import Card
 from guildhall.games.splendor.editions.edition import Edition
+from guildhall.games.splendor.move_parser import NO_CARD, ChoiceTexts
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import slot_names
+from guildhall.games.splendor.positions.strongholds import StrongholdsFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import strongholds as rules
 from guildhall.games.words import Help
+from guildhall.messages import Message, PlayerRef, Word, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -30,36 +34,47 @@ usual, and place, move or remove a stronghold again.
 """
 
 
+PLACING = ChoiceTexts(
+    message("Which card?"), NO_CARD, message("This card can not hold your stronghold")
+)
+REMOVING = ChoiceTexts(
+    message("Which card?"), NO_CARD, message("This card can not lose a stronghold")
+)
+
+
 def place(reader: Reader, words: list[str]) -> Move:
     """`place a1` (XS1)."""
     reader.expect("stronghold")
-    return reader.choose(words, "card", rules.PLACE, reader.slots, "hold your stronghold")
+    return reader.choose(words, PLACING, rules.PLACE, reader.slots)
 
 
 def remove(reader: Reader, words: list[str]) -> Move:
     """`remove c3` (XS1)."""
     reader.expect("stronghold")
-    return reader.choose(words, "card", rules.REMOVE, reader.slots, "lose a stronghold")
+    return reader.choose(words, REMOVING, rules.REMOVE, reader.slots)
 
 
 def move(reader: Reader, words: list[str]) -> Move:
     """`move a1 b2` (XS1)."""
     reader.expect("stronghold")
     if len(words) != 2 or not set(words) <= set(reader.slots):
-        raise MalformedMove("Move from where to where?", "For example move a1 b2")
+        raise MalformedMove(message("Move from where to where?"), example("move a1 b2"))
     start, end = (reader.slots.index(word) for word in words)
     chosen = reader.move(rules.MOVE, start * len(reader.slots) + end)
-    return reader.legal(chosen, "You can not move like that", why_not(reader, start, end))
+    refusal = message("You can not move like that")
+    return reader.legal(chosen, refusal, why_not(reader, start, end))
 
 
-def why_not(reader: Reader, start: int, end: int) -> str:
+def why_not(reader: Reader, start: int, end: int) -> Message:
     """What stands against a move of a stronghold."""
     state = reader.position.state
     if state.holder[start] != state.seat:
-        return f"You have no stronghold on {reader.slots[start]}"
+        return message("You have no stronghold on {card}", card=Word(reader.slots[start]))
     if start == end:
-        return "That is the same card"
-    return f"{reader.slots[end]} is empty or carries another player's stronghold"
+        return message("That is the same card")
+    return message(
+        "{card} is empty or carries another player's stronghold", card=Word(reader.slots[end])
+    )
 
 
 def conquer(reader: Reader, words: list[str]) -> Move:
@@ -79,7 +94,8 @@ class Strongholds(Edition):
     """Strongholds on cards."""
 
     expansion = "strongholds"
-    title = "Splendor: The Strongholds"
+    position_fields = StrongholdsFields()
+    name = "The Strongholds"
     rules = ("refill_later", "strongholds")
     verbs = {
         "place": place,
@@ -101,8 +117,8 @@ class Strongholds(Edition):
     }
     spots = {**Edition.spots, "place": "{}", "move": "{}", "remove": "{}"}
     refusals = {
-        "stronghold": "A stronghold is to be placed, moved or removed",
-        "conquest": "You can conquer a card",
+        "stronghold": message("A stronghold is to be placed, moved or removed"),
+        "conquest": message("You can conquer a card"),
     }
     helps = (
         Help(
@@ -142,21 +158,46 @@ class Strongholds(Edition):
         slot: int = position.ruleset.interpreted.conquered_slot(state, own)
         return position.face_up[slot]
 
-    def why_closed(self, position: Position, slot: int) -> str:
-        """Whose stronghold protects a card (XS2)."""
-        return f"It carries a stronghold of {position.names[position.state.holder[slot]]}"
+    def held(self, state: Any) -> list[tuple[int, int, int]]:
+        """The places that somebody holds."""
+        return [
+            (slot, state.holder[slot], count)
+            for slot, count in enumerate(state.strongholds)
+            if count
+        ]
 
-    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+    def area_facts(self, state: Any, seat: int) -> dict[str, Any]:
+        """The strongholds that a player can place."""
+        return {"strongholds": state.players[seat].strongholds}
+
+    def why_closed(self, position: Position, slot: int) -> Message:
+        """Whose stronghold protects a card (XS2)."""
+        holder = PlayerRef(position.names[position.state.holder[slot]])
+        return message("It carries a stronghold of {player}", player=holder)
+
+    def deed(
+        self, before: Position, move: Move, card: Card | None, player: PlayerRef
+    ) -> Message | None:
         """Strongholds that go somewhere, and conquests."""
-        verb, *words = move.text.split()
-        if before.decision == "conquest" and verb == "pass":
-            return "declines the conquest"
-        deeds = {
-            "place": "places a stronghold on {}",
-            "move": "moves a stronghold from {} to {}",
-            "remove": "removes a stronghold from {}",
-        }
-        return deeds[verb].format(*words) if verb in deeds else ""
+        match move.text.split():
+            case ["pass"] if before.decision == "conquest":
+                return message("{player} declines the conquest", player=player)
+            case ["place", place]:
+                return message(
+                    "{player} places a stronghold on {card}", player=player, card=Word(place)
+                )
+            case ["move", start, end]:
+                return message(
+                    "{player} moves a stronghold from {card} to {other}",
+                    player=player,
+                    card=Word(start),
+                    other=Word(end),
+                )
+            case ["remove", place]:
+                return message(
+                    "{player} removes a stronghold from {card}", player=player, card=Word(place)
+                )
+        return None
 
     def label(self, position: Position, move: Move) -> str:
         """What can be done with strongholds, and not to conquer."""

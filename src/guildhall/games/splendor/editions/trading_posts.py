@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import compress
+from typing import TYPE_CHECKING, Any
 
 from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
+from guildhall.games.engine.command_text import choices
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import LETTERS, Card
 from guildhall.games.splendor.editions.edition import Attraction, Edition, Want, lacking
-from guildhall.games.splendor.move_parser import read_gems
+from guildhall.games.splendor.move_parser import EMPTY_PILE, NO_GOLD, read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
+from guildhall.games.splendor.positions.trading_posts import TradingPostsFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import POWERS, TradingPost, trading_posts
 from guildhall.games.words import Help
+from guildhall.messages import Message, PlayerRef, Symbols, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -46,27 +50,28 @@ def take(reader: Reader, words: list[str]) -> Move:
 def take_gem(reader: Reader, words: list[str]) -> Move:
     """The gem that a post gives (XT2, XT3)."""
     gems = read_gems(words)
-    choices = " or ".join(str(move) for move in reader.position.legal_moves())
+    offered = choices(reader.position.legal_moves())
     if not gems:
-        raise AmbiguousMove("Take which gem?", choices)
+        raise AmbiguousMove(message("Take which gem?"), offered)
     if len(gems) > 1:
-        raise MalformedMove("One gem only", choices)
+        raise MalformedMove(message("One gem only"), offered)
     if gems[0] == "E":
-        raise IllegalMove("Can't take gold gems", choices)
-    move = reader.move(base.TAKE, LETTERS.index(gems[0]))
-    return reader.legal(move, "One or more gems is empty", choices)
+        raise IllegalMove(NO_GOLD, offered)
+    return reader.legal(reader.move(base.TAKE, LETTERS.index(gems[0])), EMPTY_PILE, offered)
 
 
 class TradingPosts(Edition):
     """Coats of arms on five powers."""
 
     expansion = "trading_posts"
-    title = "Splendor: Trading Posts"
+    position_fields = TradingPostsFields()
+    name = "Trading Posts"
+    has_posts = True
     rules = ("refill_later", "trading_posts")
     verbs = {"take": take}
     table_label = "Posts"
     questions = {"gem": "your trading post gives you a gem. Take one:"}
-    refusals = {"gem": "Your trading post gives you a gem"}
+    refusals = {"gem": message("Your trading post gives you a gem")}
     helps = (
         Help(
             "take",
@@ -81,6 +86,10 @@ class TradingPosts(Edition):
         ),
     )
     how_to_play = HOW_TO_PLAY
+
+    def area_facts(self, state: Any, seat: int) -> dict[str, Any]:
+        """The posts with a coat of arms of a player."""
+        return {"coats": tuple(compress(trading_posts(), state.players[seat].posts))}
 
     def table_pieces(self, position: Position) -> list[Piece]:
         """Nobles, and the posts with whose coats of arms are there."""
@@ -110,15 +119,23 @@ class TradingPosts(Edition):
         ]
         return [*super().wants(position, seat), *posts]
 
-    def deed(self, before: Position, move: Move, card: Card | None) -> str:
+    def deed(
+        self, before: Position, move: Move, card: Card | None, player: PlayerRef
+    ) -> Message | None:
         """The gem of a post."""
-        gem = move.text.split()[-1]
-        return f"takes {gem} from a trading post" if before.decision == "gem" else ""
+        if before.decision != "gem":
+            return None
+        gem = Symbols(move.text.split()[-1])
+        return message("{player} takes {gems} from a trading post", player=player, gems=gem)
 
-    def side_effects(self, before: Position, after: Position, seat: int) -> list[str]:
+    def side_effects(self, before: Position, after: Position, seat: int) -> list[Message]:
         """The coats of arms that are placed."""
         had, has = (position.state.players[seat].posts for position in (before, after))
-        return [f"coat of arms on post {k + 1}" for k in range(len(has)) if has[k] > had[k]]
+        return [
+            message("coat of arms on post {number}", number=k + 1)
+            for k in range(len(has))
+            if has[k] > had[k]
+        ]
 
     def attractions(self, position: Position, seat: int) -> list[Attraction]:
         """Nobles, and the posts where the player is not yet."""

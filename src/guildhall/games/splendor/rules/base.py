@@ -80,6 +80,8 @@ ON_GAIN = event("s", "p", "card")
 """A player has gained a card, bought or free."""
 ON_BUY = event("s", "p", "card")
 """A player has bought a card."""
+ON_VISIT = event("s", "k")
+"""A noble has moved from its place to a player."""
 
 
 class Player(turns.Player):
@@ -90,7 +92,8 @@ class Player(turns.Player):
     prestige: int = cell()
     n_cards: int = cell()
     n_nobles: int = cell()
-    nobles: Cells = cells(MAX_NOBLES)
+    nobles: Cells = cells(MAX_NOBLES, key=False)
+    """Those who have visited; from now on their number and their prestige matter."""
     reserved: Cells = cells(MAX_RESERVED)
     blind: Cells = cells(MAX_RESERVED)
     """For each reserved card: 1 if it was drawn unseen (S7)."""
@@ -103,7 +106,7 @@ class State(turns.State):
 
     players: Sequence[Player]
     bank: Cells = cells(6)
-    tender: Cells = cells(N_TENDER)
+    tender: Cells = cells(N_TENDER, key=False)
     """The tokens of the last payment, or of the one about to be made."""
     explicit: int = cell()
     """1 while `tender` was chosen by the player (S8)."""
@@ -113,7 +116,7 @@ class State(turns.State):
     owner: Cells = cells(N_CARDS)
     """The seat that has bought each card."""
     deck_size: Cells = cells(N_DECKS)
-    deck: list[Cells] = grid(N_DECKS, 40)
+    deck: list[Cells] = grid(N_DECKS, 40, key=False)
 
 
 # ---- set-up (S1, S2)
@@ -143,6 +146,12 @@ def setup(s: State, players: int, gold: int, first_noble: int, n_nobles: int, rn
         clear_player(s.players[seat])
     ON_SETUP(s, rng)
     begin_turn(s)
+
+
+@replaces(turns.lay_out)
+def lay_out(s: State, deal: Cells, rng: object) -> None:
+    """Lay out a new game by what `setup` takes."""
+    setup(s, deal[0], deal[1], deal[2], deal[3], rng)
 
 
 def shuffle_deck(s: State, deck: int, rng: object) -> None:
@@ -390,12 +399,20 @@ def tender_covers(s: State, p: Player, card: int) -> bool:
     """Whether the tender pays this card exactly, with gold for any gem (S8)."""
     gold = 0
     for colour in range(5):
-        due = max(COST[card][colour] - p.bonus[colour], 0)
-        paid = s.tender[colour]
-        if paid < 0 or paid > due or paid > p.tokens[colour]:
+        missing = gems_missing(s, p, card, colour)
+        if missing < 0:
             return False
-        gold += due - paid
+        gold += missing
     return s.tender[GOLD] == gold and gold <= p.tokens[GOLD]
+
+
+def gems_missing(s: State, p: Player, card: int, colour: int) -> int:
+    """How many gems of a colour the tender leaves unpaid, -1 if it has more than is due or held."""
+    due: int = max(COST[card][colour] - p.bonus[colour], 0)
+    paid: int = s.tender[colour]
+    if paid < 0 or paid > due or paid > p.tokens[colour]:
+        return -1
+    return due - paid
 
 
 def gain(s: State, p: Player, card: int) -> None:
@@ -486,6 +503,7 @@ def welcome(s: State, p: Player, k: int) -> None:
     p.nobles[p.n_nobles] = noble
     p.n_nobles += 1
     p.prestige += NOBLE_PRESTIGE[noble]
+    ON_VISIT(s, k)
 
 
 # ---- the end (S11 to S13)

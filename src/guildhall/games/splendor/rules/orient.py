@@ -34,10 +34,12 @@ from guildhall.games.splendor.rules.base import (
     NOBLE,
     ON_GAIN,
     ON_SETUP,
+    ON_VISIT,
     PRESTIGE,
     SLOT_DECK,
     can_buy,
     gain,
+    gems_missing,
     noble_fits,
     noble_visits,
     pay,
@@ -225,6 +227,12 @@ def keep_resolve(s: State, p: Player, action: int) -> None:
     s.keeper[action - NOBLE] = s.seat
 
 
+@on(ON_VISIT)
+def nobody_keeps_the_place(s: State, k: int) -> None:
+    """A noble that has come is no longer reserved."""
+    s.keeper[k] = EMPTY
+
+
 @replaces(noble_visits)
 def noble_visits_keeper(s: State, p: Player, k: int) -> bool:
     """Whether a noble that nobody else has reserved finds the bonuses it requires."""
@@ -342,11 +350,10 @@ def tender_covers_orient(s: State, p: Player, card: int) -> bool:
     """Whether the tender pays this card: double-gold cards two gems each, gold the rest."""
     missing = 0
     for colour in range(5):
-        due = max(COST[card][colour] - p.bonus[colour], 0)
-        paid = s.tender[colour]
-        if paid < 0 or paid > due or paid > p.tokens[colour]:
+        gems = gems_missing(s, p, card, colour)
+        if gems < 0:
             return False
-        missing += due - paid
+        missing += gems
     jokers = s.tender[JOKERS]
     if jokers < 0 or jokers > p.jokers or 2 * jokers > missing + 1:
         return False

@@ -26,6 +26,7 @@ from guildhall.games.splendor.rules.base import (
     ON_SETUP,
     TAKE,
     can_buy,
+    gems_missing,
     quote,
     take_tokens,
     tender_covers,
@@ -180,11 +181,10 @@ def tender_covers_with_double_gold(s: State, p: Player, card: int) -> bool:
     double = p.posts[DOUBLE_GOLD]
     gold = 0
     for colour in range(5):
-        due = max(COST[card][colour] - p.bonus[colour], 0)
-        paid = s.tender[colour]
-        if paid < 0 or paid > due or paid > p.tokens[colour]:
+        missing = gems_missing(s, p, card, colour)
+        if missing < 0:
             return False
-        gold += (due - paid + double) >> double
+        gold += (missing + double) >> double
     return s.tender[GOLD] == gold and gold <= p.tokens[GOLD]
 
 

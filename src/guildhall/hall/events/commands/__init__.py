@@ -1,147 +1,24 @@
 """What people do in an event: each command is a value, `EventService.execute` carries it out.
 
-await live.execute(actor, commands.ReportResult(1, 3, lines), seen)
+    await live.execute(actor, commands.ReportResult(1, 3, lines), seen)
+
+Those of the tournament stand with their rules in `guildhall.tournament.commands`, those about what
+happens around it here.
 """
 
-from guildhall.hall.events.commands.calls import (
-    Arrive,
-    CallArbiter,
-    ContinueClock,
-    GiveExtraTime,
-    PauseClock,
-    StartClock,
-    TellDelay,
-)
-from guildhall.hall.events.commands.command import Command, EventState, Note, TournamentCommand
-from guildhall.hall.events.commands.players import (
-    AddBot,
-    CallTheRoll,
-    CheckIn,
-    CheckOut,
-    DropPlayers,
-    EnterPlayers,
-    EnterRoster,
-    FixTable,
-    KeepApart,
-    LetIn,
-    NoteFee,
-    OverruleDecks,
-    RegisterDecks,
-    RenamePlayer,
-)
-from guildhall.hall.events.commands.results import (
-    ConfirmAgreed,
-    ConfirmResult,
-    ConfirmResults,
-    CorrectResult,
-    DisputeResult,
-    GivePrize,
-    ReportResult,
-    SettleDispute,
-)
-from guildhall.hall.events.commands.rounds import (
-    CountLateEntries,
-    DiscardDraft,
-    DrawFinal,
-    DrawRound,
-    DrawSideRound,
-    EndEvent,
-    FillInAndDraw,
-    MoveToSeat,
-    PublishDraft,
-    SetRounds,
-    SitOutAndDraw,
-    SplitIntoWaves,
-    SwapSeats,
-    Undo,
-    UndoClock,
-)
-from guildhall.hall.events.commands.rulings import (
-    CloseCall,
-    DecideOrder,
-    Rule,
-    RuleOnDelay,
-    RuleOnSlowPlay,
-    TakeCall,
-)
-from guildhall.hall.events.commands.settings import (
-    ChangeSettings,
-    Dismiss,
-    LetPlayersOpen,
-    NewJoinCode,
-    ReleasePlayer,
-    RenewPlayerLink,
-    RevokeLinks,
-    SetPractical,
-    SetPrivacy,
-    SetRegistration,
-    SetTimetable,
-)
-
-__all__ = [
-    "AddBot",
-    "Arrive",
-    "CallArbiter",
-    "CallTheRoll",
-    "ChangeSettings",
-    "CheckIn",
-    "CheckOut",
-    "CloseCall",
-    "Command",
-    "ConfirmAgreed",
-    "ConfirmResult",
-    "ConfirmResults",
-    "ContinueClock",
-    "CorrectResult",
-    "CountLateEntries",
-    "DecideOrder",
-    "DiscardDraft",
-    "Dismiss",
-    "DisputeResult",
-    "DrawFinal",
-    "DrawRound",
-    "DrawSideRound",
-    "DropPlayers",
-    "EndEvent",
-    "EnterPlayers",
-    "EnterRoster",
-    "EventState",
-    "FillInAndDraw",
-    "FixTable",
-    "GiveExtraTime",
-    "GivePrize",
-    "KeepApart",
-    "LetIn",
-    "LetPlayersOpen",
-    "MoveToSeat",
-    "NewJoinCode",
-    "Note",
-    "NoteFee",
-    "OverruleDecks",
-    "PauseClock",
-    "PublishDraft",
-    "RegisterDecks",
-    "ReleasePlayer",
-    "RenamePlayer",
-    "RenewPlayerLink",
-    "ReportResult",
-    "RevokeLinks",
-    "Rule",
-    "RuleOnDelay",
-    "RuleOnSlowPlay",
-    "SetPractical",
-    "SetPrivacy",
-    "SetRegistration",
-    "SetRounds",
-    "SetTimetable",
-    "SettleDispute",
-    "SitOutAndDraw",
-    "SplitIntoWaves",
-    "StartClock",
-    "SwapSeats",
-    "TakeCall",
-    "TellDelay",
-    "TournamentCommand",
-    "Undo",
-    "UndoClock",
-]
+from guildhall.hall.events.commands.calls import *
+from guildhall.hall.events.commands.command import *
+from guildhall.hall.events.commands.players import *
+from guildhall.hall.events.commands.rulings import *
+from guildhall.hall.events.commands.settings import *
+from guildhall.hall.events.commands.undo import *
+from guildhall.tournament.commands.arrangements import *
+from guildhall.tournament.commands.entrants import *
+from guildhall.tournament.commands.finish import *
+from guildhall.tournament.commands.knockout import *
+from guildhall.tournament.commands.late_entries import *
+from guildhall.tournament.commands.players import *
+from guildhall.tournament.commands.results import *
+from guildhall.tournament.commands.rounds import *
+from guildhall.tournament.commands.seat_changes import *
+from guildhall.tournament.commands.waves import *

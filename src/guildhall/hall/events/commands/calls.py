@@ -8,14 +8,21 @@ from guildhall.hall.events.commands.command import (
     EventState,
     Note,
     OperationsCommand,
-    PlayerCommand,
-    TableCommand,
-    own_words,
 )
 from guildhall.hall.events.operations import RoundTime
-from guildhall.hall.events.permissions import Subject
 from guildhall.messages import PlayerRef, message
-from guildhall.tournament import Refused, Stamp, Table
+from guildhall.tournament import Refused, Stamp, Table, Tournament
+from guildhall.tournament.commands.command import PlayerCommand, Subject, TableCommand, own_words
+
+__all__ = [
+    "Arrive",
+    "CallArbiter",
+    "ContinueClock",
+    "GiveExtraTime",
+    "PauseClock",
+    "StartClock",
+    "TellDelay",
+]
 
 LONGEST_ROUND = 24 * 60
 """Minutes."""
@@ -95,7 +102,7 @@ class TellDelay(PlayerCommand, OperationsCommand):
             )
         data = {
             "player": event.tournament.player(self.player).key,
-            "round": sum(each.published for each in event.tournament.rounds),
+            "round": _awaited_round(event.tournament, self.player),
             "minutes": self.minutes,
             "words": own_words(self.words),
         }
@@ -204,3 +211,10 @@ def _current_round(event: EventState, player: str) -> int:
         )
     seated = [each.number for each in t.open_rounds() if each.table_of(player)]
     return (seated or published)[-1]
+
+
+def _awaited_round(t: Tournament, player: str) -> int:
+    """The round for which somebody can be late: that of their open table, else the next one."""
+    tables = ((each.number, each.table_of(player)) for each in t.open_rounds())
+    waiting = [number for number, table in tables if table and not table.settled]
+    return waiting[-1] if waiting else sum(each.published for each in t.rounds) + 1

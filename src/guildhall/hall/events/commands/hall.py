@@ -8,19 +8,18 @@ from typing import Any
 
 from guildhall import tournament
 from guildhall.hall.events.commands.command import (
-    Command,
     EventState,
     Note,
     OperationsCommand,
-    TournamentCommand,
 )
 from guildhall.hall.events.links import LinkWords, known_to
 from guildhall.hall.events.operations import Line as RecordLine
 from guildhall.hall.events.passes import Pass
-from guildhall.hall.events.people import enter_people
 from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.people import Person
-from guildhall.tournament import Happening, Line, Stamp, apply_all
+from guildhall.tournament import Happening, Line, Stamp, Tournament, apply_all
+from guildhall.tournament.commands.command import Command, TournamentCommand
+from guildhall.tournament.commands.entrants import enter_people
 from guildhall.tournament.event.people import Role as StampRole
 
 
@@ -140,10 +139,10 @@ class RegisterPlayer(SeatPerson, TournamentCommand):
 
     decks: Sequence[str] = ()
 
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        happenings = enter_people(event.tournament, stamp, [self.player])
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
+        happenings = enter_people(t, stamp, [self.player])
         if self.decks:
-            ahead = apply_all(event.tournament.copy(), happenings)
+            ahead = apply_all(t.copy(), happenings)
             happenings += tournament.register_base_decks(ahead, self.player, self.decks, stamp)
         return happenings
 
@@ -208,8 +207,7 @@ class EnterPlayedResult(HallCommand, TournamentCommand, OperationsCommand):
     """The name of the table in the hall."""
     lines: Mapping[str, Line]
 
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        t = event.tournament
+    def decide(self, t: Tournament, stamp: Stamp) -> list[Happening]:
         if t.table(self.round, self.table).settled:
             return []
         return tournament.report(t, self.round, self.table, self.lines, stamp)

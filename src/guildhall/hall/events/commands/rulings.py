@@ -1,155 +1,54 @@
-"""Commands of arbiters: answer calls, rule, put equals in order (TS-38, TS-39)."""
+"""What arbiters do: answer calls, and rule (TS-38, TS-39)."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from guildhall import tournament
-from guildhall.hall.events.commands.command import (
-    LONGEST,
-    EventState,
-    Note,
-    OperationsCommand,
-    TournamentCommand,
-    own_words,
-)
+from guildhall.hall.events.commands.command import EventCommand, EventState, Note, OperationsCommand
 from guildhall.hall.events.operations import Call
 from guildhall.messages import PlayerRef, message
-from guildhall.tournament import Happening, Refused, Stamp
-from guildhall.tournament.event.rulings import RulingKind
+from guildhall.tournament import Refused, Stamp
+from guildhall.tournament.commands import rulings
+from guildhall.tournament.commands.command import TournamentCommand, own_words
+
+__all__ = ["CloseCall", "Rule", "RuleOnDelay", "RuleOnSlowPlay", "TakeCall"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingCommand(TournamentCommand, OperationsCommand):
-    """A ruling; a call that it answers is closed with it."""
+class AnswerToCall(rulings.RulingCommand, EventCommand, OperationsCommand):
+    """A ruling; the call that it answers must be open, and is closed with it."""
 
-    permission = "rule"
-    call: str = ""
-    """The id of the call that it answers."""
+    __slots__ = ()
 
-    @abstractmethod
-    def closing(self) -> str:
-        """What came of the call, in words."""
+    def prepare(self, event: EventState, stamp: Stamp) -> TournamentCommand:
+        if self.call:
+            _open_call(event, self.call)
+        return self
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         return CloseCall(self.call, self.closing()).note(event, stamp) if self.call else []
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(RulingCommand):
-    """Rule on something.
+class Rule(rulings.Rule, AnswerToCall):
+    """Rule on something; it is written down since when the table has waited."""
 
-    A lost sheet leads to what the settings say unless `leaves` says otherwise (TC-21).
-    """
+    __slots__ = ()
 
-    kind: RulingKind
-    why: str
-    player: str = ""
-    round: int = 0
-    table: int = 0
-    leaves: bool | None = None
-    score: int = 0
-    called_at: str = ""
-    """When an arbiter was called, where there is no call in the hall."""
-
-    def closing(self) -> str:
-        return f"{self.kind}: {own_words(self.why)}"
-
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        why = own_words(self.why)
-        if not why:
-            raise Refused(
-                message("a ruling needs its reason"),
-                rules=["TS-38"],
-                ways_out=[message("write why")],
-            )
-        if not (self.player or self.table):
-            raise Refused(
-                message("a ruling is about one player or one table"),
-                rules=["TS-38"],
-                ways_out=[message("name one player"), message("name a table")],
-            )
-        called_at = _open_call(event, self.call).at.isoformat() if self.call else self.called_at
-        return tournament.rule(
-            event.tournament,
-            self.kind,
-            stamp,
-            why=why,
-            player=self.player,
-            round_number=self.round,
-            table=self.table,
-            leaves=self.leaves,
-            score=self.score,
-            called_at=called_at,
-        )
+    def prepare(self, event: EventState, stamp: Stamp) -> TournamentCommand:
+        if not self.call:
+            return self
+        return replace(self, called_at=_open_call(event, self.call).at.isoformat())
 
 
-@dataclass(frozen=True, slots=True)
-class RuleOnDelay(RulingCommand):
-    """Somebody delays: five minutes end the game for them (TS-20)."""
+class RuleOnDelay(rulings.RuleOnDelay, AnswerToCall):
+    """Rule on somebody who delays (TS-20)."""
 
-    player: str
-    round: int
-    seconds: float
-    leaves: bool = False
-    words: str = ""
-
-    def closing(self) -> str:
-        return _with_words("delay", self.words)
-
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        return tournament.rule_on_delay(
-            event.tournament,
-            self.player,
-            self.round,
-            self.seconds,
-            stamp,
-            leaves=self.leaves,
-            words=own_words(self.words),
-        )
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RuleOnSlowPlay(RulingCommand):
-    """Slow play: a warning, and a game loss for somebody already warned (SW-38)."""
+class RuleOnSlowPlay(rulings.RuleOnSlowPlay, AnswerToCall):
+    """Rule on slow play (SW-38)."""
 
-    player: str
-    round: int
-    game_loss: bool = False
-    score: int = 0
-    words: str = ""
-
-    def closing(self) -> str:
-        return _with_words("slow play", self.words)
-
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        return tournament.rule_on_slow_play(
-            event.tournament,
-            self.player,
-            self.round,
-            stamp,
-            game_loss=self.game_loss,
-            score=self.score,
-            words=own_words(self.words),
-        )
-
-
-def _with_words(what: str, words: str) -> str:
-    return f"{what}: {own_words(words)}" if own_words(words) else what
-
-
-@dataclass(frozen=True, slots=True)
-class DecideOrder(TournamentCommand):
-    """Put people in order who are equal on everything (TC-16, TS-25)."""
-
-    permission = "decide"
-    order: Sequence[str]
-    why: str
-
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        return tournament.decide(event.tournament, self.order, self.why[:LONGEST], stamp)
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

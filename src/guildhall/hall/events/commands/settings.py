@@ -1,55 +1,38 @@
-"""Commands about the event itself: settings, privacy, registration, staff, links."""
+"""Commands about the event itself: privacy, registration, timetable, staff, links."""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from guildhall import tournament
 from guildhall.hall.events.commands.command import (
     EventState,
     Note,
     OperationsCommand,
-    TournamentCommand,
 )
-from guildhall.hall.events.links import STAFF_LINKS, known_to, whose
-from guildhall.hall.events.operations import Privacy, Slot
+from guildhall.hall.events.links import STAFF_LINKS, known_to
+from guildhall.hall.events.operations import Slot
 from guildhall.hall.events.operations_text import PRIVACY
 from guildhall.messages import PlayerRef, Word, message
-from guildhall.tournament import Happening, Refused, Stamp
-from guildhall.tournament.format_choices import changed
+from guildhall.tournament import Refused, Stamp
+from guildhall.tournament.event.name_privacy import Privacy
+
+__all__ = [
+    "Dismiss",
+    "LetPlayersOpen",
+    "NewJoinCode",
+    "RevokeLinks",
+    "SetPrivacy",
+    "SetRegistration",
+    "SetTimetable",
+]
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs of a join code: none that looks like another."""
 CODE_LENGTH = 5
 TIME_OF_DAY = re.compile(r"([01]?\d|2[0-3]):[0-5]\d", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeSettings(TournamentCommand):
-    """Change settings of the format, given as text by their paths, from the next round on."""
-
-    permission = "change settings"
-    stale_after = frozenset({"format changed"})
-    typed: Mapping[str, str | Sequence[str]]
-
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        t = event.tournament
-        return tournament.change_format(t, changed(t.format, self.typed), stamp)
-
-
-@dataclass(frozen=True, slots=True)
-class SetPractical(TournamentCommand):
-    """Change some of the words that people must know beside the rules (TS-41)."""
-
-    permission = "change settings"
-    stale_after = frozenset({"practical set"})
-    words: Mapping[str, str]
-
-    def decide(self, event: EventState, stamp: Stamp) -> list[Happening]:
-        return tournament.set_practical(event.tournament, self.words, stamp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,33 +153,3 @@ class RevokeLinks(OperationsCommand):
         if self.role not in STAFF_LINKS:
             raise Refused(message("there are no links for {role}", role=Word(repr(self.role))))
         return [Note("links-revoked/1", {"of": self.role})]
-
-
-@dataclass(frozen=True, slots=True)
-class ReleasePlayer(OperationsCommand):
-    """Whoever came as a player by the poster is the player no more; somebody else may claim it.
-
-    They have seen the personal link, so it is renewed.
-    """
-
-    permission = "give out links"
-    player: str
-
-    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
-        key = event.tournament.player(self.player).key
-        if key not in event.operations.players.values():
-            return []
-        renewed = RenewPlayerLink(key).note(event, stamp)
-        return [Note("player-released/1", {"player": key}), *renewed]
-
-
-@dataclass(frozen=True, slots=True)
-class RenewPlayerLink(OperationsCommand):
-    """Give a player a new personal link; the old one counts no more."""
-
-    permission = "give out links"
-    player: str
-
-    def note(self, event: EventState, stamp: Stamp) -> list[Note]:
-        key = event.tournament.player(self.player).key
-        return [Note("links-revoked/1", {"of": whose("player", key)})]

@@ -7,11 +7,13 @@ from typing import Literal
 from pydantic import Field
 
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import NameDisplay
-from guildhall.hall.events.next_steps import next_step
 from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.table_status import state_of
 from guildhall.tournament import FinalPlace, Round, Table, Tournament, draft_warnings
+from guildhall.tournament.event.name_privacy import NameDisplay
+from guildhall.tournament.event.next_steps import next_step
+from guildhall.tournament.reports.data import order_data, plain_data
+from guildhall.tournament.table.sheet_fields import sheet_fields
 from guildhall.web.api.responses import Told
 
 
@@ -54,6 +56,17 @@ class WarningShape(Told):
     rules: list[str]
 
 
+class SheetFieldShape(Told):
+    """Something that a result has: a number of each line, or a player of the table."""
+
+    name: str
+    of: Literal["line", "table"]
+    most: int = Field(description="More is refused, and so is less than 0.")
+    likely: int = Field(description="More is asked about: send it again with `sure`.")
+    required: bool
+    only_in_ties: bool = Field(description="May be left out wherever scores differ.")
+
+
 class RoundShape(Told):
     """A round of an event."""
 
@@ -62,6 +75,7 @@ class RoundShape(Told):
     kind: Literal["swiss", "bracket", "side"]
     published: bool
     closed: bool
+    fields: list[SheetFieldShape] = Field(description="What a result of this round has.")
     tables: list[EventTable]
     byes: list[str]
     warnings: list[WarningShape] = Field(description="What is wrong with a draft.")
@@ -84,7 +98,7 @@ class StandingShape(Told):
     """A line of the order of the event."""
 
     place: int | None = Field(description="Nothing for whoever was excluded.")
-    name: str
+    name: str = Field(validation_alias="player")
     why: str
     stage: str | None = Field(description="How far the player came in the bracket.")
     prize: str
@@ -115,7 +129,7 @@ class Arrived(Told):
 
 def event_shape(live: LiveEvent, actor: Actor) -> EventShape:
     """An event as somebody may see it."""
-    t, showing = live.tournament, live.showing(actor)
+    t, display = live.tournament, live.display_for(actor)
     rounds = [each for each in t.rounds if each.published or actor.may("see drafts")]
     return EventShape(
         id=live.id,
@@ -129,68 +143,59 @@ def event_shape(live: LiveEvent, actor: Actor) -> EventShape:
         ended=t.ended,
         players=len(t.people),
         join_code=live.operations.join_code if actor.is_staff else None,
-        rounds=[_round(live, each, showing) for each in rounds],
+        rounds=[_round(live, each, display) for each in rounds],
     )
 
 
-def standings_shape(t: Tournament, order: list[FinalPlace], showing: NameDisplay) -> StandingsShape:
+def standings_shape(t: Tournament, order: list[FinalPlace], display: NameDisplay) -> StandingsShape:
     """The order of the event with the reason for every place."""
     rounds = [each for each in t.rounds if each.published and each.kind != "side"]
     return StandingsShape(
         provisional=not all(each.closed for each in rounds),
-        places=[
-            StandingShape(
-                place=line.place,
-                name=showing.name(line.player),
-                why=showing.text(line.why),
-                stage=line.stage.name if line.stage else None,
-                prize=line.prize,
-                keepsake=line.keepsake,
-            )
-            for line in order
-        ],
+        places=plain_data(order_data(order), display.renderer),
     )
 
 
-def _round(live: LiveEvent, current: Round, showing: NameDisplay) -> RoundShape:
+def _round(live: LiveEvent, current: Round, display: NameDisplay) -> RoundShape:
     return RoundShape(
         number=current.number,
         stage=current.stage.name,
         kind=current.kind,
         published=current.published,
         closed=current.closed,
-        tables=[_table(live, current, table, showing) for table in current.tables.values()],
-        byes=showing.names(current.byes),
-        warnings=[] if current.published else _warnings(live, current, showing),
+        fields=[
+            SheetFieldShape.model_validate(each, from_attributes=True)
+            for each in sheet_fields(current.format, current.kind)
+        ],
+        tables=[_table(live, current, table, display) for table in current.tables.values()],
+        byes=display.names(current.byes),
+        warnings=[] if current.published else _warnings(live, current, display),
     )
 
 
-def _warnings(live: LiveEvent, draft: Round, showing: NameDisplay) -> list[WarningShape]:
+def _warnings(live: LiveEvent, draft: Round, display: NameDisplay) -> list[WarningShape]:
     return [
         WarningShape(
-            kind=each.kind,
-            level=each.level,
-            words=showing.text(each.words),
-            rules=list(each.rules),
+            kind=each.kind, level=each.level, words=display.text(each.words), rules=list(each.rules)
         )
         for each in draft_warnings(live.tournament, draft)
     ]
 
 
-def _table(live: LiveEvent, current: Round, table: Table, showing: NameDisplay) -> EventTable:
+def _table(live: LiveEvent, current: Round, table: Table, display: NameDisplay) -> EventTable:
     lines = table.sheet.lines if table.sheet else {}
     return EventTable(
         number=table.number,
         wave=table.wave,
         seats=[
             EventSeatShape(
-                key=key if showing.full else None,
-                name=showing.name(key),
+                key=key if display.full else None,
+                name=display.name(key),
                 score=lines[key].score if key in lines else None,
             )
             for key in table.seats
         ],
         state=state_of(table),
-        reason=showing.text(table.reason),
+        reason=display.text(table.reason),
         here=live.hall_table(current.number, table.number),
     )

@@ -8,14 +8,9 @@ from fastapi import APIRouter, Path
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands.command import Command
-from guildhall.hall.hall import Hall
-from guildhall.hall.people import Person
+from guildhall.messages import Listing, Word, message
 from guildhall.tournament import shipped
 from guildhall.tournament.format_choices import changed
-from guildhall.tournament.table.shared_victory import clockwise
-from guildhall.tournament.table.sheet_fields import line_fields
-from guildhall.tournament.table.sheets import parse_sheet
 from guildhall.web.api.events import requests
 from guildhall.web.api.events.responses import (
     Arrived,
@@ -46,17 +41,18 @@ EventId = Annotated[str, Path(pattern="^[a-z0-9-]{1,150}$", description="The id 
 @router.get("")
 async def events(hall: TheHall) -> list[EventCard]:
     """All events, the newest first."""
-    return [
-        EventCard(id=card.id, name=card.name, format=card.format, game=card.game)
-        for card in await hall.events.cards()
-    ]
+    cards = await hall.events.cards()
+    return [EventCard.model_validate(card, from_attributes=True) for card in cards]
 
 
 @router.post("", status_code=201)
 async def create(hall: TheHall, person: Program, new: requests.NewEvent) -> EventShape:
     """Open an event of a shipped format, with other settings if wanted; for hosts."""
     if new.format not in shipped():
-        raise Invalid(f"There is no format {new.format!r}", f"Choose one of {', '.join(shipped())}")
+        raise Invalid(
+            message("There is no format {name}", name=Word(repr(new.format))),
+            message("Choose one of {names}", names=Listing(tuple(map(Word, shipped())))),
+        )
     chosen = changed(shipped()[new.format], new.settings)
     live = await hall.events.create(person, new.name, chosen, seed=new.seed)
     return event_shape(live, live.actor(person))
@@ -80,8 +76,8 @@ async def event(hall: TheHall, visitor: Visitor, event_id: EventId) -> EventShap
 async def standings(hall: TheHall, visitor: Visitor, event_id: EventId) -> StandingsShape:
     """The order of the event as it is now, with the reason for every place."""
     live = await hall.events.get(event_id)
-    showing, order = live.showing(live.actor(visitor)), await live.final_order()
-    return await live.in_thread(standings_shape, live.tournament, order, showing)
+    display, order = live.display_for(live.actor(visitor)), await live.final_order()
+    return await live.in_thread(standings_shape, live.tournament, order, display)
 
 
 @router.post("/{event_id}/register")
@@ -94,29 +90,29 @@ async def register(
     return event_shape(live, actor)
 
 
-@router.post("/{event_id}/enter")
-async def enter(hall: TheHall, person: Program, event_id: EventId, sent: requests.People) -> Done:
-    """Enter people at the desk."""
-    return await _do(hall, event_id, person, commands.EnterPlayers(sent.names, here=sent.here))
+def _offer(name: str, asked: type[requests.Asked]) -> None:
+    """Let programs ask for something in an event at an address of that name."""
+
+    async def handle(
+        hall: TheHall, person: Program, event_id: EventId, sent: requests.Asked
+    ) -> Done:
+        live = await hall.events.get(event_id)
+        actor = live.actor(person)
+        outcome = await live.execute(actor, sent.command(live.tournament), sent.on)
+        display = live.display_for(actor)
+        return Done(told=[display.text(each) for each in outcome.told], seq=live.seq)
+
+    handle.__annotations__["sent"] = asked
+    router.post(f"/{{event_id}}/{name}", name=name, description=asked.__doc__)(handle)
 
 
-@router.post("/{event_id}/draw")
-async def draw(hall: TheHall, person: Program, event_id: EventId, sent: requests.Choices) -> Done:
-    """Draw the next round, the final, or a side round beside it, as a draft."""
-    command: Command = commands.DrawRound(sent.choices())
-    if sent.side:
-        command = commands.DrawSideRound(seed=sent.seed)
-    elif sent.final:
-        command = commands.DrawFinal(seed=sent.seed, fill_in=sent.fill_in)
-    return await _do(hall, event_id, person, command, sent.on)
-
-
-@router.post("/{event_id}/publish")
-async def publish(
-    hall: TheHall, person: Program, event_id: EventId, sent: requests.Publication
-) -> Done:
-    """Make the draft public; one with warnings only if you accept them with `anyway`."""
-    return await _do(hall, event_id, person, commands.PublishDraft(anyway=sent.anyway), sent.on)
+_offer("enter", requests.asking_for(commands.EnterPlayers))
+_offer("draw", requests.Draw)
+_offer("publish", requests.asking_for(commands.PublishDraft))
+_offer("report", requests.Result)
+_offer("confirm", requests.asking_for(commands.ConfirmResult))
+_offer("dispute", requests.asking_for(commands.DisputeResult))
+_offer("end", requests.asking_for(commands.EndEvent))
 
 
 @router.post("/{event_id}/play")
@@ -129,58 +125,3 @@ async def play(hall: TheHall, person: Program, event_id: EventId, sent: requests
     else:
         told = [await hall.event_games.open(live, actor, sent.round, sent.table)]
     return Done(told=told, seq=live.seq)
-
-
-@router.post("/{event_id}/report")
-async def report(hall: TheHall, person: Program, event_id: EventId, sent: requests.Result) -> Done:
-    """Hand in the result of a table; an unusual one is refused until you are `sure`."""
-    live = await hall.events.get(event_id)
-    seats = live.tournament.table(sent.round, sent.table).seats
-    numbers = {key: line.typed() for key, line in sent.lines.items()}
-    fields = line_fields(live.tournament.round(sent.round).format)
-    lines = parse_sheet(fields, numbers)
-    order = tuple(sent.order) or (clockwise(seats, sent.first) if sent.first else ())
-    command = commands.ReportResult(
-        sent.round,
-        sent.table,
-        lines,
-        winner=sent.winner,
-        player=sent.player,
-        order=order,
-        sure=sent.sure,
-    )
-    return await _do(hall, event_id, person, command, sent.on)
-
-
-@router.post("/{event_id}/confirm")
-async def confirm(
-    hall: TheHall, person: Program, event_id: EventId, sent: requests.AtTable
-) -> Done:
-    """Agree with the result of a table."""
-    command = commands.ConfirmResult(sent.round, sent.table, player=sent.player)
-    return await _do(hall, event_id, person, command, sent.on)
-
-
-@router.post("/{event_id}/dispute")
-async def dispute(
-    hall: TheHall, person: Program, event_id: EventId, sent: requests.Dispute
-) -> Done:
-    """Contest the result of a table, which calls an arbiter."""
-    command = commands.DisputeResult(sent.round, sent.table, sent.why, player=sent.player)
-    return await _do(hall, event_id, person, command, sent.on)
-
-
-@router.post("/{event_id}/end")
-async def end(hall: TheHall, person: Program, event_id: EventId, sent: requests.OnSeq) -> Done:
-    """End the event with its final order."""
-    return await _do(hall, event_id, person, commands.EndEvent(), sent.on)
-
-
-async def _do(
-    hall: Hall, event_id: str, person: Person, command: Command, on: int | None = None
-) -> Done:
-    live = await hall.events.get(event_id)
-    actor = live.actor(person)
-    outcome = await live.execute(actor, command, on)
-    showing = live.showing(actor)
-    return Done(told=[showing.text(each) for each in outcome.told], seq=live.seq)

@@ -1,17 +1,12 @@
 """The desk of an event in the browser: everything that those who run it see and do."""
 
-from fastapi import APIRouter
-
 from guildhall.web.events.desk import (
-    clock,
     corrections,
-    disputes,
     documents,
     home,
     lists,
     people,
     player,
-    poster,
     practical,
     prizes,
     record,
@@ -22,29 +17,25 @@ from guildhall.web.events.desk import (
     staff,
     standings,
 )
+from guildhall.web.events.desk.desk import router
 from guildhall.web.events.desk.new_event import router as new_event
 
-router = APIRouter()
-for part in (
-    home,
-    people,
-    lists,
-    player,
-    poster,
-    seating,
-    results,
-    disputes,
-    corrections,
-    clock,
-    rulings,
-    standings,
-    prizes,
-    documents,
-    practical,
-    settings,
-    staff,
-    record,
-):
-    router.include_router(part.router, prefix="/desk")
-
-__all__ = ["new_event", "router"]
+__all__ = [
+    "corrections",
+    "documents",
+    "home",
+    "lists",
+    "new_event",
+    "people",
+    "player",
+    "practical",
+    "prizes",
+    "record",
+    "results",
+    "router",
+    "rulings",
+    "seating",
+    "settings",
+    "staff",
+    "standings",
+]

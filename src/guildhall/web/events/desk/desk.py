@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, ParamSpec
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.commands import Command
-from guildhall.hall.events.names import find_player
 from guildhall.messages import Message, mark, message
-from guildhall.tournament import Round
-from guildhall.web.errors import Problem
-from guildhall.web.events.shared.visit import Visit, event_page, fields
+from guildhall.tournament import Preview, Refused, Round, Table
+from guildhall.tournament.event.names import find_player
+from guildhall.web.events.shared.visit import Handler, Page, Visit, event_page, fields, refused_on
 from guildhall.web.language import language
+from guildhall.web.renderer import absolute
 from guildhall.web.respond import done
-from guildhall.web.security import Visitor
+from guildhall.web.security import Visitor, safe_next
 from guildhall.web.state import TheHall
+
+P = ParamSpec("P")
+
+router = APIRouter(prefix="/desk")
+"""The addresses of the desk; its pages add theirs when they are imported."""
 
 TABS = (
     ("home", mark("Desk"), ""),
@@ -29,8 +34,8 @@ TABS = (
     ("results", mark("Results"), "/results"),
     ("rulings", mark("Arbiters"), "/rulings"),
     ("standings", mark("Standings"), "/standings"),
-    ("ending", mark("Prizes and end"), "/end"),
-    ("printing", mark("Print and export"), "/print"),
+    ("end", mark("Prizes and end"), "/end"),
+    ("documents", mark("Print and export"), "/print"),
     ("practical", mark("Practical"), "/practical"),
     ("settings", mark("Settings"), "/settings"),
     ("staff", mark("Staff and links"), "/staff"),
@@ -43,18 +48,21 @@ TABS = (
 class Desk(Visit):
     """Somebody at the desk of an event, with a request."""
 
+    preview: Preview | None = None
+    """What the form of a page would change, where somebody looks at it first."""
+
     @property
     def at(self) -> str:
         """The address of the desk."""
         return f"{self.address}/desk"
 
-    def refilled(self, typed: dict[str, str]) -> Desk:
-        """The same desk with something else filled in."""
-        return replace(self, typed=typed)
+    def join_link(self, token: str) -> str:
+        """The whole address of a link that lets somebody in."""
+        return absolute(self.request, f"/join/{token}")
 
-    def round(self, number: int) -> Round:
-        """A round by its number; raises Refused if there is none."""
-        return self.t.round(number)
+    def refusing(self, error: Refused) -> Desk:
+        """The same desk with a refusal to be told, unless there is one already."""
+        return replace(self, problem=self.problem or self.explain(error))
 
     def player(self, typed: str) -> str:
         """The key of the player who is meant by a key or by a name as it was typed.
@@ -63,14 +71,18 @@ class Desk(Visit):
         """
         return find_player(typed, self.t.people)
 
-    async def carry_out(self, command: Command, go: str, seen: int | None = None) -> Response:
-        """Do what a form asks for, and go to a page of the desk."""
-        return self.done(go, await self.do(command, seen))
+    async def carry_out(self, command: Command, page: str, seen: int | None = None) -> Response:
+        """Do what a form asks for, and go to a page of the desk or where the form says."""
+        return self.done(page, await self.do(command, seen))
 
-    def done(self, go: str, told: Sequence[Message | str] | None = None) -> Response:
-        """Go to a page of the desk after something was done, which is told in sentences."""
-        words = [self.tell(each) for each in told or ()]
-        return done(self.request, go, told=words, version=self.live.version)
+    def done(self, page: str, told: Sequence[Message] = ()) -> Response:
+        """Go on after something was done, which is told in sentences."""
+        words = [self.tell(each) for each in told]
+        return done(self.request, self.next(page), told=words, version=self.live.version)
+
+    def next(self, page: str) -> str:
+        """Where to go on: where the form says, else to a page of the desk."""
+        return safe_next(self.typed.get("next", ""), f"{self.at}{page}")
 
 
 async def event_desk(request: Request, hall: TheHall, visitor: Visitor, event_id: str) -> Desk:
@@ -89,24 +101,24 @@ TheDesk = Annotated[Desk, Depends(event_desk)]
 """The desk, as a parameter of a handler."""
 
 
+def desk_form(path: str, page: Page, *about: str) -> Callable[[Handler[P]], Handler[P]]:
+    """Take a form of the desk; what is refused is told on its page, see `refused_on`."""
+    return lambda handler: router.post(path)(refused_on(page, *about)(handler))
+
+
 async def desk_page(
-    desk: Desk,
-    template: str,
-    tab: str,
-    *views: str,
-    problem: Problem | None = None,
-    **context: Any,
+    desk: Desk, template: str, *views: str, tab: str = "", **context: Any
 ) -> HTMLResponse:
-    """A page of the desk with its views."""
+    """A page of the desk with its views; its tab is called like its template if none is named."""
     hidden = set() if desk.actor.role == "organiser" else {"settings", "staff"}
     return await event_page(
         desk,
         f"events/desk/{template}.html",
         "desk-bar",
         *views,
-        problem=problem,
         tabs=[each for each in TABS if each[0] not in hidden],
-        tab=tab,
+        tab=tab or template,
+        preview=desk.preview,
         **context,
     )
 
@@ -114,10 +126,12 @@ async def desk_page(
 def came_from(desk: Desk) -> str:
     """The page of the desk on which a form was, as far as it is there whatever happens."""
     path = urlsplit(desk.request.headers.get("referer", "")).path
-    pages = {f"{desk.at}{address}" for _, _, address in TABS}
-    return path if path in pages else desk.at
+    return {f"{desk.at}{page}": page for _, _, page in TABS}.get(path, "")
 
 
-def not_found(what: Message) -> NotFound:
-    """A refusal for what is not there."""
-    return NotFound(what, message("Load the page again"))
+def find_table(current: Round, number: int, *, published: bool = False) -> Table:
+    """A table of a round, perhaps of a published one only; raises NotFound."""
+    if number not in current.tables or (published and not current.published):
+        words = message("round {round} has no table {table}", round=current.number, table=number)
+        raise NotFound(words, message("Load the page again"))
+    return current.tables[number]

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.background import BackgroundTask
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from guildhall.hall.backup import write_backup
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.messages import mark, message
-from guildhall.sheets import LANGUAGES, PAPERS, SheetError, from_event, render
+from guildhall.sheets import LANGUAGES, PAPERS, from_event, render
 from guildhall.sheets.language import find_language
-from guildhall.web.errors import Problem
-from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
-from guildhall.web.events.shared import exports
+from guildhall.sheets.spreadsheet import CSV, csv_text
+from guildhall.tournament.reports.data import event_data, plain_data
+from guildhall.tournament.reports.lists import ListOfCells, order_list, people_list, results_list
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page, router
 from guildhall.web.events.shared.fields import number_of
 from guildhall.web.events.shared.practical import timetable_lines
-from guildhall.web.events.shared.spreadsheets import CSV
 from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.language import find
 from guildhall.web.renderer import absolute
-from guildhall.web.security import Visitor
-from guildhall.web.state import TheHall
-
-router = APIRouter()
+from guildhall.web.state import TheHall, hall
 
 SHEETS = {
     "all": mark("Everything at once"),
@@ -41,25 +40,16 @@ SHEETS = {
 
 
 @router.get("/print")
-async def printing(desk: TheDesk, hall: TheHall, visitor: Visitor) -> HTMLResponse:
+async def printing_page(desk: TheDesk) -> HTMLResponse:
     """All that can be printed and taken along."""
-    return await printing_page(desk, is_host=hall.events.is_host(visitor))
-
-
-async def printing_page(
-    desk: Desk, problem: Problem | None = None, *, is_host: bool = False
-) -> HTMLResponse:
-    """The list of sheets and files."""
     return await desk_page(
         desk,
-        "printing",
-        "printing",
-        problem=problem,
+        "documents",
         sheets=SHEETS,
         papers=PAPERS,
         sheet_languages=LANGUAGES,
         rounds=[each for each in desk.t.rounds if each.published],
-        is_host=is_host,
+        is_host=hall(desk.request).events.is_host(desk.actor.person),
     )
 
 
@@ -86,9 +76,9 @@ async def sheet(
         blank=bool(blank),
         player=desk.player(player) if player else "",
         address=absolute(desk.request, desk.address),
-        name=desk.showing.name,
+        name=desk.display.name,
         timetable=timetable_lines(desk.live, speech),
-        tell=lambda reason: speech.tell(reason, desk.showing),
+        tell=lambda reason: speech.tell(reason, desk.display),
     )
     pdf = await desk.live.in_thread(_printed, order, kind, paper)
     name = f"{desk.live.id}-{kind}.pdf"
@@ -96,39 +86,32 @@ async def sheet(
 
 
 def _printed(order: from_event.Order, kind: str, paper: Any) -> bytes:
-    try:
-        sheets = from_event.KINDS[kind](order)
-        return render(sheets, paper=paper, language=order.language.code)
-    except SheetError as error:
-        raise Invalid(str(error)) from error
+    return render(from_event.KINDS[kind](order), paper=paper, language=order.language.code)
 
 
 @router.get("/export/standings.csv")
 async def standings_csv(desk: TheDesk) -> Response:
     """The standings with every value, for a spreadsheet."""
-    ranked = await desk.live.standings()
-    order = await desk.live.final_order()
-    text = await desk.live.in_thread(
-        exports.standings_csv, desk.t, ranked, order, desk.showing, desk.language
-    )
-    return _spreadsheet(text, f"{desk.live.id}-standings.csv")
+    ranked, order = await desk.live.standings(), await desk.live.final_order()
+    return await _spreadsheet(desk, "standings", lambda: order_list(desk.t, ranked, order))
 
 
 @router.get("/export/results.csv")
 async def results_csv(desk: TheDesk) -> Response:
     """Every result of every round, a line for each player."""
-    text = await desk.live.in_thread(exports.results_csv, desk.t, desk.showing, desk.language)
-    return _spreadsheet(text, f"{desk.live.id}-results.csv")
+    return await _spreadsheet(desk, "results", lambda: results_list(desk.t))
 
 
 @router.get("/export/people.csv")
 async def people_csv(desk: TheDesk) -> Response:
     """Everybody who entered, to be read in again."""
-    return _spreadsheet(exports.people_csv(desk.t, desk.language), f"{desk.live.id}-people.csv")
+    return await _spreadsheet(desk, "people", lambda: people_list(desk.t))
 
 
-def _spreadsheet(text: str, name: str) -> Response:
-    return Response(text, media_type=CSV, headers=_named(name))
+async def _spreadsheet(desk: Desk, name: str, make: Callable[[], ListOfCells]) -> Response:
+    language, renderer = find_language(desk.language.code), desk.language.renderer(desk.display)
+    text = await desk.live.in_thread(lambda: csv_text(make(), language, renderer))
+    return Response(text, media_type=CSV, headers=_named(f"{desk.live.id}-{name}.csv"))
 
 
 @router.get("/export/event.json")
@@ -136,14 +119,15 @@ async def event_json(desk: TheDesk) -> Response:
     """The event for machines: people, rounds, standings, the order at the end."""
     ranked = await desk.live.standings()
     order = await desk.live.final_order() if desk.t.counting_rounds() else []
-    text = await desk.live.in_thread(exports.event_json, desk.t, ranked, order, desk.showing)
+    data = await desk.live.in_thread(event_data, desk.t, ranked, order)
+    text = json.dumps(plain_data(data, desk.display.renderer), ensure_ascii=False, indent=1)
     return Response(text, media_type="application/json", headers=_named(f"{desk.live.id}.json"))
 
 
 @router.get("/backup")
-async def backup(desk: TheDesk, hall: TheHall, visitor: Visitor) -> Response:
+async def backup(desk: TheDesk, the_hall: TheHall) -> Response:
     """The whole hall in one file; it holds every secret, so it is for its hosts alone."""
-    if not hall.events.is_host(visitor):
+    if not the_hall.events.is_host(desk.actor.person):
         raise NotAllowed(
             message("The backup holds the secrets of the whole hall"),
             message("Ask whoever started the hall"),
@@ -151,7 +135,7 @@ async def backup(desk: TheDesk, hall: TheHall, visitor: Visitor) -> Response:
     folder = tempfile.TemporaryDirectory(prefix="guildhall-")
     path = Path(folder.name) / "hall.backup"
     try:
-        await desk.live.in_thread(write_backup, hall.log.log, path)
+        await desk.live.in_thread(write_backup, the_hall.log.log, path)
     except BaseException:
         folder.cleanup()
         raise

@@ -1,4 +1,4 @@
-"""The first page of the desk: what to do next, and how the round stands."""
+"""The first page of the desk: what to do next, how the round stands, and its clock."""
 
 from __future__ import annotations
 
@@ -6,32 +6,44 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import HTMLResponse
 
+from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.next_steps import next_step
-from guildhall.hall.events.table_status import TableState, open_calls, tables_at_a_glance
-from guildhall.tournament import Round, can_sit_out, free_players, sitting_out, unseatable
+from guildhall.hall.events.table_status import (
+    TableState,
+    open_calls,
+    present_delays,
+    table_states,
+)
+from guildhall.tournament import (
+    Round,
+    Tournament,
+    can_sit_out,
+    free_players,
+    sitting_out,
+    unseatable,
+)
 from guildhall.tournament.commands.side_players import side_rounds_begun
 from guildhall.tournament.event.bracket import still_in
-from guildhall.web.errors import Problem
-from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
-from guildhall.web.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
+from guildhall.tournament.event.next_steps import next_step
+from guildhall.tournament.reports.rounds import playing_rounds
+from guildhall.web.events.desk.command_forms import offer
+from guildhall.web.events.desk.desk import TheDesk, desk_page, router
+from guildhall.web.events.shared.clocks import ShownClock, shown_clocks
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
-
-router = APIRouter()
 
 
 @router.get("")
-async def home(desk: TheDesk) -> HTMLResponse:
+async def home_page(desk: TheDesk) -> HTMLResponse:
     """What to do next."""
-    return await home_page(desk)
+    return await desk_page(desk, "home", "desk-home")
 
 
-async def home_page(desk: Desk, problem: Problem | None = None) -> HTMLResponse:
-    """The first page, perhaps with a refusal."""
-    return await desk_page(desk, "home", "home", "desk-home", problem=problem)
+offer("/clock/start", commands.StartClock, home_page)
+offer("/clock/pause", commands.PauseClock, home_page)
+offer("/clock/go-on", commands.ContinueClock, home_page)
+offer("/clock/extra", commands.GiveExtraTime, home_page)
 
 
 @view("desk-bar", kind=role, admits=staff)
@@ -40,7 +52,7 @@ async def bar(scene: Scene) -> Fragments:
     state = round_state(scene.live)
     return {
         "f-bar": scene.render("events/desk/bar.html", **state),
-        "f-undo": scene.render("events/desk/undo.html", last=scene.live.last_command()),
+        "f-undo": scene.render("events/desk/undo.html", last=scene.live.last_command),
     }
 
 
@@ -52,9 +64,7 @@ async def overview(scene: Scene) -> Fragments:
     t = live.tournament
     standings = Counter(player.standing for player in t.people.values())
     return {
-        "f-next": scene.render(
-            "events/desk/next.html", step=next_step(t), people=standings, **state
-        ),
+        "f-next": scene.render("events/desk/next.html", people=standings, **state),
         "f-round": scene.render("events/desk/round.html", **state),
         "f-calls": scene.render("events/desk/calls.html", **state),
     }
@@ -90,14 +100,23 @@ def round_state(live: LiveEvent) -> dict[str, Any]:
     """How the rounds that are being played stand."""
     t, operations = live.tournament, live.operations
     rounds = [
-        RoundState(each, shown_clocks(live, each), tables_at_a_glance(t, operations, each))
-        for each in playing_rounds(live)
+        RoundState(each, shown_clocks(live, each), table_states(t, operations, each))
+        for each in playing_rounds(live.tournament)
     ]
     return {
         "rounds": rounds,
         "counts": sum((each.counts for each in rounds), Counter[str]()),
         "calls": open_calls(t, operations),
+        "late": list(present_delays(t, operations).values()),
         "several": len(rounds) > 1 or any(each.current.waves > 1 for each in rounds),
+        **draw_state(t),
+    }
+
+
+def draw_state(t: Tournament) -> dict[str, Any]:
+    """Who would be drawn next, and who cannot be seated."""
+    return {
+        "step": next_step(t),
         "others": free_players(t) if side_rounds_begun(t) else [],
         "going_on": still_in(t) if t.bracket_begun else [],
         "unseated": unseatable(t),

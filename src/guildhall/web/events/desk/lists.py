@@ -6,23 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
-from guildhall.hall.events.names import folded
-from guildhall.hall.events.people import DeckRemarks, look_at_decks
-from guildhall.hall.events.roster import Roster, look_at_roster, one_a_line, read_pasted
-from guildhall.hall.events.roster_letters import decoded
 from guildhall.messages import Message, mark, message
 from guildhall.tournament import Refused
-from guildhall.web.errors import Problem
-from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
+from guildhall.tournament.commands.entrants import DeckRemarks, look_at_decks
+from guildhall.tournament.event.names import folded
+from guildhall.tournament.roster.letters import decoded
+from guildhall.tournament.roster.roster import Roster, look_at_roster, one_a_line, read_pasted
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_form, desk_page, router
 from guildhall.web.events.shared.fields import ChosenFile, Text, Texts
-from guildhall.web.events.shared.visit import refused_on
-
-router = APIRouter()
 
 Pasted = Annotated[str, Form(alias="list")]
 
@@ -49,11 +45,7 @@ async def read_list(
 
 
 async def list_page(
-    desk: Desk,
-    content: bytes,
-    source: str,
-    columns: Sequence[str] = (),
-    problem: Problem | None = None,
+    desk: Desk, content: bytes, source: str, columns: Sequence[str] = ()
 ) -> HTMLResponse:
     """What a list would enter, line by line, with all that is wrong with it."""
     text, roster = content.decode("utf-8-sig", errors="replace"), None
@@ -68,15 +60,14 @@ async def list_page(
         roster = look_at_roster(text.encode(), source, columns)
         roster = replace(roster, letters=letters)
     except Refused as error:
-        problem = problem or desk.explain(error)
+        desk = desk.refusing(error)
     entrants = roster.entrants if roster else []
     remarks = await desk.live.in_thread(look_at_decks, desk.t, entrants)
     known = {folded(key) for key in desk.t.people}
     return await desk_page(
         desk,
         "list",
-        "people",
-        problem=problem,
+        tab="people",
         text=text,
         roster=roster,
         roles=ROLES,
@@ -95,18 +86,15 @@ def _faults(roster: Roster, remarks: Mapping[str, DeckRemarks]) -> list[tuple[in
     return [(line, fault) for line, fault in told if fault]
 
 
-async def pasted_page(
-    desk: Desk, pasted: str, column: Sequence[str], problem: Problem | None = None
-) -> HTMLResponse:
+async def pasted_page(desk: Desk, pasted: str, column: Sequence[str]) -> HTMLResponse:
     """What a list that was looked at would enter."""
-    return await list_page(desk, pasted.encode(), mark("the list"), column, problem)
+    return await list_page(desk, pasted.encode(), mark("the list"), column)
 
 
-@router.post("/people/list/enter")
-@refused_on(pasted_page, "pasted", "column")
+@desk_form("/people/list/enter", pasted_page, "pasted", "column")
 async def enter_list(
     desk: TheDesk, column: Texts, pasted: Pasted = "", here: Text = ""
 ) -> Response:
     """Enter everybody of a list who is new."""
     command = commands.EnterRoster(read_pasted(pasted, column), here=bool(here))
-    return await desk.carry_out(command, f"{desk.at}/people")
+    return await desk.carry_out(command, "/people")

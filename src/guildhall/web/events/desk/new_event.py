@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fastapi import APIRouter, Request, UploadFile
+from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import Invalid, NotAllowed
@@ -14,6 +14,7 @@ from guildhall.tournament.format_choices import changed, offered
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.events.shared.fields import ChosenFile, Text
 from guildhall.web.events.shared.visit import fields
+from guildhall.web.language import language
 from guildhall.web.renderer import page
 from guildhall.web.security import Known, Visitor
 from guildhall.web.state import TheHall
@@ -37,7 +38,7 @@ async def new_event(
             message("Hosts of this hall open events"),
             message("Open the organiser's link that was printed when the hall was started."),
         )
-    return _form(request, format, {})
+    return _form(request, {"format": format})
 
 
 @router.post("/events/new")
@@ -46,55 +47,43 @@ async def open_event(
 ) -> Response:
     """Open the event, or look at the settings of one's own format first."""
     typed = await fields(request)
-    key = typed.get("format", USUAL)
     try:
         if file and file.filename:
-            typed["own"] = await _text_of(file)
-        chosen = _chosen(key, typed)
+            typed["own"] = (await file.read()).decode("utf-8-sig")
+        base = _base(typed)
+        if base is None:
+            raise Invalid(message("There is no format yet"), message("Paste one, or choose a file"))
+        settings = {path: value for path, value in typed.items() if "." in path}
+        chosen = changed(base, settings)
         if "look" in typed:
-            return _form(request, key, typed)
+            return _form(request, typed)
         proper = " ".join(name.split())
         if not proper:
             raise Invalid(
                 message("The event has no name"), message("Write one, such as Spring Cup")
             )
         live = await hall.events.create(me, proper, chosen)
-    except FormatError as error:
-        return _form(request, key, typed, problem_of(Invalid(str(error), message("Mend the line"))))
-    except Refused as error:
-        return _form(request, key, typed, problem_of(error))
+    except UnicodeDecodeError:
+        error = Invalid(message("The file is not written in UTF-8"), message("Save it again"))
+        return _form(request, typed, problem_of(error, language(request)))
+    except Refused as refusal:
+        return _form(request, typed, problem_of(refusal, language(request)))
     return RedirectResponse(f"/events/{live.id}/desk/people", 303)
 
 
-async def _text_of(file: UploadFile) -> str:
-    """The text of a file; raises Invalid if it is none."""
-    try:
-        return (await file.read()).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Invalid(
-            message("The file is not written in UTF-8"), message("Save it again")
-        ) from error
-
-
-def _base(key: str, own: str) -> Format | None:
-    """The format before anything is changed; nothing for one's own that is not there yet."""
+def _base(typed: Mapping[str, str]) -> Format | None:
+    """The format before anything is changed; None for one's own that is not there yet."""
+    key, own = typed.get("format", USUAL), typed.get("own", "")
     if key != OWN:
         return shipped().get(key, shipped()[USUAL])
     return parse(own, key=OWN) if own.strip() else None
 
 
-def _chosen(key: str, typed: Mapping[str, str]) -> Format:
-    base = _base(key, typed.get("own", ""))
-    if base is None:
-        raise Invalid(message("There is no format yet"), message("Paste one, or choose a file"))
-    return changed(base, {path: value for path, value in typed.items() if "." in path})
-
-
 def _form(
-    request: Request, key: str, typed: Mapping[str, str], problem: Problem | None = None
+    request: Request, typed: Mapping[str, str], problem: Problem | None = None
 ) -> HTMLResponse:
     try:
-        base = _base(key, typed.get("own", ""))
+        base = _base(typed)
     except FormatError:
         base = None
     return page(
@@ -102,7 +91,7 @@ def _form(
         "events/desk/new.html",
         status=problem.status if problem else 200,
         formats=shipped(),
-        key=key,
+        key=typed.get("format", USUAL),
         base=base,
         sections=offered(base) if base else [],
         typed=typed,

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from dataclasses import replace
+
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
-from guildhall.messages import Word, mark, message
+from guildhall.messages import mark
 from guildhall.sheets.suggestions import suggested_words
 from guildhall.tournament import Refused, TablePlan, plan_tables
 from guildhall.tournament.event.practical import LONGEST, PARTS
-from guildhall.web.errors import Problem
-from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
-from guildhall.web.events.shared.fields import Seen, number_of
-from guildhall.web.events.shared.practical import LABELS, practical_parts
-from guildhall.web.events.shared.visit import refused_on
-
-router = APIRouter()
+from guildhall.tournament.reports.practical import LABELS
+from guildhall.web.events.desk.desk import TheDesk, desk_form, desk_page, router
+from guildhall.web.events.shared.fields import Seen, read_number
+from guildhall.web.events.shared.practical import practical_words
 
 HINTS = {
     "place": mark(
@@ -34,34 +31,27 @@ HINTS = {
 """What to write into a part, as messages."""
 
 MOST_EXPECTED = 10_000
+NOT_PLAYERS = mark("{typed} is not a number of players")
 
 
 @router.get("/practical")
-async def practical(desk: TheDesk, expected: str = "") -> HTMLResponse:
+async def practical_page(desk: TheDesk, expected: str = "") -> HTMLResponse:
     """The words, and how many tables so many people need."""
-    return await practical_page(desk, expected=expected)
-
-
-async def practical_page(
-    desk: Desk, problem: Problem | None = None, *, expected: str = ""
-) -> HTMLResponse:
-    """The page with what was filled in."""
     plans: list[TablePlan] = []
     no_plan = None
     if expected.strip():
         try:
-            plans = _plans(desk, expected)
+            number = read_number(expected, NOT_PLAYERS, least=0, most=MOST_EXPECTED)
+            plans = plan_tables(number, desk.t.format)
         except Refused as error:
             no_plan = desk.explain(error)
     return await desk_page(
         desk,
         "practical",
-        "practical",
-        problem=problem,
         labels=LABELS,
         hints=HINTS,
         longest=LONGEST,
-        parts=practical_parts(desk.live, desk.language),
+        parts=practical_words(desk.live, desk.language),
         words={part: desk.typed.get(part, getattr(desk.t.practical, part)) for part in PARTS},
         expected=expected[:6],
         plans=plans,
@@ -69,22 +59,11 @@ async def practical_page(
     )
 
 
-def _plans(desk: Desk, expected: str) -> list[TablePlan]:
-    number = number_of(expected, 0, MOST_EXPECTED)
-    if number is None:
-        raise Invalid(
-            message("{text} is not a number of players", text=Word(repr(expected[:20]))),
-            message("Write a number"),
-        )
-    return plan_tables(number, desk.t.format)
-
-
-@router.post("/practical")
-@refused_on(practical_page)
+@desk_form("/practical", practical_page)
 async def keep(desk: TheDesk, on: Seen = None) -> Response:
     """Keep the words."""
     words = {part: desk.typed[part] for part in PARTS if part in desk.typed}
-    return await desk.carry_out(commands.SetPractical(words), f"{desk.at}/practical", on)
+    return await desk.carry_out(commands.SetPractical(words), "/practical", on)
 
 
 @router.post("/practical/suggest")
@@ -93,4 +72,4 @@ async def suggest(desk: TheDesk) -> HTMLResponse:
     desk.live.check(desk.actor, "change settings")
     suggested = suggested_words(desk.t.format.game, desk.language.code)
     filled = {part: words for part, words in desk.typed.items() if words.strip()}
-    return await practical_page(desk.refilled({**desk.typed, **suggested, **filled}))
+    return await practical_page(replace(desk, typed={**desk.typed, **suggested, **filled}))

@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse
 
 from guildhall.hall.events import commands
-from guildhall.hall.events.next_steps import next_step
-from guildhall.web.errors import Problem
-from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
+from guildhall.tournament.event.next_steps import next_step
+from guildhall.web.events.desk.command_forms import offer
+from guildhall.web.events.desk.desk import TheDesk, desk_page, router
 from guildhall.web.events.shared.bracket import bracket_picture
-from guildhall.web.events.shared.fields import Seen, Text, number_of
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
-from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
 from guildhall.web.renderer import absolute
-
-router = APIRouter()
-
 
 PER_PAGE = 100
 
 
 @router.get("/end")
-async def ending(desk: TheDesk, number: int = 1) -> HTMLResponse:
+async def ending_page(desk: TheDesk, number: int = 1) -> HTMLResponse:
     """The order, the prizes, and how to end."""
-    return await ending_page(desk, number=number)
-
-
-async def ending_page(
-    desk: Desk, problem: Problem | None = None, *, number: int = 1
-) -> HTMLResponse:
-    """The page of the end."""
     return await desk_page(
         desk,
-        "ending",
-        "ending",
+        "end",
         f"desk-ending:{number}",
-        problem=problem,
         step=next_step(desk.t),
         number=number,
         link=absolute(desk.request, f"/events/{desk.live.id}"),
@@ -62,18 +47,5 @@ async def places(scene: Scene) -> Fragments:
     }
 
 
-@router.post("/end")
-@refused_on(ending_page)
-async def end(desk: TheDesk, early: Text = "", on: Seen = None) -> Response:
-    """End the event; its order is kept."""
-    return await desk.carry_out(commands.EndEvent(early=bool(early)), f"{desk.at}/end", on)
-
-
-@router.post("/end/prize")
-@refused_on(ending_page)
-async def prize(
-    desk: TheDesk, player: Text = "", prize: Text = "", given: Text = "", number: Text = "1"
-) -> Response:
-    """Tick a prize off, or take the tick away."""
-    command = commands.GivePrize(player, prize, given=bool(given))
-    return await desk.carry_out(command, f"{desk.at}/end?number={number_of(number) or 1}")
+offer("/end", commands.EndEvent, ending_page, "/end")
+offer("/end/prize", commands.GivePrize, ending_page, "/end")

@@ -1,44 +1,43 @@
-"""Entering results: table by table, numbers only, never what cannot be (TS-36, SW-23)."""
+"""Results: entered table by table, never what cannot be; contested ones are settled in place.
+
+TS-36, SW-23
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
-from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
+from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
-from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.table_status import tables_at_a_glance
+from guildhall.hall.events.table_status import table_states
 from guildhall.messages import message
-from guildhall.tournament import Round, Table
-from guildhall.web.errors import Problem
-from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page, not_found
-from guildhall.web.events.shared.clocks import current_round
-from guildhall.web.events.shared.fields import AskedRound, Seen, Text, TheRound, TheTable, number_of
-from guildhall.web.events.shared.sheet_forms import SheetForm
+from guildhall.tournament import Format, Line, Round, Table
+from guildhall.tournament.commands.sheet_forms import SheetForm
+from guildhall.tournament.reports.rounds import current_round
+from guildhall.web.events.desk.command_forms import COUNTED, offer
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_form, desk_page, find_table, router
+from guildhall.web.events.shared.fields import (
+    AskedRound,
+    Number,
+    Seen,
+    Text,
+    TheRound,
+    TheTable,
+    number_of,
+)
+from guildhall.web.events.shared.table_forms import refuse_others
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
-from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.state import TheHall
 from guildhall.web.state import hall as hall_of
 
-router = APIRouter()
-
 
 @router.get("/results")
-async def results(desk: TheDesk, number: AskedRound = 0, table: int = 0) -> HTMLResponse:
-    """The form of a table: the one that is asked for, else the next that is missing."""
-    return await results_page(desk, number, table)
-
-
-async def results_page(
-    desk: Desk,
-    number: int = 0,
-    table: int = 0,
-    problem: Problem | None = None,
-) -> HTMLResponse:
-    """The form of a table beside all tables of its round."""
-    current = desk.round(number) if number else current_round(desk.live)
+async def results_page(desk: TheDesk, number: AskedRound = 0, table: int = 0) -> HTMLResponse:
+    """The form of a table, else of the next that is missing, beside all tables of its round."""
+    current = desk.t.round(number) if number else current_round(desk.t)
     if current is not None and not current.published:
         current = None
     found = _chosen(current, table) if current else None
@@ -46,9 +45,7 @@ async def results_page(
     return await desk_page(
         desk,
         "results",
-        "results",
         f"desk-results:{argument}",
-        problem=problem,
         current=current,
         table=found,
         form=SheetForm(current, found, desk.typed) if current and found else None,
@@ -61,11 +58,7 @@ async def results_page(
 
 def _chosen(current: Round, number: int) -> Table | None:
     if number:
-        if number not in current.tables:
-            raise not_found(
-                message("round {round} has no table {table}", round=current.number, table=number)
-            )
-        return current.tables[number]
+        return find_table(current, number)
     waiting = sorted(current.unsettled(), key=lambda table: (table.sheet is not None, table.number))
     return waiting[0] if waiting else None
 
@@ -79,7 +72,7 @@ async def board(scene: Scene) -> Fragments:
     if not 0 < number <= len(t.rounds):
         return {"f-board": "", "f-table": ""}
     current = t.round(number)
-    tables = tables_at_a_glance(t, scene.live.operations, current)
+    tables = table_states(t, scene.live.operations, current)
     table = current.tables.get(chosen)
     context = {
         "current": current,
@@ -96,79 +89,95 @@ async def board(scene: Scene) -> Fragments:
     }
 
 
-@router.post("/results")
-@refused_on(results_page, "number", "table")
+@desk_form("/results", results_page, "number", "table")
 async def enter(
-    desk: TheDesk,
-    number: TheRound,
-    table: TheTable,
-    on: Seen = None,
-    signed: Text = "",
+    desk: TheDesk, number: TheRound, table: TheTable, on: Seen = None, signed: Text = ""
 ) -> Response:
     """Hand in the result of a table and go on to the next one that is missing."""
     form = sheet_form(desk, number, table)
     with form.named():
-        command = commands.ReportResult(number, table, *form.read(), signed=bool(signed))
-        return await desk.carry_out(command, _next(desk.live, desk.at, number, table), on)
+        command = commands.ReportResult(*form.read(), sure=form.sure, signed=bool(signed))
+        return await desk.carry_out(command, _next(desk.t.round(number), table), on)
 
 
 def sheet_form(desk: Desk, number: int, table: int) -> SheetForm:
-    """The form of a table with what was typed."""
-    current = desk.round(number)
-    if table not in current.tables:
-        raise not_found(message("round {round} has no table {table}", round=number, table=table))
-    return SheetForm(current, current.tables[table], desk.typed)
+    """The form of a table with what was typed; raises Stale if other people sit there now."""
+    current = desk.t.round(number)
+    form = SheetForm(current, find_table(current, table), desk.typed)
+    refuse_others(form)
+    return form
 
 
-def _next(live: LiveEvent, at: str, number: int, table: int) -> str:
+def _next(current: Round, table: int) -> str:
     """Where to go on: the next table without a result, from here on and then from the first."""
-    missing = sorted(
-        each.number
-        for each in live.tournament.round(number).tables.values()
-        if each.sheet is None and each.number != table
-    )
+    tables = current.tables.values()
+    missing = sorted(each.number for each in tables if not each.sheet and each.number != table)
     later = [each for each in missing if each > table] or missing
-    return f"{at}/results?round={number}" + (f"&table={later[0]}" if later else "")
+    return f"/results?round={current.number}" + (f"&table={later[0]}" if later else "")
 
 
-async def confirmed_page(
-    desk: Desk, number: int, table: str, problem: Problem | None = None
-) -> HTMLResponse:
-    """The form of the table whose result was to be confirmed, if it was one."""
-    return await results_page(desk, number, number_of(table) or 0, problem)
-
-
-@router.post("/results/confirm")
-@refused_on(confirmed_page, "number", "table")
-async def confirm(desk: TheDesk, number: TheRound, table: Text = "", on: Seen = None) -> Response:
+@desk_form("/results/confirm", results_page, "number", "table")
+async def confirm(desk: TheDesk, number: TheRound, table: Number = 0, on: Seen = None) -> Response:
     """Confirm a result for the table; without a table all on which its players agree."""
-    chosen = number_of(table)
-    command = commands.ConfirmResult(number, chosen) if chosen else commands.ConfirmAgreed(number)
-    return await desk.carry_out(command, f"{desk.at}/results?round={number}", on)
+    command = commands.ConfirmResult(number, table) if table else commands.ConfirmAgreed(number)
+    return await desk.carry_out(command, f"/results?round={number}", on)
 
 
-@router.post("/results/dispute")
-@refused_on(results_page, "number", "table")
-async def dispute(
+offer(
+    "/results/dispute",
+    commands.DisputeResult,
+    results_page,
+    "/results?round={round}&table={table}",
+    about="round table",
+    table=COUNTED,
+)
+
+
+@desk_form("/results/settle", results_page, "number", "table")
+async def settle(
     desk: TheDesk,
     number: TheRound,
     table: TheTable,
+    choice: Text = "",
     why: Text = "",
     on: Seen = None,
 ) -> Response:
-    """Call a result in question, which calls an arbiter."""
-    command = commands.DisputeResult(number, table, why)
-    return await desk.carry_out(command, f"{desk.at}/results?round={number}&table={table}", on)
+    """Decide between two sheets, or for a third; the reason is kept."""
+    words = " ".join(why.split())
+    if not words:
+        raise Invalid(message("No reason is given"), message("Write a few words for the record"))
+    current = desk.t.round(number)
+    form = SheetForm(current, find_table(current, table), desk.typed)
+    with form.named():
+        command = _decision(form, choice, words)
+        return await desk.carry_out(command, f"/results?round={number}&table={table}", on)
 
 
-@router.post("/results/play")
-@refused_on(results_page, "number", "table")
-async def play_here(
-    desk: TheDesk,
-    hall: TheHall,
-    number: TheRound,
-    table: TheTable,
-) -> Response:
+def _decision(form: SheetForm, choice: str, why: str) -> commands.SettleDispute:
+    """For one of the sheets that were handed in, or for what the judge typed."""
+    sheet = form.table.sheet
+    if sheet and choice == "first":
+        return commands.SettleDispute(
+            *form.numbers, sheet.lines, sheet.winner, sheet.order, why=why
+        )
+    if sheet and choice == "second" and sheet.theirs:
+        winner = sheet.their_winner or _winner(form.current.format, sheet.theirs)
+        return commands.SettleDispute(
+            *form.numbers, sheet.theirs, winner, sheet.their_order, why=why
+        )
+    refuse_others(form)
+    return commands.SettleDispute(*form.read(), sure=form.sure, why=why)
+
+
+def _winner(chosen: Format, lines: Mapping[str, Line]) -> str | None:
+    """Who has won a duel by a sheet of an older log, which does not name the winner."""
+    won = chosen.points.winner_score
+    winners = [key for key, line in lines.items() if chosen.duels and line.score == won]
+    return winners[0] if winners else None
+
+
+@desk_form("/results/play", results_page, "number", "table")
+async def play_here(desk: TheDesk, hall: TheHall, number: TheRound, table: TheTable) -> Response:
     """Open a table in the hall, to be played right here."""
     await hall.event_games.open(desk.live, desk.actor, number, table)
-    return desk.done(f"{desk.at}/results?round={number}&table={table}")
+    return desk.done(f"/results?round={number}&table={table}")

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Annotated, cast, get_args
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
+from guildhall.games import catalogue
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import TournamentCommand
 from guildhall.messages import mark, message
-from guildhall.tournament import Preview
 from guildhall.tournament.event.rulings import RulingKind
+from guildhall.tournament.reports.rounds import current_round
 from guildhall.tournament.table.sheets import read_score
-from guildhall.web.errors import Problem
-from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page
+from guildhall.web.events.desk.command_forms import offer
+from guildhall.web.events.desk.desk import Desk, TheDesk, desk_form, desk_page, router
 from guildhall.web.events.desk.home import round_state
-from guildhall.web.events.shared.clocks import current_round
-from guildhall.web.events.shared.fields import AskedRound, Text, TheRound, number_of
+from guildhall.web.events.shared.fields import number_of
 from guildhall.web.events.shared.views import Fragments, Scene, role, staff, view
-from guildhall.web.events.shared.visit import refused_on
 from guildhall.web.pagination import paged
-
-router = APIRouter()
-
 
 CATALOGUE = {
     "explanation": mark("Explain a rule; nothing else follows."),
@@ -50,49 +47,23 @@ OFFICIAL = frozenset(get_args(RulingKind))
 
 
 @router.get("/rulings")
-async def rulings(
-    desk: TheDesk,
-    asked_round: AskedRound = 0,
-    table: int = 0,
-    call: str = "",
-    player: str = "",
-    number: int = 1,
-) -> HTMLResponse:
-    """Calls, the form for a ruling, and all rulings so far."""
-    typed = {
-        "round": str(asked_round or ""),
-        "table": str(table or ""),
-        "call": call,
-        "player": player,
-    }
-    return await rulings_page(desk.refilled(typed), number=number)
-
-
-async def rulings_page(
-    desk: Desk,
-    problem: Problem | None = None,
-    *,
-    number: int = 1,
-    preview: Preview | None = None,
-) -> HTMLResponse:
-    """The desk of the arbiters."""
-    current = current_round(desk.live)
-    chosen = number_of(desk.typed.get("round", "")) or (current.number if current else 0)
-    table = number_of(desk.typed.get("table", "")) or 0
+async def rulings_page(desk: TheDesk, number: int = 1) -> HTMLResponse:
+    """Calls, the form for a ruling with what was filled in or is asked for, all rulings so far."""
+    typed = desk.typed or dict(desk.request.query_params)
+    current = current_round(desk.t)
+    chosen = number_of(typed.get("round", "")) or (current.number if current else 0)
+    table = number_of(typed.get("table", "")) or 0
     seats: tuple[str, ...] = ()
     if 0 < chosen <= len(desk.t.rounds) and table in desk.t.round(chosen).tables:
         seats = desk.t.round(chosen).tables[table].seats
     return await desk_page(
-        desk,
-        "rulings",
+        replace(desk, typed=typed),
         "rulings",
         "desk-calls",
-        problem=problem,
         catalogue=_catalogue(desk),
         chosen=chosen,
         seats=seats,
         rulings=paged(desk.t.rulings[::-1], number, 25),
-        preview=preview,
     )
 
 
@@ -104,7 +75,8 @@ def _catalogue(desk: Desk) -> dict[str, str]:
         left_out |= {"slow play warning", "slow play loss"}
     if not chosen.time.delay_minutes:
         left_out.add("delay")
-    if chosen.game == "splendor":
+    spec = catalogue.find(chosen.game)
+    if spec and not spec.players_sheet:
         left_out.add("lost sheet")
     return {kind: words for kind, words in CATALOGUE.items() if kind not in left_out}
 
@@ -164,19 +136,17 @@ class RulingForm(BaseModel):
 TheRuling = Annotated[RulingForm, Form()]
 
 
-@router.post("/rulings")
-@refused_on(rulings_page)
+@desk_form("/rulings", rulings_page)
 async def rule(desk: TheDesk, form: TheRuling) -> Response:
     """Rule on something; the call that it answers is closed with it."""
-    return await desk.carry_out(form.command(desk), f"{desk.at}/rulings")
+    return await desk.carry_out(form.command(desk), "/rulings")
 
 
-@router.post("/rulings/look")
-@refused_on(rulings_page)
+@desk_form("/rulings/look", rulings_page)
 async def look(desk: TheDesk, form: TheRuling) -> Response:
     """What a ruling would change in the standings; nothing is written."""
     preview = await desk.live.preview(desk.actor, form.command(desk))
-    return await rulings_page(desk, preview=preview)
+    return await rulings_page(replace(desk, preview=preview))
 
 
 def _seconds(minutes: str) -> float:
@@ -189,25 +159,6 @@ def _seconds(minutes: str) -> float:
     return float(text) * 60
 
 
-@router.post("/calls/new")
-@refused_on(rulings_page)
-async def call_arbiter(
-    desk: TheDesk, number: TheRound, table: Text = "", why: Text = ""
-) -> Response:
-    """Call an arbiter to a table from the desk."""
-    command = commands.CallArbiter(number, number_of(table) or 0, why)
-    return await desk.carry_out(command, f"{desk.at}/rulings")
-
-
-@router.post("/calls/take")
-@refused_on(rulings_page)
-async def take(desk: TheDesk, call: Text = "") -> Response:
-    """Go to the table."""
-    return await desk.carry_out(commands.TakeCall(call), f"{desk.at}/rulings")
-
-
-@router.post("/calls/close")
-@refused_on(rulings_page)
-async def close(desk: TheDesk, call: Text = "", words: Text = "") -> Response:
-    """What the call was about is settled without a ruling."""
-    return await desk.carry_out(commands.CloseCall(call, words), f"{desk.at}/rulings")
+offer("/calls/new", commands.CallArbiter, rulings_page, "/rulings")
+offer("/calls/take", commands.TakeCall, rulings_page, "/rulings")
+offer("/calls/close", commands.CloseCall, rulings_page, "/rulings")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Annotated, Any, Literal
+from dataclasses import replace
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Form, Request
 from fastapi.sse import format_sse_event
@@ -17,25 +18,17 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import message
 from guildhall.tournament import Refused, Table
-from guildhall.web.errors import Problem, wants_json
+from guildhall.tournament.commands.sheet_forms import seated
+from guildhall.web.errors import wants_json
 from guildhall.web.events.shared.player_state import at_table
-from guildhall.web.events.shared.sheet_forms import seated
 from guildhall.web.events.shared.visit import TheVisit, Visit, event_page
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream, watched
 
 router = APIRouter(prefix="/chess/{number}/{table}")
 
-VERBS: dict[str, Verb] = {
-    "start": "start",
-    "press": "press",
-    "pause": "pause",
-    "go-on": "go on",
-    "won": "won",
-    "reset": "reset",
-}
-
 Deed = Literal["start", "press", "pause", "go-on", "won", "reset"]
+"""The verbs of a chess clock as parts of an address."""
 
 
 @router.get("")
@@ -67,16 +60,17 @@ async def do(
     chess = await hall.chess.clock_of(visit.live, number, table)
     problem = None
     try:
-        await chess.do(visit.actor, VERBS[deed], player=_player(chess, side), on=on)
+        verb = cast("Verb", deed.replace("-", " "))
+        await chess.do(visit.actor, verb, player=_player(chess, side), on=on)
     except Refused as error:
         problem = visit.explain(error)
     if not wants_json(visit.request):
-        return await clock_page(visit, chess, problem)
+        return await clock_page(replace(visit, problem=problem), chess)
     told = problem.shape() if problem else {"ok": True}
     return JSONResponse({**told, "clock": state_of(chess)}, problem.status if problem else 200)
 
 
-async def clock_page(visit: Visit, chess: LiveChess, problem: Problem | None = None) -> Response:
+async def clock_page(visit: Visit, chess: LiveChess) -> Response:
     """The whole page of a clock."""
     current = visit.t.round(chess.number)
     table = visit.t.table(chess.number, chess.table)
@@ -84,7 +78,6 @@ async def clock_page(visit: Visit, chess: LiveChess, problem: Problem | None = N
     return await event_page(
         visit,
         "events/device/chess.html",
-        problem=problem,
         chess=state_of(chess),
         current=current,
         table=table,

@@ -10,16 +10,16 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.messages import message
 from guildhall.tournament.commands.results import score_sheet
+from guildhall.tournament.commands.sheet_forms import SheetForm
+from guildhall.tournament.commands.typed_results import ReadResult
 from guildhall.tournament.table.sheets import check_sheet
-from guildhall.web.errors import Problem, wants_json
+from guildhall.web.errors import wants_json
 from guildhall.web.events.device.views import DEVICE, device_now
-from guildhall.web.events.shared.sheet_forms import Result
-from guildhall.web.events.shared.table_forms import AtTable, TheTableForm
+from guildhall.web.events.shared.table_forms import TableForm, TheTableForm
 from guildhall.web.events.shared.visit import (
     TheVisit,
     Visit,
     event_page,
-    refused_form,
     refused_on,
 )
 from guildhall.web.respond import done
@@ -28,20 +28,14 @@ router = APIRouter(prefix="/table/{number}")
 
 
 @router.get("")
-async def device(visit: TheVisit, number: int) -> Response:
-    """The page of a table."""
-    return await device_page(visit, number)
-
-
-async def device_page(visit: Visit, number: int, problem: Problem | None = None) -> Response:
+async def device_page(visit: TheVisit, number: int) -> Response:
     """The whole page of a table."""
     _refuse_others(visit, number)
     return await event_page(
         visit,
         "events/device/page.html",
         DEVICE,
-        fragments=device_now(visit.scene(), refused_form(visit, problem)),
-        problem=problem,
+        fragments=device_now(visit.scene(), visit.refused_sheet),
         number=number,
     )
 
@@ -50,55 +44,40 @@ async def device_page(visit: Visit, number: int, problem: Problem | None = None)
 @refused_on(device_page, "number")
 async def report(visit: TheVisit, number: int, form: TheTableForm) -> Response:
     """Hand in a result: as the winner, or in a duel as the one whose sheet it is (SW-24)."""
-    _refuse_others(visit, number)
-    at = form.about(visit.live)
-    sheet = at.sheet(visit.typed)
+    sheet = _own_table(visit, number, form)
     with sheet.named():
         read = sheet.read()
-        who = form.speaker(at.table) if read.winner else _writer(visit.live, at, read)
-        command = commands.ReportResult(at.current.number, at.table.number, *read, player=who)
+        who = form.speaker(sheet.table) if read.winner else _writer(visit.live, sheet, read)
+        command = commands.ReportResult(*read, sure=sheet.sure, player=who)
         return await _done(visit, number, command, form.seen)
 
 
 @router.post("/confirm")
-@refused_on(device_page, "number")
-async def confirm(visit: TheVisit, number: int, form: TheTableForm) -> Response:
-    """Somebody at the table agrees with the result."""
-    _refuse_others(visit, number)
-    at = form.about(visit.live)
-    command = commands.ConfirmResult(*at.numbers, player=form.speaker(at.table))
-    return await _done(visit, number, command, form.seen)
-
-
 @router.post("/dispute")
-@refused_on(device_page, "number")
-async def dispute(visit: TheVisit, number: int, form: TheTableForm) -> Response:
-    """Somebody at the table refuses the result, which calls an arbiter."""
-    _refuse_others(visit, number)
-    at = form.about(visit.live)
-    command = commands.DisputeResult(*at.numbers, form.why, player=form.speaker(at.table))
-    return await _done(visit, number, command, form.seen)
-
-
 @router.post("/call")
 @refused_on(device_page, "number")
-async def call(visit: TheVisit, number: int, form: TheTableForm) -> Response:
-    """Call an arbiter to the table (TS-38)."""
-    _refuse_others(visit, number)
-    at = form.about(visit.live)
-    return await _done(visit, number, commands.CallArbiter(*at.numbers, form.why))
+async def speak(visit: TheVisit, number: int, form: TheTableForm) -> Response:
+    """Somebody agrees with the result or refuses it; or the table calls an arbiter (TS-38)."""
+    at, address = _own_table(visit, number, form), visit.request.url.path
+    player = "" if address.endswith("/call") else form.speaker(at.table)
+    return await _done(visit, number, form.command(address, at, player), form.seen)
 
 
 @router.post("/arrive")
 @refused_on(device_page, "number")
 async def arrive(visit: TheVisit, number: int, form: TheTableForm) -> Response:
     """Somebody sits down at the table."""
-    _refuse_others(visit, number)
-    at = form.about(visit.live)
+    at = _own_table(visit, number, form)
     return await _done(visit, number, commands.Arrive(form.speaker(at.table), table=number))
 
 
-def _writer(live: LiveEvent, at: AtTable, read: Result) -> str:
+def _own_table(visit: Visit, number: int, form: TableForm) -> SheetForm:
+    """The table that a form is about; raises NotAllowed for all but its own tablet."""
+    _refuse_others(visit, number)
+    return form.about(visit)
+
+
+def _writer(live: LiveEvent, at: SheetForm, read: ReadResult) -> str:
     """In whose name the table hands in: the winner's (TS-36), or whose sheet is entered again."""
     table = at.table
     if table.sheet and table.sheet.entered_by in table.seats:

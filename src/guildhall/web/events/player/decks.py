@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from guildhall.hall.events import commands
 from guildhall.messages import Message
 from guildhall.tournament import CustomDeck, Tournament, deck_warnings
-from guildhall.tournament.table.decks import SIX, factions
-from guildhall.web.events.shared.rounds import wanted_decks
-
-LINE = re.compile(r"(?:(\d{1,2})\s*[x*\u00d7]?\s+)?(\S.*)")
-LONGEST = 60
-MOST_LINES = 40
+from guildhall.tournament.reports.rounds import wanted_decks
+from guildhall.tournament.table.decks import (
+    LONGEST_NAME,
+    SIX,
+    cards_text,
+    factions,
+    parse_cards,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,8 @@ def deck_form(t: Tournament, key: str) -> DeckForm | None:
         settled,
         summoner=listed.get("summoner", ""),
         champions=(*listed.get("champions", ()), "", "", "")[:3],
-        commons=_text(listed.get("commons", {})),
-        events=_text(listed.get("events", {})),
+        commons=cards_text(listed.get("commons", {})),
+        events=cards_text(listed.get("events", {})),
     )
 
 
@@ -65,25 +66,11 @@ def read_decks(t: Tournament, key: str, typed: Mapping[str, str]) -> commands.Co
     deck = CustomDeck(
         _name(typed, "summoner"),
         tuple(name for name in champions if name),
-        _counted(typed.get("commons", "")),
-        _counted(typed.get("events", "")),
+        parse_cards(typed.get("commons", "")),
+        parse_cards(typed.get("events", "")),
     )
     return commands.RegisterDecks(key, deck)
 
 
 def _name(typed: Mapping[str, str], field: str) -> str:
-    return " ".join(typed.get(field, "").split())[:LONGEST]
-
-
-def _counted(text: str) -> dict[str, int]:
-    """Lines such as `4 Fighter`, with 1 where no number is written."""
-    found: dict[str, int] = {}
-    for line in text.strip().splitlines()[:MOST_LINES]:
-        read = LINE.fullmatch(" ".join(line.split())[:LONGEST])
-        if read:
-            found[read[2]] = found.get(read[2], 0) + int(read[1] or 1)
-    return found
-
-
-def _text(cards: dict[str, int]) -> str:
-    return "\n".join(f"{count} {name}" for name, count in cards.items())
+    return " ".join(typed.get(field, "").split())[:LONGEST_NAME]

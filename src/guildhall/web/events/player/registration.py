@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field
 from starlette.responses import RedirectResponse, Response
 
 from guildhall.hall.events.registration import check_code, check_new, listed_as
-from guildhall.web.errors import Problem
 from guildhall.web.events.shared.visit import TheVisit, Visit, event_page, refused_on
 from guildhall.web.security import guest, sign_in
 from guildhall.web.state import TheHall
@@ -40,16 +39,12 @@ async def ask(visit: TheVisit, code: Annotated[str, Query(max_length=20)] = "") 
 
 
 async def registration_page(
-    visit: Visit,
-    form: RegistrationForm,
-    listed: Sequence[str] = (),
-    problem: Problem | None = None,
+    visit: Visit, form: RegistrationForm, listed: Sequence[str] = ()
 ) -> Response:
     """The form, with those of the list who may be meant."""
     return await event_page(
         visit,
         "events/player/register.html",
-        problem=problem,
         private=False,
         tab="register",
         name=form.name,

@@ -12,16 +12,15 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.notes import MOST_LETTERS
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import message
-from guildhall.web.errors import Problem, wants_json
+from guildhall.web.errors import wants_json
 from guildhall.web.events.player.decks import deck_form, read_decks
 from guildhall.web.events.player.views import PHONE, phone_now
-from guildhall.web.events.shared.practical import practical_parts
+from guildhall.web.events.shared.practical import practical_words
 from guildhall.web.events.shared.table_forms import TheTableForm
 from guildhall.web.events.shared.visit import (
     TheVisit,
     Visit,
     event_page,
-    refused_form,
     refused_on,
 )
 from guildhall.web.renderer import absolute, page, qr_picture
@@ -51,20 +50,19 @@ async def phone(visit: TheVisit) -> Response:
     return await phone_page(visit)
 
 
-async def phone_page(visit: Visit, problem: Problem | None = None) -> Response:
+async def phone_page(visit: Visit) -> Response:
     """The whole page of a player."""
     key = as_player(visit).player
     return await event_page(
         visit,
         "events/player/page.html",
         PHONE,
-        fragments=phone_now(visit.scene(), refused_form(visit, problem)),
-        problem=problem,
+        fragments=phone_now(visit.scene(), visit.refused_sheet),
         me=key,
         notes=await visit.live.notes(visit.actor),
         longest=MOST_LETTERS,
         decks=deck_form(visit.t, key),
-        practical=practical_parts(visit.live, visit.language),
+        practical=practical_words(visit.live, visit.language),
     )
 
 
@@ -81,37 +79,20 @@ async def link(visit: TheVisit) -> Response:
 @refused_on(phone_page)
 async def report(visit: TheVisit, form: TheTableForm) -> Response:
     """Hand in the result of the own table."""
-    player, at = as_player(visit), form.about(visit.live)
-    sheet = at.sheet(visit.typed)
+    player, sheet = as_player(visit), form.about(visit)
     with sheet.named():
-        number, table = at.numbers
-        command = commands.ReportResult(number, table, *sheet.read(), player=player.player)
+        command = commands.ReportResult(*sheet.read(), sure=sheet.sure, player=player.player)
         return await _done(visit, command, form.seen)
 
 
 @router.post("/confirm")
-@refused_on(phone_page)
-async def confirm(visit: TheVisit, form: TheTableForm) -> Response:
-    """Agree with the result of the own table."""
-    player, at = as_player(visit), form.about(visit.live)
-    return await _done(visit, commands.ConfirmResult(*at.numbers, player=player.player), form.seen)
-
-
 @router.post("/dispute")
-@refused_on(phone_page)
-async def dispute(visit: TheVisit, form: TheTableForm) -> Response:
-    """Refuse the result of the own table, which calls an arbiter."""
-    player, at = as_player(visit), form.about(visit.live)
-    command = commands.DisputeResult(*at.numbers, form.why, player=player.player)
-    return await _done(visit, command, form.seen)
-
-
 @router.post("/call")
 @refused_on(phone_page)
-async def call(visit: TheVisit, form: TheTableForm) -> Response:
-    """Call an arbiter to the own table (TS-38)."""
-    player, at = as_player(visit), form.about(visit.live)
-    command = commands.CallArbiter(*at.numbers, form.why, player=player.player)
+async def speak(visit: TheVisit, form: TheTableForm) -> Response:
+    """Agree with the result of the own table, refuse it, or call an arbiter there (TS-38)."""
+    player, at = as_player(visit), form.about(visit)
+    command = form.command(visit.request.url.path, at, player.player)
     return await _done(visit, command, form.seen)
 
 
@@ -119,7 +100,7 @@ async def call(visit: TheVisit, form: TheTableForm) -> Response:
 @refused_on(phone_page)
 async def play(visit: TheVisit, hall: TheHall, form: TheTableForm) -> Response:
     """Open the own table in the hall, where the organiser lets players do so, and go there."""
-    player, at = as_player(visit), form.about(visit.live)
+    player, at = as_player(visit), form.about(visit)
     name = await hall.event_games.open(visit.live, player, *at.numbers)
     return RedirectResponse(f"/tables/{name}", 303)
 

@@ -7,14 +7,12 @@ from collections.abc import Hashable
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
-from guildhall.web.events.shared.clocks import shown_clock
-from guildhall.web.events.shared.player_state import Own, names_as_they_are, own
-from guildhall.web.events.shared.sheet_forms import SheetForm, seated
-from guildhall.web.events.shared.standings import value_in_words
+from guildhall.web.events.shared.player_state import Own, names_as_they_are, own, table_context
 from guildhall.web.events.shared.views import Fragments, Scene, view
-from guildhall.web.events.shared.visit import RefusedForm
+from guildhall.web.events.shared.visit import Visit
 
 PHONE = "phone"
+PLACE = "events/player/place.html"
 
 
 def themself(actor: Actor) -> Hashable:
@@ -33,7 +31,7 @@ async def phone(scene: Scene) -> Fragments:
     return {**_kept(scene, scene.actor.player), **await _place(scene)}
 
 
-async def phone_now(scene: Scene, kept: RefusedForm | None = None) -> Fragments:
+async def phone_now(scene: Scene, kept: Visit | None = None) -> Fragments:
     """The same for a page that is loaded now: its clock shows the time of this moment.
 
     A form that was refused is shown again as it was filled in.
@@ -51,24 +49,13 @@ def _kept(scene: Scene, key: str) -> Fragments:
     return scene.live.derived.while_same(state, name, _fragments, scene, key, state)
 
 
-def _fragments(scene: Scene, key: str, state: Own, kept: RefusedForm | None = None) -> Fragments:
-    live = scene.live
-    current = live.tournament.round(state.at.round) if state.at else None
-    form = SheetForm(current, state.at.table, {}) if current and state.at else None
-    context = {
-        "own": state,
-        "me": key,
-        "sits": state.at,
-        "current": current,
-        "form": form,
-        "kept": kept,
-        "seated": seated(state.at.table.seats) if state.at else "",
-        "on": live.seq,
-        "clock": shown_clock(live, state.at.round, state.at.table.number) if state.at else None,
-        "deeds": f"/events/{live.id}/me",
-    }
+def _fragments(scene: Scene, key: str, state: Own, kept: Visit | None = None) -> Fragments:
+    context = table_context(scene.live, state.at, "me", kept)
     parts = ("seat", "result", "arbiter", "rounds", "deck_badge", "next")
-    return {f"f-{part}": scene.render(f"events/player/{part}.html", **context) for part in parts}
+    return {
+        f"f-{part}": scene.render(f"events/player/{part}.html", own=state, me=key, **context)
+        for part in parts
+    }
 
 
 async def _place(scene: Scene) -> Fragments:
@@ -96,26 +83,26 @@ async def _place_in_order(scene: Scene) -> Fragments:
     if line is None or line.place is None:
         return {"f-place": ""}
     text = scene.render(
-        "events/player/place.html",
+        PLACE,
         place=line,
         total=sum(each.place is not None for each in lines.values()),
         cells=(),
-        why=line.why,
         above="",
+        why=line.why,
         prizes=line.takes_home if t.ended else (),
-        provisional=not t.ended and any(each.published and not each.closed for each in t.rounds),
+        provisional=not t.ended and bool(t.open_rounds()),
     )
     return {"f-place": text}
 
 
 def _place_text(scene: Scene, line: Place, above: Place | None, standings: Standings) -> str:
     cells = [
-        (each.heading.text, value_in_words(line.values[each.name], each, scene.language))
+        (each.heading.text, scene.language.value(line.values[each.name], each.style))
         for each in standings.shown_criteria
         if each.by_merit
     ]
     return scene.render(
-        "events/player/place.html",
+        PLACE,
         place=line,
         total=len(standings.order),
         cells=cells[:2],

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from guildhall.hall.events.permissions import PUBLIC
 from guildhall.tournament import FinalPlace, Round
+from guildhall.tournament.reports.pairings import by_name
+from guildhall.tournament.reports.rounds import playing_rounds, without_drafts
+from guildhall.tournament.reports.standings import StandingsTable, order_table
 from guildhall.web.events.shared.bracket import bracket_picture
-from guildhall.web.events.shared.clocks import ShownClock, playing_rounds, shown_clocks
-from guildhall.web.events.shared.pairings import Seat, by_name, has_bracket, without_draft
-from guildhall.web.events.shared.standings import StandingsTable, order_table
+from guildhall.web.events.shared.clocks import ShownClock, shown_clocks
 from guildhall.web.events.shared.views import Fragments, Scene, view
 
 T = TypeVar("T")
@@ -71,24 +72,25 @@ class Present:
 
 async def present(scene: Scene) -> Present:
     """The slides of the moment, with the standings."""
-    live, t = scene.live, without_draft(scene.live.tournament)
+    live = scene.live
     standings, order = await live.standings(), await live.final_order()
-    table = await live.in_thread(order_table, t, standings, order, scene.language, 0, len(order))
+    table = await live.in_thread(order_table, live.tournament, standings, order)
     rows = table.rows if any(standings.history.rounds) else ()
     return Present(tuple(_slides(scene, rows)), table, order)
 
 
 async def wall(scene: Scene, now: Present, number: int | None = None) -> Fragments:
     """The slides and the bar above them; one slide is shown already where scripts are missing."""
-    live, t = scene.live, without_draft(scene.live.tournament)
-    clocks = [(each, clock) for each in playing_rounds(live) for clock in shown_clocks(live, each)]
-    text = scene.render(
+    live, t = scene.live, scene.live.tournament
+    clocks = [(each, clock) for each in playing_rounds(t) for clock in shown_clocks(live, each)]
+    text = await live.in_thread(
+        scene.render,
         "events/projector/slides.html",
         slides=now.slides,
         number=number,
         several=len(clocks) > 1,
         table=now.table,
-        picture=bracket_picture(t) if has_bracket(t) else None,
+        picture=bracket_picture(without_drafts(t)),
         order=[line for line in now.order[:3] if line.place] if t.ended else (),
     )
     return {"f-bar": scene.render("events/projector/bar.html", clocks=clocks), "f-slides": text}
@@ -98,12 +100,12 @@ def _slides(scene: Scene, rows: Sequence[Any]) -> Iterator[Slide]:
     t = scene.live.tournament
     if t.ended:
         yield Slide("podium", 1, 1)
-    playing = [] if t.ended else playing_rounds(scene.live)
+    playing = [] if t.ended else playing_rounds(t)
     names = [slide for each in playing for slide in _names(scene, each)]
     yield from names
     if not (names or rows):
         yield Slide("welcome", 1, 1)
-    if has_bracket(t):
+    if t.bracket_begun or t.format.elimination:
         yield Slide("bracket", 1, 1)
     yield from _parted("standings", rows, 2)
 
@@ -112,16 +114,12 @@ def _names(scene: Scene, current: Round) -> Iterator[Slide]:
     """Who sits where in an open round; every wave has slides of its own."""
     if current.closed:
         return
-    seats = by_name(scene.live, current, scene.showing)
+    seats = by_name(current, scene.display)
     for clock in shown_clocks(scene.live, current):
         wave = clock.state.wave
-        here = [seat for seat in seats if _wave(current, seat) == wave]
+        here = [seat for seat in seats if (seat.table.wave if seat.table else 1) == wave]
         for slide in _parted("names", here, 2 if len(here) <= FEW else 3):
             yield replace(slide, round=current, clock=clock)
-
-
-def _wave(current: Round, seat: Seat) -> int:
-    return current.tables[seat.table].wave if seat.table else 1
 
 
 def _parted(kind: str, lines: Sequence[T], columns: int) -> Iterator[Slide]:

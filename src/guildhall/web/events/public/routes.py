@@ -10,15 +10,12 @@ from starlette.responses import Response
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.live import LiveEvent
 from guildhall.messages import message
+from guildhall.tournament.reports.pairings import found_names
+from guildhall.tournament.reports.practical import IN_SHORT
+from guildhall.tournament.reports.rounds import latest_round, published_rounds
 from guildhall.web.events.public.views import STANDINGS_PER_PAGE
-from guildhall.web.events.shared.pairings import (
-    found_names,
-    has_bracket,
-    published_rounds,
-    shown_round,
-)
 from guildhall.web.events.shared.player_state import own_round, seats_of
-from guildhall.web.events.shared.practical import IN_SHORT, practical_parts
+from guildhall.web.events.shared.practical import practical_words
 from guildhall.web.events.shared.views import Fragments, fresh, shared
 from guildhall.web.events.shared.visit import TheVisit, Visit, event_page
 from guildhall.web.renderer import absolute
@@ -35,28 +32,33 @@ Find = Annotated[str, Query(max_length=80)]
 @router.get("")
 async def now(visit: TheVisit) -> Response:
     """An event at a glance."""
-    parts = practical_parts(visit.live, visit.language, IN_SHORT)
+    parts = practical_words(visit.live, visit.language, IN_SHORT)
     return await _page(visit, "now", NOW, parts=parts)
 
 
 @router.get("/pairings")
 async def pairings(visit: TheVisit, page: Number = 1, find: Find = "") -> Response:
     """The rounds that are being played by name; somebody finds their own."""
-    found = [_found(visit.live, key) for key in found_names(visit.live, visit.showing, find)]
+    found = [_found(visit.live, key) for key in found_names(visit.display, find)]
     return await _page(visit, "pairings", f"public-names:{page}", find=find, found=found)
 
 
 @router.get("/rounds/{number}")
 async def one_round(visit: TheVisit, number: int, page: Number = 1) -> Response:
     """A round by table with its results, games to watch and replays."""
-    current = shown_round(visit.t, number)
+    current = next((each for each in published_rounds(visit.t) if each.number == number), None)
+    if current is None:
+        raise NotFound(
+            message("Round {round} is not published", round=number),
+            message("Look at the latest round"),
+        )
     return await _page(visit, "rounds", f"public-tables:{number}-{page}", current=current)
 
 
 @router.get("/rounds")
 async def rounds(visit: TheVisit) -> Response:
     """The latest round by table."""
-    current = shown_round(visit.t, None)
+    current = latest_round(visit.t)
     view = f"public-tables:{current.number if current else 0}-1"
     return await _page(visit, "rounds", view, current=current)
 
@@ -67,7 +69,7 @@ async def standings(visit: TheVisit, page: Number = 1, find: Find = "") -> Respo
     lines = {line.player: (at, line) for at, line in enumerate(await visit.live.final_order())}
     found = [
         (key, lines[key][1].place, lines[key][0] // STANDINGS_PER_PAGE + 1)
-        for key in found_names(visit.live, visit.showing, find)
+        for key in found_names(visit.display, find)
         if key in lines
     ]
     return await _page(visit, "standings", f"public-standings:{page}", find=find, found=found)
@@ -76,7 +78,7 @@ async def standings(visit: TheVisit, page: Number = 1, find: Find = "") -> Respo
 @router.get("/practical")
 async def practical(visit: TheVisit) -> Response:
     """Place, times, fee and all else that people must know."""
-    return await _page(visit, "practical", parts=practical_parts(visit.live, visit.language))
+    return await _page(visit, "practical", parts=practical_words(visit.live, visit.language))
 
 
 @router.get("/bracket")
@@ -107,7 +109,7 @@ async def _page(visit: Visit, tab: str, *views: str, **context: Any) -> Response
         private=False,
         tab=tab,
         rounds=published_rounds(visit.t),
-        bracket=has_bracket(visit.t),
+        bracket=visit.t.bracket_begun or visit.t.format.elimination,
         **context,
     )
 

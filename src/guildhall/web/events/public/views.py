@@ -7,17 +7,13 @@ from itertools import groupby
 from operator import itemgetter
 
 from guildhall.hall.events.permissions import Actor
+from guildhall.hall.events.table_status import table_states
 from guildhall.tournament import Round
+from guildhall.tournament.reports.pairings import by_name
+from guildhall.tournament.reports.rounds import playing_rounds, published_rounds, without_drafts
+from guildhall.tournament.reports.standings import order_and_rounds, order_table
 from guildhall.web.events.shared.bracket import bracket_picture
-from guildhall.web.events.shared.clocks import playing_rounds, shown_clocks
-from guildhall.web.events.shared.pairings import (
-    by_name,
-    by_table,
-    has_bracket,
-    published_rounds,
-    without_draft,
-)
-from guildhall.web.events.shared.standings import order_table, rounds_table
+from guildhall.web.events.shared.clocks import shown_clocks
 from guildhall.web.events.shared.views import Fragments, Scene, view
 from guildhall.web.pagination import paged
 
@@ -36,15 +32,13 @@ def insider(actor: Actor) -> Hashable:
 async def now(scene: Scene) -> Fragments:
     """What happens right now, and the best."""
     live = scene.live
-    t = without_draft(live.tournament)
-    standings = await live.standings()
-    order = await live.final_order()
-    table = await live.in_thread(order_table, t, standings, order, scene.language, 0, TOP)
+    standings, order = await live.standings(), await live.final_order()
+    table = await live.in_thread(order_table, live.tournament, standings, order, slice(TOP))
     played = any(standings.history.rounds)
     return {
         "f-now": scene.render(
             "events/public/now.html",
-            playing=[(each, shown_clocks(live, each)) for each in playing_rounds(live)],
+            playing=[(each, shown_clocks(live, each)) for each in playing_rounds(live.tournament)],
         ),
         "f-top": scene.render("events/public/top.html", table=table if played else None),
     }
@@ -53,18 +47,12 @@ async def now(scene: Scene) -> Fragments:
 @view("public-standings", kind=insider)
 async def standings(scene: Scene) -> Fragments:
     """A page of the standings."""
-    live = scene.live
-    t = without_draft(live.tournament)
-    found, order = await live.standings(), await live.final_order()
+    live, t = scene.live, scene.live.tournament
+    ranked, order = await live.standings(), await live.final_order()
     cards = paged(order, scene.number or 1, STANDINGS_PER_PAGE)
-    part = (scene.language, cards.start, STANDINGS_PER_PAGE)
-    text = scene.render(
-        "events/public/standings_part.html",
-        table=await live.in_thread(order_table, t, found, order, *part),
-        before=await live.in_thread(rounds_table, t, found, *part),
-        rounds=len(t.counting_rounds()),
-        cards=cards,
-    )
+    table, before = await live.in_thread(order_and_rounds, t, ranked, order, cards.slice)
+    part = "events/public/standings_part.html"
+    text = await live.in_thread(scene.render, part, table=table, before=before, cards=cards)
     return {"f-standings": text}
 
 
@@ -74,8 +62,8 @@ async def names(scene: Scene) -> Fragments:
     live = scene.live
     listed = [
         (current, seat)
-        for current in playing_rounds(live)
-        for seat in by_name(live, current, scene.showing)
+        for current in playing_rounds(live.tournament)
+        for seat in by_name(current, scene.display)
     ]
     seats = paged(listed, scene.number or 1, NAMES_PER_PAGE)
     rounds = [
@@ -89,10 +77,10 @@ async def names(scene: Scene) -> Fragments:
 @view("public-tables", kind=insider)
 async def tables(scene: Scene) -> Fragments:
     """A page of a round by table, with its results: `round-page`."""
-    current, number = _asked(scene)
+    live, (current, number) = scene.live, _asked(scene)
     if current is None:
         return {"f-tables": scene.render("events/public/tables_part.html", current=None)}
-    shown = paged(by_table(scene.live, current), number, TABLES_PER_PAGE)
+    shown = paged(table_states(live.tournament, live.operations, current), number, TABLES_PER_PAGE)
     text = scene.render("events/public/tables_part.html", current=current, tables=shown)
     return {"f-tables": text}
 
@@ -100,8 +88,7 @@ async def tables(scene: Scene) -> Fragments:
 @view("public-bracket", kind=insider)
 async def bracket(scene: Scene) -> Fragments:
     """The bracket as a picture."""
-    t = without_draft(scene.live.tournament)
-    picture = bracket_picture(t) if has_bracket(t) else None
+    picture = bracket_picture(without_drafts(scene.live.tournament))
     return {"f-bracket": scene.render("events/public/bracket_part.html", picture=picture)}
 
 

@@ -17,23 +17,9 @@ class ShownClock:
     state: ClockState
     text: str
     ends: int | None
-    """When time is over, in milliseconds; nothing while it does not run down."""
+    """When time is over, in milliseconds; None while it does not run down."""
     began: int | None
     """When a clock without limit began to run, in milliseconds."""
-
-
-def current_round(live: LiveEvent) -> Round | None:
-    """The round that is being played, before a side round beside it; else the last one."""
-    found = playing_rounds(live)
-    counting = [each for each in found if each.kind != "side"]
-    return (counting or found)[-1] if found else None
-
-
-def playing_rounds(live: LiveEvent) -> list[Round]:
-    """All rounds that are being played, else the last one; a final before its side rounds."""
-    t = live.tournament
-    published = [each for each in t.rounds if each.published]
-    return sorted(t.open_rounds(), key=lambda each: each.kind == "side") or published[-1:]
 
 
 def shown_clocks(live: LiveEvent, current: Round) -> list[ShownClock]:
@@ -45,14 +31,12 @@ def shown_clock(live: LiveEvent, number: int, table: int = 0, *, wave: int = 1) 
     """The clock of a round or a wave of it, or of a table with extra time."""
     now = live.now
     state = clock_of(live.tournament, live.operations, number, now, table, wave=wave)
-    span = state.gone if state.left is None else state.left
+    counts_up = state.running and state.left is None
     return ShownClock(
         state,
-        span_text(span),
+        span_text(state.gone if state.left is None else state.left),
         round(state.ends_at.timestamp() * 1000) if state.ends_at else None,
-        round((now - state.gone).timestamp() * 1000)
-        if state.running and state.left is None
-        else None,
+        round((now - state.gone).timestamp() * 1000) if counts_up else None,
     )
 
 

@@ -5,15 +5,31 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import File, Form, Query, UploadFile
+from pydantic import BeforeValidator, Field
+
+from guildhall.hall.errors import Invalid
+from guildhall.messages import Word, mark, message
+
+MOST = 1_000_000
+WRITE = mark("Write a number")
 
 Text = Annotated[str, Form()]
 """A field of a form."""
+
+Tick = Annotated[bool, Form(), BeforeValidator(bool)]
+"""A box that is ticked whatever is sent for it, and not if nothing is."""
+
+Number = Annotated[int, Form(), BeforeValidator(lambda text: number_of(str(text)) or 0)]
+"""A number that somebody may type, 0 for anything else."""
 
 Texts = Annotated[list[str], Form(default_factory=list)]
 """A field that may stand on a form many times."""
 
 ChosenFile = Annotated[UploadFile | None, File()]
 """A file; browsers send one without a name where none was chosen."""
+
+Counted = Annotated[int, Field(ge=1, le=10_000)]
+"""Rounds, tables and waves, from 1."""
 
 TheRound = Annotated[int, Form(alias="round", ge=1, le=10_000)]
 TheTable = Annotated[int, Form(alias="table", ge=1, le=10_000)]
@@ -30,8 +46,21 @@ Next = Annotated[str, Form(alias="next")]
 """Where to go after a form."""
 
 
-def number_of(text: str, least: int = 0, most: int = 1_000_000) -> int | None:
-    """A whole number as it was typed, nothing if it is none."""
+def read_number(
+    text: str, wrong: str, way_out: str = WRITE, least: int = 1, most: int = MOST
+) -> int:
+    """A whole number as it was typed.
+
+    Raises Invalid if it is none; `wrong` is the marked sentence that says so of what was `typed`.
+    """
+    number = number_of(text, least, most)
+    if number is None:
+        raise Invalid(message(wrong, typed=Word(repr(text[:20]))), message(way_out))
+    return number
+
+
+def number_of(text: str, least: int = 0, most: int = MOST) -> int | None:
+    """A whole number as it was typed, None if it is none."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         return None

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Form
 from pydantic import BaseModel, Field
 
 from guildhall.hall.errors import Invalid, NotFound, Stale
-from guildhall.hall.events.live import LiveEvent
-from guildhall.messages import message
-from guildhall.tournament import Refused, Round, Table
-from guildhall.web.events.shared.fields import number_of
-from guildhall.web.events.shared.sheet_forms import SheetForm, seated
+from guildhall.hall.events import commands
+from guildhall.messages import mark, message
+from guildhall.tournament import Refused, Table
+from guildhall.tournament.commands.sheet_forms import SheetForm
+from guildhall.web.events.shared.fields import number_of, read_number
+from guildhall.web.events.shared.visit import Visit
 
 LONGEST_WORDS = 2000
+LOAD_AGAIN = mark("Load the page again")
 
 
 class TableForm(BaseModel):
@@ -36,21 +36,22 @@ class TableForm(BaseModel):
         """The last entry that the page was made from."""
         return number_of(self.on, most=10**8)
 
-    def about(self, live: LiveEvent) -> AtTable:
+    def about(self, visit: Visit) -> SheetForm:
         """The table that a form is about; raises Stale if other people sit there now."""
-        number, table_number = _number(self.round), _number(self.table)
+        number, table = _number(self.round), _number(self.table)
         try:
-            current = live.tournament.round(number)
-            table = live.tournament.table(number, table_number)
+            form = SheetForm(visit.t.round(number), visit.t.table(number, table), visit.typed)
         except Refused as error:
-            raise NotFound(
-                message("There is no such table"), message("Load the page again")
-            ) from error
-        if self.seated != seated(table.seats):
-            raise Stale(
-                message("Other people sit at this table now"), message("Load the page again")
-            )
-        return AtTable(current, table)
+            raise NotFound(message("There is no such table"), message(LOAD_AGAIN)) from error
+        refuse_others(form)
+        return form
+
+    def command(self, address: str, at: SheetForm, player: str) -> commands.Command:
+        """What a form that was sent to an address does at a table, in the name of a player."""
+        if address.endswith("/confirm"):
+            return commands.ConfirmResult(*at.numbers, player=player)
+        says = commands.DisputeResult if address.endswith("/dispute") else commands.CallArbiter
+        return says(*at.numbers, self.why, player=player)
 
     def speaker(self, table: Table) -> str:
         """The player whose seat (from 1) is chosen."""
@@ -64,25 +65,11 @@ TheTableForm = Annotated[TableForm, Form()]
 """The form, as a parameter of a handler."""
 
 
-@dataclass(frozen=True, slots=True)
-class AtTable:
-    """The table that a form is about."""
-
-    current: Round
-    table: Table
-
-    @property
-    def numbers(self) -> tuple[int, int]:
-        """The numbers of the round and the table."""
-        return self.current.number, self.table.number
-
-    def sheet(self, typed: Mapping[str, str]) -> SheetForm:
-        """What the form says about the result."""
-        return SheetForm(self.current, self.table, typed)
+def refuse_others(form: SheetForm) -> None:
+    """Raises Stale if other people sit at a table than when its form was made."""
+    if form.is_stale:
+        raise Stale(message("Other people sit at this table now"), message(LOAD_AGAIN))
 
 
 def _number(text: str) -> int:
-    number = number_of(text, most=99_999)
-    if number is None:
-        raise Invalid(message("The form is not complete"), message("Load the page again"))
-    return number
+    return read_number(text, mark("The form is not complete"), LOAD_AGAIN, least=0, most=99_999)

@@ -10,22 +10,22 @@ the elements that they belong into.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import message
+from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.language import Language, speaking
 from guildhall.web.renderer import template
 
 MOST_VIEWS = 8
 LONGEST_ARGUMENT = 100
 MOST_ARGUED = 256
-"""Frames of pages by their numbers that are kept of an event at once."""
+"""Views of pages by their numbers that are kept of an event at once."""
 
 CSRF = "csrf-of-this-page"
 """Stands in the forms of fragments, which are the same for all; pages put their token there."""
@@ -44,9 +44,9 @@ class Scene:
     """What the page is about, such as the number of a table."""
 
     @property
-    def showing(self) -> NameDisplay:
+    def display(self) -> NameDisplay:
         """Names as they may be seen."""
-        return self.live.showing(self.actor)
+        return self.live.display_for(self.actor)
 
     @property
     def number(self) -> int:
@@ -54,34 +54,34 @@ class Scene:
         right = self.argument.isascii() and self.argument.isdigit() and len(self.argument) < 9
         return int(self.argument) if right else 0
 
-    def render(self, name: str, **more: Any) -> str:
-        """A template with what all templates of an event use."""
+    def context(self) -> dict[str, Any]:
+        """What all templates of an event use."""
         live = self.live
-        context = {
+        return {
             "live": live,
             "t": live.tournament,
             "operations": live.operations,
             "actor": self.actor,
-            "showing": self.showing,
-            "language": self.language,
+            "display": self.display,
             "now": live.now,
             "at": f"/events/{live.id}",
             "desk": f"/events/{live.id}/desk",
-            "csrf": CSRF,
-            **more,
         }
+
+    def render(self, name: str, **more: Any) -> str:
+        """A template with what all templates of an event use."""
         with speaking(self.language):
+            context = {**self.context(), "language": self.language, "csrf": CSRF, **more}
             return template(name).render(context)
 
 
-Make = Callable[[Scene], Awaitable[Fragments]]
+Make = Callable[[Scene], Coroutine[Any, Any, Fragments]]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A part of pages that keeps itself up to date."""
 
-    name: str
     make: Make
     kind: Callable[[Actor], Hashable]
     """Those of the same kind see the same."""
@@ -115,22 +115,14 @@ def view(
     """Offer a view under a name."""
 
     def offered(make: Make) -> Make:
-        VIEWS[name] = View(name, make, kind, admits)
+        VIEWS[name] = View(make, kind, admits)
         return make
 
     return offered
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A view at one moment for one kind of viewer."""
-
-    version: str
-    fragments: Fragments
-
-
-async def frame_of(scene: Scene, name: str) -> Frame:
-    """The present frame of a view, made once for all who see the same."""
+async def shared(scene: Scene, name: str) -> Fragments:
+    """The fragments of a view at present, made once for all who see the same."""
     chosen, live = VIEWS[name], scene.live
     key = (name, chosen.kind(scene.actor), scene.language.code, scene.argument)
     making = live.derived.keyed(key, _making, scene, chosen)
@@ -139,12 +131,12 @@ async def frame_of(scene: Scene, name: str) -> Frame:
     return await asyncio.shield(making)
 
 
-def _making(scene: Scene, chosen: View) -> asyncio.Future[Frame]:
-    return asyncio.ensure_future(_frame(scene, chosen))
+def _making(scene: Scene, chosen: View) -> asyncio.Future[Fragments]:
+    return asyncio.ensure_future(chosen.make(scene))
 
 
 def _forget_oldest(live: LiveEvent, key: Hashable) -> None:
-    """Keep few frames whose argument strangers choose; without one, they are as many as roles."""
+    """Keep few views whose argument strangers choose; without one, they are as many as roles."""
     argued = live.derived.keyed((), dict[Hashable, None])
     argued[key] = None
     if len(argued) > MOST_ARGUED:
@@ -153,29 +145,16 @@ def _forget_oldest(live: LiveEvent, key: Hashable) -> None:
         live.derived.forget(oldest, _making)
 
 
-async def shared(scene: Scene, name: str) -> Fragments:
-    """The fragments of a view without clocks, made once for all who see the same."""
-    return (await frame_of(scene, name)).fragments
-
-
 async def fresh(scene: Scene, name: str) -> Fragments:
     """The fragments of a view made for a page now: its clocks show the time of this moment."""
-    return (await _frame(scene, VIEWS[name])).fragments
-
-
-async def _frame(scene: Scene, chosen: View) -> Frame:
-    version = scene.live.version
-    return Frame(version, await chosen.make(scene))
+    return await VIEWS[name].make(scene)
 
 
 def wanted_views(actor: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
     """The views that a page asks for, each with its argument: `results:3`."""
     found = [(name, argument) for name, _, argument in (each.partition(":") for each in wanted)]
-    if len(found) > MOST_VIEWS or any(name not in VIEWS for name, _ in found):
-        raise NotFound(
-            message("There is no such view of the event"), message("Load the page again")
-        )
-    if any(len(argument) > LONGEST_ARGUMENT for _, argument in found):
+    unknown = any(name not in VIEWS or len(text) > LONGEST_ARGUMENT for name, text in found)
+    if unknown or len(found) > MOST_VIEWS:
         raise NotFound(
             message("There is no such view of the event"), message("Load the page again")
         )

@@ -12,23 +12,24 @@ from fastapi import Depends, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.hall.errors import HallError, MovedOn
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
-from guildhall.hall.events.name_privacy import NameDisplay
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import Message
 from guildhall.tournament import Refused, Tournament
+from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.errors import Problem, problem_of
-from guildhall.web.events.shared.sheet_forms import UnfitFormError
 from guildhall.web.events.shared.views import CSRF, Fragments, Scene, fresh
 from guildhall.web.language import Language, language
 from guildhall.web.renderer import page
 from guildhall.web.respond import respond
 from guildhall.web.security import csrf_token, event_actor
-from guildhall.web.state import TheHall
+from guildhall.web.state import TheHall, hall
 
 P = ParamSpec("P")
+Handler = Callable[P, Awaitable[Response]]
+Page = Callable[..., Awaitable[Response]]
+"""A page of an event, made for a visit and for what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Visit:
     language: Language
     typed: Mapping[str, str]
     """What the form of this request holds, to be shown again; empty without one."""
+    problem: Problem | None = None
+    """Why what it asked for is refused, to be told on the page of the form."""
 
     @property
     def t(self) -> Tournament:
@@ -53,9 +56,15 @@ class Visit:
         return f"/events/{self.live.id}"
 
     @property
-    def showing(self) -> NameDisplay:
+    def display(self) -> NameDisplay:
         """Names as they may be seen here."""
-        return self.live.showing(self.actor)
+        return self.live.display_for(self.actor)
+
+    @property
+    def refused_sheet(self) -> Visit | None:
+        """This visit if it brought a result that was refused, to be shown again as it was typed."""
+        refused = self.problem and self.request.url.path.endswith("/report")
+        return self if refused else None
 
     def scene(self, argument: str = "") -> Scene:
         """What views are made of for this visit."""
@@ -63,37 +72,36 @@ class Visit:
 
     def tell(self, sentence: Message | str) -> str:
         """A sentence that was made in code, in the language of whoever asks."""
-        return self.language.tell(sentence, self.showing)
+        return self.language.tell(sentence, self.display)
 
     async def do(self, command: Command, seen: int | None = None) -> list[Message]:
-        """Carry a command out; returns what it did, in sentences.
+        """Carry a command out, also at tables in the hall; returns what it did, in sentences.
 
         `seen` is the last entry that the page was made from, None if it does not matter.
         """
-        return list((await self.live.execute(self.actor, command, seen)).told)
+        games = hall(self.request).event_games
+        return list((await games.execute(self.live, self.actor, command, seen)).told)
+
+    async def answer(self, action: Awaitable[Response], page: Page, *about: Any) -> Response:
+        """The answer of an action; a refusal is told on the page of its form.
+
+        The page is given the visit with the problem, and what it is about.
+        """
+        return await respond(
+            self.request,
+            action,
+            lambda problem: page(replace(self, problem=problem), *about),
+            self.explain,
+        )
 
     def explain(self, error: Refused) -> Problem:
         """A refusal in the language of whoever asks."""
-        if isinstance(error, UnfitFormError):
-            notes = {name: self.tell(words) for name, words in error.notes.items()}
-            return replace(self.explain(error.refusal), notes=notes, sure=error.seal)
-        return replace(
-            problem_of(error),
-            reason=self.language.sentence(error.reason, self.showing),
-            way_out=self._way_out(error),
-            news=tuple(map(self.tell, error.told)) if isinstance(error, MovedOn) else (),
-        )
-
-    def _way_out(self, error: Refused) -> str:
-        if isinstance(error, HallError):
-            return self.tell(error.way_out)
-        ways = [self.tell(way.words) for way in error.ways_out]
-        return self.language.gettext("You can: {ways}.", ways="; ".join(ways)) if ways else ""
+        return problem_of(error, self.language, self.display)
 
 
-async def visit(request: Request, hall: TheHall, event_id: str) -> Visit:
+async def visit(request: Request, the_hall: TheHall, event_id: str) -> Visit:
     """A visit to the event of an address."""
-    live = await hall.events.get(event_id)
+    live = await the_hall.events.get(event_id)
     return Visit(
         request, live, await event_actor(request, live), language(request), await fields(request)
     )
@@ -101,21 +109,6 @@ async def visit(request: Request, hall: TheHall, event_id: str) -> Visit:
 
 TheVisit = Annotated[Visit, Depends(visit)]
 """The visit, as a parameter of a handler."""
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedForm:
-    """The form of a result that was refused: what was filled in, and what is told about it."""
-
-    typed: Mapping[str, str]
-    problem: Problem
-
-
-def refused_form(visit: Visit, problem: Problem | None) -> RefusedForm | None:
-    """The form of a result, to be shown again as it was filled in; None for any other."""
-    if problem is None or not visit.request.url.path.endswith("/report"):
-        return None
-    return RefusedForm(visit.typed, problem)
 
 
 async def fields(request: Request) -> dict[str, str]:
@@ -126,25 +119,18 @@ async def fields(request: Request) -> dict[str, str]:
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
-def refused_on(
-    page: Callable[..., Awaitable[Response]], *names: str
-) -> Callable[[Callable[P, Awaitable[Response]]], Callable[P, Awaitable[Response]]]:
-    """Show what a handler refuses on the page of its form.
+def refused_on(page: Page, *names: str) -> Callable[[Handler[P]], Handler[P]]:
+    """Show what a handler refuses on the page of its form, see `Visit.answer`.
 
-    The page is given the visit, the arguments of the handler that are named here, and the problem.
+    The page is about the arguments of the handler that are named here.
     """
 
-    def decorate(handler: Callable[P, Awaitable[Response]]) -> Callable[P, Awaitable[Response]]:
+    def decorate(handler: Handler[P]) -> Handler[P]:
         @wraps(handler)
         async def answer(*args: P.args, **arguments: P.kwargs) -> Response:
             asked = next(each for each in arguments.values() if isinstance(each, Visit))
-            more = [arguments[name] for name in names]
-            return await respond(
-                asked.request,
-                handler(*args, **arguments),
-                lambda problem: page(asked, *more, problem=problem),
-                asked.explain,
-            )
+            about = [arguments[name] for name in names]
+            return await asked.answer(handler(*args, **arguments), page, *about)
 
         return answer
 
@@ -156,7 +142,6 @@ async def event_page(
     template: str,
     *views: str,
     fragments: Awaitable[Fragments] | None = None,
-    problem: Problem | None = None,
     private: bool = True,
     **context: Any,
 ) -> HTMLResponse:
@@ -165,7 +150,7 @@ async def event_page(
     `fragments` are what the views show now where a page knows better how to make them. No browser
     may keep a `private` page.
     """
-    live, token = visit.live, csrf_token(visit.request)
+    live, problem, token = visit.live, visit.problem, csrf_token(visit.request)
     # Before the fragments are made: a change in the meantime has to be told to the page.
     version, seq = live.version, live.seq
     shown = await (fragments or _fresh(visit, views))
@@ -173,20 +158,13 @@ async def event_page(
         visit.request,
         template,
         status=problem.status if problem else 200,
-        live=live,
-        t=visit.t,
-        operations=live.operations,
-        actor=visit.actor,
-        showing=visit.showing,
-        now=live.now,
-        at=visit.address,
-        desk=f"{visit.address}/desk",
         seq=seq,
         stream=f"{visit.address}/live?"
         + urlencode([*(("view", each) for each in views), ("since", version)]),
         fragments={name: Markup(html.replace(CSRF, token)) for name, html in shown.items()},  # noqa: S704 - made of templates
         problem=problem,
         typed=visit.typed,
+        **visit.scene().context(),
         **context,
     )
     if private:

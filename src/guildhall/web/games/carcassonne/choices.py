@@ -6,14 +6,17 @@ from typing import TypedDict
 
 from guildhall.games.carcassonne import Move, View
 from guildhall.games.contract import MoveError
+from guildhall.messages import message
 from guildhall.web.games.carcassonne.words import (
     all_segments,
     different_turns,
     mark_at,
     role_words,
+    short_role_words,
     tile_words,
 )
 from guildhall.web.games.presenter import Choices, Offer
+from guildhall.web.language import tell
 
 OPPOSITE = ((0, 1, "north"), (1, 0, "east"), (0, -1, "south"), (-1, 0, "west"))
 """The neighbours of a place, clockwise from the north."""
@@ -30,6 +33,8 @@ class Blocked(TypedDict):
 class Meeple(Offer):
     """A meeple that may be placed."""
 
+    short: str
+    """The label where there is little room."""
     mark: list[float]
     """Where on the tile it would stand, in hundredths."""
 
@@ -123,6 +128,7 @@ def _offer(view: View, move: Move) -> Offer:
         return Meeple(
             text=move.text,
             label=role_words(laid, move.spot, feature),
+            short=short_role_words(laid, move.spot, feature),
             spots=[move.spot],
             mark=list(mark_at(laid.tile, laid.turns, move.spot)),
         )
@@ -179,6 +185,7 @@ def _refusal(view: View, text: str, *, ways_out: bool = True) -> str:
     try:
         view.parse(text)
     except MoveError as error:
-        more = f" {error.detail}." if ways_out and error.detail else ""
-        return f"{error.reason}.{more}"
-    return "It is not legal now."
+        if ways_out and error.detail:
+            return tell(message("{reason}. {detail}.", reason=error.reason, detail=error.detail))
+        return tell(message("{reason}.", reason=error.reason))
+    return tell(message("It is not legal now."))

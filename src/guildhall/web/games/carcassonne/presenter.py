@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from guildhall.games.carcassonne import Laid, Scoring, View
-from guildhall.web.art.tile_shapes import SIZE
+from guildhall.games.carcassonne.art.tile_shapes import SIZE
 from guildhall.web.games.carcassonne.choices import choices_of
 from guildhall.web.games.carcassonne.words import (
     corner,
@@ -42,6 +42,9 @@ class CarcassonnePresenter:
     folder: str = "games/carcassonne"
     style: str = "style/carcassonne.css"
     module: str = "script/games/carcassonne/play.js"
+    lesson: str = ""
+    door_tiles: str = "ACU"
+    """What stands at the door to the game: a monastery, a city, a road."""
     shared: Sequence[str] = ("players", "landscape", "supply")
 
     def board(self, view: View) -> dict[str, Any]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
+from guildhall.games.art.svg import Point
 from guildhall.games.carcassonne import Feature, Laid, Tile
+from guildhall.games.carcassonne.art.tile_shapes import SIZE, marks, turned
 from guildhall.games.carcassonne.tiles import EDGES, HALVES, all_tiles, tile
-from guildhall.web.art.svg import Point
-from guildhall.web.art.tile_shapes import SIZE, marks, turned
 
-ROLES = {
-    "city": "Knight in the city",
-    "road": "Highwayman on the road",
-    "field": "Farmer in the field",
-    "cloister": "Monk in the cloister",
-}
+ROLES = {"city": "Knight", "road": "Highwayman", "field": "Farmer", "cloister": "Monk"}
 """What a meeple is called where it stands."""
+
+STANDS = {
+    "city": "in the city",
+    "road": "on the road",
+    "field": "in the field",
+    "cloister": "in the cloister",
+}
+"""Where that is."""
 
 NEAR_MIDDLE = 11.0
 """What is no farther from the middle of a tile has no direction."""
@@ -62,11 +65,20 @@ def corner(place: Place) -> Point:
 
 def role_words(laid: Laid, spot: str, feature: Feature | None = None) -> str:
     """`Knight in the city to the north, 3 tiles`."""
-    role = ROLES[spot.partition(" ")[0]]
+    kind = spot.partition(" ")[0]
     side = direction(mark_at(laid.tile, laid.turns, spot))
     where = f" to the {side}" if side else ""
-    size = f", {len(feature.tiles)} tiles" if feature and len(feature.tiles) > 1 else ""
-    return f"{role}{where}{size}"
+    return ", ".join([f"{ROLES[kind]} {STANDS[kind]}{where}", *_size(feature)])
+
+
+def short_role_words(laid: Laid, spot: str, feature: Feature | None = None) -> str:
+    """The same where there is little room: `Knight, north, 3 tiles`."""
+    side = direction(mark_at(laid.tile, laid.turns, spot))
+    return ", ".join(filter(None, [ROLES[spot.partition(" ")[0]], side, *_size(feature)]))
+
+
+def _size(feature: Feature | None) -> list[str]:
+    return [f"{len(feature.tiles)} tiles"] if feature and len(feature.tiles) > 1 else []
 
 
 def direction(mark: Point) -> str:

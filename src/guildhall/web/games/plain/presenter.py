@@ -15,6 +15,7 @@ class PlainPresenter:
     folder: str = "games/plain"
     style: str = "style/plain.css"
     module: str = "script/games/plain/play.js"
+    lesson: str = ""
     shared: Sequence[str] = ("players", "pieces")
 
     def __init__(self, spec: GameSpec) -> None:

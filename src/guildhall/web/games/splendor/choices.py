@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
+from functools import lru_cache
 
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Move, Position, View
+from guildhall.games.splendor.editions.edition import Unaffordable
 from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
 from guildhall.games.splendor.rules import base
-from guildhall.web.art.names import GEMS
+from guildhall.messages import message
+from guildhall.web.art.names import GEMS, counted_gems
 from guildhall.web.games.presenter import Choices, Offer, Way
+from guildhall.web.language import find, spoken, tell
 
 QUESTIONS = {
     "turn": "Take gems, buy a card or reserve one.",
     "noble": "Several nobles want to visit you. Choose one.",
 }
-
-SHORT = re.compile(r"(?<=short of )[A-Z](?: [A-Z])*")
-"""The gems that are missing for a card."""
 
 Why = dict[str, list[list[str]]]
 
@@ -113,13 +112,17 @@ def _refusal(position: Position, text: str) -> str:
     """Why a move is refused, in the words of the rules."""
     try:
         position.parse(text)
+    except Unaffordable as error:
+        return _short_of(tuple(error.missing.items()), error.gold, spoken().code)
     except MoveError as error:
-        if SHORT.search(error.detail):
-            return SHORT.sub(_counted, error.detail)
-        return f"{error.reason}: {error.detail}" if error.detail else error.reason
-    return "It is not legal now"
+        if error.detail is None:
+            return tell(error.reason)
+        return tell(message("{reason}: {detail}", reason=error.reason, detail=error.detail))
+    return tell(message("It is not legal now"))
 
 
-def _counted(letters: re.Match[str]) -> str:
-    held = Counter(letters[0].split())
-    return ", ".join(f"{held[letter]} {GEMS[letter]}" for letter in ORDER if held[letter])
+@lru_cache(10_000)
+def _short_of(missing: tuple[tuple[str, int], ...], gold: int, language: str) -> str:
+    """What is missing for a card, in words; kept, since each move tells it of most cards."""
+    gems = dict(missing)
+    return find(language).tell(Unaffordable(gems, gold).short_of(counted_gems(gems)))

@@ -8,7 +8,8 @@ from typing import Any
 
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor import Card, PlayerArea, View, cards, tiles
-from guildhall.games.splendor.notation import DECKS, slot_names
+from guildhall.games.splendor.editions import edition
+from guildhall.games.splendor.notation import DECKS, deck_family, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.web.games.presenter import Choices
 from guildhall.web.games.splendor.choices import choices_of
@@ -24,6 +25,9 @@ THINGS: dict[str, Callable[[], Sequence[Any]]] = {
 """The kinds of pieces that there are drawings for, each by the number of its piece."""
 
 TOWER = "stronghold"
+
+DOOR = (79, 66, 8)
+"""The cards that decorate the first page: one of each tier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ class Pile:
 
     name: str
     tier: int
-    orient: bool
+    family: str
+    """The expansion that it came with, nothing for a deck of the base game."""
     left: int
     places: tuple[Place, ...]
 
@@ -63,7 +68,12 @@ class SplendorPresenter:
     folder: str = "games/splendor"
     style: str = "style/table.css"
     module: str = "script/games/splendor/play.js"
+    lesson: str = "/tutorial"
     shared: Sequence[str] = ("players", "tiles", "market", "bank")
+
+    def door_cards(self) -> list[Card]:
+        """What stands at the door to the game: a card of each tier."""
+        return [cards.developments()[number] for number in DOOR]
 
     def board(self, view: View) -> dict[str, Any]:
         """What the shared fragments show."""
@@ -91,12 +101,15 @@ class SplendorPresenter:
             "towers": towers(view, seat),
             "goal": view.edition.goal_prestige,
             "near": nearness(view),
-            "orient_decks": orient_hand(view, area),
+            "families": hand_families(view, area),
         }
 
     def variant(self, settings: dict[str, Any]) -> str:
-        """The expansion."""
-        return settings["expansion"] or "base"
+        """The expansion, and whether it has more than one deck in each row."""
+        expansion = settings["expansion"]
+        decks = set(edition(expansion).ruleset.rows(base.SLOT_DECK))
+        wide = " table--wide-market" if len(decks) > base.N_TIERS else ""
+        return f"{expansion or 'base'}{wide}"
 
     def race(self, view: View) -> dict[str, Any]:
         """The round and the goal."""
@@ -125,7 +138,9 @@ def market_rows(view: View) -> list[list[Pile]]:
     for slot, (name, card, deck) in enumerate(named):
         places.setdefault(deck, []).append(_place(view, slot, name, card))
     piles = [
-        Pile(DECKS[deck], deck % 3 + 1, _is_orient(deck), view.deck_sizes[deck], tuple(found))
+        Pile(
+            DECKS[deck], deck % 3 + 1, deck_family(DECKS[deck]), view.deck_sizes[deck], tuple(found)
+        )
         for deck, found in sorted(places.items())
     ]
     return [[pile for pile in piles if pile.tier == tier] for tier in (3, 2, 1)]
@@ -158,13 +173,10 @@ def extra_words(view: View, seat: int) -> list[str]:
     return [piece.words for piece in pieces if piece.kind != TOWER]
 
 
-def orient_hand(view: View, area: PlayerArea) -> list[bool]:
-    """For each reserved card whether it came from a deck of the Orient."""
+def hand_families(view: View, area: PlayerArea) -> list[str]:
+    """For each reserved card the expansion that its deck came with."""
     decks = view.state.players[area.seat].reserved_deck
     return [
-        bool(place) and _is_orient(deck) for place, deck in zip(area.reserved, decks, strict=True)
+        deck_family(DECKS[deck]) if place else ""
+        for place, deck in zip(area.reserved, decks, strict=True)
     ]
-
-
-def _is_orient(deck: int) -> bool:
-    return DECKS[deck].startswith("orient")

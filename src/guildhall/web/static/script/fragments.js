@@ -78,11 +78,11 @@ function travel(before, names, fragments, mover, put) {
   };
   const coming = draft(fragments);
   const gone = [...before.cards].filter(([piece]) => !coming.cards.has(piece) && !coming.kept(before.cards.get(piece)));
-  const moved = [...coming.cards].filter(([piece, spot]) => before.cards.has(piece) && before.cards.get(piece).dataset.spot !== spot);
-  const dealt = [...coming.cards].filter(([piece, spot]) => !before.cards.has(piece) && /^[abc]\d$/.test(spot));
+  const moved = [...coming.cards].filter(([piece, { spot }]) => before.cards.has(piece) && before.cards.get(piece).dataset.spot !== spot);
+  const dealt = [...coming.cards].filter(([piece, { deck }]) => !before.cards.has(piece) && deck);
   for (const [piece, old] of gone) name(old, piece);
   for (const [piece] of moved) name(before.cards.get(piece), piece);
-  for (const [piece, spot] of dealt) name(deckOf(spot), piece);
+  for (const [piece, { deck }] of dealt) name(deckOf(deck), piece);
   const tokens = [...flows(before.counts, coming.counts), ...paid(before.hands, coming.hands)];
   for (const flow of tokens) name(visible(flow.from), flow.label);
   if (!named.length) {
@@ -135,7 +135,7 @@ function draft(fragments) {
   for (const [id, html] of Object.entries(fragments)) {
     if (!PLACES.includes(id)) continue;
     const page = new DOMParser().parseFromString(`<div id="${id}">${html}</div>`, "text/html");
-    for (const piece of page.querySelectorAll("[data-piece]")) cards.set(piece.dataset.piece, piece.dataset.spot);
+    for (const piece of page.querySelectorAll("[data-piece]")) cards.set(piece.dataset.piece, piece.dataset);
     for (const [key, count] of counts(page)) found.set(key, count);
     for (const [seat, hand] of hands(page)) held.set(seat, hand);
   }
@@ -194,15 +194,14 @@ function visible(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find((element) => element?.getClientRects().length);
 }
 
-function deckOf(spot) {
-  const tier = " abc".indexOf(spot[0]);
-  return document.querySelector(`[data-spot="${Number(spot[1]) > 4 ? "orient" : "tier"}${tier}"]`);
+function deckOf(deck) {
+  return document.querySelector(`[data-spot="${deck}"]`);
 }
 
 /** Where a card or a noble that has left the board lies now. */
 function home(old, mover, reserved) {
   const player = `[data-seat="${mover}"]`;
-  if (old.classList.contains("noble") || old.classList.contains("city")) return visible([`${player} .player__nobles`, `${player} .player__name`, ".own__head"]);
+  if (old.dataset.home) return visible([`${player} .player__${old.dataset.home}`, `${player} .player__name`, ".own__head"]);
   const own = document.querySelector(`.own [data-piece="${old.dataset.piece}"]`);
   if (own) return own;
   const bonus = old.dataset.gem;

@@ -80,7 +80,7 @@ async function meet(next) {
     showLast();
     if (next.phase === "over" && before.phase !== "over") document.getElementById("f-result").scrollIntoView({ block: "center" });
   });
-  document.title = document.title.replace(/^[^·]+/, `${next.title} `);
+  document.title = next.title + document.title.slice(before.title.length);
   if (said) document.getElementById("said").textContent = said;
   if (next.mine && !before.mine) sound.tick();
 }

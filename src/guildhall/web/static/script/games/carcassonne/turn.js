@@ -245,7 +245,7 @@ export class TileTurn extends Turn {
   parts() {
     const meeples = this.options?.offers.filter((offer) => offer.mark) ?? [];
     return meeples.map((offer) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "option", textContent: short(offer.label), title: offer.label });
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "option", textContent: offer.short, title: offer.label });
       button.setAttribute("aria-pressed", String(offer.text === this.meeple));
       button.setAttribute("aria-label", offer.label);
       button.addEventListener("click", () => this.touchMeeple(offer.text));
@@ -279,9 +279,4 @@ document.addEventListener("pointerdown", () => (byKey = false), { capture: true 
 
 function upper(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** `Knight in the city to the north, 3 tiles` becomes `Knight, north, 3 tiles`. */
-function short(label) {
-  return label.replace(/ (in|on) the (city|road|field|cloister)/, "").replace(" to the", ",");
 }

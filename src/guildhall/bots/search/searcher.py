@@ -1,0 +1,144 @@
+"""A search that a bot or an analysis runs: begin with a view, think, ask for the best lines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from guildhall.bots.search.room import make_tree
+from guildhall.bots.search.runtime import Runtime
+from guildhall.bots.search.tree import NOWHERE
+
+WORLDS = 4
+"""Guesses of what is hidden that a search works with."""
+SLICE = 256
+"""Simulations between two looks at the clock."""
+LONGEST_LINE = 12
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a search may cost; it ends with what is used up first."""
+
+    simulations: int
+    seconds: float | None = None
+    """Processor time of this thread."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move that was looked at."""
+
+    action: int
+    share: float
+    """The part of the victory that the player to decide may expect after it."""
+    tries: int
+    prior: float
+    """How likely the appraisal took it to be the best."""
+    sequel: tuple[int, ...]
+    """What may follow, in one of the worlds."""
+
+
+class Searcher:
+    """A tree search over the views of a game; keeps its tree for as long as it is of use.
+
+    Whoever asks the same of a searcher of the same seed gets the same answers.
+    """
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        mind: Any,
+        players: int,
+        *,
+        nodes: int,
+        seed: int | str = 0,
+        worlds: int = WORLDS,
+    ) -> None:
+        self._runtime = runtime
+        self._mind = mind
+        self._players = players
+        self._worlds = worlds
+        self._states = runtime.states(worlds + 2)
+        self._out = runtime.actions(runtime.ruleset.n_actions)
+        self._rng = runtime.rng(seed)
+        self._tree = make_tree(runtime, players, nodes)
+        self.simulations = 0
+        """How many were run since the search began."""
+
+    def begin(self, view: Any) -> None:
+        """Look at a position from the seat that has to decide."""
+        kernels = self._runtime.kernels
+        self._runtime.load(view, self._states, 0)
+        kernels.make_worlds(self._states, self._worlds, self._rng)
+        if self._is_half_full() or self._root() == NOWHERE:
+            kernels.clear(self._tree)
+        for seat in range(self._players):
+            self._tree.sums[seat] = 0.0
+        self.simulations = 0
+
+    def think(self, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
+        """Search until the budget is used up or `stop` says so; may be called again."""
+        begun = time.thread_time()
+        left = budget.simulations
+        while left > 0 and not stop():
+            count = min(left, SLICE)
+            self._search(count)
+            left -= count
+            if budget.seconds is not None and time.thread_time() - begun >= budget.seconds:
+                return
+
+    def lines(self, most: int | None = None) -> list[Line]:
+        """The moves that were looked at, the best first."""
+        tree = self._tree
+        node = self._root()
+        if node == NOWHERE:
+            return []
+        first = int(tree.first[node])
+        edges = range(first, first + int(tree.edges[node]))
+        best = sorted(edges, key=lambda k: (-int(tree.tries[k]), -float(tree.priors[k])))
+        return [self._line(k) for k in best[:most]]
+
+    def shares(self) -> tuple[float, ...]:
+        """The part of the victory that each seat may expect."""
+        return tuple(float(share) / max(self.simulations, 1) for share in self._tree.sums)
+
+    def _is_half_full(self) -> bool:
+        nodes, edges = self._tree.used
+        return bool(2 * nodes > len(self._tree.first) or 2 * edges > len(self._tree.actions))
+
+    def _search(self, count: int) -> None:
+        self._runtime.kernels.search(
+            self._states,
+            self._worlds,
+            self.simulations,
+            count,
+            self._tree,
+            self._mind,
+            self._out,
+            self._rng,
+        )
+        self.simulations += count
+
+    def _line(self, edge: int) -> Line:
+        tree = self._tree
+        tries = int(tree.tries[edge])
+        return Line(
+            int(tree.actions[edge]),
+            float(tree.shares[edge]) / tries if tries else 0.0,
+            tries,
+            float(tree.priors[edge]),
+            self._sequel(edge) if tries else (),
+        )
+
+    def _sequel(self, edge: int) -> tuple[int, ...]:
+        """The most tried moves after an edge of the root, in the first world."""
+        at, action = self._worlds + 1, self._tree.actions[edge]
+        states, line = self._states, self._runtime.actions(LONGEST_LINE)
+        length = self._runtime.kernels.follow(states[at], states[1], action, self._tree, line)
+        return tuple(int(action) for action in line[:length])
+
+    def _root(self) -> int:
+        return int(self._runtime.kernels.node_of(self._states[0], self._tree))

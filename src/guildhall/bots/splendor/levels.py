@@ -1,0 +1,31 @@
+"""How strong the bots of Splendor are: how far each level looks ahead, and what it overlooks.
+
+A weak level is weak as people are: it looks less far, and it overlooks moves. It never throws away
+what it has seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from guildhall.bots.search.searcher import Budget
+
+AT_A_GLANCE = Budget(1)
+"""The first impression of the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a level of strength can do."""
+
+    name: str
+    budget: Budget = AT_A_GLANCE
+    overlooks: float = 0.0
+    """The chance that a move is not noticed at all."""
+
+
+NOVICE = Level("novice", overlooks=0.5)
+APPRENTICE = Level("apprentice", overlooks=0.1)
+JOURNEYMAN = Level("journeyman", Budget(120, 0.3))
+MASTER = Level("master", Budget(2_500, 0.3))
+GRANDMASTER = Level("grandmaster", Budget(50_000, 1.8))

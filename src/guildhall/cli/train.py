@@ -1,0 +1,81 @@
+"""`guildhall train`: lets a network learn a game by playing against itself."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from guildhall.cli.command import Command, fail, whole_number
+
+ABOUT = """Let a network learn Splendor by playing against itself. It saves as it goes: end it with
+Ctrl-C whenever you like, and the same command goes on where it was."""
+
+EXAMPLES = """\
+examples:
+  guildhall train --minutes 60
+  guildhall train --expansion orient --players 3 --minutes 60
+  guildhall train --into runs/orient --minutes 30      goes on with the run that is there
+  guildhall train --settings mine.toml --into runs/mine --minutes 600
+"""
+
+
+def run(options: Namespace) -> None:
+    """Train until the time is over."""
+    import os
+
+    # The learner works with small matrices, which one processor does best.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from pathlib import Path
+
+    from guildhall.training.program import train
+    from guildhall.training.settings import Settings, SettingsError, read_settings
+
+    try:
+        if options.settings:
+            settings = read_settings(Path(options.settings))
+        else:
+            settings = Settings(options.expansion or "", options.players, options.seed)
+        name = f"{settings.expansion or 'base'}-{settings.players}"
+        into = Path(options.into or f"runs/{name}")
+        train(settings, into, options.minutes, options.processes)
+    except SettingsError as error:
+        fail(str(error))
+
+
+def add_options(command: ArgumentParser) -> None:
+    """What to learn, for how long, and where to keep it."""
+    from guildhall.games.house import EXPANSION
+
+    expansions = [choice.text for choice in EXPANSION.choices if choice.text]
+    command.add_argument("--expansion", choices=expansions, help="none for the base game")
+    command.add_argument(
+        "--players", type=whole_number(2, 4, "2, 3 or 4"), default=2, metavar="N", help="2 to 4"
+    )
+    command.add_argument(
+        "--minutes",
+        type=whole_number(1, 100_000, "a number of minutes"),
+        default=60,
+        metavar="N",
+        help="how long to go on from now (60)",
+    )
+    command.add_argument(
+        "--into", metavar="FOLDER", help="where the run is kept (runs/EDITION-PLAYERS)"
+    )
+    command.add_argument(
+        "--settings", metavar="FILE", help="settings of a new run, instead of the options above"
+    )
+    command.add_argument(
+        "--seed",
+        type=whole_number(0, 1 << 30, "a whole number"),
+        default=1,
+        metavar="N",
+        help="the same seed and settings make the same network",
+    )
+    command.add_argument(
+        "--processes",
+        type=whole_number(1, 1024, "a number of processes"),
+        metavar="N",
+        help="that play at a time; else one a processor",
+    )
+
+
+COMMAND = Command("train", ABOUT, run, EXAMPLES, add_options, extra="train")

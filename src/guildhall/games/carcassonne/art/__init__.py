@@ -1,0 +1,1 @@
+"""The tiles of Carcassonne as drawings."""

@@ -1,0 +1,162 @@
+"""The landscape in a position: rows from the north, `.` an empty place, a tile as `D0(1:road-e)`.
+
+Before the rows stands the place of the north-western corner. Tiles are written where they lie, not
+in the order of laying, so the same landscape has one text however it came about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from guildhall.games.carcassonne import board_view
+from guildhall.games.carcassonne.board_view import Place
+from guildhall.games.carcassonne.moves import REACH, SPOTS, place_number
+from guildhall.games.carcassonne.rules import board, facts
+from guildhall.games.carcassonne.tiles import START, all_tiles, letters
+from guildhall.games.engine.position_text import Fields
+
+START_BOARD = f"0,0:{START}0"
+SPOT_CODES = tuple(spot.replace(" ", "-") for spot in SPOTS)
+_BOARD = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2}):(.+)")
+_CELL = re.compile(r"\.|([A-Z])([0-9])(?:\(([0-9]):([a-z-]+)\))?")
+_EAST, _SOUTH = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A tile of the landscape that was read, with the meeple on it."""
+
+    tile: int
+    turns: int
+    seat: int | None
+    spot: int
+
+
+Landscape = dict[Place, Cell]
+
+
+def write_landscape(s: Any) -> str:
+    """All tiles and meeples on the table."""
+    tiles = {(laid.x, laid.y): f"{laid.letter}{laid.turns}" for laid in board_view.laid_tiles(s)}
+    for man in board_view.meeples(s):
+        tiles[man.x, man.y] += f"({man.seat}:{man.spot.replace(' ', '-')})"
+    west, north = min(x for x, _ in tiles), max(y for _, y in tiles)
+    rows = []
+    for y in range(north, min(y for _, y in tiles) - 1, -1):
+        east = max((x for x, row in tiles if row == y), default=west - 1)
+        rows.append("".join(tiles.get((x, y), ".") for x in range(west, east + 1)))
+    return f"{west},{north}:{'/'.join(rows)}"
+
+
+def read_landscape(fields: Fields, text: str) -> Landscape:
+    """The tiles by their places; what is no tile is a problem."""
+    match = _BOARD.fullmatch(text)
+    if not match:
+        fields.problems.append(f"board: begin with the north-western place, as in {START_BOARD}")
+        return {}
+    west, north = int(match[1]), int(match[2])
+    cells: Landscape = {}
+    for down, row in enumerate(match[3].split("/")):
+        found = list(_CELL.finditer(row))
+        if "".join(part[0] for part in found) != row:
+            fields.problems.append(f"board: {row!r} is no row of tiles")
+            continue
+        for right, part in enumerate(found):
+            if part[1]:
+                _read_cell(fields, part, (west + right, north - down), cells)
+    return cells
+
+
+def _read_cell(fields: Fields, part: re.Match[str], place: Place, cells: Landscape) -> None:
+    letter, turns, seat, spot = part.groups()
+    if letter not in letters() or int(turns) > 3:
+        fields.problems.append(f"board: there is no tile {letter}{turns}")
+    elif abs(place[0]) + abs(place[1]) >= REACH:
+        fields.problems.append(f"board: {place} is too far away")
+    elif spot and spot not in SPOT_CODES:
+        fields.problems.append(f"board: there is no spot {spot!r}")
+    else:
+        number = SPOT_CODES.index(spot) if spot else 0
+        man = None if seat is None else int(seat)
+        cells[place] = Cell(letters().index(letter), int(turns), man, number)
+
+
+def landscape_problems(cells: Landscape, last: Place | None) -> Iterator[str]:
+    """What is wrong with the way tiles lie (K2, K8)."""
+    start = cells.get((0, 0))
+    if start is None or start.tile != facts.START_TILE or start.turns:
+        yield f"the start tile {START}0 does not lie at 0,0"
+    for (x, y), cell in sorted(cells.items()):
+        for edge, beyond in ((_EAST, (x + 1, y)), (_SOUTH, (x, y - 1))):
+            other = cells.get(beyond)
+            if other and _terrain(cell, edge) != _terrain(other, edge ^ 2):
+                yield f"the tiles at {x},{y} and {beyond[0]},{beyond[1]} do not fit"
+    apart = cells.keys() - _connected(cells, last)
+    for x, y in sorted(apart):
+        yield f"the tile at {x},{y} does not touch the others"
+    for (x, y), cell in sorted(cells.items()):
+        laid = cell.tile * 4 + cell.turns
+        if cell.seat is not None and facts.SEGMENT_AT.rows[laid][cell.spot] == facts.EMPTY:
+            yield f"the tile at {x},{y} has no {SPOTS[cell.spot]}"
+
+
+def count_tiles(cells: Landscape) -> Counter[int]:
+    """How many tiles of each kind lie on the table."""
+    return Counter(cell.tile for cell in cells.values())
+
+
+def lay_landscape(rules: Any, s: Any, cells: Landscape, last: Place | None) -> None:
+    """Lay a landscape without problems, one tile after the other, `last` at the end."""
+    left = sorted(cells.keys() - {(0, 0), last})
+    while left:
+        waiting = []
+        for place in left:
+            if place_number(*place) in s.open_place[: s.n_open]:
+                _lay(rules, s, place, cells[place])
+            else:
+                waiting.append(place)
+        left = waiting
+    if last is not None:
+        _lay(rules, s, last, cells[last])
+    for place, cell in sorted(cells.items()):
+        if cell.seat is not None:
+            _stand(rules, s, place, cell.seat, cell.spot)
+
+
+def _lay(rules: Any, s: Any, place: Place, cell: Cell) -> None:
+    rules.lay(s, cell.tile, cell.turns, place_number(*place))
+
+
+def _stand(rules: Any, s: Any, place: Place, seat: int, spot: int) -> None:
+    node = board_view.node_at(s, place, SPOTS[spot])
+    p = s.players[seat]
+    s.men[rules.find(s, node)] += 1 << 3 * seat
+    p.stands_on[board.N_MEEPLES - p.meeples] = node
+    p.meeples -= 1
+
+
+def _terrain(cell: Cell, edge: int) -> int:
+    terrain: int = facts.EDGE.rows[cell.tile * 4 + cell.turns][edge]
+    return terrain
+
+
+def _connected(cells: Landscape, last: Place | None) -> set[Place]:
+    """The places that are reached from the start; through the last tile nothing is."""
+    reached, edge = {(0, 0)} & cells.keys(), [(0, 0)]
+    while edge:
+        x, y = edge.pop()
+        for place in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if place in cells and place not in reached:
+                reached.add(place)
+                if place != last:
+                    edge.append(place)
+    return reached
+
+
+def kinds() -> tuple[str, ...]:
+    """The letters of the tiles."""
+    return tuple(tile.letter for tile in all_tiles())

@@ -1,0 +1,160 @@
+"""What cannot be in a position of Splendor, whatever the edition."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from guildhall.games.engine.binder import Ruleset
+from guildhall.games.splendor.cards import LETTERS, card_codes, noble_codes
+from guildhall.games.splendor.notation import DECKS, slot_names
+from guildhall.games.splendor.positions.expansion import is_mid_turn
+from guildhall.games.splendor.rules import base
+
+if TYPE_CHECKING:
+    from guildhall.games.splendor.editions.edition import Edition
+
+GEM_TOKENS = {2: 4, 3: 5, 4: 7}
+"""How many tokens of a colour there are, by the number of players (S1)."""
+MOST_GOLD = 10
+MOST_HELD = 13
+"""Ten tokens, and three more before some are returned."""
+
+
+def token_problems(ruleset: Ruleset, s: Any) -> Iterator[str]:
+    """Tokens are conserved (S1), and nobody keeps more than ten (S9)."""
+    for c, letter in enumerate(LETTERS):
+        there = s.bank[c] + sum(s.players[seat].tokens[c] for seat in range(s.n_players))
+        wanted = GEM_TOKENS[s.n_players]
+        if c == base.GOLD and there > MOST_GOLD:
+            yield f"there are {there} gold tokens, at most {MOST_GOLD} may be chosen"
+        if c != base.GOLD and there != wanted:
+            yield f"there are {there} {letter}, a game of {s.n_players} has {wanted}"
+    returning = ruleset.number(base.RETURN_TOKENS) in s.stack[: s.depth]
+    for seat in range(s.n_players):
+        held = sum(s.players[seat].tokens)
+        may_return = is_mid_turn(ruleset, s, seat) and (returning or s.over)
+        if held > (MOST_HELD if may_return else base.MAX_TOKENS):
+            yield f"seat {seat} has {held} tokens, more than it can have now"
+
+
+def card_problems(ruleset: Ruleset, s: Any, elsewhere: Sequence[int]) -> Iterator[str]:
+    """Each card lies in one place, and every deck has all its cards somewhere."""
+    places: defaultdict[int, list[str]] = defaultdict(list)
+    for card, place in _places(ruleset, s):
+        places[card].append(place)
+    for card in elsewhere:
+        places[card].append("the box")
+    for card, where in sorted(places.items()):
+        if len(where) > 1:
+            yield f"{card_codes()[card]} lies in {len(where)} places: {' and '.join(where)}"
+    first = ruleset.rows(base.DECK_CARDS)
+    for deck in range(len(s.deck)):
+        own = range(first[deck], first[deck + 1])
+        foreign = [card for card in s.deck[deck] if card >= 0 and card not in own]
+        for card in foreign:
+            yield f"{card_codes()[card]} is no card of the deck {DECKS[deck]}"
+        there = sum(card in own for card in places) + _unknown(s, deck)
+        if there != len(own) and not foreign:
+            yield f"{there} cards of {DECKS[deck]} are somewhere, there are {len(own)}"
+
+
+def market_problems(ruleset: Ruleset, s: Any) -> Iterator[str]:
+    """Cards lie in their own rows, and a place is empty only if its deck is, or until later."""
+    first, names = ruleset.rows(base.DECK_CARDS), slot_names(ruleset)
+    later = [
+        s.args[level]
+        for level in range(s.depth)
+        if ruleset.decisions[s.stack[level]].name == "refill"
+    ]
+    for slot, deck in enumerate(ruleset.rows(base.SLOT_DECK)):
+        card = s.board[slot]
+        if card == base.EMPTY:
+            if s.deck_size[deck] and slot not in later and not s.over:
+                yield f"{names[slot]} is empty, but {DECKS[deck]} has cards to fill it"
+            continue
+        if slot in later:
+            yield f"{names[slot]} is to be refilled, but {card_codes()[card]} lies there"
+        if card not in range(first[deck], first[deck + 1]):
+            yield f"{card_codes()[card]} lies at {names[slot]}, where cards of {DECKS[deck]} lie"
+
+
+def noble_problems(ruleset: Ruleset, s: Any, edition: Edition) -> Iterator[str]:
+    """All nobles are somewhere, once, with those who deserve them (S2, S10)."""
+    owned = [(noble, seat) for seat in range(s.n_players) for noble in _guests(s, seat)]
+    if not edition.has_nobles:
+        if owned:
+            yield "there are no nobles in this edition"
+        return
+    there = [noble for noble in s.nobles if noble >= 0] + [noble for noble, _ in owned]
+    for noble in sorted(set(there)):
+        if there.count(noble) > 1:
+            yield f"{noble_codes()[noble]} is there {there.count(noble)} times"
+    if len(there) != s.n_players + 1:
+        yield f"there are {len(there)} nobles, a game of {s.n_players} has {s.n_players + 1}"
+    needs = ruleset.rows(base.NOBLE_NEEDS)
+    for noble, seat in owned if edition.position_fields.bonuses_stay else []:
+        if any(own < need for own, need in zip(s.players[seat].bonus, needs[noble], strict=True)):
+            yield f"seat {seat} has {noble_codes()[noble]} without the bonuses that it wants"
+    for seat in range(s.n_players):
+        if not s.players[seat].n_nobles and not is_mid_turn(ruleset, s, seat):
+            yield from _missed_nobles(ruleset, s, seat)
+
+
+def known_cards(s: Any, elsewhere: Sequence[int]) -> Iterator[int]:
+    """Every card whose place is known."""
+    yield from elsewhere
+    yield from (card for card in s.board if card >= 0)
+    yield from (card for card, owner in enumerate(s.owner) if owner >= 0)
+    for p in s.players[: s.n_players]:
+        yield from (card for card in p.reserved if card >= 0)
+    for pile in s.deck:
+        yield from (card for card in pile if card >= 0)
+
+
+def rest_of_deck(ruleset: Ruleset, s: Any, deck: int, elsewhere: Sequence[int]) -> int:
+    """How many cards of a deck lie nowhere else."""
+    first = ruleset.rows(base.DECK_CARDS)
+    own = range(first[deck], first[deck + 1])
+    known = sum(card in own for card in set(known_cards(s, elsewhere)))
+    return max(len(own) - known - _unknown(s, deck), 0)
+
+
+def _places(ruleset: Ruleset, s: Any) -> Iterator[tuple[int, str]]:
+    """Every card whose place is known, and where it lies."""
+    rows = [([card], name) for card, name in zip(s.board, slot_names(ruleset), strict=True)]
+    rows += [
+        ([card], f"the cards of seat {seat}") for card, seat in enumerate(s.owner) if seat >= 0
+    ]
+    rows += [(s.players[seat].reserved, f"the hand of seat {seat}") for seat in range(s.n_players)]
+    rows += list(zip(s.deck, DECKS, strict=False))
+    for cards, name in rows:
+        for card in cards:
+            if card >= 0:
+                yield card, name
+
+
+def _unknown(s: Any, deck: int) -> int:
+    """How many unknown cards of a deck there are, in it and in hands."""
+    in_hands: int = sum(
+        card == base.UNKNOWN and of == deck
+        for p in s.players
+        for card, of in zip(p.reserved, p.reserved_deck, strict=True)
+    )
+    return in_hands + int(s.deck[deck].count(base.UNKNOWN))
+
+
+def _guests(s: Any, seat: int) -> list[int]:
+    p = s.players[seat]
+    guests: list[int] = p.nobles[: p.n_nobles]
+    return guests
+
+
+def _missed_nobles(ruleset: Ruleset, s: Any, seat: int) -> Iterator[str]:
+    """Nobles who would have visited a seat at the end of its last turn."""
+    probe = s.copy()
+    probe.seat = seat
+    for place, noble in enumerate(s.nobles):
+        if ruleset.interpreted.noble_visits(probe, probe.players[seat], place):
+            yield f"seat {seat} has the bonuses for {noble_codes()[noble]}, but no noble"

@@ -1,0 +1,1 @@
+"""Lists of people as files: how they are read, and what is wrong with them."""

@@ -1,0 +1,62 @@
+"""What `guildhall train` does: opens the processes, shows how far the run is, ends in time."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from rich.console import Console
+
+from guildhall.arena.workers import open_workers
+from guildhall.training.run import Progress, open_run
+from guildhall.training.settings import Settings
+
+
+def train(settings: Settings, into: Path, minutes: int, processes: int | None = None) -> None:
+    """Train in a folder for so many minutes; Ctrl-C ends it earlier, and nothing is lost."""
+    console = Console(highlight=False)
+    begun = time.monotonic()
+    with open_workers(processes) as pool:
+        run = open_run(into, settings, pool)
+        _say_begin(console, into, run.settings, settings, run.saved.generation)
+        first_positions = run.saved.positions
+        try:
+            for progress in run.generations():
+                gone = time.monotonic() - begun
+                rate = (progress.positions - first_positions) / gone
+                console.print(_line(progress, rate, max(minutes * 60 - gone, 0.0)))
+                if gone >= minutes * 60:
+                    break
+        except KeyboardInterrupt:
+            console.print("Ended; the same command goes on from here.")
+        pool.shutdown(wait=False, cancel_futures=True)
+    champion = into / "champion.net"
+    if champion.exists():
+        console.print(f"The best network so far is {champion}, its curve {into / 'curve.csv'}.")
+
+
+def _say_begin(
+    console: Console, into: Path, kept: Settings, wanted: Settings, generation: int
+) -> None:
+    name = f"{kept.expansion or 'the base game'} with {kept.players} players"
+    if generation:
+        console.print(f"Going on with generation {generation + 1} of {name} in {into}.")
+        if kept != wanted:
+            console.print("The settings are those of the run, not those of this command.")
+    else:
+        console.print(f"Learning {name} in {into}. Compiling takes up to a minute the first time.")
+
+
+def _line(progress: Progress, rate: float, left: float) -> str:
+    verdicts = {
+        "better": ", a new champion",
+        "not better": ", champion unbeaten",
+        "open": ", undecided",
+    }
+    verdict = verdicts[progress.verdict] if progress.verdict else ""
+    return (
+        f"generation {progress.generation}: {progress.games} games, "
+        f"{progress.positions} positions ({rate:.0f}/s), "
+        f"value {progress.shares_loss:.3f}, policy {progress.policy_loss:.3f}, "
+        f"{progress.gained:+.0f} Elo{verdict}; {left / 60:.0f} min left"
+    )

@@ -1,0 +1,80 @@
+"""The settings of a training run: one file from which, with its seed, everything follows."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+
+class SettingsError(ValueError):
+    """Settings that are none; the message says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a network is trained. The order is that of the file."""
+
+    expansion: str = ""
+    """An expansion of Splendor, or nothing for the base game."""
+    players: int = 2
+    seed: int = 1
+    simulations: int = 128
+    """Simulations a decision in games against itself."""
+    worlds: int = 4
+    chunk: int = 40
+    """Games that a process plays at a time."""
+    chunks: int = 8
+    """Chunks of a generation, after which there are new weights."""
+    teacher_chunks: int = 56
+    """Chunks that are played by the hand-made appraisal, before there is a network."""
+    teacher_simulations: int = 300
+    window: int = 400_000
+    """Positions that are learnt from: the last so many."""
+    reuse: float = 4.0
+    """How often a position is learnt from."""
+    batch: int = 512
+    rate: float = 1e-3
+    rate_half: int = 12_000
+    """Steps in which the rate falls by half."""
+    rate_last: float = 1e-4
+    found_part: float = 0.4
+    """How much the value that the search found counts beside the result of the game."""
+    sharpness: float = 50.0
+    noise: float = 0.2
+    warm: int = 12
+    late: float = 0.4
+    gate: int = 12
+    """Generations between two tests against the champion."""
+    gate_simulations: int = 64
+    gate_deals: int = 240
+    """Deals after which a test ends without a verdict."""
+
+
+def read_settings(path: Path) -> Settings:
+    """Read a file of settings; what it leaves out is as usual."""
+    try:
+        return settings_from(tomllib.loads(path.read_text("utf-8")))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"{path} cannot be read: {error}") from error
+
+
+def settings_from(values: dict[str, Any]) -> Settings:
+    """Settings with these values; raises SettingsError for one that there is not."""
+    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    for name, value in values.items():
+        if name not in kinds:
+            raise SettingsError(f"there is no setting '{name}'; settings are {', '.join(kinds)}")
+        if kinds[name] is float and isinstance(value, int):
+            continue
+        if not isinstance(value, kinds[name]):
+            raise SettingsError(f"{name} has to be a {kinds[name].__name__}, not {value!r}")
+    return Settings(**values)
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Write all settings, those as usual too, so that the file says everything."""
+    lines = [f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
+             for name, value in asdict(settings).items()]  # fmt: skip
+    path.write_text("\n".join(lines) + "\n", "utf-8")

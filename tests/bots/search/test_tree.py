@@ -1,0 +1,183 @@
+"""The search finds what there is to find, compiled and interpreted alike, and ends in time."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from guildhall.bots.search import searcher as searcher_module
+from guildhall.bots.search import tree
+from guildhall.bots.search.compiled import compiled
+from guildhall.bots.search.runtime import Runtime, interpreted
+from guildhall.bots.search.searcher import Budget, Searcher
+from guildhall.bots.splendor import estimate
+from guildhall.games import splendor
+from guildhall.games.splendor.editions import EXPANSIONS
+
+KERNELS = (tree, estimate)
+
+
+def make(
+    runtime: Any = compiled, players: int = 2, seed: int = 1, variant: str | None = None
+) -> Searcher:
+    made: Runtime = runtime(splendor.Game.ruleset_of(variant), KERNELS)
+    return Searcher(made, None, players, nodes=5000, seed=seed)
+
+
+def at_move(number: int, seed: int = 3, **options: Any) -> splendor.Game:
+    """A game after so many random decisions."""
+    game = splendor.Game(seed=seed, **options)
+    rng = random.Random(seed)
+    while number and not game.over:
+        game.push(rng.choice(game.legal_moves()))
+        number -= 1
+    return game
+
+
+def before_the_end(seed: int) -> splendor.Game:
+    """A game in which the player to move can buy a card that wins."""
+    rng = random.Random(seed)
+    while True:
+        game = splendor.Game(players=2, seed=rng.randrange(1 << 30))
+        while not game.over:
+            moves = game.legal_moves()
+            if game.turn == 1 and game.decision == "turn":
+                for move in moves:
+                    after = game.copy()
+                    after.push(move)
+                    if after.over and winners(after) == {1}:
+                        return game
+            buying = [move for move in moves if str(move).startswith(("buy", "pay"))]
+            game.push(rng.choice(buying or moves))
+
+
+def winners(game: splendor.Game) -> set[int]:
+    outcome = game.outcome()
+    return set(outcome.winners) if outcome else set()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_move_that_wins_at_once_is_found(seed: int) -> None:
+    game = before_the_end(seed)
+    search = make()
+    search.begin(game.view_for(1))
+    search.think(Budget(800))
+    best = search.lines(1)[0]
+    game.push(game.actions.move(best.action))
+    assert winners(game) == {1}
+    assert best.share > 0.95
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_compiled_and_interpreted_search_alike(players: int) -> None:
+    game = at_move(25, players=players)
+    found = []
+    for runtime in (compiled, interpreted):
+        search = make(runtime, players)
+        search.begin(game.view_for(game.turn))
+        search.think(Budget(60))
+        found.append([(line.action, line.tries, line.sequel) for line in search.lines()])
+    assert found[0] == found[1]
+
+
+def test_the_same_seed_searches_alike_and_another_guesses_otherwise() -> None:
+    game = at_move(30)
+    shares = []
+    for seed in (1, 1, 2):
+        search = make(seed=seed)
+        search.begin(game.view_for(game.turn))
+        search.think(Budget(500))
+        shares.append(search.shares())
+    assert shares[0] == shares[1] != shares[2]
+
+
+@pytest.mark.parametrize("variant", [None, *EXPANSIONS])
+def test_hidden_cards_change_nothing(variant: str | None) -> None:
+    game = at_move(20, expansion=variant)
+    assert game.turn is not None
+    other = game.determinise(game.turn, random.Random(5))
+    assert game.view_for(game.turn).state == other.view_for(game.turn).state
+    assert game.state != other.state
+    found = []
+    for one in (game, other):
+        search = make(interpreted, variant=variant)
+        search.begin(one.view_for(one.turn))
+        search.think(Budget(50))
+        found.append(search.lines())
+    assert found[0] == found[1]
+
+
+def test_the_shares_of_all_seats_add_up() -> None:
+    game = at_move(10, players=4)
+    search = make(players=4)
+    search.begin(game.view_for(game.turn))
+    search.think(Budget(300))
+    assert sum(search.shares()) == pytest.approx(1, abs=1e-4)
+
+
+def test_lines_begin_with_the_most_tried_and_go_on_with_legal_moves() -> None:
+    game = at_move(12)
+    search = make()
+    search.begin(game.view_for(game.turn))
+    search.think(Budget(1000))
+    lines = search.lines()
+    assert {line.action for line in lines} == {
+        move.action for move in game.legal_moves() if move.payment is None
+    }
+    assert [line.tries for line in lines] == sorted((line.tries for line in lines), reverse=True)
+    assert sum(line.tries for line in lines) == 999
+    assert lines[0].sequel
+    after = game.copy()
+    after.push(after.actions.move(lines[0].action))
+    assert after.actions.mask()[lines[0].sequel[0]]
+
+
+def test_a_search_stops_when_it_is_told_to() -> None:
+    game = at_move(12)
+    search = make()
+    search.begin(game.view_for(game.turn))
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(search.simulations)
+        return len(asked) == 3
+
+    search.think(Budget(100_000), stop)
+    assert search.simulations == asked[-1] < 1000
+    assert search.lines(1)[0].tries > 0
+
+
+def test_a_search_ends_when_its_time_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(100))
+    monkeypatch.setattr(
+        "guildhall.bots.search.searcher.time.thread_time", lambda: float(next(clock))
+    )
+    game = at_move(12)
+    search = make()
+    search.begin(game.view_for(game.turn))
+    search.think(Budget(100_000, seconds=2.5))
+    assert search.simulations == 3 * searcher_module.SLICE
+
+
+def test_what_was_found_is_kept_for_the_next_move() -> None:
+    game = at_move(12)
+    search = make()
+    search.begin(game.view_for(game.turn))
+    search.think(Budget(1500))
+    best = search.lines(1)[0]
+    game.push(game.actions.move(best.action))
+    search.begin(game.view_for(game.turn))
+    kept = sum(line.tries for line in search.lines())
+    assert kept > 100
+    assert search.simulations == 0
+
+
+def test_a_full_tree_goes_on_without_new_nodes() -> None:
+    game = at_move(12)
+    runtime = compiled(splendor.Game.ruleset_of(None), KERNELS)
+    search = Searcher(runtime, None, 2, nodes=20, seed=1)
+    search.begin(game.view_for(game.turn))
+    search.think(Budget(400))
+    assert sum(line.tries for line in search.lines()) == 399

@@ -1,0 +1,32 @@
+"""An event for machines: players and sentences are named only by who reads it."""
+
+from __future__ import annotations
+
+import json
+
+from guildhall.messages.renderer import ENGLISH
+from guildhall.tournament.event.final_order import final_order
+from guildhall.tournament.event.name_privacy import NameDisplay
+from guildhall.tournament.reports.data import (
+    event_data,
+    plain_data,
+    round_data,
+    standings_data,
+)
+from tournament.reports.played import SCORES, begin_final, exclude, one_round
+
+
+def test_no_name_is_in_the_data_of_an_event_whose_names_are_hidden() -> None:
+    names = {f"Nadia {letter}omova": score for letter, score in SCORES.items()}
+    t = one_round(names)
+    exclude(t, list(names)[-1])
+    begin_final(t)
+    data = [
+        event_data(t, t.standings(), final_order(t)),
+        standings_data(t, t.standings()),
+        *(round_data(t, each) for each in t.rounds),
+    ]
+    hidden = json.dumps(plain_data(data, NameDisplay(t.people, "hidden").renderer))
+    assert "Nadia" not in hidden
+    assert "Player 1" in hidden
+    assert json.dumps(plain_data(data, ENGLISH)).count("Nadia Aomova") > 5

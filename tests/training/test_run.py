@@ -1,0 +1,112 @@
+"""A training run saves as it goes, and goes on as if nothing had happened."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from guildhall.bots.search.weights import read_weights
+from guildhall.training.run import Progress, Run, open_run
+from guildhall.training.settings import (
+    Settings,
+    SettingsError,
+    read_settings,
+    settings_from,
+    write_settings,
+)
+
+T = TypeVar("T")
+SMALL = Settings(
+    chunk=2,
+    chunks=2,
+    teacher_chunks=2,
+    teacher_simulations=12,
+    simulations=12,
+    batch=64,
+    window=600,
+    gate=2,
+    gate_simulations=8,
+    gate_deals=12,
+)
+
+
+class AtOnce(Executor):
+    """Does everything here and now."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        done: Future[T] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+def go_on(folder: Path, generations: int, settings: Settings = SMALL) -> tuple[Run, list[Progress]]:
+    run = open_run(folder, settings, AtOnce())
+    return run, list(islice(run.generations(), generations))
+
+
+def test_a_run_that_was_interrupted_ends_with_the_same_network(tmp_path: Path) -> None:
+    go_on(tmp_path / "whole", 5)
+    go_on(tmp_path / "parts", 2)
+    go_on(tmp_path / "parts", 1)
+    go_on(tmp_path / "parts", 2)
+    for name in ("net-00005.net", "champion.net"):
+        whole, parts = (read_weights(tmp_path / run / name) for run in ("whole", "parts"))
+        assert whole.numbers == parts.numbers
+
+
+def test_a_run_keeps_a_curve_and_the_window_and_nothing_more(tmp_path: Path) -> None:
+    _, progress = go_on(tmp_path, 6)
+    with (tmp_path / "curve.csv").open() as lines:
+        rows = list(csv.DictReader(lines))
+    assert [int(row["generation"]) for row in rows] == [1, 2, 3, 4, 5, 6]
+    assert [int(row["positions"]) for row in rows] == [p.positions for p in progress]
+    assert {row["verdict"] for row in rows[1::2]} <= {"better", "not better", "open"}
+    kept = sorted(path.name for path in tmp_path.glob("chunk-*.npz"))
+    assert kept[0] > "chunk-00003"
+    champion = read_weights(tmp_path / "champion.net")
+    assert champion.about["settings"]["seed"] == 1
+    assert champion.about["game"] == "splendor-base-2"
+
+
+def test_another_seed_makes_another_network(tmp_path: Path) -> None:
+    go_on(tmp_path / "a", 1)
+    go_on(tmp_path / "b", 1, Settings(**{**vars(SMALL), "seed": 2}))
+    a, b = (read_weights(tmp_path / run / "net-00001.net") for run in ("a", "b"))
+    assert a.numbers != b.numbers
+
+
+def test_a_run_goes_on_with_its_own_settings(tmp_path: Path) -> None:
+    go_on(tmp_path, 1)
+    run, _ = go_on(tmp_path, 1, Settings(simulations=999))
+    assert run.settings == SMALL
+
+
+def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
+    settings = Settings("orient", 3, rate=0.002)
+    write_settings(tmp_path / "s.toml", settings)
+    assert read_settings(tmp_path / "s.toml") == settings
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"player": 2}, "there is no setting 'player'; settings are expansion, players"),
+        ({"players": "two"}, "players has to be a int, not 'two'"),
+        ({"batch": 2.5}, "batch has to be a int"),
+    ],
+)
+def test_settings_that_are_none_are_refused(values: dict[str, Any], message: str) -> None:
+    with pytest.raises(SettingsError, match=message):
+        settings_from(values)
+
+
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "s.toml").write_text("seed: 3")
+    with pytest.raises(SettingsError, match="cannot be read"):
+        read_settings(tmp_path / "s.toml")
