@@ -11,6 +11,7 @@ from console.sitting import guildhall
 from extending.plug_ins import install
 from guildhall.messages.languages import LANGUAGES, added_translation
 from guildhall.plug_ins import BrokenPlugIn
+from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import find_language
 from guildhall.web.language import preferred_language
 from web.events.desk.at_the_desk import NAMES, open_desk, words_of
@@ -50,6 +51,16 @@ def test_sheets_are_printed_in_it(house: House) -> None:
     assert sorted(["Az", "Äa", "B"], key=language.name_order) == ["Az", "Äa", "B"]
     desk = open_desk(house, NAMES)
     assert desk.get("/print/signs.pdf?language=de").content.startswith(b"%PDF")
+
+
+def test_a_package_that_is_gone_takes_its_language_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        install(tmp_path / "site", patch, {GROUP: {"de": GERMAN}})
+        assert find_language("de").round_title(3) == "Runde 3"
+    with pytest.raises(SheetError, match="no texts in 'de'"):
+        find_language("de")
 
 
 def test_without_the_package_nobody_is_offered_it(house: House) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from guildhall.hall.errors import HallError
 from guildhall.messages import Word, message, own_words
 from guildhall.tournament import Refused
 
@@ -64,5 +65,5 @@ def _refused(error: HTTPError) -> Refused:
     except (ValueError, KeyError):
         answer = Word(f"{error.code} {error.reason}")
         return Refused(message("the hall answers {what}", what=answer))
-    ways = [own_words(told["way_out"])] if told["way_out"] else []
-    return Refused(own_words(told["reason"]), ways_out=ways)
+    way_out = own_words(told["way_out"]) if told["way_out"] else None
+    return HallError(own_words(told["reason"]), way_out)

@@ -96,9 +96,8 @@ class Language:
         return "".join(part for part in parts if not unicodedata.combining(part)), name
 
 
-@cache
 def find_language(code: str) -> Language:
-    """The language of a code such as "en"."""
+    """The language of a code such as "en"; raises SheetError where there is none."""
     if code not in LANGUAGES:
         raise SheetError(
             message(
@@ -107,6 +106,11 @@ def find_language(code: str) -> Language:
                 known=Listing(tuple(map(Word, LANGUAGES))),
             )
         )
+    return _load(code)
+
+
+@cache
+def _load(code: str) -> Language:
     texts = texts_in(code)
     return Language(code, texts, texts.get("alphabet") or read_toml("alphabets.toml").get(code, {}))
 

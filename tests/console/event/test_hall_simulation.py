@@ -34,6 +34,12 @@ def test_games_are_played_in_the_hall_by_those_who_sit_in_for_the_players(
     assert said.endswith("The event is over.\n")
 
 
+def test_what_the_hall_refuses_is_told_with_its_way_out(link: str, terminal: Terminal) -> None:
+    refusal = terminal.refuses(f"simulate --http {link} --format no-such-format")
+    assert "You can: You can:" not in refusal
+    assert refusal.count("Nothing was changed.") == 1
+
+
 def test_a_link_that_is_none_and_a_hall_that_is_closed_are_refused(terminal: Terminal) -> None:
     refusal = terminal.refuses("simulate --http https://club.example/")
     assert "'https://club.example/' is not the organiser's link" in refusal

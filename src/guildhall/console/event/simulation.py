@@ -52,7 +52,7 @@ def simulate(
     """
     names = [f"Player {number:03}" for number in range(1, players + 1)]
     if http:
-        event = f"Simulation {datetime.now().astimezone():%d %b %H:%M:%S}"
+        event = _new_name()
         told = []
         for words in run_event(http, event, format_ or "splendor-swiss", names, seed):
             session.page.show([] if session.page.as_json else say(words))
@@ -73,6 +73,12 @@ def simulate(
         every = [round_data(t, each) for each in t.rounds]
         data = {"event": t.name, "rounds": every, "order": order_data(final_order(t))}
         return Answer(data, [*parts, *final_parts(t, why=True), *say(words, ink="dim")])
+
+
+def _new_name() -> str:
+    """A name that no other simulation in the hall has: one a millisecond."""
+    now = datetime.now().astimezone()
+    return f"Simulation {now:%d %b %H:%M:%S}.{now.microsecond // 1000:03}"
 
 
 def _new(log: Log, format_name: str, names: list[str], seed: str) -> EventService:
