@@ -9,6 +9,8 @@ import pytest
 
 from browser.serving import HallServer
 from console.event.at_the_desk import Terminal
+from guildhall.console.api_client import Caller
+from guildhall.console.event import simulation
 
 
 @pytest.fixture(scope="module")
@@ -34,10 +36,20 @@ def test_games_are_played_in_the_hall_by_those_who_sit_in_for_the_players(
     assert said.endswith("The event is over.\n")
 
 
-def test_what_the_hall_refuses_is_told_with_its_way_out(link: str, terminal: Terminal) -> None:
-    refusal = terminal.refuses(f"simulate --http {link} --format no-such-format")
-    assert "You can: You can:" not in refusal
-    assert refusal.count("Nothing was changed.") == 1
+def test_what_the_hall_refuses_is_told_with_its_way_out(
+    link: str, terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "_new_name", lambda: "Open Twice")
+    base, _, token = link.partition("/join/")
+    organiser = Caller(base).enter("Organiser")
+    organiser.post("/events/join", link=token)
+    organiser.post("/events", name="Open Twice", format="splendor-swiss", seed="1")
+    refusal = terminal.refuses(f"simulate --http {link}")
+    assert refusal == (
+        "Refused: There is already an event called Open Twice.\n"
+        "  You can: choose another name.\n"
+        "  Nothing was changed.\n"
+    )
 
 
 def test_a_link_that_is_none_and_a_hall_that_is_closed_are_refused(terminal: Terminal) -> None:
