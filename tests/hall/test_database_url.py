@@ -45,6 +45,16 @@ def test_an_address_in_a_file_may_be_named_by_the_environment(
     assert place() == "club.db"
 
 
+def test_the_environment_may_name_a_file_with_the_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "address").write_text("postgresql://hall:sesame@db/hall\n")
+    monkeypatch.delenv("GUILDHALL_DB", raising=False)
+    monkeypatch.setenv("GUILDHALL_DB_FILE", str(tmp_path / "address"))
+    assert place() == "postgresql://hall:sesame@db/hall"
+    assert place("club.db") == "club.db"
+
+
 @pytest.mark.parametrize("content", [None, b"", b"\n\n", b"\xff"])
 def test_a_file_without_an_address_is_refused(tmp_path: Path, content: bytes | None) -> None:
     file = tmp_path / "address"

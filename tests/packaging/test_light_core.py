@@ -71,6 +71,7 @@ def test_bots_and_games_of_others_are_checked() -> None:
     "words",
     [
         ["serve", "--host", "127.0.0.1"],
+        ["settings"],
         ["link"],
         ["hosts"],
         ["backup", "evening.guildhall"],
@@ -88,9 +89,9 @@ def test_a_command_that_needs_more_says_what_to_install(words: list[str]) -> Non
 
 def test_a_module_that_no_extra_brings_is_no_matter_of_installing() -> None:
     ran = run(
-        "from guildhall.cli import program, serve\n"
-        "command = serve.COMMAND._replace(run=lambda _: __import__('plug_in_of_others'))\n"
+        "from guildhall.cli import check, program\n"
+        "command = check.COMMAND._replace(run=lambda _: __import__('plug_in_of_others'))\n"
         "program.COMMANDS = (command,)\n"
-        "program.main(['serve'])\n"
+        "program.main(['check'])\n"
     )
     assert "ModuleNotFoundError: No module named 'plug_in_of_others'" in ran.stderr

@@ -7,7 +7,8 @@ import pytest
 from guildhall.messages.languages import LANGUAGES
 from guildhall.web.language import find, preferred_language, speaking, spoken
 from guildhall.web.renderer import environment
-from web.visitors import House
+from guildhall.web.settings import Settings
+from web.visitors import House, open_house
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,24 @@ from web.visitors import House
 )
 def test_the_browser_says_which_language_it_likes(accepted: str, code: str) -> None:
     assert preferred_language(accepted) == code
+
+
+@pytest.mark.parametrize(
+    ("accepted", "code"), [("fr-CA", "fr"), ("en-GB,fr;q=0.5", "fr"), ("de", "cs"), ("", "cs")]
+)
+def test_a_hall_speaks_only_the_languages_that_it_offers(accepted: str, code: str) -> None:
+    assert preferred_language(accepted, {"cs": "Čeština", "fr": "Français"}) == code
+
+
+def test_a_language_that_is_not_offered_can_neither_be_chosen_nor_kept() -> None:
+    with open_house(Settings(languages=("cs", "en"))) as house:
+        visitor = house.visitor()
+        page = visitor.get("/events", headers={"cookie": "guildhall_language=fr"}).text
+        assert 'lang="en"' in page
+        refused = visitor.post("/language", language="fr")
+        assert refused.status_code == 422
+        assert visitor.post("/language", language="cs").status_code == 303
+        assert 'lang="cs"' in visitor.get("/events").text
 
 
 def test_templates_speak_the_language_that_is_set() -> None:

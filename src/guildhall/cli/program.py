@@ -20,6 +20,7 @@ from guildhall.cli import (
     restore,
     rules,
     serve,
+    settings,
     train,
 )
 from guildhall.cli.command import CommandParser, fail
@@ -39,6 +40,7 @@ examples:
 
 COMMANDS = (
     serve.COMMAND,
+    settings.COMMAND,
     link.COMMAND,
     hosts.COMMAND,
     backup.COMMAND,
@@ -62,17 +64,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from guildhall.console.errors import ConsoleError
 
     words = sys.argv[1:] if arguments is None else list(arguments)
-    options = parser(words).parse_args(words)
+    extra = next((each.extra for each in COMMANDS if each.name in words[:1]), "")
     try:
+        options = parser(words).parse_args(words)
         options.run(options)
     except ConsoleError as error:
         fail(str(error))
     except ModuleNotFoundError as error:
         from guildhall.cli.extras import comes_with_an_extra
 
-        if not options.extra or not comes_with_an_extra(error):
+        if not extra or not comes_with_an_extra(error):
             raise
-        extra = options.extra
         fail(f"this command needs the extra {extra}: pip install 'guildhall[{extra}]'")
     except BrokenPipeError:  # nobody reads any more: neither the rest nor a traceback is wanted
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -85,7 +87,7 @@ def parser(words: Sequence[str]) -> ArgumentParser:
     """The parser of all commands, with the options of those that the words may mean."""
     overview = CommandParser("guildhall", ABOUT, EXAMPLES)
     overview.add_argument("--version", action=_Version, nargs=0, help="tell the version")
-    overview.set_defaults(run=lambda _: overview.print_help(), extra="")
+    overview.set_defaults(run=lambda _: overview.print_help())
     commands = overview.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
     for command in COMMANDS:
         subparser = commands.add_parser(
@@ -94,7 +96,7 @@ def parser(words: Sequence[str]) -> ArgumentParser:
             description=command.about,
             epilog=command.examples,
         )
-        subparser.set_defaults(run=command.run, extra=command.extra)
+        subparser.set_defaults(run=command.run)
         if command.name not in words:
             continue
         if command.add_game_options is not None:

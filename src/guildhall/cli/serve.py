@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace
 
-from guildhall.cli.command import Command, add_database_option, fail
+from guildhall.cli.command import Command, fail
+from guildhall.cli.serve_flags import add_serve_flags, given_flags
 
 ABOUT = """\
 Open the hall: people play in their browsers, on this computer and on phones in
@@ -15,7 +16,10 @@ worker processes can share.
 
 Each option can be set by the environment as well: GUILDHALL_PORT is --port,
 GUILDHALL_TRUSTED_PROXY is --trusted-proxy, with commas between several, and so
-on; GUILDHALL_DB is --database. What is given here counts.
+on; GUILDHALL_DB is --database. GUILDHALL_PORT_FILE names a file with the value.
+Secrets are set like that alone: GUILDHALL_SMTP_PASSWORD_FILE. What is given here
+counts; `guildhall settings` shows all of them. A PACE such as 20:200 is so many
+a second, and so many at once.
 """
 
 EXAMPLES = """\
@@ -33,57 +37,18 @@ def run(options: Namespace) -> None:
     from guildhall.hall.log import LogError
     from guildhall.web.addresses import ServeError
     from guildhall.web.serve import serve
-    from guildhall.web.serve_options import ServeOptions, read_options
+    from guildhall.web.serve_options import read_options
 
-    given = {
-        name: value for name, value in vars(options).items() if name in ServeOptions.model_fields
-    }
+    given = given_flags(options)
     try:
-        serve(read_options(given), options.database)
+        serve(read_options(given), given.get("database"))
     except (ServeError, LogError) as error:
         fail(str(error))
 
 
 def add_options(command: ArgumentParser) -> None:
-    """Where to listen, where records are kept, and for whom.
-
-    What is left out has no value here, so that the environment counts; values are checked where
-    those of the environment are.
-    """
-    add_database_option(command)
-    command.argument_default = SUPPRESS
-    command.add_argument(
-        "--host",
-        metavar="ADDRESS",
-        help="where to listen; everywhere unless told otherwise, so that phones reach it",
-    )
-    command.add_argument(
-        "--port", metavar="N", help="8000 or the next free one unless told otherwise"
-    )
-    command.add_argument("--workers", metavar="N", help="processes; needs PostgreSQL")
-    command.add_argument(
-        "--url", metavar="URL", help="the address for everybody, if another server stands in front"
-    )
-    command.add_argument(
-        "--tables-wait",
-        metavar="HOURS",
-        help="how long a table waits for the next player before it closes; 24, or 0 for ever",
-    )
-    command.add_argument(
-        "--host-name",
-        action="append",
-        metavar="NAME",
-        help="another name under which browsers reach it, for links; may be given several times",
-    )
-    command.add_argument(
-        "--trusted-proxy",
-        action="append",
-        metavar="ADDRESS",
-        help="a server in front that tells whom it asks for; may be given several times",
-    )
-    command.add_argument(
-        "--access-log", action="store_true", help="tell every request here, without secrets"
-    )
+    """A flag for every setting of a hall."""
+    add_serve_flags(command)
 
 
 COMMAND = Command("serve", ABOUT, run, EXAMPLES, add_options, extra="hall")

@@ -12,17 +12,24 @@ POSTGRESQL = "postgresql"
 
 
 def place(given: str | None = None) -> str:
-    """The address of the log: as given, else GUILDHALL_DB, else a usual file of this user.
+    """The address of the log: as given, else by the environment, else a usual file of this user.
+
+    GUILDHALL_DB is the address, GUILDHALL_DB_FILE names a file in which it stands.
 
     `@FILE` names a file in which the address stands, so that no password is on a command line.
     """
-    named = given or os.environ.get("GUILDHALL_DB") or _usual_file()
+    named = given or os.environ.get("GUILDHALL_DB") or _named_file() or _usual_file()
     return _read(named.removeprefix("@")) if named.startswith("@") else named
 
 
 def is_shared(address: str) -> bool:
     """Whether several processes may keep one hall there."""
     return address.startswith(POSTGRESQL)
+
+
+def _named_file() -> str:
+    file = os.environ.get("GUILDHALL_DB_FILE")
+    return f"@{file}" if file else ""
 
 
 def _read(file: str) -> str:

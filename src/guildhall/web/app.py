@@ -6,6 +6,7 @@ import asyncio
 
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guildhall.hall.hall import Hall
@@ -17,6 +18,7 @@ from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.board import LobbyBoard
 from guildhall.web.people import account, entrance, profiles, ratings
+from guildhall.web.renderer import THIS_COMPUTER
 from guildhall.web.rules import routes as rules
 from guildhall.web.rules import tutorial
 from guildhall.web.security.bodies import BodyLimit
@@ -87,5 +89,11 @@ def _wrap(app: FastAPI, settings: Settings) -> None:
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, LINES),
     )
     app.add_middleware(SecurityHeaders)
+    if settings.allowed_hosts:
+        app.add_middleware(
+            TrustedHostMiddleware,
+            allowed_hosts=[*settings.allowed_hosts, *THIS_COMPUTER],
+            www_redirect=False,
+        )
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))

@@ -6,7 +6,7 @@ reason for a table or a refusal, are messages too; they are told here, with name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -24,6 +24,7 @@ from guildhall.messages.languages import LANGUAGES, SOURCE
 from guildhall.sheets.language import Number, Style, find_language
 from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.cookies import LANGUAGE
+from guildhall.web.state import settings
 
 MOST_LANGUAGES = 20
 """As many of a browser's languages are looked at: strangers choose how long the list is."""
@@ -128,14 +129,23 @@ def find(code: str) -> Language:
 
 def language(request: Request) -> Language:
     """The language for whoever asks."""
-    chosen = request.cookies.get(LANGUAGE, "")
-    if chosen in LANGUAGES:
+    chosen, ours = request.cookies.get(LANGUAGE, ""), offered_languages(request)
+    if chosen in ours:
         return find(chosen)
-    return find(preferred_language(request.headers.get("accept-language", "")))
+    return find(preferred_language(request.headers.get("accept-language", ""), ours))
 
 
-def preferred_language(accepted: str) -> str:
-    """The code of our language that a browser likes best, by its Accept-Language; else English."""
+def offered_languages(request: Request) -> Mapping[str, str]:
+    """The names of the languages that this hall offers, by their codes."""
+    chosen = settings(request).languages
+    return {code: LANGUAGES[code] for code in chosen} if chosen else LANGUAGES
+
+
+def preferred_language(accepted: str, ours: Mapping[str, str] = LANGUAGES) -> str:
+    """The code of our language that a browser likes best, by its Accept-Language.
+
+    Else English, or the first of ours where English is not among them.
+    """
     liked: list[tuple[float, int, str]] = []
     for place, part in enumerate(accepted.split(",")[:MOST_LANGUAGES]):
         tag, _, parameter = part.partition(";")
@@ -145,7 +155,8 @@ def preferred_language(accepted: str) -> str:
         except ValueError:
             continue
     tags = [tag for like, _, tag in sorted(liked) if like < 0]
-    return negotiate_locale(tags, LANGUAGES, sep="-") or SOURCE
+    otherwise = SOURCE if SOURCE in ours else next(iter(ours))
+    return negotiate_locale(tags, ours, sep="-") or otherwise
 
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
@@ -209,6 +220,5 @@ TEMPLATE_GLOBALS = {
     "sentence": sentence,
     "shown": shown,
     "written": written,
-    "languages": LANGUAGES,
     "frame_words": frame_words,
 }

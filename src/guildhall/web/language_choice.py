@@ -9,8 +9,8 @@ from starlette.responses import RedirectResponse
 
 from guildhall.hall.errors import Invalid
 from guildhall.messages import Listing, Word, message
-from guildhall.messages.languages import LANGUAGES
 from guildhall.web.cookies import LANGUAGE, set_cookie
+from guildhall.web.language import offered_languages
 from guildhall.web.security import safe_next
 
 router = APIRouter(include_in_schema=False)
@@ -23,10 +23,11 @@ async def choose(
     next: Annotated[str, Form()] = "/",  # noqa: A002 - the name that all forms use
 ) -> RedirectResponse:
     """Keep a language in the browser."""
-    if language not in LANGUAGES:
+    offered = offered_languages(request)
+    if language not in offered:
         raise Invalid(
             message("{language} is not spoken here", language=Word(repr(language))),
-            message("Choose one of {names}", names=Listing(tuple(map(Word, LANGUAGES)))),
+            message("Choose one of {names}", names=Listing(tuple(map(Word, offered)))),
         )
     response = RedirectResponse(safe_next(next), 303)
     set_cookie(request, response, LANGUAGE, language)

@@ -33,7 +33,7 @@ from guildhall.tournament import next_stage
 from guildhall.web import art
 from guildhall.web.added_templates import AddedTemplates
 from guildhall.web.cookies import THEME, VISIT, set_cookie
-from guildhall.web.language import TEMPLATE_GLOBALS, find, language, speaking
+from guildhall.web.language import TEMPLATE_GLOBALS, find, language, offered_languages, speaking
 from guildhall.web.security.csrf import csrf_token, visit
 from guildhall.web.state import settings
 from guildhall.web.static_files import static
@@ -75,6 +75,7 @@ def render(request: Request, name: str, /, **context: Any) -> str:
             path=request.url.path,
             theme=theme if theme in THEMES else "",
             language=chosen,
+            languages=offered_languages(request),
             **context,
         )
 

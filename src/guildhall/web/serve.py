@@ -10,6 +10,7 @@ import tempfile
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import segno
 
@@ -39,7 +40,7 @@ def serve(options: ServeOptions, database: str | None = None) -> None:
 
     Raises ServeError or LogError for what cannot work.
     """
-    address = place(database)
+    address = place(options.database)
     if database and without_password(database) != database:
         _say(SEEN_BY_OTHERS)
     _check(options, address)
@@ -56,13 +57,7 @@ def _open(
     from guildhall.hall.events.hosts import first_token
 
     found = addresses(listening)
-    url = options.url or found.network or ""
-    settings = Settings(
-        base_url=url,
-        host_names=options.host_name,
-        trusted_proxies=options.trusted_proxy,
-        secure_cookies=url.startswith("https:"),
-    )
+    settings = settings_of(options, options.url or found.network or "")
     try:
         token = asyncio.run(first_token(address))
     except DamagedStreamError as error:
@@ -91,6 +86,31 @@ def _open(
             shared = replace(settings, counters=Path(folder) / "counters.db")
             task = Task(address, shared, options.workers, options.access_log, wait)
             Crew(task, listening).run(ready)
+
+
+def settings_of(options: ServeOptions, url: str) -> Settings:
+    """How the application is set up that is reached at an address."""
+    return Settings(
+        base_url=url,
+        host_names=options.host_name,
+        trusted_proxies=options.trusted_proxy,
+        allowed_hosts=_allowed_hosts(options),
+        languages=options.language,
+        secure_cookies=url.startswith("https:"),
+        most_bytes=options.largest_request * 1024,
+        most_connections=options.most_connections,
+        limits=options.limits,
+        mail_server=options.mail_server,
+        push_contact=options.push_contact or "",
+    )
+
+
+def _allowed_hosts(options: ServeOptions) -> tuple[str, ...]:
+    """The allowed names, and with them those that the hall itself makes links of."""
+    if not options.allowed_host:
+        return ()
+    own = urlsplit(options.url or "").hostname
+    return (*options.allowed_host, *options.host_name, *([own] if own else ()))
 
 
 def welcome(

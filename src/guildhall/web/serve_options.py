@@ -1,71 +1,170 @@
-"""How a hall is served, as options of `guildhall serve` or the environment say."""
+"""How a hall is served, as options of `guildhall serve`, the environment or files say.
+
+Every option is a field here, and everything else is made of the fields: flags, `--help`, variables
+such as GUILDHALL_PORT and GUILDHALL_PORT_FILE, and what `guildhall settings` prints.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from ipaddress import ip_network
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
 
-from pydantic import BeforeValidator, ValidationError
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from guildhall.hall.log import without_password
+from guildhall.hall.mail_server import USUAL_PORTS, MailServer, Tls
 from guildhall.messages import Word, as_message, message
 from guildhall.web.addresses import ServeError
+from guildhall.web.option_sources import Origin, VariableSource, origin_of, variable
+from guildhall.web.option_types import (
+    Contact,
+    HostNames,
+    LanguageCodes,
+    Networks,
+    Speed,
+    Url,
+    as_text,
+    one_of,
+    whole_number,
+)
+from guildhall.web.settings import Limits
 
-PREFIX = "GUILDHALL_"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the network are to reach the hall
+HIDDEN = "(hidden)"
+USUAL = Limits()
 
 
-def _whole_number(least: int, most: int, what: str) -> BeforeValidator:
-    def check(value: str | int) -> int:
-        text = str(value)
-        if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
-            raise ValueError(f"{text!r} is not {what}")
-        return int(text)
-
-    return BeforeValidator(check)
-
-
-def _several(check: Callable[[str], str]) -> BeforeValidator:
-    def split(value: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
-        parts = value.split(",") if isinstance(value, str) else value
-        return tuple(check(part.strip()) for part in parts if part.strip())
-
-    return BeforeValidator(split)
-
-
-def _network(text: str) -> str:
-    try:
-        return str(ip_network(text)) if "/" in text else str(ip_network(text).network_address)
-    except ValueError:
-        raise ValueError(f"{text!r} is not an address such as 10.0.0.1") from None
+def option(group: str, placeholder: str, what: str, *, default: object = None) -> Any:
+    """A field: its usual value, the group that it stands in, and its words for `--help`."""
+    return Field(
+        default=default,
+        description=what,
+        json_schema_extra={"group": group, "placeholder": placeholder},
+    )
 
 
 class ServeOptions(BaseSettings):
-    """Where and for whom a hall is served; each field is also a variable such as GUILDHALL_PORT."""
+    """Where, for whom and with what a hall is served."""
 
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_ignore_empty=True, frozen=True, validate_default=False
+    model_config = SettingsConfigDict(frozen=True, extra="forbid", validate_default=False)
+
+    database: str | None = option(
+        "where",
+        "PLACE",
+        "file, postgresql://... or @FILE with the address; else a usual file of this user",
+    )
+    host: str = option(
+        "where",
+        "ADDRESS",
+        "where to listen; everywhere unless told otherwise, so that phones reach it",
+        default=EVERYWHERE,
+    )
+    port: Annotated[int | None, whole_number(0, 65535, "a port, which is a number up to 65535")] = (
+        option("where", "N", "8000 or the next free one unless told otherwise")
+    )
+    workers: Annotated[int, whole_number(1, 64, "a number from 1 to 64")] = option(
+        "where", "N", "processes; more than one need PostgreSQL", default=1
     )
 
-    host: str = EVERYWHERE
-    """The address to listen at."""
-    port: Annotated[
-        int | None, _whole_number(0, 65535, "a port, which is a number up to 65535")
-    ] = None
-    """None for the usual one or the next that is free."""
-    workers: Annotated[int, _whole_number(1, 64, "a number from 1 to 64")] = 1
-    """Processes; more than one need PostgreSQL."""
-    url: str | None = None
-    """The address for everybody, if another server stands in front."""
-    access_log: bool = False
-    """Whether every request is told at the terminal."""
-    tables_wait: Annotated[int, _whole_number(0, 10_000, "a number of hours up to 10,000")] = 24
-    """Hours for which a table waits for the next player, 0 for ever."""
-    host_name: Annotated[tuple[str, ...], NoDecode, _several(str.lower)] = ()
-    """Other names under which browsers reach the hall."""
-    trusted_proxy: Annotated[tuple[str, ...], NoDecode, _several(_network)] = ()
-    """Servers in front that are believed for whom they ask."""
+    url: Url | None = option(
+        "names", "URL", "the address for everybody, if another server stands in front"
+    )
+    host_name: HostNames = option(
+        "names", "NAME", "another name under which browsers reach it, for links", default=()
+    )
+    allowed_host: HostNames = option(
+        "names",
+        "NAME",
+        "answer under these names and that of --url alone, else under any",
+        default=(),
+    )
+    trusted_proxy: Networks = option(
+        "names", "ADDRESS", "a server in front that tells whom it asks for", default=()
+    )
+    language: LanguageCodes = option(
+        "names", "CODE", "a language that pages are offered in; all of them unless told", default=()
+    )
+
+    tables_wait: Annotated[int, whole_number(0, 10_000, "a number of hours up to 10,000")] = option(
+        "limits", "HOURS", "how long a table waits for the next player; 0 for ever", default=24
+    )
+    limit_reads: Speed = option(
+        "limits", "PACE", "pages for one person: a second, and at once", default=USUAL.reads
+    )
+    limit_writes: Speed = option(
+        "limits", "PACE", "changes by one person: a second, and at once", default=USUAL.writes
+    )
+    limit_newcomers: Speed = option(
+        "limits",
+        "PACE",
+        "new people from one address: a second, and at once",
+        default=USUAL.newcomers,
+    )
+    largest_request: Annotated[
+        int, whole_number(16, 65_536, "a number of KiB from 16 to 65,536")
+    ] = option("limits", "KIB", "the most that may be sent at once", default=512)
+    most_connections: Annotated[
+        int, whole_number(1, 65_536, "a number of connections up to 65,536")
+    ] = option("limits", "N", "browsers at once, for each worker", default=8192)
+
+    access_log: bool = option("logs", "", "tell every request, without secrets", default=False)
+
+    smtp_host: str | None = option("mail", "NAME", "the server that takes e-mail; else none")
+    smtp_port: Annotated[
+        int | None, whole_number(1, 65535, "a port, which is a number up to 65535")
+    ] = option("mail", "N", "its port; 587, 465 or 25, as --smtp-tls is")
+    smtp_tls: Annotated[Tls, one_of("starttls", "tls", "none")] = option(
+        "mail", "HOW", "starttls, tls or none", default="starttls"
+    )
+    smtp_user: str | None = option("mail", "NAME", "who hands e-mail in, if it is asked for")
+    smtp_password: SecretStr | None = option("mail", "", "the password to that")
+    smtp_from: str | None = option("mail", "ADDRESS", "the address that e-mail comes from")
+    push_contact: Contact | None = option(
+        "mail", "ADDRESS", "whom services for push may ask, as mailto:you@club.example"
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """What is given counts, then the environment and the files that it names."""
+        del env_settings, dotenv_settings, file_secret_settings
+        return init_settings, VariableSource(settings_cls)
+
+    @model_validator(mode="after")
+    def _fit_together(self) -> Self:
+        if self.smtp_host and not self.smtp_from:
+            raise ValueError("e-mail needs --smtp-from, the address that it comes from")
+        if self.smtp_password and not self.smtp_user:
+            raise ValueError("the password for e-mail needs --smtp-user, whose it is")
+        return self
+
+    @property
+    def limits(self) -> Limits:
+        """How fast people may ask."""
+        return Limits(self.limit_reads, self.limit_writes, self.limit_newcomers)
+
+    @property
+    def mail_server(self) -> MailServer | None:
+        """Where e-mail is handed in, None if there is no such server."""
+        if not self.smtp_host or not self.smtp_from:
+            return None
+        password = self.smtp_password
+        return MailServer(
+            host=self.smtp_host,
+            port=self.smtp_port or USUAL_PORTS[self.smtp_tls],
+            tls=self.smtp_tls,
+            user=self.smtp_user or "",
+            password=password.get_secret_value() if password else "",
+            sender=self.smtp_from,
+        )
 
 
 def read_options(given: Mapping[str, Any]) -> ServeOptions:
@@ -77,9 +176,42 @@ def read_options(given: Mapping[str, Any]) -> ServeOptions:
         return ServeOptions(**given)
     except ValidationError as error:
         wrong = error.errors()[0]
-        field = str(wrong["loc"][0])
-        option = f"--{field.replace('_', '-')}" if field in given else PREFIX + field.upper()
-        reason = str(wrong["msg"]).removeprefix("Value error, ")
-        raise ServeError(
-            message("{option}: {why}", option=Word(option), why=as_message(reason))
-        ) from error
+        reason = as_message(str(wrong["msg"]).removeprefix("Value error, "))
+        if not wrong["loc"]:
+            raise ServeError(reason) from error
+        named = _named(str(wrong["loc"][0]), given)
+        raise ServeError(message("{option}: {why}", option=Word(named), why=reason)) from error
+
+
+def told_settings(given: Mapping[str, Any]) -> list[tuple[str, str, Origin]]:
+    """Every setting by its variable, with its value, secrets hidden, and where it comes from."""
+    options = read_options(given)
+    return [
+        (variable(name), _shown(name, vars(options)[name]), origin_of(name, given))
+        for name in ServeOptions.model_fields
+    ]
+
+
+def flag(name: str) -> str:
+    """How a setting is called on the command line."""
+    return f"--{name.replace('_', '-')}"
+
+
+def is_secret(field: FieldInfo) -> bool:
+    """Whether a setting must not stand on a command line, which others on the computer can read."""
+    return field.annotation == SecretStr | None
+
+
+def _named(name: str, given: Mapping[str, Any]) -> str:
+    origin = origin_of(name, given)
+    return (
+        flag(name) if origin == "flag" else variable(name) + ("_FILE" if origin == "file" else "")
+    )
+
+
+def _shown(name: str, value: object) -> str:
+    if isinstance(value, SecretStr):
+        return HIDDEN
+    return (
+        without_password(value) if name == "database" and isinstance(value, str) else as_text(value)
+    )

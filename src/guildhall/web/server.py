@@ -111,15 +111,15 @@ async def serve_hall(
         if settings.counters:
             hall.count_together(settings.counters)
         app = create_app(hall, settings)
-        bounds = Bounds(connections=_told_room())
+        bounds = Bounds(connections=_told_room(settings.most_connections))
         server = HallServer(app, lambda: ready(server), access_log=access_log, bounds=bounds)
         _collect_briefly()
         await server.serve([listening])
 
 
-def _told_room() -> int:
-    room = room_for_connections()
-    if room < FEW_CONNECTIONS:
+def _told_room(wanted: int) -> int:
+    room = room_for_connections(wanted)
+    if room < min(wanted, FEW_CONNECTIONS):
         logger.warning(
             "this computer lets the hall have %s browsers at once; for more, raise the limit of "
             "open files (ulimit -Hn) before the start",

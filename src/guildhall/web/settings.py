@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from guildhall.hall.mail_server import MailServer
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
@@ -34,10 +36,20 @@ class Settings:
     """Names under which browsers reach the hall, besides the addresses of this computer."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses of servers in front that are believed whom they ask for."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names under which the hall answers, besides those of this computer; any if there are none."""
+    languages: tuple[str, ...] = ()
+    """Codes of the languages that pages are offered in; all if there are none."""
     counters: Path | None = None
     """A file in which several workers count together what they limit."""
     secure_cookies: bool = False
     """Whether browsers reach the hall by https only."""
     most_bytes: int = 512 * 1024
     """The largest body of a request: a list of two thousand people with their decks."""
+    most_connections: int = 8 * 1024
+    """Browsers at once, if the computer lets a process open as many files."""
     limits: Limits = field(default_factory=Limits)
+    mail_server: MailServer | None = None
+    """Where e-mail is handed in; without one none is sent."""
+    push_contact: str = ""
+    """Whom services for push messages may ask about this hall."""

@@ -15,6 +15,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from guildhall.hall.backup import write_backup
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.messages import mark, message
+from guildhall.messages.languages import LANGUAGES as NAMES
 from guildhall.sheets import LANGUAGES, PAPERS, from_event, render
 from guildhall.sheets.language import find_language
 from guildhall.sheets.spreadsheet import CSV, csv_text
@@ -47,7 +48,7 @@ async def printing_page(desk: TheDesk) -> HTMLResponse:
         "documents",
         sheets=SHEETS,
         papers=PAPERS,
-        sheet_languages=LANGUAGES,
+        sheet_languages={code: NAMES[code] for code in LANGUAGES},
         rounds=[each for each in desk.t.rounds if each.published],
         is_host=hall(desk.request).events.is_host(desk.actor.person),
     )

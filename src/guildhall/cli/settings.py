@@ -1,0 +1,50 @@
+"""`guildhall settings`: prints how a hall would be served, and why."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from guildhall.cli.command import Command, fail
+from guildhall.cli.serve_flags import add_serve_flags, given_flags
+
+ABOUT = """\
+Print every setting of a hall with where it comes from.
+
+A flag counts before the environment, the environment before what is usual. Each
+variable may name a file instead: GUILDHALL_PORT_FILE is a file in which the
+port stands. Secrets are hidden. Flags are those of `guildhall serve`.
+"""
+
+EXAMPLES = """\
+examples:
+  guildhall settings
+  guildhall settings --port 8080
+"""
+
+
+def run(options: Namespace) -> None:
+    """Print a line for each setting; variables that mean nothing are told on stderr."""
+    from guildhall.printable import printable
+    from guildhall.web.addresses import ServeError
+    from guildhall.web.option_sources import unknown_variables
+    from guildhall.web.serve_options import told_settings
+
+    try:
+        settings = told_settings(given_flags(options))
+    except ServeError as error:
+        fail(str(error))
+    widths = [max(len(line[column]) for line in settings) for column in (0, 1)]
+    for name, value, origin in settings:
+        line = f"{name:{widths[0]}}  {value:{widths[1]}}  {origin}"
+        sys.stdout.write(f"{printable(line)}\n")
+    for name in unknown_variables({name for name, _, _ in settings}):
+        sys.stderr.write(f"guildhall: {printable(name)} is not a setting of a hall\n")
+
+
+def add_options(command: ArgumentParser) -> None:
+    """The flags of `guildhall serve`."""
+    add_serve_flags(command)
+
+
+COMMAND = Command("settings", ABOUT, run, EXAMPLES, add_options, extra="hall")
