@@ -21,7 +21,7 @@ def test_a_stranger_plays_against_a_bot_with_one_click(
     errors: list[Any] = []
     page.on("pageerror", lambda error: errors.append(error))  # noqa: PLW0108 - a plain function
     page.goto(hall_server.url)
-    page.get_by_role("button", name="Play against a bot now").click()
+    page.get_by_role("button", name="Play now").click()
     page.wait_for_url(re.compile(r"/tables/\w+$"))
     expect(page.locator("main.table")).to_be_visible()
     assert errors == []

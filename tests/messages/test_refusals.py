@@ -17,6 +17,7 @@ OF_PROGRAMS = {
     "CardDataError",
     "Left",
     "SettingsError",
+    "StrengthError",
     "TileDataError",
     "UnfitNetError",
 }

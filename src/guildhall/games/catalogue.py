@@ -53,6 +53,8 @@ class Choice:
     """What people read where they choose it."""
     title: str = ""
     """What follows the title of the game where this is played: `The Cities`."""
+    about: str = ""
+    """What is different about it, in a sentence, for those who choose."""
 
     @property
     def text(self) -> str:
@@ -76,6 +78,8 @@ class Setting:
     """What the command line calls it, if that is not its name."""
     group: str = ""
     """The entry points by which packages add choices; each names something with a `name`."""
+    printed: Value = None
+    """What newcomers are offered first, where that is not the usual choice."""
 
     @property
     def usual(self) -> Choice:
@@ -90,6 +94,11 @@ class Setting:
     def all_choices(self) -> tuple[Choice, ...]:
         """The choices of the house and of installed packages, which are loaded for this."""
         return self.choices + tuple(map(self.choice, self._added()))
+
+    def for_newcomers(self) -> tuple[Choice, ...]:
+        """All choices, with the one first that newcomers know from the box."""
+        first = self.printed if self.printed is not None else self.usual.value
+        return tuple(sorted(self.all_choices(), key=lambda choice: choice.value != first))
 
     def choice(self, value: Any) -> Choice:
         """The choice that has this value; raises SettingError where none has."""

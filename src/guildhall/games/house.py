@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guildhall.games.catalogue import BotSpec, Choice, GameSpec, Setting, SheetLine
+from guildhall.messages import mark
 
 EDITIONS = "guildhall.splendor.editions"
 """The entry points by which packages add expansions of Splendor."""
@@ -11,11 +12,31 @@ EXPANSION = Setting(
     "expansion",
     "Expansion",
     (
-        Choice(None, "None"),
-        Choice("cities", "The Cities", "The Cities"),
-        Choice("trading_posts", "Trading Posts", "Trading Posts"),
-        Choice("orient", "The Orient", "The Orient"),
-        Choice("strongholds", "The Strongholds", "The Strongholds"),
+        Choice(None, "None", about=mark("The base game: buy cards, attract nobles, reach 15.")),
+        Choice(
+            "cities",
+            mark("The Cities"),
+            "The Cities",
+            mark("Cities take the place of the nobles: win one to win the game."),
+        ),
+        Choice(
+            "trading_posts",
+            mark("Trading Posts"),
+            "Trading Posts",
+            mark("Reach trading posts that give you powers for the rest of the game."),
+        ),
+        Choice(
+            "orient",
+            mark("The Orient"),
+            "The Orient",
+            mark("Thirty more cards with effects: double bonuses, free cards, reserved nobles."),
+        ),
+        Choice(
+            "strongholds",
+            mark("The Strongholds"),
+            "The Strongholds",
+            mark("Towers keep cards for you, and let you conquer them."),
+        ),
     ),
     group=EDITIONS,
 )
@@ -39,8 +60,10 @@ def _levels(module: str) -> tuple[BotSpec, ...]:
 SPLENDOR = GameSpec(
     name="splendor",
     title="Splendor",
-    about="Gems buy mines, mines buy ships, ships bring nobles. "
-    "With its four expansions, 2 to 4 players.",
+    about=mark(
+        "Gems buy mines, mines buy ships, ships bring nobles. "
+        "With its four expansions, 2 to 4 players."
+    ),
     sizes=(2, 3, 4),
     game="guildhall.games.splendor.game:Game",
     words="guildhall.games.splendor.words:SplendorWords",
@@ -85,8 +108,10 @@ SPLENDOR = GameSpec(
 CARCASSONNE = GameSpec(
     name="carcassonne",
     title="Carcassonne",
-    about="Lay a landscape tile by tile, and settle it before the others do. "
-    "As printed, or as in tournaments.",
+    about=mark(
+        "Lay a landscape tile by tile, and settle it before the others do. "
+        "As printed, or as in tournaments."
+    ),
     sizes=(2, 3, 4, 5),
     game="guildhall.games.carcassonne.game:Game",
     words="guildhall.games.carcassonne.words:CarcassonneWords",
@@ -95,9 +120,20 @@ CARCASSONNE = GameSpec(
             "draw",
             "Tiles",
             (
-                Choice("variant", "Offer, hand and pile, as in Czech tournaments", "Czech variant"),
-                Choice("standard", "One from the pile, as printed", "standard draw"),
+                Choice(
+                    "variant",
+                    "Offer, hand and pile, as in Czech tournaments",
+                    mark("Czech variant"),
+                    mark("Choose your tile from an open offer, your hand or the pile."),
+                ),
+                Choice(
+                    "standard",
+                    "One from the pile, as printed",
+                    "standard draw",
+                    mark("As printed: draw a tile, lay it, and perhaps set a figure on it."),
+                ),
             ),
+            printed="standard",
         ),
         Setting(
             "two_tile_city",

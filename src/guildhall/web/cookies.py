@@ -11,6 +11,7 @@ PASSES = "guildhall_passes"
 VISIT = "guildhall_visit"
 THEME = "guildhall_theme"
 LANGUAGE = "guildhall_language"
+CHOICE = "guildhall_choice"
 
 YEAR = 365 * 24 * 60 * 60
 

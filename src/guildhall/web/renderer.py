@@ -40,7 +40,7 @@ from guildhall.web.static_files import static
 
 TEMPLATES = Path(__file__).with_name("templates")
 
-TRANSLATED = "events/"
+TRANSLATED = ("events/", "lobby/home.html", "lobby/card")
 """Where the templates are that speak all languages; what is told on other pages is English too."""
 
 THEMES = ("light", "dark")

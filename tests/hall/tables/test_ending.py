@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from guildhall.games import splendor
-from guildhall.hall.errors import NotAllowed, Stale
+from guildhall.hall.errors import Invalid, NotAllowed, Stale
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.options import ClockRule, Options
+from guildhall.hall.tables.options import DAY, ClockRule, Options
 from hall.tables.sitting import ADA, BEN, CLEO, DAN, PEOPLE, Sitting, begun, told
 
 
@@ -148,14 +148,14 @@ def test_a_game_without_a_clock_has_no_end_of_time() -> None:
     sitting.wait(10**9)
     assert not commands.time_is_up(sitting.table, sitting.now)
     assert sitting.do(commands.run_out, sitting.now) == []
-    assert commands.resumed(sitting.table) == []
+    assert commands.resumed(sitting.table, sitting.now) == []
 
 
 @pytest.mark.parametrize("kind", ["move", "total"])
 def test_the_time_in_which_the_hall_was_closed_is_nobodys(kind: str) -> None:
     sitting = begun(clock=ClockRule(kind, 60))  # type: ignore[arg-type]
     sitting.wait(3600)
-    assert sitting.do(commands.resumed) == ["resumed/1"]
+    assert sitting.do(commands.resumed, sitting.now) == ["resumed/1"]
     assert not commands.time_is_up(sitting.table, sitting.now)
     sitting.wait(59)
     assert sitting.move() == ["moved/1"]
@@ -284,3 +284,20 @@ def test_what_belongs_to_a_game_is_refused_without_one(kind: str) -> None:
     for deed in (commands.leave, commands.come_back, commands.resign, commands.ask_undo):
         with pytest.raises(NotAllowed, match="not going on"):
             deed(sitting.table, PEOPLE[0])
+
+
+def test_days_run_on_while_the_hall_is_closed_but_nobody_loses_by_that() -> None:
+    sitting = begun(clock=ClockRule("days", 2 * DAY))
+    sitting.wait(DAY)
+    assert commands.resumed(sitting.table, sitting.now) == []
+    sitting.wait(5 * DAY)
+    assert sitting.do(commands.resumed, sitting.now) == ["resumed/1"]
+    assert not commands.time_is_up(sitting.table, sitting.now)
+    sitting.wait(2 * DAY)
+    assert commands.time_is_up(sitting.table, sitting.now)
+
+
+@pytest.mark.parametrize("seconds", [0, 60, DAY + 1, 15 * DAY])
+def test_a_clock_of_days_counts_whole_days_up_to_two_weeks(seconds: int) -> None:
+    with pytest.raises(Invalid):
+        ClockRule("days", seconds)

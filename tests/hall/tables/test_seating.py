@@ -123,7 +123,7 @@ def test_namesakes_are_told_apart_in_the_game() -> None:
     sitting = Sitting(Options(players=4, drawn=False)).sit(ADA)
     for _ in range(3):
         sitting.do(commands.seat_bot, ADA, "random")
-    assert sitting.table.game.names == ("Adaa", "random", "random 2", "random 3")
+    assert sitting.table.game.names == ("Adaa", "Pica", "Pica 2", "Pica 3")
 
 
 @pytest.mark.parametrize(

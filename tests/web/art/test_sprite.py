@@ -4,6 +4,7 @@ import pytest
 
 from guildhall.games.splendor.art import gems, sprite
 from guildhall.games.splendor.cards import nobles
+from guildhall.web.art import portraits
 from web.art.pages import ART, SVG, drawings, parse
 
 
@@ -38,3 +39,9 @@ def test_every_noble_of_the_base_game_bears_different_arms() -> None:
     }
     base = [arms[f"noble-{noble.number}"] for noble in nobles() if noble.series == "base"]
     assert all(one != other for k, one in enumerate(base) for other in base[:k])
+
+
+def test_the_portraits_are_drawn_as_the_program_draws_them_now() -> None:
+    assert (ART / "portraits.svg").read_text(encoding="utf-8") == portraits.portraits(), (
+        "run python -m guildhall.web.art"
+    )

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import re
+from html import unescape
+
 import pytest
 
+from guildhall.bots import registry
+from guildhall.bots.characters import character
 from web.visitors import House, Visitor
 
 
@@ -19,7 +25,6 @@ def test_each_game_and_the_events_have_a_door(visitor: Visitor) -> None:
     assert "<title>Play Splendor and Carcassonne" in text
     for door in ("Splendor", "Carcassonne", "Events"):
         assert f'class="door__title">{door}</h2>' in text
-    assert 'value="carcassonne/variant"' in text
     assert 'href="/events"' in text
     assert visitor.post("/quick", variant="carcassonne/variant").status_code == 303
 
@@ -63,3 +68,92 @@ def test_a_quick_game_that_is_not_offered_leaves_no_trace(
     assert visitor.post("/quick", **wish).status_code == 422
     assert not house.hall.lobby.cards
     assert visitor.get("/me").status_code == 303
+
+
+def chosen(text: str, name: str) -> list[str]:
+    """The values of a group of radio buttons that are chosen."""
+    return re.findall(rf'name="{name}" value="([^"]*)" checked', text)
+
+
+@pytest.mark.parametrize("game", ["splendor", "carcassonne"])
+def test_every_bot_of_a_game_is_an_opponent_with_a_face_and_an_honest_strength(
+    visitor: Visitor, game: str
+) -> None:
+    text = visitor.get("/", params={"game": game}).text
+    bots = re.findall(r'name="bot" value="([^"]*)"', text)
+    assert sorted(bots) == sorted(registry.names(game))
+    assert text.count('class="face face--l"') == len(bots)
+    for bot in bots:
+        assert f">{character(bot, game).name}</strong>" in text
+    told = text.count("Strength not measured yet") + text.count("Rating ")
+    assert told >= len(bots)
+
+
+def test_carcassonne_offers_the_printed_game_first_and_each_with_its_sentence(
+    visitor: Visitor,
+) -> None:
+    text = visitor.get("/?game=carcassonne").text
+    variants = re.findall(r'name="variant" value="([^"]*)"', text)
+    assert variants == ["carcassonne/standard", "carcassonne/variant"]
+    assert chosen(text, "variant") == ["carcassonne/standard"]
+    assert text.count('class="edition__about"') == 2
+
+
+def test_what_was_chosen_the_last_time_is_chosen_again(visitor: Visitor) -> None:
+    visitor.post("/quick", variant="splendor/orient", bot="novice", players="3")
+    text = visitor.get("/").text
+    assert chosen(text, "variant") == ["splendor/orient"]
+    assert chosen(text, "bot") == ["novice"]
+    assert '<option value="3" selected>' in text
+    assert chosen(visitor.get("/?game=carcassonne").text, "bot") == ["greedy"]
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "x", "chess/ greedy 2", "splendor/ nobody 2", "splendor/ greedy 9"]
+)
+def test_a_choice_that_is_not_offered_any_more_is_forgotten(visitor: Visitor, kept: str) -> None:
+    visitor.client.cookies.set("guildhall_choice", f'"{kept}"')
+    text = visitor.get("/").text
+    assert chosen(text, "variant") == ["splendor/"]
+    assert chosen(text, "bot") == ["greedy"]
+
+
+def test_a_running_game_stands_above_everything_else(visitor: Visitor) -> None:
+    assert "Your games" not in visitor.get("/").text
+    visitor.post("/quick", bot="random")
+    text = visitor.get("/").text
+    assert text.index("Your games") < text.index('id="quick"') < text.index('id="lobby-waiting"')
+
+
+def test_opponents_are_called_by_their_names_at_the_table(house: House, visitor: Visitor) -> None:
+    answer = visitor.post("/quick", bot="greedy", players="3")
+    table = house.runner.run(house.hall.tables.get(answer.headers["location"].split("/")[-1])).table
+    assert {seat.name for seat in table.taken if not seat.person} == {"Greta", "Greta 2"}
+
+
+def test_the_first_page_speaks_the_language_of_its_reader(visitor: Visitor) -> None:
+    text = visitor.get("/", headers={"accept-language": "cs"}).text
+    assert '<html lang="cs">' in text
+    assert "Sit down" not in text
+
+
+def test_the_first_page_weighs_little(visitor: Visitor) -> None:
+    """All that a browser fetches for it, as it goes over the wire."""
+    zipped = {"accept-encoding": "gzip"}
+    text = visitor.get("/").text
+    wanted = {unescape(each).partition("#")[0] for each in re.findall(r'"(/static/[^"]+)"', text)}
+    scripts = [each for each in wanted if ".js" in each]
+    wanted |= {f"/static/script/{name}" for name in ("dom.js", "stream.js")}
+    assert scripts
+    sizes = {path: _weight(visitor, path, zipped) for path in ("/", *sorted(wanted))}
+    assert sum(sizes.values()) < 150_000, sizes
+
+
+def _weight(visitor: Visitor, path: str, headers: dict[str, str]) -> int:
+    answer = visitor.get(path, headers=headers)
+    assert answer.status_code == 200, path
+    return (
+        len(gzip.compress(answer.content))
+        if "gzip" in answer.headers.get("content-encoding", "")
+        else len(answer.content)
+    )

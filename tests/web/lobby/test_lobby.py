@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
+from fastapi import Request
+
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
 from guildhall.web.lobby import routes as lobby
@@ -16,6 +18,11 @@ from web.visitors import House, Visitor
 def opened(house: House, name: str = "Ben", **options: object) -> str:
     _, person = come_in(house, name)
     return house.runner.run(house.hall.table_service.open(person, Options(**options))).table.id  # type: ignore[arg-type]
+
+
+def asked(house: House) -> Request:
+    """What a browser asks for that has no cookies."""
+    return Request({"type": "http", "app": house.app, "headers": []})
 
 
 def test_a_table_that_waits_can_be_joined(house: House) -> None:
@@ -48,7 +55,7 @@ def test_own_tables_come_first_and_are_not_offered_again(house: House) -> None:
     ada, person = come_in(house, "Ada")
     table = house.runner.run(house.hall.table_service.open(person, Options())).table.id
     text = ada.get("/").text
-    assert "Your tables" in text
+    assert "Your games" in text
     assert f'href="/tables/{table}/invite"' in text
     assert f'id="join-{table}"' not in text
 
@@ -103,10 +110,7 @@ def test_an_invitation_has_the_link_and_its_code(house: House) -> None:
 
 def test_the_stream_brings_the_lists_and_then_only_what_changed(house: House) -> None:
     async def story() -> None:
-        class Asked:
-            app = house.app
-
-        source = lobby.LobbySource(Asked(), house.hall, None)  # type: ignore[arg-type]
+        source = lobby.LobbySource(asked(house), house.hall, None)
         changes = follow(source)
         assert (await anext(changes)).startswith(b"retry: ")
         first = json.loads((await anext(changes)).partition(b"data: ")[2])
@@ -124,12 +128,30 @@ def test_the_stream_brings_the_lists_and_then_only_what_changed(house: House) ->
 def test_viewers_without_tables_share_one_rendering(house: House) -> None:
     opened(house)
 
-    class Asked:
-        app = house.app
-
     async def both() -> bool:
-        one = lobby.fragments(Asked(), house.hall, None)  # type: ignore[arg-type]
-        other = lobby.fragments(Asked(), house.hall, None)  # type: ignore[arg-type]
+        one = await lobby.fragments(asked(house), house.hall, None)
+        other = await lobby.fragments(asked(house), house.hall, None)
         return one is other
 
     assert house.runner.run(both())
+
+
+def test_a_move_of_the_other_brings_your_turn_to_the_list(house: House) -> None:
+    _, ada = come_in(house, "Ada")
+    _, ben = come_in(house, "Ben")
+    seats = [Seat(ada.id, "Ada"), Seat(ben.id, "Ben")]
+    options = Options(drawn=False)
+    live = house.runner.run(house.hall.table_service.open_seated(ada, options, seats))
+
+    async def story() -> None:
+        changes = follow(lobby.LobbySource(asked(house), house.hall, ben))
+        await anext(changes)
+        first = json.loads((await anext(changes)).partition(b"data: ")[2])["fragments"]
+        assert "your turn" not in first["lobby-own"]
+        service = house.hall.table_service
+        await service.move(live, ada, ["take R G O"], live.table.position)
+        second = json.loads((await asyncio.wait_for(anext(changes), 10)).partition(b"data: ")[2])
+        assert "your turn" in second["fragments"]["lobby-own"]
+        await changes.aclose()
+
+    house.runner.run(story())

@@ -150,7 +150,7 @@ class TableRunner:
             live.watchers += 1
             try:
                 if resume:
-                    await patiently(lambda: live.execute(commands.resumed))
+                    await patiently(lambda: live.execute(commands.resumed, live.now))
                 await self._run_on(live, tended)
             finally:
                 live.watchers -= 1

@@ -44,7 +44,7 @@ class Clocks:
         runs = (now - self.since).total_seconds() if seat == self.running else 0.0
         if self.rule.kind == "total":
             return max(self.left[seat] - runs, 0.0)
-        if self.rule.kind == "move":
+        if self.rule.kind in {"move", "days"}:
             return max(self.rule.seconds - runs, 0.0)
         return None
 

@@ -8,18 +8,22 @@ from typing import Any, Literal
 from guildhall.games.catalogue import USUAL, Settings
 from guildhall.hall.errors import Invalid
 from guildhall.hall.games import complete_settings, game_spec
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Message, Word, message, plural
 
-ClockKind = Literal["none", "move", "total", "game"]
+ClockKind = Literal["none", "move", "total", "game", "days"]
 
-LONGEST = 24 * 60 * 60
-"""Seconds: no clock shows more than a day."""
+DAY = 24 * 60 * 60
+"""Seconds."""
+LONGEST = DAY
+"""Seconds: no clock shows more than a day, except where people play over days."""
+MOST_DAYS = 14
 
 EXPLAINED: dict[ClockKind, str] = {
     "none": "no clock",
     "move": "seconds for each decision",
     "total": "minutes for each player in all",
     "game": "minutes for the whole game; then what there is counts",
+    "days": "days for each decision, for those who play now and then",
 }
 
 
@@ -38,7 +42,12 @@ class ClockRule:
                 message("{clock} is no clock", clock=Word(repr(self.kind))),
                 message("Choose one of {names}", names=Listing(tuple(map(Word, EXPLAINED)))),
             )
-        if self.kind != "none" and not 5 <= self.seconds <= LONGEST:
+        if self.kind == "days" and self.seconds not in range(DAY, MOST_DAYS * DAY + 1, DAY):
+            raise Invalid(
+                message("A clock of {number} seconds", number=self.seconds),
+                message("Choose 1 to {number} whole days", number=MOST_DAYS),
+            )
+        if self.kind not in {"none", "days"} and not 5 <= self.seconds <= LONGEST:
             raise Invalid(
                 message("A clock of {number} seconds", number=self.seconds),
                 message("Choose 5 seconds to 24 hours"),
@@ -50,15 +59,22 @@ class ClockRule:
             )
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """The clock, for people."""
-        minutes = f"{self.seconds / 60:g} min"
-        return {
-            "none": "no clock",
-            "move": f"{self.seconds} s a move",
-            "total": f"{minutes} each" + (f" + {self.increment} s" if self.increment else ""),
-            "game": f"{minutes} for the game",
-        }[self.kind]
+        minutes = Word(f"{self.seconds / 60:g}")
+        if self.kind == "move":
+            return message("{seconds} s a move", seconds=self.seconds)
+        if self.kind == "total" and self.increment:
+            return message(
+                "{minutes} min each + {seconds} s", minutes=minutes, seconds=self.increment
+            )
+        if self.kind == "total":
+            return message("{minutes} min each", minutes=minutes)
+        if self.kind == "game":
+            return message("{minutes} min for the game", minutes=minutes)
+        if self.kind == "days":
+            return plural("{count} day a move", "{count} days a move", count=self.seconds // DAY)
+        return message("no clock")
 
     def plain(self) -> dict[str, Any]:
         """As JSON."""

@@ -44,6 +44,10 @@ class Art:
         """The address of a drawing of a tile of Carcassonne, or of its `back`."""
         return f"{self.base}/tiles.svg?{_edition('tiles.svg')}#tile-{letter}"
 
+    def portrait(self, name: str) -> str:
+        """The address of the face of an opponent."""
+        return f"{self.base}/portraits.svg?{_edition('portraits.svg')}#face-{name}"
+
     def icon(self, name: str) -> str:
         """The address of an icon."""
         return f"{self.base}/icons.svg?{_edition('icons.svg')}#icon-{name}"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from guildhall.games.carcassonne.art import tiles
 from guildhall.games.splendor.art import sprite
+from guildhall.web.art import portraits
 
 SPRITES = Path(__file__).parents[1] / "static" / "art"
 
@@ -14,6 +15,7 @@ def main() -> None:
     """Write the sprites where the pages find them."""
     (SPRITES / "pieces.svg").write_text(sprite.pieces(), encoding="utf-8")
     (SPRITES / "tiles.svg").write_text(tiles.tiles(), encoding="utf-8")
+    (SPRITES / "portraits.svg").write_text(portraits.portraits(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,13 +8,10 @@ from fastapi import Request
 
 
 class LobbyBoard:
-    """The lists of the lobby as parts of a page, by who sees them.
-
-    All who sit at no table see the same: they are None.
-    """
+    """The lists of the lobby as parts of a page for all who sit at no table, by their language."""
 
     def __init__(self) -> None:
-        self.made: dict[str | None, dict[str, str]] = {}
+        self.made: dict[str, dict[str, str]] = {}
         self._until: asyncio.Future[None] | None = None
 
     def follow(self, change: asyncio.Future[None]) -> None:

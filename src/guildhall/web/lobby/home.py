@@ -7,13 +7,9 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Match
 
 from guildhall.games import catalogue
-from guildhall.games.catalogue import USUAL, GameSpec
-from guildhall.games.splendor.cards import nobles
-from guildhall.hall.games import game_spec
-from guildhall.messages import names_in_a_row
-from guildhall.web.games import Presenter, presenter_of
-from guildhall.web.games.splendor.presenter import PRESENTER
-from guildhall.web.games.variants import bots_of, variants
+from guildhall.messages import mark, names_in_a_row
+from guildhall.web.games import presenter_of
+from guildhall.web.lobby.quick_game import game_tabs, offer
 from guildhall.web.lobby.routes import fragments
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor
@@ -22,37 +18,32 @@ from guildhall.web.state import TheHall
 router = APIRouter(include_in_schema=False)
 
 ROOMS = (
-    ("/rules", "info", "Rules", "How to play, with every expansion, in pictures."),
-    ("/ratings", "star", "Ratings", "Who plays best, and how sure we are."),
-    ("/tutorial", "play", "Tutorial", "Learn by playing; it takes three minutes."),
-    ("/api/docs", "bot", "For programs", "Let your own bot play over the API."),
+    ("/rules", "info", mark("Rules"), mark("How to play, with every expansion, in pictures.")),
+    ("/ratings", "star", mark("Ratings"), mark("Who plays best, and how sure we are.")),
+    ("/tutorial", "play", mark("Tutorials"), mark("Learn by playing; it takes three minutes.")),
+    ("/api/docs", "bot", mark("For programs"), mark("Let your own bot play over the API.")),
 )
 
 
 @router.get("/")
-async def home(request: Request, hall: TheHall, visitor: Visitor) -> HTMLResponse:
-    """Welcome."""
+async def home(
+    request: Request, hall: TheHall, visitor: Visitor, game: str | None = None
+) -> HTMLResponse:
+    """Welcome: one's games, a game against a bot at once, tables to join."""
+    offered = offer(request, game)
     return page(
         request,
         "lobby/home.html",
-        lists=fragments(request, hall, visitor),
+        lists=await fragments(request, hall, visitor),
         newcomer=visitor is None or not hall.ledger.of_person(visitor.id, asked_by=visitor.id),
         rooms=[room for room in ROOMS if _is_there(request, room[0])],
-        variants=variants(),
-        bots=bots_of(USUAL),
-        best_bot=game_spec(USUAL).usual_bot,
+        offer=offered,
+        tabs=game_tabs(),
+        lesson=presenter_of(offered.spec.name).lesson,
         titles=names_in_a_row([spec.title for spec in catalogue.games().values()]),
-        doors=[_door(spec) for spec in catalogue.games().values()],
-        display=PRESENTER.door_cards(),
-        noble=nobles()[0],
+        doors=[(spec, presenter_of(spec.name)) for spec in catalogue.games().values()],
         host=hall.events.is_host(visitor),
     )
-
-
-def _door(spec: GameSpec) -> tuple[GameSpec, Presenter, str]:
-    """A game, how it is shown, and the usual one of its variants."""
-    main = spec.main_setting
-    return spec, presenter_of(spec.name), f"{spec.name}/{main.usual.text if main else ''}"
 
 
 def _is_there(request: Request, path: str) -> bool:

@@ -11,15 +11,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.games.catalogue import USUAL
 from guildhall.hall.errors import NotFound
-from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import TableCard
 from guildhall.hall.tables.options import Options
-from guildhall.messages import message
-from guildhall.web.games.variants import check_bot, chosen_variant
+from guildhall.messages import mark, message
+from guildhall.web.games.variants import chosen_variant
+from guildhall.web.language import Language, language, speaking
 from guildhall.web.lobby.board import lobby_board
+from guildhall.web.lobby.own_tables import Turn, own_tables, sorted_by_turn, turns
+from guildhall.web.lobby.quick_game import checked, remember
 from guildhall.web.pagination import Page, paged
 from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, guest, sign_in
@@ -36,18 +38,26 @@ SHOWN = 12
 CALM = 0.5
 """Seconds between two changes of the same page, however busy the hall is."""
 
-PARTS = {"waiting": "Waiting for players", "running": "Games to watch"}
+PARTS = {"waiting": mark("Waiting for players"), "running": mark("Games to watch")}
+YOURS = mark("Your games")
 
 
-def fragments(request: Request, hall: Hall, person: Person | None) -> dict[str, str]:
-    """The lists of the lobby as parts of a page, by the id of their element."""
+async def fragments(request: Request, hall: Hall, person: Person | None) -> dict[str, str]:
+    """The lists of the lobby as parts of a page, by the id of their element.
+
+    All who sit at no table share theirs, in each language.
+    """
     board = lobby_board(request)
     board.follow(hall.lobby.changed.wait())
-    own = hall.lobby.of_person(person.id) if person else []
-    known = person.id if person and own else None
-    if known not in board.made:
-        board.made[known] = _render(hall, own, known)
-    return board.made[known]
+    spoken = language(request)
+    own = await own_tables(hall, person) if person else []
+    if person is None or not own:
+        if spoken.code not in board.made:
+            board.made[spoken.code] = _render(hall, [], None, {}, spoken)
+        return board.made[spoken.code]
+    stand = turns(own, person)
+    cards = sorted_by_turn([card for card, _ in own], stand)
+    return _render(hall, cards, person.id, stand, spoken)
 
 
 @router.get("/lobby/live")
@@ -76,17 +86,21 @@ async def everything(
 
 @router.post("/quick")
 async def quick(
-    request: Request, hall: TheHall, variant: Text = f"{USUAL}/", bot: Text = ""
+    request: Request,
+    hall: TheHall,
+    variant: Text = f"{USUAL}/",
+    bot: Text = "",
+    players: Text = "",
 ) -> Response:
-    """Play against a bot at once; a stranger becomes a guest."""
+    """Play against bots at once; a stranger becomes a guest, and the choice is kept."""
+    choice = checked(variant, bot, players)
     game, settings = chosen_variant(variant)
-    spec = game_spec(game)
-    players = spec.sizes[0]
-    options = Options(game=game, players=players, settings=settings, public=False)
-    chosen = check_bot(game, bot or spec.usual_bot)
+    options = Options(game=game, players=choice.players, settings=settings, public=False)
     someone = await guest(request)
-    table = (await hall.table_service.open(someone, options, bots=[chosen] * (players - 1))).table
+    bots = [choice.bot] * (choice.players - 1)
+    table = (await hall.table_service.open(someone, options, bots=bots)).table
     response = RedirectResponse(f"/tables/{table.id}", 303)
+    remember(request, response, choice)
     sign_in(request, response, someone)
     return response
 
@@ -114,7 +128,13 @@ async def invite(request: Request, hall: TheHall, me: Known, table: str) -> HTML
     )
 
 
-def _render(hall: Hall, own: Sequence[TableCard], me: str | None) -> dict[str, str]:
+def _render(
+    hall: Hall,
+    own: Sequence[TableCard],
+    me: str | None,
+    turns: dict[str, Turn],
+    spoken: Language,
+) -> dict[str, str]:
     mine = {card.table for card in own}
     lists = {
         "own": list(own),
@@ -122,10 +142,17 @@ def _render(hall: Hall, own: Sequence[TableCard], me: str | None) -> dict[str, s
         "running": [card for card in hall.lobby.running() if card.table not in mine],
     }
     made = template("lobby/cards.html")
-    return {
-        f"lobby-{part}": made.render(part=part, cards=Page.first(cards, SHOWN), me=me)
-        for part, cards in lists.items()
-    }
+    with speaking(spoken):
+        return {
+            f"lobby-{part}": made.render(
+                part=part,
+                title=YOURS if part == "own" else PARTS[part],
+                cards=Page.first(cards, SHOWN),
+                me=me,
+                turns=turns,
+            )
+            for part, cards in lists.items()
+        }
 
 
 class LobbySource(Source):
@@ -136,12 +163,14 @@ class LobbySource(Source):
         self._shown: dict[str, str] = {}
 
     async def changes(self) -> Sequence[asyncio.Future[None]]:
-        """Any table that opens, begins or ends."""
-        return (self._hall.lobby.changed.wait(),)
+        """Any table that opens, begins or ends, and every move at one's own."""
+        own = await own_tables(self._hall, self._person) if self._person else []
+        moves = [live.changed() for _, live in own]
+        return (self._hall.lobby.changed.wait(), *moves)
 
     async def news(self) -> bytes:
         """The lists that have changed."""
-        now = fragments(self._request, self._hall, self._person)
+        now = await fragments(self._request, self._hall, self._person)
         fresh = {name: html for name, html in now.items() if self._shown.get(name) != html}
         self._shown = dict(now)
         return event("lobby", {"fragments": fresh}) if fresh else b""

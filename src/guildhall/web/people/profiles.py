@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
+from guildhall.bots.characters import name_of as bot_name
 from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
 from guildhall.hall.games import game_spec
@@ -100,7 +101,7 @@ async def profile(
 async def name_of(hall: Hall, who: str) -> str | None:
     """The name of a person or a bot that is known here."""
     if who.startswith(BOT):
-        return who.removeprefix(BOT) if hall.ledger.of_person(who) else None
+        return bot_name(who.removeprefix(BOT)) if hall.ledger.of_person(who) else None
     person = await hall.people.get(who)
     return person.name if person else None
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from guildhall.bots import registry
+from guildhall.bots.characters import character
 from guildhall.games.engine.chance import SeedStream
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.log import NewEntry
@@ -51,7 +52,8 @@ def seat_bot(table: Table, person: Person, bot: str) -> list[NewEntry]:
     check_phase(table, "open", message("The game has begun"))
     check_at_table(table, person)
     check_bot(table.options.game, bot)
-    return _seating(table, person.id, _free_seat(table, None), Seat(None, bot, bot))
+    name = character(bot, table.options.game).name
+    return _seating(table, person.id, _free_seat(table, None), Seat(None, name, bot))
 
 
 def unseat(table: Table, person: Person, number: int | None = None) -> list[NewEntry]:

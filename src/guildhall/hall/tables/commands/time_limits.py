@@ -28,10 +28,15 @@ def run_out(table: Table, now: datetime) -> list[NewEntry]:
     return give_up(table, table.turn, "time", HOUSE)
 
 
-def resumed(table: Table) -> list[NewEntry]:
-    """The hall was closed meanwhile; the clock goes on from now."""
-    runs = table.phase == "playing" and table.options.clock.kind in {"move", "total"}
-    return [NewEntry(HOUSE, "resumed/1", {})] if runs else []
+def resumed(table: Table, now: datetime) -> list[NewEntry]:
+    """The hall was closed meanwhile; the clock goes on from now.
+
+    Days run on while the hall is closed, for those who play over days look in now and then; but
+    nobody loses by time that ran out while they could not move.
+    """
+    kind = table.options.clock.kind
+    runs = kind in {"move", "total"} or (kind == "days" and time_is_up(table, now))
+    return [NewEntry(HOUSE, "resumed/1", {})] if table.phase == "playing" and runs else []
 
 
 def limited(table: Table, rule: ClockRule) -> list[NewEntry]:

@@ -26,7 +26,7 @@ function show(fragments) {
       if (place) put(place, html);
     }
   }, quick);
-  if (!first) tell("lobby-waiting" in fragments ? "The list of tables has changed." : "");
+  if (!first) tell("lobby-waiting" in fragments ? lobby.dataset.changed : "");
   first = false;
 }
 
