@@ -47,10 +47,10 @@ class Name(Sent):
 class Clock(Sent):
     """How much time there is."""
 
-    kind: Literal["none", "move", "total", "game"] = Field(
+    kind: Literal["none", "move", "total", "game", "days"] = Field(
         default="none", description="For each decision, for each player in all, or for the game."
     )
-    seconds: int = Field(default=0, ge=0, le=86_400)
+    seconds: int = Field(default=0, ge=0, le=14 * 86_400)
     increment: int = Field(default=0, ge=0, le=600, description="Given back with each decision.")
 
 

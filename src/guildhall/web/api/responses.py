@@ -69,7 +69,7 @@ class Me(PersonShape):
 class ClockShape(Told):
     """The clock that was agreed."""
 
-    kind: Literal["none", "move", "total", "game"]
+    kind: Literal["none", "move", "total", "game", "days"]
     seconds: int
     increment: int
 
@@ -118,7 +118,7 @@ class SeatShape(Told):
 class ClocksShape(Told):
     """The clocks as they were when the present decision began."""
 
-    kind: Literal["none", "move", "total", "game"]
+    kind: Literal["none", "move", "total", "game", "days"]
     left: list[float] = Field(description="Seconds of each seat at `since`.")
     running: int | None
     since: str
