@@ -22,6 +22,8 @@ from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import People
 from guildhall.hall.ratings import Ledger
+from guildhall.hall.reminders import Reminders, ReminderSettings
+from guildhall.hall.reminders.push import PushKey
 from guildhall.hall.tables.bot_runner import WAIT, TableRunner
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.repository import TableRepository
@@ -72,6 +74,7 @@ class Hall:
             self.ledger,
             self.table_service,
         )
+        self.reminders = Reminders(self.people, self.tables)
         self._bots = BotPool(max((os.cpu_count() or 2) // workers, 1), patience)
         self._runner = TableRunner(
             self.tables,
@@ -80,6 +83,7 @@ class Hall:
             self._bots,
             pace=pace,
             wait=wait,
+            see=self.reminders.see,
         )
 
     @classmethod
@@ -94,6 +98,7 @@ class Hall:
         pace: float = 0.0,
         patience: float = PATIENCE,
         wait: timedelta = WAIT,
+        reminders: ReminderSettings = ReminderSettings(),  # noqa: B008 - a value
     ) -> AsyncIterator[Hall]:
         """Open the hall over the log at an address; games that were being played go on."""
         with open_log(address, clock=clock) as log:
@@ -108,6 +113,7 @@ class Hall:
                 patience=patience,
                 wait=wait,
             )
+            hall.reminders.settings = reminders
             await hall._begin()
             try:
                 yield hall
@@ -120,6 +126,7 @@ class Hall:
         self.people.count_with(self.counters)
 
     async def _begin(self) -> None:
+        self.reminders.key = await PushKey.open(self.log)
         await self.lobby.open()
         await self.ledger.open()
         await self.events.open()
@@ -129,6 +136,7 @@ class Hall:
     async def _close(self) -> None:
         await self.event_games.end()
         await self._runner.end()
+        await self.reminders.end()
         await self._bots.close()
         await self._advisers.close()
         self.tables.close()

@@ -17,7 +17,7 @@ from guildhall.web.errors import Catch, install
 from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.board import LobbyBoard
-from guildhall.web.people import account, entrance, profiles, ratings
+from guildhall.web.people import account, entrance, profiles, ratings, reminders
 from guildhall.web.renderer import THIS_COMPUTER
 from guildhall.web.rules import routes as rules
 from guildhall.web.rules import tutorial
@@ -26,6 +26,7 @@ from guildhall.web.security.dependencies import gate
 from guildhall.web.security.headers import SecurityHeaders
 from guildhall.web.security.rate_limit import Buckets
 from guildhall.web.settings import Settings
+from guildhall.web.shell import routes as shell
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.stream import LINES
 from guildhall.web.study import replay
@@ -42,6 +43,8 @@ PAGES: tuple[APIRouter, ...] = (
     rules.router,
     entrance.router,
     account.router,
+    reminders.router,
+    shell.router,
     tables.router,
     events.router,
     tutorial.router,

@@ -40,7 +40,15 @@ from guildhall.web.static_files import static
 
 TEMPLATES = Path(__file__).with_name("templates")
 
-TRANSLATED = ("events/", "lobby/home.html", "lobby/card")
+TRANSLATED = (
+    "events/",
+    "lobby/home.html",
+    "lobby/list.html",
+    "people/data",
+    "people/privacy",
+    "people/reminders",
+    "shell/",
+)
 """Where the templates are that speak all languages; what is told on other pages is English too."""
 
 THEMES = ("light", "dark")

@@ -18,6 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from guildhall.hall.hall import Hall
+from guildhall.hall.reminders import ReminderSettings
 from guildhall.hall.tables.bot_runner import WAIT
 from guildhall.web.app import create_app
 from guildhall.web.connections import Bounds, HallConfig, room_for_connections
@@ -107,7 +108,14 @@ async def serve_hall(
     wait: timedelta = WAIT,
 ) -> None:
     """Open the hall at an address and serve it on a socket until told to stop."""
-    async with Hall.open(address, worker=worker, workers=workers, pace=PACE, wait=wait) as hall:
+    async with Hall.open(
+        address,
+        worker=worker,
+        workers=workers,
+        pace=PACE,
+        wait=wait,
+        reminders=ReminderSettings(settings.base_url, settings.mail_server, settings.push_contact),
+    ) as hall:
         if settings.counters:
             hall.count_together(settings.counters)
         app = create_app(hall, settings)

@@ -16,6 +16,7 @@ from guildhall.hall.log import NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people.accounts import Accounts
 from guildhall.hall.people.attempts import Attempts
+from guildhall.hall.people.channels import PushAddress, proper_mail, proper_webhook
 from guildhall.hall.people.names import login_stream, proper_login, proper_name
 from guildhall.hall.people.passwords import Passwords, proper_password
 from guildhall.hall.people.person import Person
@@ -94,6 +95,40 @@ class People:
             lambda known: "muted/1" if (other_id in known.muted) != on else None,
             {"person": other_id, "on": on},
         )
+
+    # Being told that it is one's turn
+
+    async def want_push(self, person: Person, address: PushAddress) -> Person:
+        """Tell a browser of this person from now on."""
+        return await self._write(
+            person,
+            lambda known: "push-wanted/1" if address not in known.channels.browsers else None,
+            {"browser": address.plain()},
+        )
+
+    async def end_push(self, person: Person, browser: str) -> Person:
+        """Tell a browser no more, by the id of its address."""
+        return await self._write(
+            person,
+            lambda known: (
+                "push-ended/1" if browser in {b.id for b in known.channels.browsers} else None
+            ),
+            {"id": browser},
+        )
+
+    async def set_reminders(
+        self, person: Person, *, mail: str, webhook: str, language: str
+    ) -> Person:
+        """Tell this person by e-mail or a webhook, or no more; in which language."""
+        wanted = {"mail": proper_mail(mail), "webhook": proper_webhook(webhook)}
+        wanted["language"] = language
+
+        def kind(known: Person) -> str | None:
+            now = known.channels
+            same = (now.mail, now.webhook, now.language) == tuple(wanted.values())
+            return None if same else "reminders-set/1"
+
+        return await self._write(person, kind, wanted)
 
     # Coming back: sessions of browsers, and links for other devices
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from guildhall.hall.log import Entry
+from guildhall.hall.people.channels import NO_CHANNELS, Channels, PushAddress
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class Person:
     """Whose chat they do not want to see."""
     ended: frozenset[str] = frozenset()
     """Digests of the sessions from which they have logged out."""
+    channels: Channels = NO_CHANNELS
+    """How they want to be told that it is their turn."""
     seq: int = 0
     """The last entry about them that was seen."""
 
@@ -84,6 +87,26 @@ def _session_ended(person: Person, entry: Entry) -> Person:
     return replace(person, ended=person.ended | {entry.data["session"]})
 
 
+def _push_wanted(person: Person, entry: Entry) -> Person:
+    channels = person.channels
+    address = PushAddress.from_plain(entry.data["browser"])
+    browsers = channels.with_browser(address)
+    return replace(person, channels=replace(channels, browsers=browsers))
+
+
+def _push_ended(person: Person, entry: Entry) -> Person:
+    browsers = person.channels.without_browser(entry.data["id"])
+    return replace(person, channels=replace(person.channels, browsers=browsers))
+
+
+def _reminders_set(person: Person, entry: Entry) -> Person:
+    data: Mapping[str, Any] = entry.data
+    channels = replace(
+        person.channels, mail=data["mail"], webhook=data["webhook"], language=data["language"]
+    )
+    return replace(person, channels=channels)
+
+
 HAPPENINGS: dict[str, Callable[[Person, Entry], Person]] = {
     "renamed/1": _renamed,
     "registered/1": _registered,
@@ -92,4 +115,7 @@ HAPPENINGS: dict[str, Callable[[Person, Entry], Person]] = {
     "token-issued/1": _token_issued,
     "token-revoked/1": _token_revoked,
     "muted/1": _muted,
+    "push-wanted/1": _push_wanted,
+    "push-ended/1": _push_ended,
+    "reminders-set/1": _reminders_set,
 }

@@ -45,7 +45,7 @@ class TableRunner:
     """Runs the tables that this worker owns: bots move, clocks run out, games are written down.
 
     A table that waits for people is not kept in memory: it is run on when somebody writes to it.
-    `write_down` is told of every game that is over, perhaps more than once.
+    `write_down` is told of every game that is over, `see` of every turn, perhaps more than once.
     """
 
     def __init__(
@@ -57,8 +57,10 @@ class TableRunner:
         *,
         pace: float = 0.0,
         wait: timedelta = WAIT,
+        see: Callable[[LiveTable], None] = lambda _: None,
     ) -> None:
         self._tables, self._lobby, self._write_down = tables, lobby, write_down
+        self._see_turn = see
         self._bots = bots
         self._pace = pace
         self._wait = wait
@@ -165,6 +167,7 @@ class TableRunner:
             changed = live.changed()
             table = live.table
             await patiently(lambda: self._lobby.show(live.table))
+            self._see_turn(live)
             if table.bot_to_move is not None:
                 await self._let_bot_move(live)
             elif commands.time_is_up(table, live.now):

@@ -31,10 +31,12 @@ async def home(
 ) -> HTMLResponse:
     """Welcome: one's games, a game against a bot at once, tables to join."""
     offered = offer(request, game)
+    lists = await fragments(request, hall, visitor)
     return page(
         request,
         "lobby/home.html",
-        lists=await fragments(request, hall, visitor),
+        lists=lists,
+        turns=lists["lobby-own"].count("is-turn"),
         newcomer=visitor is None or not hall.ledger.of_person(visitor.id, asked_by=visitor.id),
         rooms=[room for room in ROOMS if _is_there(request, room[0])],
         offer=offered,

@@ -16,7 +16,7 @@ from guildhall.games.catalogue import Setting, Value
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import game_spec
 from guildhall.hall.people import LONGEST
-from guildhall.hall.tables.options import ClockKind, ClockRule, Options
+from guildhall.hall.tables.options import DAY, ClockKind, ClockRule, Options
 from guildhall.messages import Message, Word, message
 from guildhall.web.errors import problem_of
 from guildhall.web.games.variants import bots_of, check_bot, game_names, read_setting
@@ -34,6 +34,7 @@ CLOCKS: dict[ClockKind, str] = {
     "move": "For each move",
     "total": "For each player, as in chess",
     "game": "For the whole game",
+    "days": "Days for each move, for those who look in now and then",
 }
 
 
@@ -54,6 +55,7 @@ class NewTableForm(BaseModel):
     total_minutes: str = ""
     increment: str = ""
     game_minutes: str = ""
+    move_days: str = ""
     public: bool = False
     spectators: bool = False
     rated: bool = False
@@ -75,6 +77,7 @@ USUAL = NewTableForm(
     total_minutes="15",
     increment="10",
     game_minutes="45",
+    move_days="3",
     public=True,
     spectators=True,
     drawn=True,
@@ -84,6 +87,7 @@ USUAL = NewTableForm(
 
 SECONDS = message("seconds")
 MINUTES = message("minutes")
+DAYS = message("days")
 
 
 @dataclass(slots=True)
@@ -142,6 +146,8 @@ def _clock(form: NewTableForm) -> ClockRule:
         return ClockRule("total", seconds, _number(form.increment, SECONDS))
     if form.clock == "game":
         return ClockRule("game", 60 * _number(form.game_minutes, MINUTES))
+    if form.clock == "days":
+        return ClockRule("days", DAY * _number(form.move_days, DAYS))
     if form.clock == "none":
         return ClockRule()
     raise Invalid(

@@ -4,6 +4,7 @@ import { keepingFocus, put } from "./dom.js";
 import { Stream } from "./stream.js";
 
 const lobby = document.getElementById("lobby");
+const name = document.title.replace(/^\(\d+\) /, "");
 let first = true;
 
 if (lobby) new Stream(lobby.dataset.live, { lobby: ({ fragments }) => show(fragments) });
@@ -26,8 +27,15 @@ function show(fragments) {
       if (place) put(place, html);
     }
   }, quick);
+  count();
   if (!first) tell("lobby-waiting" in fragments ? lobby.dataset.changed : "");
   first = false;
+}
+
+/** The tab says at how many tables it is one's turn. */
+function count() {
+  const turns = document.querySelectorAll("#lobby-own .is-turn").length;
+  document.title = turns ? `(${turns}) ${name}` : name;
 }
 
 function tell(words) {

@@ -1,0 +1,1 @@
+"""What makes the hall an app on a phone: manifest, service worker, the page without connection."""
