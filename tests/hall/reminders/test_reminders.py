@@ -103,7 +103,10 @@ def test_e_mail_and_webhook_say_it_in_the_language_of_the_reader() -> None:
     async def story(hall: Hall, _: Time) -> None:
         port = box.server_address[1]
         hall.reminders.settings = replace(
-            SOON, mail=MailServer("127.0.0.1", int(port), "none", sender="hall@hall.example")
+            SOON,
+            mail=MailServer(
+                host="127.0.0.1", port=int(port), tls="none", sender="hall@hall.example"
+            ),
         )
         live, ada, ben = await two_at_a_table(hall)
         await hall.people.set_reminders(

@@ -7,7 +7,7 @@ from guildhall.hall.reminders import ReminderSettings
 from web.after_games import come_in
 from web.visitors import House, Visitor
 
-MAIL = MailServer("mail.example", 25, "none", sender="hall@example.org")
+MAIL = MailServer(host="mail.example", port=25, tls="none", sender="hall@example.org")
 PUSH = {"endpoint": "https://push.example/1", "p256dh": "key", "auth": "secret"}
 
 
