@@ -77,6 +77,23 @@ def test_it_is_played_at_the_console() -> None:
     assert "HOW TO PLAY PEBBLES" in guildhall("rules", "pebbles").out
 
 
+def test_its_bots_meet_in_the_arena(tmp_path: Path) -> None:
+    path = str(tmp_path / "heap.jsonl")
+    sitting = guildhall(
+        "arena", "match", "wise", "random", "--game", "pebbles", "--heap-of", "7",
+        "--deals", "20", "--processes", "1", "--into", path,
+    )  # fmt: skip
+    assert sitting.err == ""
+    assert "Results of wise vs random (Pebbles: a short game, 2 players):" in sitting.out
+    assert "Fouls: none" in sitting.out
+    assert "wise takes 3" in guildhall("replay", path, "--game", "1").out
+    crowd = guildhall(
+        "arena", "ladder", "random", "wise", "--game", "pebbles", "--players", "3",
+        "--deals", "5", "--processes", "1",
+    )  # fmt: skip
+    assert "30 games of 10 deals" in crowd.out
+
+
 def test_a_saved_game_goes_on_at_the_console(tmp_path: Path) -> None:
     path = tmp_path / "heap.json"
     guildhall("play", "pebbles", "--players", "Ada,Ben", typed=f"take 2\nsave {path}\n")

@@ -1,23 +1,43 @@
-"""Where games are played: in processes of this machine that give way to everything else."""
+"""Where games are played: in processes of this machine, or on a cluster of machines."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 
+COURTESY = 10
+
 
 @contextmanager
 def open_workers(processes: int | None = None) -> Iterator[Executor]:
-    """So many processes, or one a processor."""
+    """So many processes, or one a processor; they give way to everything else."""
     spawn = multiprocessing.get_context("spawn")
-    count = processes or os.cpu_count() or 1
-    with ProcessPoolExecutor(count, mp_context=spawn, initializer=give_way) as pool:
-        yield pool
+    with ProcessPoolExecutor(count(processes), mp_context=spawn, initializer=begin_worker) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
-def give_way() -> None:
-    """Let everything else on this machine go first."""
-    os.nice(10)
+def count(processes: int | None) -> int:
+    """So many, or one a processor that this program may use."""
+    return processes or len(os.sched_getaffinity(0))
+
+
+def begin_worker() -> None:
+    """Let everything else on this machine go first, and end with the program that began it."""
+    os.nice(COURTESY)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A program that is killed cannot end its processes, and they do not notice by themselves."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)

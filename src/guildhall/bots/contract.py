@@ -1,7 +1,8 @@
-"""What every bot offers."""
+"""What every bot offers, and what one that thinks may offer besides."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 
@@ -13,3 +14,25 @@ class Bot(Protocol):
 
     def choose(self, view: Any) -> Any:
         """One of the legal moves of a view whose seat has to decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How much a bot may think about one decision; thinking ends with what is used up first."""
+
+    simulations: int | None = None
+    """Positions, playouts or whatever the bot counts."""
+    seconds: float | None = None
+    """By the clock on the wall."""
+    processor_seconds: float | None = None
+
+    def __bool__(self) -> bool:
+        return self != Allowance()
+
+
+@runtime_checkable
+class Budgeted(Bot, Protocol):
+    """A bot that can be told how much it may think; one that cannot plays as it always does."""
+
+    def allow(self, allowance: Allowance) -> None:
+        """From now on think so much about each decision, instead of what is usual."""

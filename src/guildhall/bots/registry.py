@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
-from guildhall.bots.contract import Bot
+from guildhall.bots.contract import Allowance, Bot, Budgeted
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, BotSpec, UnknownGame
 from guildhall.messages import Listing, Message, MessageError, Word, joined, message, words_of
@@ -56,18 +56,30 @@ def remark(name: str, game: str) -> Message | None:
     return None
 
 
-def create(name: str, seed: int = 0, game: str = USUAL, *, at_once: bool = False) -> Bot:
+def create(
+    name: str,
+    seed: int = 0,
+    game: str = USUAL,
+    *,
+    at_once: bool = False,
+    allowance: Allowance | None = None,
+) -> Bot:
     """A new bot of this name; bots of the same seed that see the same choose the same.
 
+    Where it can be told how much it may think, it is told the `allowance`.
     Some bots think with rules that are compiled when they are first used; with `at_once` they do
     not wait for that, and look less far ahead until somebody has compiled them (`warm_up`).
     """
     spec = house_bots(game).get(name)
+    bot: Bot
     if spec:
         factory = catalogue.load(spec.factory)
-        bot: Bot = factory(seed=seed, at_once=at_once) if spec.compiles else factory(seed=seed)
-        return bot
-    return _create_added(name, game, seed)
+        bot = factory(seed=seed, at_once=at_once) if spec.compiles else factory(seed=seed)
+    else:
+        bot = _create_added(name, game, seed)
+    if allowance and isinstance(bot, Budgeted):
+        bot.allow(allowance)
+    return bot
 
 
 def house_bots(game: str) -> dict[str, BotSpec]:

@@ -1,4 +1,4 @@
-"""The options of `play` and `rules`, one for each setting of each game."""
+"""The options of `play`, `rules` and `arena`, one for each setting of each game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from guildhall.cli.command import fail
 if TYPE_CHECKING:
     from guildhall.games.catalogue import GameSpec, Setting, Settings
 
+FLAG = "--game"
 HELP = frozenset({"-h", "--help"})
 PREFIX = "setting "
 """Keeps the settings of games apart from other options."""
@@ -24,15 +25,28 @@ def add_game_options(command: ArgumentParser, words: Sequence[str]) -> None:
     """
     from guildhall.games.catalogue import USUAL
 
-    specs = _games_for(words)
-    names = " or ".join(spec.name for spec in specs)
-    command.add_argument(
-        "game",
-        nargs="?",
-        default=USUAL,
-        metavar="GAME",
-        help=f"{names}; {USUAL} unless told otherwise",
-    )
+    specs = _games_for(words, next(iter(words[1:2]), "-"))
+    command.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=_names(specs))
+    _add_settings(command, specs, words)
+
+
+def add_setting_options(command: ArgumentParser, words: Sequence[str]) -> None:
+    """The same where the words behind the command are something else: `--game` names the game."""
+    from guildhall.games.catalogue import USUAL
+
+    behind = words[words.index(FLAG) + 1 :] if FLAG in words else ()
+    specs = _games_for(words, next(iter(behind), "-"))
+    command.add_argument(FLAG, default=USUAL, metavar="GAME", help=_names(specs))
+    _add_settings(command, specs, words)
+
+
+def _names(specs: Sequence[GameSpec]) -> str:
+    from guildhall.games.catalogue import USUAL
+
+    return f"{' or '.join(spec.name for spec in specs)}; {USUAL} unless told otherwise"
+
+
+def _add_settings(command: ArgumentParser, specs: Sequence[GameSpec], words: Sequence[str]) -> None:
     flags: dict[str, list[tuple[GameSpec, Setting]]] = {}
     for spec in specs:
         for setting in spec.settings:
@@ -64,13 +78,13 @@ def chosen_game(options: Namespace) -> tuple[str, Settings]:
         fail(str(error))
 
 
-def _games_for(words: Sequence[str]) -> list[GameSpec]:
+def _games_for(words: Sequence[str], named: str) -> list[GameSpec]:
     from guildhall.games import catalogue
 
     if HELP & set(words):
         return list(catalogue.games().values())
     house = [spec for spec in catalogue.house().values() if spec.is_played_here]
-    named = next(iter(words[1:2]), "-").lower()
+    named = named.lower()
     added = None if named.startswith("-") or named in catalogue.house() else catalogue.find(named)
     return [*house, added] if added else house
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.cli import (
+    arena,
     backup,
     check,
     event,
@@ -52,6 +53,7 @@ COMMANDS = (
     perft.COMMAND,
     event.COMMAND,
     train.COMMAND,
+    arena.COMMAND,
 )
 """In the order of `guildhall --help`."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from guildhall.cli.command import Command, add_plain_option
+from guildhall.cli.command import Command, add_plain_option, whole_number
 
 ABOUT = "Show a saved game: every move in words, the last board and the result."
 
@@ -12,6 +12,7 @@ EXAMPLES = """\
 examples:
   guildhall replay evening.json
   guildhall replay evening.json --step
+  guildhall replay match.jsonl --game 17      a game of the arena
 """
 
 
@@ -19,7 +20,7 @@ def run(options: Namespace) -> None:
     """Show the game, move by move if that is asked for."""
     from guildhall.console import start
 
-    start.replay(options.file, step=options.step, plain=options.plain)
+    start.replay(options.file, step=options.step, plain=options.plain, number=options.game)
 
 
 def add_options(command: ArgumentParser) -> None:
@@ -27,6 +28,12 @@ def add_options(command: ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a saved game")
     command.add_argument(
         "--step", action="store_true", help="wait for Enter after each move, at a terminal"
+    )
+    command.add_argument(
+        "--game",
+        type=whole_number(1, 1 << 30, "the number of a game"),
+        metavar="N",
+        help="which game of a file that the arena has written",
     )
     add_plain_option(command)
 

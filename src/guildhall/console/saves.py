@@ -39,6 +39,13 @@ def save(path: str, table: Table) -> Path:
 
 def load(path: str | Path) -> Table:
     """Read a game from a file, a save of the console or a bare record of a game."""
+    from guildhall.arena.journal import is_journal
+
+    if is_journal(Path(path).expanduser()):
+        raise SaveError(
+            message("{file} has the games of an arena", file=Word(str(path))),
+            message("Say which: {example}", example=Word("guildhall replay FILE --game 1")),
+        )
     data = _read(Path(path).expanduser())
     if find_by_format(data.get("format")):
         spec, game = _replay(path, data)
@@ -47,6 +54,19 @@ def load(path: str | Path) -> Table:
         raise SaveError(_cannot_use(path), unknown_version(data.get("version"), VERSION))
     spec, game = _replay(path, data.get("game"))
     return Table(spec, game, _seats(path, data.get("seats"), spec, game))
+
+
+def load_arena_game(path: str | Path, number: int) -> Table:
+    """Read a game from a file of the arena: that of this number, from 1 on."""
+    from guildhall.arena.errors import ArenaError
+    from guildhall.arena.journal import find_game
+
+    try:
+        result = find_game(Path(path).expanduser(), number)
+    except ArenaError as error:
+        raise SaveError(error.reason, error.detail) from error
+    spec, game = _replay(path, result.record)
+    return Table(spec, game, tuple(Seat(name) for name in game.names))
 
 
 def _check_target(target: Path) -> None:

@@ -69,9 +69,9 @@ def resume(path: str, options: Options, *, plain: bool) -> None:
         play(table, screen, keyboard)
 
 
-def replay(path: str, *, step: bool, plain: bool) -> None:
-    """Show a saved game move by move."""
-    table = saves.load(path)
+def replay(path: str, *, step: bool, plain: bool, number: int | None = None) -> None:
+    """Show a saved game move by move, or that of a number in a file of the arena."""
+    table = saves.load(path) if number is None else saves.load_arena_game(path, number)
     with _sitting(plain=plain) as (screen, keyboard):
         show(table, screen, keyboard, step=step)
 

@@ -12,6 +12,7 @@ from guildhall.bots.carcassonne.kernels.room import MOST_PLANS
 from guildhall.bots.carcassonne.levels import Level
 from guildhall.bots.carcassonne.machine import Machine, can_compile, make_machine, ready_mark
 from guildhall.bots.carcassonne.search import Budget, Look, Plan, Search, find_plans
+from guildhall.bots.contract import Allowance
 from guildhall.bots.warm_up import begin_warm_up
 from guildhall.games.carcassonne import Game, Happening, Move, View
 from guildhall.games.carcassonne.rules.turn import LAY
@@ -40,11 +41,17 @@ class LevelBot:
         self.level = level
         self.quick = (bool(level.width) if quick is None else quick) and can_compile()
         self._at_once = at_once
+        self._is_told = False
         self._seed = seed
         self._machines: dict[str, Machine] = {}
         self._plan: tuple[int, ...] = ()
         self._before: tuple[Happening, ...] = ()
         """What had happened before the plan was made."""
+
+    def allow(self, allowance: Allowance) -> None:
+        """Play on so many guessed games a turn; a level that does not look ahead plays as ever."""
+        self.level = replace(self.level, budget=Budget.within(allowance))
+        self._is_told = True
 
     def choose(self, view: View) -> Move:
         """The move that begins, or goes on with, the best way to play the turn."""
@@ -70,7 +77,7 @@ class LevelBot:
         level = self.level
         if level.width:
             machine = self._machine(view)
-            budget = level.budget.slowed(machine.speed)
+            budget = level.budget if self._is_told else level.budget.slowed(machine.speed)
             width = min(level.width, max(budget.games, 2))
             search = Search(machine, view, width=width, depth=level.depth, seed=self._seed)
             return search.run(budget)

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
-from time import thread_time
 
 from guildhall.bots.carcassonne.kernels.plans import NOTHING
 from guildhall.bots.carcassonne.machine import QUICK, Machine
+from guildhall.bots.contract import Allowance
+from guildhall.bots.stopwatch import Stopwatch
 from guildhall.games.carcassonne import View
+
+MOST_GAMES = 100_000
+"""Where only time is limited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,14 @@ class Budget:
     """So many games are played on in all."""
     seconds: float | None = None
     """Of processor time; None for as long as it takes."""
+    wall_seconds: float | None = None
+    """By the clock on the wall."""
+
+    @classmethod
+    def within(cls, allowance: Allowance) -> Budget:
+        """The budget of somebody who was told how much to think."""
+        games = allowance.simulations or MOST_GAMES
+        return cls(games, allowance.processor_seconds, allowance.seconds)
 
     def slowed(self, speed: int) -> Budget:
         """The same for a machine of this speed: the games take as long as on a quick one."""
@@ -133,7 +145,7 @@ class Clock:
     def __init__(self, budget: Budget) -> None:
         self.games = 0
         self._budget = budget
-        self._start = thread_time()
+        self._stopwatch = Stopwatch()
 
     @property
     def used(self) -> float:
@@ -147,8 +159,7 @@ class Clock:
 
     @property
     def _time(self) -> float:
-        seconds = self._budget.seconds
-        return 0.0 if seconds is None else (thread_time() - self._start) / seconds
+        return self._stopwatch.used(self._budget.seconds, self._budget.wall_seconds)
 
 
 def find_plans(machine: Machine, view: View, width: int) -> list[Look]:

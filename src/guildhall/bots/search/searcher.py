@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from guildhall.bots.contract import Allowance
 from guildhall.bots.search.room import make_tree
 from guildhall.bots.search.runtime import Runtime
 from guildhall.bots.search.tree import NOWHERE
+from guildhall.bots.stopwatch import Stopwatch
 
 WORLDS = 4
 """Guesses of what is hidden that a search works with."""
 SLICE = 256
 """Simulations between two looks at the clock."""
 LONGEST_LINE = 12
+MOST_SIMULATIONS = 50_000
+"""Where only time is limited: so many positions a decision have room in a hundred megabytes."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,14 @@ class Budget:
     simulations: int
     seconds: float | None = None
     """Processor time of this thread."""
+    wall_seconds: float | None = None
+    """By the clock on the wall."""
+
+    @classmethod
+    def within(cls, allowance: Allowance) -> Budget:
+        """The budget of somebody who was told how much to think."""
+        simulations = allowance.simulations or MOST_SIMULATIONS
+        return cls(simulations, allowance.processor_seconds, allowance.seconds)
 
 
 @dataclass(frozen=True)
@@ -81,13 +92,13 @@ class Searcher:
 
     def think(self, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
         """Search until the budget is used up or `stop` says so; may be called again."""
-        begun = time.thread_time()
+        stopwatch = Stopwatch()
         left = budget.simulations
         while left > 0 and not stop():
             count = min(left, SLICE)
             self._search(count)
             left -= count
-            if budget.seconds is not None and time.thread_time() - begun >= budget.seconds:
+            if stopwatch.used(budget.seconds, budget.wall_seconds) >= 1.0:
                 return
 
     def lines(self, most: int | None = None) -> list[Line]:

@@ -7,10 +7,12 @@ appraised by hand.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from guildhall.bots.contract import Allowance
 from guildhall.bots.search import tree
 from guildhall.bots.search.room import make_mind, with_own_room
 from guildhall.bots.search.runtime import (
@@ -41,9 +43,16 @@ class Thinker:
         self.name = level.name
         self.level = level
         self._at_once = at_once
+        self._is_told = False
         self._seed = seed
         self._rng = random.Random(seed)
         self._searchers: dict[tuple[str | None, int], Searcher] = {}
+
+    def allow(self, allowance: Allowance) -> None:
+        """Think so much; what the level overlooks it overlooks as before."""
+        self.level = replace(self.level, budget=Budget.within(allowance))
+        self._is_told = True
+        self._searchers.clear()
 
     def choose(self, view: View) -> Move:
         """The move that promises most, of those that are noticed."""
@@ -56,7 +65,7 @@ class Thinker:
         """Search as long as the level allows, and return the search with all it found."""
         brain = find_brain(view.variant, view.n_players, at_once=self._at_once)
         budget = self.level.budget
-        if brain.is_slow:
+        if brain.is_slow and not self._is_told:
             budget = Budget(max(budget.simulations // SLOWER, 1), budget.seconds)
         key = view.variant, view.n_players
         if key not in self._searchers:

@@ -1,0 +1,109 @@
+"""Who plays: a bot of the registry, a class in Python, or a command in any language.
+
+On the command line an entrant is a word: `master`, `my_bots:Hasty` (a class that takes `seed`), or
+`tinker=python3 tinker.py` (a name and a command that speaks the line protocol). Behind `@` follows
+how much it may think: `master@400` (simulations), `master@0.2s` (on the wall), `master@0.2cpu`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from guildhall.arena.errors import ArenaError
+from guildhall.bots.contract import Allowance, Bot
+from guildhall.messages import Word, message
+
+LONGEST_NAME = 20
+NAME = re.compile(rf"[\w.+@-]{{1,{LONGEST_NAME}}}")
+COMMAND = re.compile(r"([^=@\s]+)=(.+)", re.DOTALL)
+ALLOWANCE = re.compile(r"(\d+(?:\.\d+)?)(s|cpu)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One bot as it takes part."""
+
+    name: str
+    """What results, tables and ratings call it."""
+    bot: str = ""
+    """In the registry, or where a class is: `module:Class`."""
+    command: str = ""
+    """Of a program that speaks the line protocol."""
+    allowance: Allowance = field(default_factory=Allowance)
+    factory: Callable[[int], Bot] | None = field(default=None, compare=False)
+    """Makes it from a seed, in the process that plays: for those who use the arena from Python."""
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON holds it."""
+        allowance = {name: value for name, value in asdict(self.allowance).items() if value}
+        facts = {"bot": self.bot, "command": self.command, "allowance": allowance}
+        return {"name": self.name} | {name: fact for name, fact in facts.items() if fact}
+
+
+def read_entrants(words: Iterable[str], usual: Allowance | None = None) -> list[Entrant]:
+    """The entrants that words name; who has no allowance of its own gets the usual one."""
+    entrants = [read_entrant(word, usual) for word in words]
+    twice = [name for name, count in Counter(e.name for e in entrants).items() if count > 1]
+    if twice:
+        raise ArenaError(
+            message("{name} is there twice", name=Word(twice[0])),
+            message("Give each a name of its own, as in {example}", example=Word("second=COMMAND")),
+        )
+    return entrants
+
+
+def read_entrant(word: str, usual: Allowance | None = None) -> Entrant:
+    """The entrant that a word names; raises ArenaError where it names none."""
+    command = COMMAND.fullmatch(word)
+    if command:
+        entrant = Entrant(command[1], command=command[2], allowance=usual or Allowance())
+    else:
+        bot, _, allowed = word.partition("@")
+        own = read_allowance(allowed) if allowed else None
+        name = f"{bot.rpartition(':')[2]}@{allowed}" if allowed else bot.rpartition(":")[2]
+        entrant = Entrant(name, bot=bot, allowance=own or usual or Allowance())
+    return _checked(entrant, word)
+
+
+def read_allowance(text: str) -> Allowance:
+    """`400` simulations, `0.2s` on the wall, `0.2cpu` of the processor."""
+    match = ALLOWANCE.fullmatch(text)
+    number, unit = (float(match[1]), match[2]) if match else (0.0, None)
+    if not number or (unit is None and number != int(number)):
+        raise ArenaError(
+            message("{text} is not how much a bot may think", text=Word(repr(text))),
+            message("Say {examples}", examples=Word("400, 0.2s or 0.2cpu")),
+        )
+    if unit == "s":
+        return Allowance(seconds=number)
+    if unit == "cpu":
+        return Allowance(processor_seconds=number)
+    return Allowance(simulations=int(number))
+
+
+def seat_names(line_up: Sequence[str]) -> list[str]:
+    """The names of players at a table, each once: `greedy`, `greedy 2`."""
+    seen: Counter[str] = Counter()
+    names = []
+    for name in line_up:
+        seen[name] += 1
+        names.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return names
+
+
+def _checked(entrant: Entrant, word: str) -> Entrant:
+    if not NAME.fullmatch(entrant.name):
+        raise ArenaError(
+            message("{word} is not the name of an entrant", word=Word(repr(word))),
+            message(
+                "Names have up to {most} letters and no blanks; a command follows its name: "
+                "{example}",
+                most=LONGEST_NAME,
+                example=Word("'tinker=python3 tinker.py'"),
+            ),
+        )
+    return entrant

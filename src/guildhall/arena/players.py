@@ -1,0 +1,128 @@
+"""Bots at their seats: how the referee asks them, and what they may use."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from guildhall.arena.conditions import Conditions
+from guildhall.arena.deadline import OutOfTime, deadline
+from guildhall.arena.entrants import Entrant
+from guildhall.arena.errors import Fault
+from guildhall.bots import registry
+from guildhall.bots.contract import Bot, Budgeted
+from guildhall.bots.stopwatch import Stopwatch
+
+LONGEST_START = 300.0
+"""Seconds that a bot has to get ready: to compile rules takes a minute, more on a busy day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A move, or its text, and what it took to find it."""
+
+    move: Any
+    seconds: float
+    processor_seconds: float | None
+
+
+class Player(Protocol):
+    """A bot at a seat, for one game after the other."""
+
+    def warm_up(self, conditions: Conditions) -> None:
+        """Get ready, before the first game and before any clock runs."""
+
+    def begin(self, conditions: Conditions, seat: int, seed: int) -> None:
+        """Sit down for a new game; raises Fault."""
+
+    def choose(self, view: Any) -> Answer:
+        """Decide; raises Fault when it takes too long or breaks."""
+
+    def close(self) -> None:
+        """Leave for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a bot has taken too long."""
+
+    seconds: float
+    processor_seconds: float | None
+
+    def check(self, answer: Answer) -> Answer:
+        """The answer, unless it took too long; raises Fault."""
+        if answer.seconds > self.seconds:
+            raise Fault("timeout", f"{answer.seconds:.2f} s, {self.seconds:g} s at most")
+        used, most = answer.processor_seconds, self.processor_seconds
+        if used is not None and most is not None and used > most:
+            raise Fault("timeout", f"{used:.2f} s of the processor, {most:g} s at most")
+        return answer
+
+
+def limits_of(entrant: Entrant, conditions: Conditions) -> Limits:
+    """What an entrant may use of the time for a decision before it has lost."""
+    told = entrant.allowance
+    seconds, processor = told.seconds, told.processor_seconds
+    return Limits(
+        conditions.patience if seconds is None else seconds + conditions.margin,
+        None if processor is None else processor + conditions.margin,
+    )
+
+
+class LocalPlayer:
+    """A bot in this process, made anew for every game."""
+
+    def __init__(self, entrant: Entrant) -> None:
+        self._entrant = entrant
+        self._bot: Bot | None = None
+        self._limits: Limits | None = None
+
+    def begin(self, conditions: Conditions, seat: int, seed: int) -> None:  # noqa: ARG002 - it sees
+        """Make the bot."""
+        self._limits = limits_of(self._entrant, conditions)
+        try:
+            self._bot = make_bot(self._entrant, conditions.game, seed)
+        except Exception as error:
+            raise _crash(error) from error
+
+    def choose(self, view: Any) -> Answer:
+        """Let it think."""
+        assert self._bot is not None and self._limits is not None  # noqa: S101, PT018 - has begun
+        stopwatch = Stopwatch()
+        try:
+            with deadline(self._limits.seconds):
+                move = self._bot.choose(view)
+        except OutOfTime as error:
+            raise Fault("timeout", f"more than {self._limits.seconds:g} s") from error
+        except Exception as error:
+            raise _crash(error) from error
+        return self._limits.check(Answer(move, stopwatch.seconds, stopwatch.processor_seconds))
+
+    def warm_up(self, conditions: Conditions) -> None:
+        """Have compiled what it needs, so that nobody's first decision is a slow one.
+
+        What goes wrong here goes wrong at the table too, where it counts.
+        """
+        game = conditions.spec.start(conditions.players, 1, None, dict(conditions.settings))
+        with suppress(Exception, OutOfTime), deadline(LONGEST_START):
+            bot = make_bot(self._entrant, conditions.game, 0)
+            bot.choose(game.view_for(game.turn))
+
+    def close(self) -> None:
+        """Forget the bot."""
+        self._bot = None
+
+
+def make_bot(entrant: Entrant, game: str, seed: int) -> Bot:
+    """The bot of an entrant that plays in this process."""
+    if entrant.factory is None:
+        return registry.create(entrant.bot, seed, game, allowance=entrant.allowance)
+    bot = entrant.factory(seed)
+    if entrant.allowance and isinstance(bot, Budgeted):
+        bot.allow(entrant.allowance)
+    return bot
+
+
+def _crash(error: Exception) -> Fault:
+    return Fault("crash", " ".join(f"{type(error).__name__}: {error}".split())[:300])

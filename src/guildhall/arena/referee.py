@@ -1,0 +1,142 @@
+"""Plays games: asks whoever is to decide, looks at every move and at the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from guildhall.arena.conditions import MOST_DECISIONS, Conditions
+from guildhall.arena.entrants import Entrant, seat_names
+from guildhall.arena.errors import Fault
+from guildhall.arena.players import LocalPlayer, Player
+from guildhall.arena.results import Ending, Foul, GameResult, Spent
+from guildhall.arena.schedule import Task, seated
+
+
+class Referee:
+    """Plays games under the same conditions; keeps players at hand from game to game."""
+
+    def __init__(self, conditions: Conditions, entrants: Mapping[str, Entrant]) -> None:
+        self.conditions = conditions
+        self._entrants = entrants
+        self._players: dict[tuple[str, int], Player] = {}
+        """By name and which of the same name."""
+
+    def play(self, task: Task) -> list[GameResult]:
+        """The games of a task."""
+        return [self._play_game(task, rotation) for rotation in task.rotations]
+
+    def close(self) -> None:
+        """Send all players home."""
+        for player in self._players.values():
+            player.close()
+        self._players.clear()
+
+    def _play_game(self, task: Task, rotation: int) -> GameResult:
+        conditions = self.conditions
+        seats = seated(task.line_up, rotation)
+        game = conditions.spec.start(
+            conditions.players,
+            conditions.deal_seed(task.deal),
+            seat_names(seats),
+            dict(conditions.settings),
+        )
+        keys = list(_numbered(seats))
+        seeds = [
+            conditions.bot_seed(task.line_up, task.deal, rotation, seat)
+            for seat in range(conditions.players)
+        ]
+        table = _Table(game, [self._player(key) for key in keys])
+        foul = table.play(conditions, seeds)
+        if foul:
+            self._players.pop(keys[foul.seat]).close()
+        return GameResult(
+            task.line_up,
+            task.deal,
+            rotation,
+            table.places(foul),
+            sum(spent.decisions for spent in table.spent),
+            table.ending(foul),
+            foul,
+            tuple(table.spent),
+            game.record(),
+        )
+
+    def _player(self, key: tuple[str, int]) -> Player:
+        if key not in self._players:
+            player = open_player(self._entrants[key[0]])
+            player.warm_up(self.conditions)
+            self._players[key] = player
+        return self._players[key]
+
+
+def open_player(entrant: Entrant) -> Player:
+    """Somebody who sits down for an entrant."""
+    return LocalPlayer(entrant)
+
+
+class _Table:
+    """A game and those who sit there."""
+
+    def __init__(self, game: Any, players: Sequence[Player]) -> None:
+        self.game = game
+        self._players = players
+        self.spent = [Spent() for _ in players]
+
+    def play(self, conditions: Conditions, seeds: Sequence[int]) -> Foul | None:
+        """Play to the end, or to a foul."""
+        for seat, player in enumerate(self._players):
+            try:
+                player.begin(conditions, seat, seeds[seat])
+            except Fault as fault:
+                return Foul(seat, fault.kind, fault.detail)
+        for _ in range(MOST_DECISIONS):
+            seat = self.game.turn
+            if seat is None:
+                break
+            try:
+                self._decide(seat)
+            except Fault as fault:
+                return Foul(seat, fault.kind, fault.detail)
+        return None
+
+    def _decide(self, seat: int) -> None:
+        answer = self._players[seat].choose(self.game.view_for(seat))
+        before = self.spent[seat]
+        used, known = answer.processor_seconds, before.processor_seconds
+        self.spent[seat] = replace(
+            before,
+            decisions=before.decisions + 1,
+            seconds=before.seconds + answer.seconds,
+            processor_seconds=None if used is None or known is None else known + used,
+            longest=max(before.longest, answer.seconds),
+        )
+        try:
+            move = answer.move
+            self.game.push(self.game.parse(move) if isinstance(move, str) else move)
+        except Exception as error:
+            shown = " ".join(str(answer.move).split())[:60]
+            why = " ".join(str(error).split())[:200]
+            raise Fault("illegal", f"'{shown}': {why}") from error
+
+    def ending(self, foul: Foul | None) -> Ending:
+        """How it ended."""
+        if foul:
+            return "foul"
+        return "endless" if self.game.turn is not None else "over"
+
+    def places(self, foul: Foul | None) -> tuple[int, ...]:
+        """By seat; whoever fouls is last, and the others have not lost."""
+        seats = range(len(self._players))
+        if foul:
+            return tuple(len(self._players) if seat == foul.seat else 1 for seat in seats)
+        if self.game.turn is not None:
+            return tuple(1 for _ in seats)
+        return tuple(self.game.outcome().places)
+
+
+def _numbered(seats: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Names with which of the same name each is."""
+    for seat, name in enumerate(seats):
+        yield name, seats[:seat].count(name)

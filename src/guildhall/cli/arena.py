@@ -1,0 +1,243 @@
+"""`guildhall arena`: lets bots play each other, and says what that proves."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from guildhall.cli.command import Command, fail, whole_number
+from guildhall.cli.game_options import add_setting_options, chosen_game
+
+if TYPE_CHECKING:
+    from guildhall.arena.sprt import Sprt
+    from guildhall.bots.contract import Allowance
+
+ABOUT = """\
+Let bots play each other, and say what that proves.
+
+Every deal is played with all rotations of seats, and intervals come from deals.
+With --into FILE every game is kept: end it in any way, and the same command goes
+on; another bot adds only its own games.
+"""
+
+EXAMPLES = """\
+examples:
+  guildhall arena match master greedy --deals 100
+  guildhall arena match master greedy --sprt 0,10 --into match.jsonl
+  guildhall arena match master@400 master@100 --expansion orient --players 3
+  guildhall arena match 'tinker=python3 tinker.py' greedy
+  guildhall arena round-robin random novice greedy --game carcassonne --deals 50
+  guildhall arena sprt 379 10170 21828 10640 343 --bounds 0,2 --model normalized
+"""
+
+BOTS = """\
+A bot is a name of the registry (master), a class in Python (my_bots:Hasty), or a
+name and a command that speaks the line protocol ('tinker=python3 tinker.py').
+How much it may think follows behind @: master@400 simulations, master@0.2s on the
+wall, master@0.2cpu seconds of the processor.
+"""
+
+
+class Kind(NamedTuple):
+    """A way in which bots meet."""
+
+    name: str
+    about: str
+    bots: str
+
+
+KINDS = (
+    Kind("match", "One bot against another; at larger tables several may sit down.", "BOT"),
+    Kind("round-robin", "Everybody meets everybody.", "BOT"),
+    Kind("gauntlet", "The first bot meets each of the others.", "BOT"),
+    Kind("ladder", "Bots from the weakest on; each meets those next to it.", "BOT"),
+)
+
+
+def run(options: Namespace) -> None:
+    """Do what the first word behind `arena` says."""
+    from guildhall.arena.errors import ArenaError
+    from guildhall.bots.registry import BrokenBot, UnknownBot
+    from guildhall.games.catalogue import SettingError, UnknownGame
+
+    try:
+        options.act(options)
+    except (ArenaError, BrokenBot, UnknownBot, SettingError, UnknownGame) as error:
+        fail(str(error))
+
+
+def run_contest(options: Namespace) -> None:
+    """Play, and tell what came of it."""
+    from pathlib import Path
+
+    from guildhall.arena.conditions import make_conditions
+    from guildhall.arena.entrants import read_entrants
+    from guildhall.console.arena import contests
+
+    conditions = make_conditions(
+        *chosen_game(options),
+        options.players,
+        seed=options.seed,
+        patience=options.patience,
+        margin=options.margin,
+    )
+    contests.run_contest(
+        contests.Options(
+            options.kind,
+            conditions,
+            read_entrants(options.bots, _allowance(options)),
+            options.deals,
+            into=Path(options.into) if options.into else None,
+            processes=options.processes,
+            sprt=_sprt(options) if options.sprt else None,
+            until=options.until,
+            as_json=options.json,
+            anchors=dict(options.anchor or ()),
+        )
+    )
+
+
+def run_sprt(options: Namespace) -> None:
+    """Calculate what counts say."""
+    from guildhall.console.arena.calculator import tell_sprt
+
+    if len(options.counts) not in {3, 5}:
+        fail("give 3 numbers (wins, draws, losses) or 5 (deals with 0, ½, 1, 1½ and 2 points)")
+    tell_sprt(options.counts, _sprt(options), as_json=options.json)
+
+
+def add_options(command: ArgumentParser, words: Sequence[str]) -> None:
+    """A parser for each thing that the arena does, with the options of that which was asked for."""
+    what = command.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    for kind in KINDS:
+        parser = what.add_parser(kind.name, help=kind.about, description=kind.about, epilog=BOTS)
+        parser.set_defaults(act=run_contest, kind=kind.name)
+        if kind.name in words:
+            _add_contest_options(parser, words, kind)
+    about = "Say what a sequential test makes of counts: a calculator."
+    parser = what.add_parser("sprt", help=about, description=about, epilog="")
+    parser.set_defaults(act=run_sprt)
+    parser.add_argument(
+        "counts",
+        nargs="+",
+        type=whole_number(0, 1 << 40, "a count"),
+        metavar="COUNT",
+        help="wins, draws, losses; or pairs with 0, ½, 1, 1½ and 2 points",
+    )
+    _add_test_options(parser, "--bounds", (0.0, 5.0))
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def _add_contest_options(parser: ArgumentParser, words: Sequence[str], kind: Kind) -> None:
+    count = whole_number(1, 1_000_000, "a whole number from 1")
+    parser.add_argument("bots", nargs="+", metavar=kind.bots, help="see below")
+    add_setting_options(parser, words)
+    parser.add_argument(
+        "--players", type=whole_number(2, 9, "a number of players"), default=2, metavar="N",
+        help="how many sit at a table (2)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--deals", type=count, default=100, metavar="N", help="for each line-up (100)"
+    )
+    parser.add_argument("--seed", default="1", help="another one deals other games (1)")
+    parser.add_argument(
+        "--into", metavar="FILE", help="keep every game; goes on with what is there"
+    )
+    parser.add_argument("--processes", type=count, metavar="N", help="else one a processor")
+    parser.add_argument(
+        "--simulations", type=count, metavar="N", help="what bots may think about a decision"
+    )
+    parser.add_argument(
+        "--time", type=_seconds, metavar="SECONDS", help="the same, by the clock on the wall"
+    )
+    parser.add_argument(
+        "--cpu", type=_seconds, metavar="SECONDS", help="the same, in processor time"
+    )
+    parser.add_argument(
+        "--patience", type=_seconds, default=60.0, metavar="SECONDS",
+        help="a decision that takes longer loses, where no time is given (60)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--margin", type=_seconds, default=0.5, metavar="SECONDS",
+        help="how late a bot may be where time is given (0.5)",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(sprt=None, until=None, anchor=None)
+    if kind.name == "match":
+        _add_test_options(parser, "--sprt", None)
+        parser.add_argument(
+            "--until", type=_seconds, metavar="ELO", help="end when the rating is known so well"
+        )
+    else:
+        parser.add_argument(
+            "--anchor", type=_anchor, action="append", metavar="BOT=ELO",
+            help="a rating that stays as it is; else random is 0; may be given several times",
+        )  # fmt: skip
+
+
+def _add_test_options(parser: ArgumentParser, name: str, usual: tuple[float, float] | None) -> None:
+    parser.add_argument(
+        name, dest="sprt", type=_bounds, default=usual, metavar="ELO0,ELO1",
+        help="end when it is clear whether the first bot is better by ELO1 rather than by ELO0",
+    )  # fmt: skip
+    for error, words in (("alpha", "better"), ("beta", "not better")):
+        parser.add_argument(
+            f"--{error}", type=_chance, default=0.05, metavar="CHANCE",
+            help=f"how often the test may wrongly say {words} (0.05)",
+        )  # fmt: skip
+    parser.add_argument(
+        "--model", choices=("logistic", "normalized"), default="logistic",
+        help="what the bounds are: Elo, or normalized Elo (logistic)",
+    )  # fmt: skip
+
+
+def _sprt(options: Namespace) -> Sprt:
+    from guildhall.arena.sprt import Sprt
+
+    low, high = options.sprt
+    return Sprt(low, high, options.alpha, options.beta, options.model)
+
+
+def _allowance(options: Namespace) -> Allowance:
+    from guildhall.bots.contract import Allowance
+
+    return Allowance(options.simulations, options.time, options.cpu)
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not -2000 < low < high < 2000:
+        raise ArgumentTypeError(f"{text!r} is not two ratings such as 0,10, the lower one first")
+    return low, high
+
+
+def _chance(text: str) -> float:
+    return _number(text, 0.0, 0.5, "a chance between 0 and 0.5")
+
+
+def _seconds(text: str) -> float:
+    return _number(text, 0.0, 100_000.0, "a number above 0")
+
+
+def _anchor(text: str) -> tuple[str, float]:
+    name, sign, elo = text.rpartition("=")
+    if not name or not sign:
+        raise ArgumentTypeError(f"{text!r} is not a bot and its rating, such as random=0")
+    return name, _number(elo, -10_000.0, 10_000.0, "a rating")
+
+
+def _number(text: str, low: float, high: float, what: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = low
+    if not low < number < high:
+        raise ArgumentTypeError(f"{text!r} is not {what}")
+    return number
+
+
+COMMAND = Command("arena", ABOUT, run, EXAMPLES, add_game_options=add_options)
