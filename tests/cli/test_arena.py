@@ -12,16 +12,16 @@ from console.sitting import guildhall
 
 def test_a_match_is_played_and_goes_on_with_its_file(tmp_path: Path) -> None:
     path = str(tmp_path / "match.jsonl")
-    words = ("arena", "match", "random", "novice", "--game", "carcassonne", "--processes", "1")
+    words = ("arena", "match", "random", "greedy", "--expansion", "cities", "--processes", "1")
     first = guildhall(*words, "--deals", "1", "--into", path)
     assert first.err == ""
-    assert "Results of random vs novice (Carcassonne: Czech variant, 2 players):" in first.out
+    assert "Results of random vs greedy (Splendor: The Cities, 2 players):" in first.out
     assert "Games: 2, Wins: 0, Losses: 2, Draws: 0, Points: 0.0 (0.00 %)" in first.out
     again = guildhall(*words, "--deals", "1", "--into", path, "--json")
     assert json.loads(again.out)["deals_by_points"]["0"] == 1
     assert len(Path(path).read_text().splitlines()) == 1 + 2 + 1 + 2
     shown = guildhall("replay", path, "--game", "2").out
-    assert "novice against random" in shown
+    assert "greedy against random" in shown
     assert "The game is over" in shown
 
 

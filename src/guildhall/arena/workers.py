@@ -10,13 +10,19 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 
 COURTESY = 10
+"""How far what takes days stands back, as `nice` counts."""
 
 
 @contextmanager
-def open_workers(processes: int | None = None) -> Iterator[Executor]:
-    """So many processes, or one a processor; they give way to everything else."""
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(count(processes), mp_context=spawn, initializer=begin_worker) as pool:
+def open_workers(processes: int | None = None, courtesy: int = 0) -> Iterator[Executor]:
+    """So many processes, or one a processor; with courtesy they give way to everything else."""
+    pool = ProcessPoolExecutor(
+        count(processes),
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=begin_worker,
+        initargs=(courtesy,),
+    )
+    with pool:
         try:
             yield pool
         except BaseException:
@@ -29,9 +35,9 @@ def count(processes: int | None) -> int:
     return processes or len(os.sched_getaffinity(0))
 
 
-def begin_worker() -> None:
-    """Let everything else on this machine go first, and end with the program that began it."""
-    os.nice(COURTESY)
+def begin_worker(courtesy: int) -> None:
+    """Let others on this machine go first, and end with the program that began it."""
+    os.nice(courtesy)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from guildhall.arena.workers import open_workers
+from guildhall.arena.workers import COURTESY, open_workers
 from guildhall.training.run import Progress, open_run
 from guildhall.training.settings import Settings
 
@@ -16,7 +16,7 @@ def train(settings: Settings, into: Path, minutes: int, processes: int | None = 
     """Train in a folder for so many minutes; Ctrl-C ends it earlier, and nothing is lost."""
     console = Console(highlight=False)
     begun = time.monotonic()
-    with open_workers(processes) as pool:
+    with open_workers(processes, COURTESY) as pool:
         run = open_run(into, settings, pool)
         _say_begin(console, into, run.settings, settings, run.saved.generation)
         first_positions = run.saved.positions
