@@ -10,6 +10,7 @@ from typing import Any
 
 from guildhall.cli import (
     arena,
+    analyse,
     backup,
     check,
     event,
@@ -49,6 +50,7 @@ COMMANDS = (
     check.COMMAND,
     play.COMMAND,
     replay.COMMAND,
+    analyse.COMMAND,
     rules.COMMAND,
     perft.COMMAND,
     event.COMMAND,

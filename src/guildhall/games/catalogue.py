@@ -184,6 +184,9 @@ class GameSpec:
     settings: tuple[Setting, ...] = ()
     bots: tuple[BotSpec, ...] = ()
     """The first one plays unless another is chosen; every game has `random` besides."""
+    analyst: Reference = ""
+    """Who thinks about its positions for others, a class that takes `seed: int`; see
+    `guildhall.bots.opinion.Analyst`. Empty where nobody does."""
     record_format: str = ""
     """What its records call their format."""
     sheet: SheetLine | None = None

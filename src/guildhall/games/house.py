@@ -95,6 +95,7 @@ SPLENDOR = GameSpec(
         BotSpec("greedy", "guildhall.bots.splendor.greedy:GreedyBot", "Greedy, a solid player"),
         *_levels("guildhall.bots.splendor.thinker"),
     ),
+    analyst="guildhall.bots.splendor.analyst:SplendorAnalyst",
     record_format="guildhall.splendor",
     sheet=SheetLine(
         {"score": "prestige", "cards": "cards", "nobles": "nobles", "tokens": "tokens"},

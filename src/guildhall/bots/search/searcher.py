@@ -19,6 +19,8 @@ SLICE = 256
 LONGEST_LINE = 12
 MOST_SIMULATIONS = 50_000
 """Where only time is limited: so many positions a decision have room in a hundred megabytes."""
+INSISTENCE = 1e9
+"""A prior so large that no other move is tried."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,18 @@ class Searcher:
             if stopwatch.used(budget.seconds, budget.wall_seconds) >= 1.0:
                 return
 
+    def insist(self, action: int, tries: int) -> None:
+        """Try a move of the root until it was tried so often, however bad it seems.
+
+        What the other moves are worth stays as it is; `shares` counts these simulations too.
+        """
+        tree, edge = self._tree, self._edge(action)
+        prior = tree.priors[edge]
+        tree.priors[edge] = INSISTENCE
+        while (left := tries - int(tree.tries[edge])) > 0:
+            self._search(min(left, SLICE))
+        tree.priors[edge] = prior
+
     def lines(self, most: int | None = None) -> list[Line]:
         """The moves that were looked at, the best first."""
         tree = self._tree
@@ -115,6 +129,12 @@ class Searcher:
     def shares(self) -> tuple[float, ...]:
         """The part of the victory that each seat may expect."""
         return tuple(float(share) / max(self.simulations, 1) for share in self._tree.sums)
+
+    def _edge(self, action: int) -> int:
+        node = self._root()
+        first = int(self._tree.first[node])
+        edges = range(first, first + int(self._tree.edges[node]))
+        return next(k for k in edges if int(self._tree.actions[k]) == action)
 
     def _is_half_full(self) -> bool:
         nodes, edges = self._tree.used

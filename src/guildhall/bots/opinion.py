@@ -1,0 +1,46 @@
+"""What somebody who thinks about a position makes of it, and who can be asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move that was looked at."""
+
+    action: int
+    move: str
+    """In notation."""
+    share: float
+    """The part of the victory that the seat to decide may expect after it."""
+    tries: int
+    """How often it was tried: the more, the surer."""
+    sequel: tuple[str, ...] = ()
+    """What may follow, in notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a search found in a position."""
+
+    shares: tuple[float, ...]
+    """The part of the victory that each seat may expect."""
+    options: tuple[Option, ...]
+    """The best first."""
+
+    def option(self, action: int) -> Option | None:
+        """The option that begins with an action; None if it was not looked at."""
+        return next((option for option in self.options if option.action == action), None)
+
+
+class Analyst(Protocol):
+    """Thinks about positions of one game; knows no more than the seat that has to decide."""
+
+    def consider(self, view: Any, effort: int, played: int | None = None) -> Opinion:
+        """Think about a view, looking at so many positions.
+
+        The action that was played is looked at closely, however bad it seems, so that both can be
+        compared.
+        """

@@ -1,0 +1,93 @@
+"""A finished game with what a bot makes of it: chances, better moves, mistakes and luck."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from guildhall.analysis import Analysis, Judgement, Mark, analyse, summarise, turning_point
+from guildhall.analysis.course import decisions
+from guildhall.bots.opinion import Analyst
+from guildhall.console.errors import SetupError
+from guildhall.console.screen import Screen
+from guildhall.console.seats import Table
+from guildhall.games.catalogue import load
+from guildhall.messages import Message, PlayerRef, Word, message
+
+WORDS = {
+    Mark.FORCED: message("no choice"),
+    Mark.BEST: message("best"),
+    Mark.GOOD: message("good"),
+    Mark.INACCURACY: message("inaccuracy"),
+    Mark.MISTAKE: message("mistake"),
+    Mark.BLUNDER: message("blunder"),
+}
+"""What people call the marks."""
+
+SIGNS = {Mark.INACCURACY: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
+"""The signs by which players of many games know them."""
+
+
+def show_analysis(table: Table, screen: Screen, effort: int) -> None:
+    """Judge a game and write what comes of it, each decision as soon as it is judged."""
+    told = iter(table.spec.game_words().retell(table.game))
+    count = sum(1 for _ in decisions(table.game))
+    for found in _judge(table, effort):
+        if isinstance(found, Analysis):
+            screen.say("", *map(str, _summary(found, table.game)))
+        else:
+            screen.say(*_lines(found, next(told), count))
+
+
+def analysis_json(table: Table, effort: int) -> str:
+    """The whole analysis of a game as one line for programs."""
+    *_, analysis = _judge(table, effort)
+    assert isinstance(analysis, Analysis)  # noqa: S101 - the whole comes last
+    return json.dumps(analysis.plain())
+
+
+def _judge(table: Table, effort: int) -> Iterator[Judgement | Analysis]:
+    if not table.spec.analyst:
+        raise SetupError(
+            message("No bot judges positions of {game} yet", game=Word(table.spec.title)),
+            message("Look at the game with guildhall replay"),
+        )
+    if not table.game.over:
+        raise SetupError(
+            message("This game is not over"),
+            message("A running game is not analysed; play it to its end first"),
+        )
+    analyst: Analyst = load(table.spec.analyst)(seed=0)
+    return analyse(table.game, analyst, effort)
+
+
+def _lines(found: Judgement, told: Message, count: int) -> Iterator[str]:
+    chances = " : ".join(f"{100 * share:.0f}" for share in found.before)
+    sign = SIGNS.get(found.mark, "")
+    yield f"{found.number:>3}/{count}  {chances:>9}  {told} {sign}".rstrip()
+    if sign:
+        better = message(
+            "{mark}, {cost} % given away; better was {move}",
+            mark=WORDS[found.mark],
+            cost=round(100 * found.cost),
+            move=Word(found.better),
+        )
+        follows = f" ({', '.join(found.line[:3])})" if found.line else ""
+        yield f"{'':19}{better}{follows}"
+
+
+def _summary(analysis: Analysis, game: Any) -> Iterator[Message]:
+    for name, player in zip(game.names, summarise(analysis), strict=True):
+        accuracy = "-" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
+        yield message(
+            "{player}: accuracy {accuracy}, {mistakes} mistakes, {blunders} blunders, luck {luck}",
+            player=PlayerRef(name),
+            accuracy=Word(accuracy),
+            mistakes=player.marks.get(Mark.MISTAKE, 0),
+            blunders=player.marks.get(Mark.BLUNDER, 0),
+            luck=Word(f"{100 * player.luck:+.0f} %"),
+        )
+    turn = turning_point(analysis)
+    if turn is not None:
+        yield message("The turning point was move {number}", number=turn.number)

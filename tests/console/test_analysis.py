@@ -1,0 +1,57 @@
+"""`guildhall analyse` tells what a bot makes of a saved game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.sitting import guildhall
+from guildhall.analysis import Analysis
+from guildhall.games import carcassonne, splendor
+from walks import walk
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    """A finished game of two in a file."""
+    game = splendor.Game(players=2, seed=3, names=["Ann", "Bob"])
+    return keep(tmp_path, list(walk(game, 5))[-1])
+
+
+def keep(folder: Path, game: Any) -> Path:
+    path = folder / "evening.json"
+    path.write_text(json.dumps(game.record()))
+    return path
+
+
+def test_every_move_is_told_with_chances_and_a_summary_follows(evening: Path) -> None:
+    said = guildhall("analyse", str(evening), "--effort", "40").out.splitlines()
+    moves = len(json.loads(evening.read_text())["moves"])
+    assert sum(f"/{moves}  " in line for line in said) == moves
+    assert any(line.startswith("Ann: accuracy ") for line in said)
+    assert any(line.startswith("Bob: accuracy ") for line in said)
+    assert any("better was" in line for line in said)
+
+
+def test_programs_get_one_line_of_json(evening: Path) -> None:
+    said = guildhall("analyse", str(evening), "--effort", "40", "--json").out
+    analysis = Analysis.from_plain(json.loads(said))
+    assert analysis.effort == 40
+    assert len(analysis.judgements) == len(json.loads(evening.read_text())["moves"])
+
+
+def test_a_running_game_is_refused(tmp_path: Path) -> None:
+    ran = guildhall("analyse", str(keep(tmp_path, splendor.Game(players=2, seed=3))))
+    assert ran.code == 2
+    assert "This game is not over" in ran.err
+
+
+def test_a_game_that_nobody_judges_is_refused(tmp_path: Path) -> None:
+    game = carcassonne.Game(players=2, seed=3)
+    game.stop()
+    ran = guildhall("analyse", str(keep(tmp_path, game)))
+    assert ran.code == 2
+    assert "No bot judges positions of Carcassonne yet" in ran.err
