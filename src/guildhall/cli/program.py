@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.cli import (
-    arena,
     analyse,
+    arena,
     backup,
     check,
     event,
