@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from guildhall.bots.search.weights import read_weights
+from guildhall.bots.search.weights import UnfitNetError, read_weights
 from guildhall.training.run import Progress, Run, open_run
 from guildhall.training.settings import (
     Settings,
@@ -79,6 +79,26 @@ def test_another_seed_makes_another_network(tmp_path: Path) -> None:
     go_on(tmp_path / "b", 1, Settings(**{**vars(SMALL), "seed": 2}))
     a, b = (read_weights(tmp_path / run / "net-00001.net") for run in ("a", "b"))
     assert a.numbers != b.numbers
+
+
+def test_a_run_begins_with_a_network_and_learns_on(tmp_path: Path) -> None:
+    go_on(tmp_path / "first", 2)
+    start = tmp_path / "first" / "champion.net"
+    settings = Settings(**{**vars(SMALL), "start": str(start), "seed": 2})
+    go_on(tmp_path / "second", 3, settings)
+    first, second = (read_weights(path) for path in (start, tmp_path / "second/net-00003.net"))
+    assert read_weights(tmp_path / "second/champion.net").about["before"]["games"] == 4
+    assert not list((tmp_path / "second").glob("chunk-00001-002.npz")), "nothing is taught again"
+    closer = [abs(a - b) for a, b in zip(first.numbers["share"], second.numbers["share"])]
+    assert 0 < max(closer) < 0.2
+
+
+def test_a_network_of_another_edition_is_no_beginning(tmp_path: Path) -> None:
+    go_on(tmp_path / "first", 1)
+    start = tmp_path / "first" / "champion.net"
+    settings = Settings(**{**vars(SMALL), "start": str(start), "expansion": "cities"})
+    with pytest.raises(UnfitNetError, match="not for splendor-cities-2"):
+        go_on(tmp_path / "second", 1, settings)
 
 
 def test_a_run_goes_on_with_its_own_settings(tmp_path: Path) -> None:

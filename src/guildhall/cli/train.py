@@ -14,6 +14,7 @@ examples:
   guildhall train --minutes 60
   guildhall train --expansion orient --players 3 --minutes 60
   guildhall train --into runs/orient --minutes 30      goes on with the run that is there
+  guildhall train --from runs/orient/champion.net --into runs/more --seed 2
   guildhall train --settings mine.toml --into runs/mine --minutes 600
 """
 
@@ -26,6 +27,7 @@ def run(options: Namespace) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from pathlib import Path
 
+    from guildhall.bots.search.weights import UnfitNetError
     from guildhall.training.program import train
     from guildhall.training.settings import Settings, SettingsError, read_settings
 
@@ -33,12 +35,16 @@ def run(options: Namespace) -> None:
         if options.settings:
             settings = read_settings(Path(options.settings))
         else:
-            settings = Settings(options.expansion or "", options.players, options.seed)
+            settings = Settings(
+                options.expansion or "", options.players, options.start, options.seed
+            )
         name = f"{settings.expansion or 'base'}-{settings.players}"
         into = Path(options.into or f"runs/{name}")
         train(settings, into, options.minutes, options.processes)
-    except SettingsError as error:
+    except (SettingsError, UnfitNetError) as error:
         fail(str(error))
+    except FileNotFoundError as error:
+        fail(f"there is no file {error.filename}")
 
 
 def add_options(command: ArgumentParser) -> None:
@@ -62,6 +68,13 @@ def add_options(command: ArgumentParser) -> None:
     )
     command.add_argument(
         "--settings", metavar="FILE", help="settings of a new run, instead of the options above"
+    )
+    command.add_argument(
+        "--from",
+        dest="start",
+        default="",
+        metavar="NET",
+        help="a network that a new run begins with, instead of games by the hand-made appraisal",
     )
     command.add_argument(
         "--seed",

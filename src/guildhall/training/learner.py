@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guildhall.bots.search.description import NONE, Description
-from guildhall.bots.search.weights import Shapes, Weights
+from guildhall.bots.search.weights import Shapes, Weights, check_fit
 
 Array = Any
 POOLED_SCALE = 0.2
@@ -129,6 +129,13 @@ class Learner:
             self._moments[name] = state[f"moment.{name}"]
             self._squares[name] = state[f"square.{name}"]
         self.step_count = int(state["step"])
+
+    def begin_from(self, weights: Weights) -> None:
+        """Begin with a network; raises UnfitNetError where it was made for something else."""
+        check_fit(weights, self.description, self.shapes)
+        for name, sizes in self.shapes.items():
+            part = np.array(weights.numbers[name], np.float32).reshape(sizes)
+            self.parts[name], self.mean[name] = part, part.copy()
 
     def average(self, part: float) -> None:
         """Move the mean towards the present state."""

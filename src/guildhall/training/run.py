@@ -87,6 +87,8 @@ class Run:
     def generations(self) -> Iterator[Progress]:
         """Go on for ever, a generation at a time."""
         if self.saved.generation == 0:
+            if self.settings.start:
+                self._learner.begin_from(read_weights(Path(self.settings.start)))
             self._save_net(0)
             yield self._learn(1, self._gather(self._submit(1)))
         ahead = self._submit(self.saved.generation + 1)
@@ -99,9 +101,11 @@ class Run:
     def _submit(self, generation: int) -> list[tuple[Path, Future[Played] | None]]:
         """Have the games of a generation played, as far as they are not on disk already."""
         s = self.settings
-        net = None if generation == 1 else self._net(max(generation - 2, 1)).read_bytes()
+        is_taught = self._is_taught(generation)
+        first = 0 if s.start else 1
+        net = None if is_taught else self._net(max(generation - 2, first)).read_bytes()
         chunks: list[tuple[Path, Future[Played] | None]] = []
-        for chunk in range(s.teacher_chunks if net is None else s.chunks):
+        for chunk in range(s.teacher_chunks if is_taught else s.chunks):
             name = f"{generation:05d}-{chunk:03d}"
             path = self.folder / f"chunk-{name}.npz"
             task = None if path.exists() else self._pool.submit(play_chunk, s, net, name)
@@ -125,7 +129,7 @@ class Run:
         new = 0
         decided = []
         for samples in played:
-            self._add(samples, taught=generation == 1)
+            self._add(samples, generation)
             decided.append(float(np.square(samples.policy.astype(np.float32)).sum(1).mean()))
             new += len(samples.states)
         losses = self._make_steps(generation, int(new * s.reuse / s.batch))
@@ -135,7 +139,7 @@ class Run:
         self._save_net(generation)
         verdict = self._challenge(generation) if generation % s.gate == 0 else None
         if saved.champion < 0:
-            self._promote(generation, 0.0)
+            self._promote(0 if s.start else generation, 0.0)
         saved.processor_seconds += time.process_time() - begun
         progress = Progress(
             generation,
@@ -152,8 +156,13 @@ class Run:
         self._keep(progress)
         return progress
 
-    def _add(self, samples: Samples, *, taught: bool) -> None:
-        self._window.add(samples, 0.0 if taught else self.settings.found_part)
+    def _add(self, samples: Samples, generation: int) -> None:
+        found_part = 0.0 if self._is_taught(generation) else self.settings.found_part
+        self._window.add(samples, found_part)
+
+    def _is_taught(self, generation: int) -> bool:
+        """Whether the games of a generation are played by the hand-made appraisal."""
+        return generation == 1 and not self.settings.start
 
     def _make_steps(self, generation: int, count: int) -> list[Losses]:
         rng = np.random.default_rng([self.settings.seed, generation])
@@ -196,6 +205,8 @@ class Run:
             "games": self.saved.games,
             "processor_hours": round(self.saved.processor_seconds / 3600, 2),
         }
+        if self.settings.start:
+            about["before"] = read_weights(Path(self.settings.start)).about
         weights = read_weights(self._net(generation))
         weights.about.update(about)
         write_weights(self.folder / "champion.net", weights)
@@ -245,7 +256,7 @@ class Run:
             generation = int(chunk.stem.split("-")[1])
             if generation <= saved.generation:
                 samples = read_samples(chunk, self._runtime.state_type)
-                self._add(samples, taught=generation == 1)
+                self._add(samples, generation)
         return saved
 
 

@@ -19,6 +19,8 @@ class Settings:
     expansion: str = ""
     """An expansion of Splendor, or nothing for the base game."""
     players: int = 2
+    start: str = ""
+    """The file of a network to begin from, instead of games by the hand-made appraisal."""
     seed: int = 1
     simulations: int = 128
     """Simulations a decision in games against itself."""
