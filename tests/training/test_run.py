@@ -89,7 +89,9 @@ def test_a_run_begins_with_a_network_and_learns_on(tmp_path: Path) -> None:
     first, second = (read_weights(path) for path in (start, tmp_path / "second/net-00003.net"))
     assert read_weights(tmp_path / "second/champion.net").about["before"]["games"] == 4
     assert not list((tmp_path / "second").glob("chunk-00001-002.npz")), "nothing is taught again"
-    closer = [abs(a - b) for a, b in zip(first.numbers["share"], second.numbers["share"])]
+    closer = [
+        abs(a - b) for a, b in zip(first.numbers["share"], second.numbers["share"], strict=True)
+    ]
     assert 0 < max(closer) < 0.2
 
 
