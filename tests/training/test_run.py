@@ -95,11 +95,11 @@ def test_a_run_begins_with_a_network_and_learns_on(tmp_path: Path) -> None:
     assert 0 < max(closer) < 0.2
 
 
-def test_a_network_of_another_edition_is_no_beginning(tmp_path: Path) -> None:
+def test_a_network_for_more_players_is_no_beginning(tmp_path: Path) -> None:
     go_on(tmp_path / "first", 1)
     start = tmp_path / "first" / "champion.net"
-    settings = Settings(**{**vars(SMALL), "start": str(start), "expansion": "cities"})
-    with pytest.raises(UnfitNetError, match="not for splendor-cities-2"):
+    settings = Settings(**{**vars(SMALL), "start": str(start), "players": 3})
+    with pytest.raises(UnfitNetError, match="not for splendor-base-3"):
         go_on(tmp_path / "second", 1, settings)
 
 
