@@ -72,6 +72,9 @@ def test_a_run_keeps_a_curve_and_the_window_and_nothing_more(tmp_path: Path) -> 
     champion = read_weights(tmp_path / "champion.net")
     assert champion.about["settings"]["seed"] == 1
     assert champion.about["game"] == "splendor-base-2"
+    games = [point[0] for point in champion.about["curve"]]
+    assert games == sorted(games)
+    assert games[-1] == champion.about["games"]
 
 
 def test_another_seed_makes_another_network(tmp_path: Path) -> None:

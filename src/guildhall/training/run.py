@@ -13,7 +13,7 @@ import json
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import fmean
 
@@ -67,6 +67,8 @@ class Saved:
     gained: float = 0.0
     champion: int = -1
     """The generation whose weights are the champion's."""
+    curve: list[tuple[int, float, float]] = field(default_factory=list)
+    """Games, processor hours and gain in Elo at each test against the champion."""
 
 
 class Run:
@@ -194,16 +196,25 @@ class Run:
                 break
         if verdict == "better" or (verdict == "open" and GATE.log_ratio(shares, s.players) > 0):
             self._promote(generation, elo_of(fmean(shares), s.players))
+        else:
+            self._mark_curve()
         return verdict
+
+    def _mark_curve(self) -> None:
+        saved = self.saved
+        hours = round(saved.processor_seconds / 3600, 3)
+        saved.curve.append((saved.games, hours, round(saved.gained, 1)))
 
     def _promote(self, generation: int, gain: float) -> None:
         self.saved.champion = generation
         self.saved.gained += gain
+        self._mark_curve()
         about = {
             "settings": asdict(self.settings),
             "generation": generation,
             "games": self.saved.games,
             "processor_hours": round(self.saved.processor_seconds / 3600, 2),
+            "curve": self.saved.curve,
         }
         if self.settings.start:
             about["before"] = read_weights(Path(self.settings.start)).about
