@@ -54,6 +54,7 @@ async (chances) => {
     const dear = cards.length && chances.shift() >= 0.1;
     const legal = dear ? cards : all("button.is-legal, span.is-legal");
     any(legal.length ? legal : all("button.is-open")).click();
+    await answered();
   }
   throw new Error(`no move after so many touches: ${asked}`);
 }

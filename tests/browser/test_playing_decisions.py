@@ -15,14 +15,14 @@ from browser.serving import PHONE, Guest, HallServer
 from browser.shots import shoot_all_sizes
 
 DECISIONS = [
-    ("return", None, "return|Return"),
+    ("return", None, "You have 1[123] tokens. Return [123]."),
     ("noble", None, "Several nobles"),
     ("city", "cities", "Several cities"),
     ("gem", "trading_posts", "trading post gives"),
-    ("associate", "orient", "Which of your colours"),
-    ("free", "orient", "Take a card free"),
-    ("keep", "orient", "Keep which noble"),
-    ("discard", "orient", "Discard a card"),
+    ("associate", "orient", "Choose a colour for this card"),
+    ("free", "orient", "Take a free card"),
+    ("keep", "orient", "Reserve a noble"),
+    ("discard", "orient", "Give up one of your cards"),
     ("stronghold", "strongholds", "Place or move"),
     ("conquest", "strongholds", "Conquer it"),
 ]

@@ -33,7 +33,14 @@ from guildhall.tournament import next_stage
 from guildhall.web import art
 from guildhall.web.added_templates import AddedTemplates
 from guildhall.web.cookies import THEME, VISIT, set_cookie
-from guildhall.web.language import TEMPLATE_GLOBALS, find, language, offered_languages, speaking
+from guildhall.web.language import (
+    TEMPLATE_GLOBALS,
+    find,
+    language,
+    offered_languages,
+    speaking,
+    spoken,
+)
 from guildhall.web.security.csrf import csrf_token, visit
 from guildhall.web.state import settings
 from guildhall.web.static_files import static
@@ -48,6 +55,7 @@ TRANSLATED = (
     "people/privacy",
     "people/reminders",
     "shell/",
+    "tables/",
 )
 """Where the templates are that speak all languages; what is told on other pages is English too."""
 
@@ -138,12 +146,16 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
-@lru_cache(maxsize=20_000)
 def kept(macro: Callable[..., Markup], *arguments: Hashable) -> Markup:
-    """What a macro makes of some arguments, made once: for pieces that lie alike on many tables.
+    """What a macro makes of some arguments, made once for each language.
 
-    A macro that speaks the language of the reader must not be kept.
+    This is for pieces that lie alike on many tables.
     """
+    return _kept(spoken().code, macro, *arguments)
+
+
+@lru_cache(maxsize=20_000)
+def _kept(_code: str, macro: Callable[..., Markup], *arguments: Hashable) -> Markup:
     return macro(*arguments)
 
 

@@ -34,7 +34,7 @@ def explain(ranking: tuple[Standing, ...]) -> Message:
             points=best.points,
         )
     return message(
-        "{player} wins with {points} points ({other} next)",
+        "{player} wins, {points} to {other}",
         player=PlayerRef(best.name),
         points=best.points,
         other=ranking[1].points,

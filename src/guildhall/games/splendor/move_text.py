@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
+from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.game import Game, Happening, View
 from guildhall.games.splendor.moves import Move
-from guildhall.games.splendor.notation import count_gems, gems_in_words
+from guildhall.games.splendor.notation import count_gems, deck_family, gems_in_words
 from guildhall.games.splendor.position import Gems
 from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Word, joined, mark, message
 
@@ -41,13 +42,13 @@ def tell(before: View, after: View) -> Message:
     """The move between two positions, as everybody saw it."""
     last = after.history[-1]
     player = PlayerRef(before.names[last.seat])
-    edition = before.edition
-    deed = edition.deed(before, last.move, last.card, player) or _deed(before, after, last, player)
-    parts = [deed, *edition.side_effects(before, after, last.seat)]
+    played = before.edition
+    deed = played.deed(before, last.move, last.card, player) or _deed(before, after, last, player)
+    parts = [deed, *played.side_effects(before, after, last.seat)]
     if last.noble and last.decision != "noble":
         parts.append(message("{noble} visits", noble=Word(last.noble.name)))
     happened = joined(parts)
-    if edition.is_last_round(after) and not edition.is_last_round(before) and not after.over:
+    if played.is_last_round(after) and not played.is_last_round(before) and not after.over:
         return message("{happened}. This is the last round", happened=happened)
     return happened
 
@@ -65,8 +66,11 @@ def propose(view: View, move: Move) -> Message:
 
 
 def card_words(card: Card) -> Message:
-    """The gem and the prestige of a card: `(W, 2 prestige)`."""
-    gem = Symbols(bonus_letter(card))
+    """The gem and the prestige of a card, `(W, 2 prestige)`; of one without a gem what it does."""
+    effect = edition(card.expansion).card_words(card)
+    gem: Parameter = Symbols(bonus_letter(card))
+    if card.bonus is None and effect:
+        gem = effect
     if card.prestige:
         return message("({gem}, {number} prestige)", gem=gem, number=card.prestige)
     return message("({gem})", gem=gem)
@@ -120,7 +124,10 @@ def _what(last: Happening, rest: str) -> Parameter:
 def _laid_aside(last: Happening, place: str) -> Parameter:
     if last.card:
         return _with_facts(place, last.card)
-    return message("an unseen card of {deck}", deck=Word(place))
+    tier = int(place[-1])
+    if deck_family(place):
+        return message("an unseen Orient card of tier {tier}", tier=tier)
+    return message("an unseen card of tier {tier}", tier=tier)
 
 
 def _with_facts(place: str, card: Card) -> Message:

@@ -56,7 +56,7 @@ def write_gems(counts: Iterable[int]) -> str:
 def gems_in_words(counts: Iterable[int]) -> Symbols | Message:
     """Tokens one by one for a sentence, or that there are none."""
     gems = write_gems(counts)
-    return Symbols(gems) if gems else message("nothing")
+    return Symbols(gems) if gems else message("free")
 
 
 def deck_family(name: str) -> str:

@@ -33,7 +33,7 @@ class SplendorWords(GameWords):
 
     def label(self, view: View, move: Move) -> str:
         """What stands on a button, in the words of the edition."""
-        return view.edition.label(view, move)
+        return str(view.edition.label(view, move))
 
     def table_pieces(self, view: View) -> list[Piece]:
         """The tiles beside the market."""

@@ -65,7 +65,7 @@ def said(person: Person, text: str) -> NewEntry:
         raise Invalid(message("Nothing was said"), message("Write something"))
     if len(line) > LONGEST:
         raise Invalid(
-            message("{number} signs are too many", number=len(line)),
-            message("Say it in {number}", number=LONGEST),
+            message("Message too long"),
+            message("Say it in {number} characters", number=LONGEST),
         )
     return NewEntry(person.id, "said/1", {"name": person.name, "text": line})

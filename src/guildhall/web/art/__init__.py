@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
-from importlib.resources import files
-from typing import Any
 
 from jinja2 import Environment
 
@@ -15,6 +11,7 @@ from guildhall.games.splendor.art import gems
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.notation import ORDER
 from guildhall.web.art import gem_marks, names
+from guildhall.web.art.sprites import piece_address, sprite_edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +24,7 @@ class Art:
     gems = names.GEMS
     seat_words = seats.WORDS
     price_items = staticmethod(names.price_items)
+    gem_name = staticmethod(names.gem_name)
     price_name = staticmethod(names.price_name)
     card_name = staticmethod(names.card_name)
     effect_name = staticmethod(names.effect_name)
@@ -38,11 +36,11 @@ class Art:
 
     def piece(self, name: str) -> str:
         """The address of a drawing of a piece."""
-        return f"{self.base}/pieces.svg?{_edition('pieces.svg')}#{name}"
+        return piece_address(name, self.base)
 
     def tile(self, letter: str) -> str:
         """The address of a drawing of a tile of Carcassonne, or of its `back`."""
-        return f"{self.base}/tiles.svg?{_edition('tiles.svg')}#tile-{letter}"
+        return f"{self.base}/tiles.svg?{sprite_edition('tiles.svg')}#tile-{letter}"
 
     def portrait(self, name: str) -> str:
         """The address of the face of an opponent."""
@@ -50,7 +48,7 @@ class Art:
 
     def icon(self, name: str) -> str:
         """The address of an icon."""
-        return f"{self.base}/icons.svg?{_edition('icons.svg')}#icon-{name}"
+        return f"{self.base}/icons.svg?{sprite_edition('icons.svg')}#icon-{name}"
 
     def number_height(self, letter: str) -> float:
         """Where the foot of a number stands on the chip of a gem."""
@@ -60,10 +58,3 @@ class Art:
 def install(environment: Environment, base: str = "/static/art") -> None:
     """Give the templates of an environment the drawings, as `art`."""
     environment.globals["art"] = Art(base)
-
-
-@cache
-def _edition(name: str) -> str:
-    """A short mark of the contents of a sprite, so that browsers may keep it for ever."""
-    drawing: Any = files("guildhall.web") / "static" / "art" / name
-    return sha256(drawing.read_bytes()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""Sentences about a game with its gems drawn as small marks, a letter each in its colour."""
+"""Sentences about a game with its gems drawn as small shapes in their colours."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from functools import lru_cache
 from markupsafe import Markup, escape
 
 from guildhall.messages import Message, Renderer, as_message
+from guildhall.web.art.names import GEMS, gem_name
+from guildhall.web.art.sprites import piece_address
 from guildhall.web.language import find, spoken
+
+DOUBLE_GOLD = "D"
 
 
 def told(sentence: Message | str) -> Markup:
-    """A sentence in the language of the page, in which gems stand in their colours."""
+    """A sentence in the language of the page, in which gems are drawn."""
     return _told(as_message(sentence), spoken().code)
 
 
@@ -22,6 +26,16 @@ def _told(sentence: Message, code: str) -> Markup:
 
 
 def _marks(letters: str) -> Markup:
-    return Markup(" ").join(
-        Markup('<b class="g g-{0}">{0}</b>').format(letter) for letter in letters.split()
-    )
+    return Markup("").join(_mark(word[:1], word[1:]) for word in letters.split())
+
+
+def _mark(letter: str, count: str) -> Markup:
+    """A gem, with how many there are of it if a number stands behind its letter."""
+    if letter == DOUBLE_GOLD:
+        return _mark("E", "2")
+    if letter not in GEMS:
+        return escape(letter + count)
+    drawing = Markup(
+        '<svg class="g g-{}" viewBox="0 0 64 64" role="img" aria-label="{} "><use href="{}"/></svg>'
+    ).format(letter, gem_name(letter), piece_address(f"gem-{letter}"))
+    return drawing + escape(count)

@@ -5,19 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from guildhall.games.splendor.cards import COLOURS, LETTERS, Card, Noble
+from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.notation import ORDER
 from guildhall.games.splendor.tiles import POWERS, City, TradingPost
-from guildhall.messages import Listing, Message, Renderer, plural
+from guildhall.messages import Listing, Message, Renderer, mark, plural
+from guildhall.web.language import gettext, ngettext, spoken, tell
 
 Counts = Sequence[int] | Mapping[str, int]
 
-GEMS = dict(zip(LETTERS, ("diamond", "sapphire", "emerald", "ruby", "onyx", "gold"), strict=True))
-"""What the gems are called when they are named one by one."""
+GEMS = dict(
+    zip(
+        LETTERS,
+        (
+            mark("diamond"),
+            mark("sapphire"),
+            mark("emerald"),
+            mark("ruby"),
+            mark("onyx"),
+            mark("gold"),
+        ),
+        strict=True,
+    )
+)
+"""What the gems are called."""
 
-COLOUR_WORDS = dict(zip(LETTERS, (*COLOURS, "gold"), strict=True))
-"""What they are called in prices and demands."""
+DECKS = {
+    ("", "deck"): mark("Deck of tier {tier}"),
+    ("", "card"): mark("Card of tier {tier}"),
+    ("orient", "deck"): mark("Orient deck of tier {tier}"),
+    ("orient", "card"): mark("Orient card of tier {tier}"),
+}
+"""What decks and cards are called, by the expansion that they came with."""
 
 
 def counted_gems(counts: Counts) -> Listing:
@@ -44,22 +63,52 @@ def price_items(counts: Counts) -> list[tuple[str, int]]:
     return [(letter, held[letter]) for letter in ORDER if held.get(letter)]
 
 
+def gem_name(letter: str) -> str:
+    """A gem in the language of the page."""
+    return gettext(GEMS[letter])
+
+
+def gem_title(letter: str) -> str:
+    """The name of a gem as a heading."""
+    return _capital(gem_name(letter))
+
+
 def price_name(counts: Counts) -> str:
-    """A price: `3 white, 2 red`."""
-    return ", ".join(f"{n} {COLOUR_WORDS[letter]}" for letter, n in price_items(counts))
+    """A price: `3 diamonds, 2 rubies`."""
+    return ", ".join(tell(_counted(letter, count)) for letter, count in price_items(counts))
+
+
+def card_title(card: Card, place: str = "") -> str:
+    """What a card is called: `Card of tier 2, b3`."""
+    named = _kind(card.expansion or "", "card", card.tier)
+    return f"{named}, {place}" if place else named
 
 
 def card_name(card: Card, place: str = "") -> str:
-    """A card: `Tier 2 card b3, 2 prestige, gives ruby, costs 3 white, 2 red`."""
-    kind = edition(card.expansion).card_kind
+    """A card: `Card of tier 2, b3, 2 prestige, gives a ruby, costs 3 diamonds, 2 rubies`."""
     facts = [
-        f"Tier {card.tier} {kind} {place}".rstrip(),
-        f"{card.prestige} prestige" if card.prestige else "",
+        card_title(card, place),
+        gettext("{number} prestige", number=card.prestige) if card.prestige else "",
         _gift(card),
         effect_name(card),
-        f"costs {price_name(card.cost)}" if any(card.cost) else "",
+        gettext("costs {price}", price=price_name(card.cost)) if any(card.cost) else "",
     ]
     return ", ".join(fact for fact in facts if fact)
+
+
+def gift_sentence(card: Card) -> str:
+    """What a card brings, as a sentence."""
+    gift = _gift(card)
+    points = gettext("{number} prestige", number=card.prestige) if card.prestige else ""
+    words = ", ".join(filter(None, (_capital(gift), points)))
+    return f"{words}." if words else ""
+
+
+def price_sentence(card: Card) -> str:
+    """What a card costs, as a sentence."""
+    if not any(card.cost):
+        return ""
+    return f"{_capital(gettext('costs {price}', price=price_name(card.cost)))}."
 
 
 def effect_name(card: Card) -> str:
@@ -67,40 +116,84 @@ def effect_name(card: Card) -> str:
     words = edition(card.expansion).card_words(card)
     if words is None or card.bonus_count > 1:
         return ""
-    return Renderer(symbols=COLOUR_WORDS.__getitem__).render(words)
+    return Renderer(spoken().catalogue, symbols=gem_name).render(words)
 
 
 def noble_name(noble: Noble) -> str:
-    """A noble: `Henry VIII, 3 prestige, wants to see 4 red, 4 black`."""
-    return f"{noble.name}, {noble.prestige} prestige, wants to see {price_name(noble.needs)}"
+    """A noble: `Henry VIII, 3 prestige, wants 4 rubies, 4 onyxes`."""
+    points = gettext("{number} prestige", number=noble.prestige)
+    return ", ".join((noble.name, points, _wants(price_name(noble.needs))))
 
 
 def city_name(city: City) -> str:
-    """A city: `Bruges, wants 14 prestige, 4 green, 4 of one other colour`."""
-    demands = [f"wants {city.prestige} prestige", price_name(city.needs)]
-    demands += [f"{city.any_same} of one colour"] if city.any_same else []
-    demands += [f"{city.any_other} of one other colour"] if city.any_other else []
-    return ", ".join([city.name, *filter(None, demands)])
+    """A city: `Bruges, wants 14 prestige, 4 emeralds, 4 of one other colour`."""
+    return f"{city.name}, {_wants(_demands(city))}"
+
+
+def city_sentence(city: City) -> str:
+    """What a city wants, as a sentence."""
+    return f"{_capital(_wants(_demands(city)))}."
 
 
 def post_name(post: TradingPost) -> str:
-    """A post: `Post 1, wants 1 white, 3 red: after buying take 1 gem`."""
-    noble = " and a noble" if post.nobles else ""
-    return f"Post {post.number + 1}, wants {price_name(post.needs)}{noble}: {POWERS[post.power]}"
+    """A post: `Post 1, wants 1 diamond, 3 rubies: after buying take 1 gem`."""
+    return gettext(
+        "Post {number}, {wants}: {power}",
+        number=post.number + 1,
+        wants=_post_wants(post),
+        power=gettext(POWERS[post.power]),
+    )
+
+
+def post_sentence(post: TradingPost) -> str:
+    """What a post wants and does, as a sentence."""
+    return f"{_capital(_post_wants(post))}. {_capital(gettext(POWERS[post.power]))}."
+
+
+def deck_title(tier: int, family: str = "") -> str:
+    """What a deck is called; `family` is the expansion that it came with."""
+    return _kind(family, "deck", tier)
 
 
 def deck_name(tier: int, count: int | None, family: str = "") -> str:
-    """A deck or a card that lies face down; `family` is the expansion that it came with."""
-    kinds = edition(family or None)
-    kind = kinds.card_kind if count is None else kinds.deck_kind
-    named = f"{kind} of tier {tier}" if family else f"Tier {tier} {kind}"
+    """A deck or a card that lies face down."""
     if count is None:
-        return f"{named}, face down"
-    return f"{named}, {count} {'card' if count == 1 else 'cards'} left"
+        return gettext("{card}, face down", card=_kind(family, "card", tier))
+    left = ngettext("{count} card left", "{count} cards left", count)
+    return f"{deck_title(tier, family)}, {left}"
+
+
+def _kind(family: str, kind: str, tier: int) -> str:
+    known = DECKS.get((family, kind))
+    if known:
+        return gettext(known, tier=tier)
+    made = edition(family)
+    return f"{made.deck_kind if kind == 'deck' else made.card_kind} {tier}"
 
 
 def _gift(card: Card) -> str:
     if card.bonus is None:
         return ""
-    gem = GEMS[LETTERS[card.bonus]]
-    return f"gives {card.bonus_count} {gem}s" if card.bonus_count > 1 else f"gives {gem}"
+    return gettext("gives {gems}", gems=price_name({LETTERS[card.bonus]: card.bonus_count}))
+
+
+def _wants(what: str) -> str:
+    return gettext("wants {what}", what=what)
+
+
+def _demands(city: City) -> str:
+    demands = [gettext("{number} prestige", number=city.prestige), price_name(city.needs)]
+    if city.any_same:
+        demands.append(gettext("{number} of one colour", number=city.any_same))
+    if city.any_other:
+        demands.append(gettext("{number} of one other colour", number=city.any_other))
+    return ", ".join(filter(None, demands))
+
+
+def _post_wants(post: TradingPost) -> str:
+    noble = gettext("a noble") if post.nobles else ""
+    return _wants(", ".join(filter(None, (price_name(post.needs), noble))))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

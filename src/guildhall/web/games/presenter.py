@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NotRequired, Protocol, TypedDict
 
+Change = dict[str, int | str]
+"""What lies where after something is done, by spots; spots that stay as they are are left out."""
+
+
+class Lead(TypedDict):
+    """Where a move leads that is not made yet, as far as the one who makes it may know."""
+
+    change: Change
+    ends: NotRequired[bool]
+    """Whether nothing else is to be decided in the turn."""
+    then: NotRequired[list[str]]
+    """The moves that follow without any choice; `change` has what comes of them, too."""
+
 
 class Way(TypedDict):
     """One way to pay: the move as text, and the letters of what is paid."""
 
     text: str
     gems: str
+    lead: NotRequired[Lead]
 
 
 class Offer(TypedDict):
@@ -27,6 +41,8 @@ class Offer(TypedDict):
     """Letters of gems to show beside the label."""
     ways: NotRequired[list[Way]]
     """Every way to pay, the usual one first."""
+    lead: NotRequired[Lead]
+    """Where it leads, paid in the usual way; without it the page asks the hall."""
 
 
 class Choices(TypedDict):
@@ -61,6 +77,12 @@ class Presenter(Protocol):
 
     def variant(self, settings: dict[str, Any]) -> str:
         """A word for the layout of the table, such as the name of an expansion."""
+
+    def rules(self, settings: dict[str, Any]) -> str:
+        """The address of the rules that are played by."""
+
+    def about(self, view: Any, what: str) -> Any:
+        """What the template `about` tells of something on the table, None where there is none."""
 
     def race(self, view: Any) -> dict[str, Any]:
         """How far the end is: `words` and whether this is the `last` round."""

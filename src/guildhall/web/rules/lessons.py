@@ -55,9 +55,7 @@ TO_YOU = {
         "You buy reserved card {card} for {price}"
     ),
     "{player} reserves {card} and takes a gold": mark("You reserve {card} and take a gold"),
-    "{player} wins with {prestige} prestige ({other} next)": mark(
-        "You win with {prestige} prestige ({other} next)"
-    ),
+    "{player} wins, {prestige} to {other}": mark("You win, {prestige} to {other}"),
 }
 """What is told to the learner, by what is told of others: all that happens in this game."""
 

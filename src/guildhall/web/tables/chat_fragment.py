@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guildhall.hall.people import Person
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.web.language import spoken
 from guildhall.web.renderer import template
 
 
@@ -13,7 +14,7 @@ def talk(live: LiveTable, person: Person | None) -> str:
     seats = tuple((seat.person, seat.name) for seat in live.table.taken)
     may_mute = person is not None and person.seq > 0
     return live.derived_of_chat.keyed(
-        (seats, muted, may_mute), _render, live, person, muted, may_mute=may_mute
+        (seats, muted, may_mute, spoken().code), _render, live, person, muted, may_mute=may_mute
     )
 
 

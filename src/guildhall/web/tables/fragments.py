@@ -1,7 +1,7 @@
 """What a table looks like to a viewer: fragments of the page and the state for the script.
 
-Everything is made once for each change and kind of viewer and kept with its state, so a
-thousand browsers cost hardly more than one.
+Everything is made once for each change, kind of viewer and language and kept with its state, so
+a thousand browsers cost hardly more than one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
-from guildhall.web.language import tell
+from guildhall.web.language import gettext, spoken, tell
 from guildhall.web.renderer import template
 from guildhall.web.stream import event
 
@@ -37,7 +37,7 @@ class Frame:
 
 def frame_of(live: LiveTable, viewer: Viewer) -> Frame:
     """The present frame for a viewer."""
-    return live.derived.once(_frame, live, viewer)
+    return live.derived.keyed((viewer, spoken().code), _frame, live, viewer)
 
 
 def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
@@ -45,7 +45,7 @@ def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
     table = live.table
     if viewer is None or table.turn != viewer or table.at(viewer).bot:
         return None
-    return live.derived.once(_choices, live, viewer)
+    return live.derived.keyed((viewer, spoken().code), _choices, live, viewer)
 
 
 def _choices(live: LiveTable, viewer: int) -> Choices:
@@ -57,7 +57,7 @@ def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: boo
 
     `fresh` browsers have just loaded the page and need no fragments.
     """
-    key = viewer, before and before.seq, fresh
+    key = viewer, before and before.seq, fresh, spoken().code
     frame = frame_of(live, viewer)
     return live.derived.keyed(key, _message, live, frame, before, fresh=fresh)
 
@@ -79,7 +79,7 @@ def _said(table: Table, known: int) -> str:
         return tell(table.result.why)
     story = table.story()
     if len(story) < known:
-        return "The last turn was taken back."
+        return gettext("The last turn was taken back.")
     return ". ".join(map(tell, story[known:]))
 
 
@@ -88,7 +88,7 @@ def _frame(live: LiveTable, viewer: Viewer) -> Frame:
     if table.phase == "open" or table.game is None:
         fragments = {"f-seats": _render("tables/seats.html", _scene(live, viewer))}
     else:
-        fragments = {**live.derived.once(_shared, live), **_private(live, viewer)}
+        fragments = {**live.derived.keyed(spoken().code, _shared, live), **_private(live, viewer)}
     return Frame(table.seq, len(table.moves), fragments, state_of(live, viewer))
 
 
@@ -118,16 +118,16 @@ def prompt(table: Table, viewer: Viewer, choices: Choices | None) -> str:
     if table.turn is None:
         return ""
     if viewer is not None and table.at(viewer).bot:
-        return "A bot plays for you."
-    return f"{table.at(table.turn).name} is to move."
+        return gettext("A bot plays for you.")
+    return gettext("{name} is to move.", name=table.at(table.turn).name)
 
 
 def _title(table: Table, *, mine: bool) -> str:
     if mine:
-        return "● Your turn"
+        return f"● {gettext('Your turn')}"
     if table.turn is not None:
-        return f"{table.at(table.turn).name} to move"
-    return "Game over" if table.phase == "over" else "Waiting for players"
+        return gettext("{name} to move", name=table.at(table.turn).name)
+    return gettext("Game over") if table.phase == "over" else gettext("Waiting for players")
 
 
 def _shared(live: LiveTable) -> Fragments:

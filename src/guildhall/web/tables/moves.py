@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.hall.tables.service import try_moves
 from guildhall.web.games import presenter_of
+from guildhall.web.language import language, speaking
 from guildhall.web.state import TheHall
 from guildhall.web.tables.responses import Here, TheTable, carry_out
 
@@ -35,8 +36,11 @@ async def move(
 
 
 @router.post("/try")
-async def attempt(live: TheTable, me: Here, on: Position, move: Texts) -> JSONResponse:
+async def attempt(
+    request: Request, live: TheTable, me: Here, on: Position, move: Texts
+) -> JSONResponse:
     """What would have to be decided next in the same turn; nothing is written."""
     view = try_moves(live.table, me, move, on).view
-    choices = presenter_of(live.table.options.game).choices(view) if view else None
+    with speaking(language(request)):
+        choices = presenter_of(live.table.options.game).choices(view) if view else None
     return JSONResponse({"ok": True, "next": choices})

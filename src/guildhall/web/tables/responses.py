@@ -14,8 +14,9 @@ from guildhall.hall.tables.chat import PRESETS
 from guildhall.hall.tables.refusals import not_seated
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import Look
-from guildhall.web.errors import Problem
+from guildhall.web.errors import Problem, problem_of
 from guildhall.web.games import presenter_of
+from guildhall.web.language import language, speaking
 from guildhall.web.renderer import absolute, page
 from guildhall.web.respond import done, respond
 from guildhall.web.security import SignInNeededError, event_actor, person
@@ -23,6 +24,7 @@ from guildhall.web.state import TheHall, hall
 from guildhall.web.tables.audience import Audience, Audiences
 from guildhall.web.tables.chat_fragment import talk
 from guildhall.web.tables.fragments import choices_for, frame_of
+from guildhall.web.tables.phrases import phrases
 
 
 async def live_table(hall: TheHall, table_id: str) -> LiveTable:
@@ -75,7 +77,12 @@ async def carry_out(
         await work
         return done(request, go or f"/tables/{live.table.id}", seq=live.table.seq)
 
-    return await respond(request, action(), lambda problem: table_page(request, live, problem))
+    return await respond(
+        request,
+        action(),
+        lambda problem: table_page(request, live, problem),
+        lambda error: problem_of(error, language(request)),
+    )
 
 
 async def table_page(
@@ -84,9 +91,11 @@ async def table_page(
     """The whole page of a table for who asks."""
     seen = await look(request, live)
     table, viewer = live.table, seen.seat
-    frame = frame_of(live, viewer)
     presenter = presenter_of(table.options.game)
     waiting = table.game is None
+    with speaking(language(request)):
+        frame, choices = frame_of(live, viewer), choices_for(live, viewer)
+        chat, said = talk(live, seen.person), phrases()
     response = page(
         request,
         "tables/open_table.html" if waiting else "tables/table.html",
@@ -97,8 +106,10 @@ async def table_page(
         frame=frame,
         presenter=presenter,
         variant=presenter.variant(table.options.settings),
-        choices=choices_for(live, viewer),
-        chat=talk(live, seen.person),
+        choices=choices,
+        chat=chat,
+        phrases=said,
+        rules=presenter.rules(table.options.settings),
         presets=PRESETS,
         watching=audience_of(request, live).count(live),
         now=round(live.now.timestamp() * 1000),

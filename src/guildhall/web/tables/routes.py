@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, StreamingResponse
 
 from guildhall.hall.tables.service import Look
+from guildhall.web.language import language
 from guildhall.web.security import Visitor
 from guildhall.web.security.identity import used_pass
 from guildhall.web.state import TheHall
@@ -37,4 +38,5 @@ async def follow(
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
     name = watcher.id if watcher else f"stranger {id(request)}"
-    return stream(request, TableSource(live, audience_of(request, live), look_again, name, seen))
+    audience, speech = audience_of(request, live), language(request)
+    return stream(request, TableSource(live, audience, look_again, name, seen, speech))

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from guildhall.hall.people import Person
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import Look
+from guildhall.web.language import Language, speaking
 from guildhall.web.stream import Source, event
 from guildhall.web.tables.audience import Audience
 from guildhall.web.tables.chat_fragment import talk
@@ -29,9 +30,10 @@ class TableSource(Source):
         look: Callable[[], Awaitable[Look]],
         name: str,
         seen: int | None,
+        speech: Language,
     ) -> None:
         self._live, self._audience, self._look, self._seen = live, audience, look, seen
-        self._name = name
+        self._name, self._speech = name, speech
         self._frame: Frame | None = None
         self._talk: str | None = None
         self._watching: int | None = None
@@ -47,7 +49,8 @@ class TableSource(Source):
     async def news(self) -> bytes:
         """What has changed since the last time."""
         look = await self._look()
-        return self._table(look.seat) + self._chat(look.person) + self._watchers()
+        with speaking(self._speech):
+            return self._table(look.seat) + self._chat(look.person) + self._watchers()
 
     def _table(self, viewer: Viewer) -> bytes:
         table = self._live.table

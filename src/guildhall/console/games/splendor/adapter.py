@@ -55,13 +55,13 @@ class SplendorAdapter(GameAdapter):
             gems = move_text.held_gems(view.own.tokens)
             example = view.legal_moves()[0]
             return [
-                f"{name}, you hold {held} gems: {gems}",
+                f"{name}: You have {held} tokens: {gems}",
                 f"Return {held - MAX_TOKENS}, for example: {example}",
             ]
         if view.decision == "noble":
             return [f"{name}, several nobles want to visit you. Choose one:", *_guests(view)]
         if view.decision in view.edition.questions:
-            return [f"{name}, {view.edition.questions[view.decision]}", *_choices(view)]
+            return [f"{name}: {view.edition.questions[view.decision]}", *_choices(view)]
         moves = view.legal_moves()
         if [str(move) for move in moves] == ["pass"]:
             return [f"{name}, nothing is possible this time. Type pass"]

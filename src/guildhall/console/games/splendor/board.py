@@ -110,7 +110,7 @@ def round_number(view: View) -> int:
 def _race(view: View, width: int) -> Block:
     to_move = "the game is over" if view.turn is None else f"{view.names[view.turn]} to move"
     last = view.edition.is_last_round(view)
-    race = "last round" if last and not view.over else view.edition.goal_sign
+    race = "last round" if last and not view.over else str(view.edition.goal_sign)
     title = Text.assemble((f"Round {round_number(view)}", LOUD), f" · {to_move}")
     return [ends(title, Text(race, LOUD if last else QUIET), width), *_standing(view, width)]
 

@@ -65,13 +65,13 @@ class Cities(Edition):
     name = "The Cities"
     rules = ("cities",)
     goal = "a city was taken"
-    goal_sign = "goal: a city"
+    goal_sign = message("goal: a city")
     goal_prestige = None
     spots = {**Edition.spots, "city": "tile-{}"}
     has_nobles = False
     table_label = "Cities"
     verbs = {"city": choose_city}
-    questions = {"city": "several cities would receive you. Choose one:"}
+    questions = {"city": message("Several cities would receive you. Choose one.")}
     refusals = {"city": message("Several cities would receive you")}
     helps = (
         Help(
@@ -91,11 +91,11 @@ class Cities(Edition):
         number = state.players[seat].city
         return {"city": cities()[number] if number >= 0 else None}
 
-    def label(self, position: Position, move: Move) -> str:
+    def label(self, position: Position, move: Move) -> Message:
         """The name of a city to choose."""
         if position.decision != "city":
             return super().label(position, move)
-        return self._city_to_choose(position, move).name
+        return joined([Word(self._city_to_choose(position, move).name)])
 
     def table_pieces(self, position: Position) -> list[Piece]:
         """The cities; the place of one that was taken is empty."""

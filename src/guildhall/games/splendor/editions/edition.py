@@ -17,7 +17,16 @@ from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules.ruleset import ruleset
 from guildhall.games.splendor.tiles import City
 from guildhall.games.words import Help
-from guildhall.messages import Message, Parameter, PlayerRef, Symbols, message, players
+from guildhall.messages import (
+    Message,
+    Parameter,
+    PlayerRef,
+    Symbols,
+    Word,
+    joined,
+    message,
+    players,
+)
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -82,7 +91,7 @@ class Edition:
     """The page of an expansion, in paragraphs."""
     helps: tuple[Help, ...] = ()
     """Its commands."""
-    questions: dict[str, str] = {}
+    questions: dict[str, Message] = {}
     """What the player is asked in decisions that the base game does not have."""
     refusals: dict[str, Message] = {}
     """Why something else is refused while such a decision is to be made."""
@@ -90,19 +99,19 @@ class Edition:
     """The verbs that it adds or reads in its own way."""
     goal = f"{base.GOAL} prestige reached"
     """What ends the game, said afterwards."""
-    goal_sign = f"goal ★{base.GOAL}"
+    goal_sign = message("goal ★{number}", number=base.GOAL)
     """The same in short, said before."""
     goal_prestige: int | None = base.GOAL
     """The prestige that ends the game, None where it is something else that does."""
-    labels: dict[str, str] = {
-        "take": "Take",
-        "reserve": "Reserve",
-        "buy": "Buy",
-        "pay": "Buy",
-        "return": "Return",
-        "pass": "Pass",
+    labels: dict[str, Message] = {
+        "take": message("Take"),
+        "reserve": message("Reserve"),
+        "buy": message("Buy"),
+        "pay": message("Buy"),
+        "return": message("Return"),
+        "pass": message("Pass"),
     }
-    """What stands on a button, by the verb of the move; `{0}` is the first word behind it."""
+    """What stands on a button, by the verb of the move."""
     spots: dict[str, str] = {
         "take": "gem-{}",
         "reserve": "{}",
@@ -119,6 +128,8 @@ class Edition:
     has_nobles = True
     has_posts = False
     """Whether the trading posts lie on the table."""
+    has_strongholds = False
+    """Whether strongholds stand on cards."""
     table_label = ""
     """What the things of `table_words` are called."""
 
@@ -225,14 +236,14 @@ class Edition:
             if noble and self.may_visit(position, seat, place - 1)
         ]
 
-    def label(self, position: Position, move: Move) -> str:
+    def label(self, position: Position, move: Move) -> Message:
         """What stands on a button that makes a move."""
         verb, *words = move.text.partition(" with ")[0].split()
         if verb == "noble":
             noble = position.nobles[int(words[0]) - 1]
-            return noble.name if noble else words[0]
-        label = self.labels.get(verb)
-        return label.format(*words) if label else move.text[:1].upper() + move.text[1:]
+            return joined([Word(noble.name if noble else words[0])])
+        text = move.text[:1].upper() + move.text[1:]
+        return self.labels.get(verb) or joined([Word(text)])
 
     def touched(self, text: str) -> list[str]:
         """The spots that are touched to make a move, as far as its text tells."""
@@ -283,7 +294,7 @@ class Edition:
                 more=others[0].cards,
             )
         return message(
-            "{player} wins with {prestige} prestige ({other} next)",
+            "{player} wins, {prestige} to {other}",
             player=PlayerRef(best.name),
             prestige=best.prestige,
             other=others[0].prestige,

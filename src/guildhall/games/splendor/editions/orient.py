@@ -101,14 +101,14 @@ class Orient(Edition):
     card_kind = "Orient card"
     deck_kind = "Orient deck"
     table_label = "Kept"
-    labels = {**Edition.labels, "associate": "Like", "discard": "One with {0} prestige"}
+    labels = {**Edition.labels, "associate": message("This colour")}
     spots = {**Edition.spots, "associate": "bonus-{}"}
     verbs = {"take": take, "associate": associate, "noble": noble, "discard": discard}
     questions = {
-        "associate": "which of your colours shall the new card be?",
-        "free": "take a card free:",
-        "keep": "keep which noble for yourself?",
-        "discard": "discard a card of the price, by the prestige that it costs you:",
+        "associate": message("Choose a colour for this card."),
+        "free": message("Take a free card."),
+        "keep": message("Reserve a noble."),
+        "discard": message("Give up one of your cards to pay."),
     }
     refusals = {
         "associate": message("Your new card wants to be associated"),
@@ -251,12 +251,15 @@ class Orient(Edition):
             effects.append(message("{number} double gold used", number=used))
         return effects
 
-    def label(self, position: Position, move: Move) -> str:
+    def label(self, position: Position, move: Move) -> Message:
         """The place of a free card, or what is given for one."""
+        verb, *words = move.text.split()
         if position.decision == "free":
-            return move.text.split()[-1]
+            return joined([Word(words[-1])])
         if move.text == "discard double":
-            return "One with 2 gems"
+            return message("The card with 2 gems")
+        if verb == "discard":
+            return message("A card with {number} prestige", number=int(words[0]))
         return super().label(position, move)
 
     def touched(self, text: str) -> list[str]:
@@ -295,7 +298,7 @@ class Orient(Edition):
         if player.jokers:
             words.append(f"Double gold: {player.jokers}")
         if any(player.tied):
-            words.append(f"Associated: {count_gems(player.tied)}")
+            words.append(f"Copied colours: {count_gems(player.tied)}")
         return words
 
 

@@ -94,6 +94,7 @@ class Strongholds(Edition):
     """Strongholds on cards."""
 
     expansion = "strongholds"
+    has_strongholds = True
     position_fields = StrongholdsFields()
     name = "The Strongholds"
     rules = ("refill_later", "strongholds")
@@ -105,15 +106,12 @@ class Strongholds(Edition):
         "pass": decline,
     }
     questions = {
-        "stronghold": "place or move one of your strongholds, or remove another player's:",
-        "conquest": "your three strongholds can conquer a card. Conquer it or pass?",
+        "stronghold": message("Place or move a stronghold, or remove another player's."),
+        "conquest": message("Your three strongholds can conquer a card. Conquer it?"),
     }
     labels = {
         **Edition.labels,
-        "place": "Place on {0}",
-        "move": "Move {0} to {1}",
-        "remove": "Remove from {0}",
-        "conquer": "Conquer",
+        "conquer": message("Conquer"),
     }
     spots = {**Edition.spots, "place": "{}", "move": "{}", "remove": "{}"}
     refusals = {
@@ -199,10 +197,18 @@ class Strongholds(Edition):
                 )
         return None
 
-    def label(self, position: Position, move: Move) -> str:
+    def label(self, position: Position, move: Move) -> Message:
         """What can be done with strongholds, and not to conquer."""
-        declines = position.decision == "conquest" and move.text == "pass"
-        return "Do not conquer" if declines else super().label(position, move)
+        match move.text.split():
+            case ["pass"] if position.decision == "conquest":
+                return message("Do not conquer")
+            case ["place", place]:
+                return message("Place on {card}", card=Word(place))
+            case ["move", start, end]:
+                return message("Move {card} to {other}", card=Word(start), other=Word(end))
+            case ["remove", place]:
+                return message("Remove from {card}", card=Word(place))
+        return super().label(position, move)
 
     def touches(self, position: Position, move: Move) -> list[str]:
         """A conquest touches the card that carries all own strongholds."""

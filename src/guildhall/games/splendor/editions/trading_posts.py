@@ -70,7 +70,7 @@ class TradingPosts(Edition):
     rules = ("refill_later", "trading_posts")
     verbs = {"take": take}
     table_label = "Posts"
-    questions = {"gem": "your trading post gives you a gem. Take one:"}
+    questions = {"gem": message("Your trading post gives you a token. Take one.")}
     refusals = {"gem": message("Your trading post gives you a gem")}
     helps = (
         Help(
@@ -159,7 +159,7 @@ class TradingPosts(Edition):
         """The posts of a player."""
         posts = position.state.players[seat].posts
         held = [str(k) for k, placed in enumerate(posts, 1) if placed]
-        return [f"Posts: {' '.join(held)}"] if held else []
+        return [f"Trading posts {', '.join(held)}"] if held else []
 
 
 def post_piece(post: TradingPost, seats: tuple[int, ...] = ()) -> Piece:

@@ -79,6 +79,13 @@ class CarcassonnePresenter:
         """One layout for all ways to play; the standard draw has no hands."""
         return "carcassonne" if settings["draw"] == "variant" else "carcassonne table--bare"
 
+    def rules(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one page for all
+        """The address of the rules that are played by."""
+        return "/rules/carcassonne"
+
+    def about(self, view: View, what: str) -> None:
+        """Nothing on the table needs to be explained."""
+
     def race(self, view: View) -> dict[str, Any]:
         """The turn of whoever is to move, and how many tiles are left."""
         left = view.turns_left(view.turn) if view.turn is not None else 0

@@ -20,6 +20,7 @@ class PlainPresenter:
 
     def __init__(self, spec: GameSpec) -> None:
         self._words = spec.game_words()
+        self._name = spec.name
 
     def board(self, view: Any) -> dict[str, Any]:
         """What the shared fragments show."""
@@ -43,6 +44,13 @@ class PlainPresenter:
     def variant(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one layout for all
         """A word for the layout of the table."""
         return "plain"
+
+    def rules(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one page for all
+        """The address of the rules that are played by."""
+        return f"/rules/{self._name}"
+
+    def about(self, view: Any, what: str) -> None:
+        """Nothing on the table needs to be explained."""
 
     def race(self, view: Any) -> dict[str, Any]:
         """How many moves have been made; nobody knows how far the end is."""

@@ -109,7 +109,7 @@ def view_shape(view: View) -> SplendorView:
         nobles=[_place(noble) for noble in view.nobles] if chosen.has_nobles else [],
         players=[_area(view, area) for area in view.players],
         also=chosen.table_words(view),
-        question=chosen.questions.get(decision, ""),
+        question=str(chosen.questions.get(decision, "")),
         last_round=chosen.is_last_round(view),
     )
 

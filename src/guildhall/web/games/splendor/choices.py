@@ -12,11 +12,12 @@ from guildhall.games.splendor.rules import base
 from guildhall.messages import message
 from guildhall.web.art.names import GEMS, counted_gems
 from guildhall.web.games.presenter import Choices, Offer, Way
-from guildhall.web.language import find, spoken, tell
+from guildhall.web.games.splendor.pending import Preview
+from guildhall.web.language import find, gettext, spoken, tell
 
 QUESTIONS = {
-    "turn": "Take gems, buy a card or reserve one.",
-    "noble": "Several nobles want to visit you. Choose one.",
+    "turn": message("Take gems, buy a card or reserve one."),
+    "noble": message("Several nobles want to visit you. Choose one."),
 }
 
 Why = dict[str, list[list[str]]]
@@ -26,12 +27,13 @@ def choices_of(view: View) -> Choices:
     """What the seat of a view may do, and why not the rest."""
     decision = view.decision or ""
     moves = view.legal_moves()
-    offers = [_offer(view, move) for move in moves]
+    preview = Preview(view)
+    offers = [_offer(view, move, preview) for move in moves]
     question = _question(view, decision, offers)
     if decision == "turn":
         why = _why_not(view, {move.text for move in moves})
     else:
-        why = {"*": [["", f"First decide this. {question}"]]}
+        why = {"*": [["", gettext("First decide this. {question}", question=question)]]}
     return Choices(decision=decision, question=question, offers=offers, why=why)
 
 
@@ -39,19 +41,17 @@ def _question(view: View, decision: str, offers: list[Offer]) -> str:
     if decision == "return":
         held = sum(view.own.tokens.values())
         over = held - base.MAX_TOKENS
-        return f"{held} gems are too many: return {over}."
+        return gettext("You have {held} tokens. Return {over}.", held=held, over=over)
     if len(offers) == 1 and offers[0]["text"] == "pass":
-        return "There is nothing that you can do."
-    words = QUESTIONS.get(decision) or view.edition.questions[decision]
-    words = words[0].upper() + words[1:]
-    return words[:-1] + "." if words.endswith(":") else words
+        return gettext("There is nothing that you can do.")
+    return tell(QUESTIONS.get(decision) or view.edition.questions[decision])
 
 
-def _offer(view: View, move: Move) -> Offer:
+def _offer(view: View, move: Move, preview: Preview) -> Offer:
     verb, *words = move.text.split()
     edition = view.edition
     offer = Offer(
-        text=move.text, label=edition.label(view, move), spots=edition.touches(view, move)
+        text=move.text, label=tell(edition.label(view, move)), spots=edition.touches(view, move)
     )
     if verb == "reserve":
         offer["minor"] = True
@@ -60,15 +60,18 @@ def _offer(view: View, move: Move) -> Offer:
         offer["icons"] = "".join(words)
         offer["any_order"] = True
     if view.target(move):
-        offer["ways"] = _ways(view, move)
+        offer["ways"] = _ways(view, move, preview)
+    else:
+        offer["lead"] = preview.lead(move)
     return offer
 
 
-def _ways(view: View, move: Move) -> list[Way]:
+def _ways(view: View, move: Move, preview: Preview) -> list[Way]:
     return [
         Way(
             text=way.text,
             gems="".join(letter for letter in PAYING_ORDER for _ in range(_paid(way, letter))),
+            lead=preview.lead(way),
         )
         for way in view.payments(move)
     ]
@@ -82,7 +85,7 @@ def _paid(way: Move, letter: str) -> int:
 
 def _why_not(view: View, legal: set[str]) -> Why:
     """Reasons for each spot of a turn, in the words of the rules."""
-    why: Why = {"*": [["", "That is not for you to take."]]}
+    why: Why = {"*": [["", gettext("That is not for you to take.")]]}
     for gem in ORDER:
         _refuse(view, why, f"gem-{gem}", "", f"take {gem}", unless=view.bank[gem] and gem != "E")
         pair = f"take {gem} {gem}"
@@ -91,15 +94,15 @@ def _why_not(view: View, legal: set[str]) -> Why:
     for place in slot_names(view.ruleset):
         for verb in ("buy", "reserve"):
             text = f"{verb} {place}"
-            _refuse(view, why, place, verb.capitalize(), text, unless=text in legal)
+            _refuse(view, why, place, verb, text, unless=text in legal)
     for deck in DECKS[: len(view.deck_sizes)]:
         text = f"reserve {deck}"
-        _refuse(view, why, deck, "Reserve", text, unless=text in legal)
+        _refuse(view, why, deck, "reserve", text, unless=text in legal)
     for number, reserved in enumerate(view.own.reserved, 1):
         text = f"pay {number}"
-        _refuse(view, why, f"hand-{number}", "Buy", text, unless=not reserved or text in legal)
+        _refuse(view, why, f"hand-{number}", "buy", text, unless=not reserved or text in legal)
     for gem in ORDER:
-        why[f"token-{gem}"] = [["", "Your own tokens; tap the bank to take more."]]
+        why[f"token-{gem}"] = [["", gettext("These are yours. Tap the bank to take more.")]]
     return why
 
 

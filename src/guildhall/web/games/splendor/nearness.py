@@ -5,11 +5,10 @@ from __future__ import annotations
 from guildhall.games.splendor import View
 from guildhall.games.splendor.editions.edition import Want
 from guildhall.web.art.names import price_name
+from guildhall.web.language import gettext
 
 Near = tuple[int, str]
 """How many bonuses and other things are missing, and which, in words."""
-
-MET = "you have all that it wants"
 
 
 def nearness(view: View) -> dict[str, Near]:
@@ -19,4 +18,5 @@ def nearness(view: View) -> dict[str, Near]:
 
 def _near(want: Want) -> Near:
     words = ", ".join(filter(None, [price_name(want.gems), *want.words]))
-    return sum(want.gems) + want.others, f"you still need {words}" if words else MET
+    still = gettext("you still need {what}", what=words)
+    return sum(want.gems) + want.others, still if words else gettext("you have all that it wants")

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from guildhall.games.pieces import Piece
-from guildhall.games.splendor import Card, PlayerArea, View, cards, tiles
+from guildhall.games.splendor import Card, PlayerArea, View, cards
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.notation import DECKS, deck_family, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.web.games.presenter import Choices
+from guildhall.web.games.splendor.about import About, about
 from guildhall.web.games.splendor.choices import choices_of
+from guildhall.web.games.splendor.drawings import drawn
+from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
 from guildhall.web.games.splendor.nearness import nearness
 from guildhall.web.games.splendor.spots import last_touched
-
-THINGS: dict[str, Callable[[], Sequence[Any]]] = {
-    "card": cards.all_cards,
-    "noble": cards.nobles,
-    "city": tiles.cities,
-    "post": tiles.trading_posts,
-}
-"""The kinds of pieces that there are drawings for, each by the number of its piece."""
-
-TOWER = "stronghold"
+from guildhall.web.language import gettext, tell
 
 DOOR = (79, 66, 8)
 """The cards that decorate the first page: one of each tier."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A tile beside the market, with the thing that is drawn for it if there is a drawing."""
-
-    piece: Piece
-    thing: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +94,24 @@ class SplendorPresenter:
         expansion = settings["expansion"]
         decks = set(edition(expansion).ruleset.rows(base.SLOT_DECK))
         wide = " table--wide-market" if len(decks) > base.N_TIERS else ""
-        return f"{expansion or 'base'}{wide}"
+        return f"{expansion or 'base'} table--market{wide}"
+
+    def rules(self, settings: dict[str, Any]) -> str:
+        """The address of the rules that are played by."""
+        expansion = settings["expansion"]
+        return f"/rules/{expansion}" if expansion else "/rules"
+
+    def about(self, view: View, what: str) -> About | None:
+        """What something on the table is."""
+        return about(view, what)
 
     def race(self, view: View) -> dict[str, Any]:
         """The round and the goal."""
         begun = sum(happening.decision == "turn" for happening in view.history)
         turns = begun - 1 if view.decision not in {"turn", None} else begun
         return {
-            "words": f"Round {turns // view.n_players + 1}",
-            "goal": view.edition.goal_sign,
+            "words": gettext("Round {number}", number=turns // view.n_players + 1),
+            "goal": tell(view.edition.goal_sign),
             "last": view.edition.is_last_round(view) and not view.over,
         }
 
@@ -153,24 +147,6 @@ def _place(view: View, slot: int, name: str, card: Card | None) -> Place:
     if tower is None:
         return Place(name, card, None, 0, note)
     return Place(name, card, tower.seats[0], tower.count, note)
-
-
-def drawn(piece: Piece) -> Drawn:
-    """A piece with the thing to draw for it."""
-    known = piece.kind in THINGS and piece.number >= 0
-    return Drawn(piece, THINGS[piece.kind]()[piece.number] if known else None)
-
-
-def towers(view: View, seat: int) -> int:
-    """How many strongholds a player has in hand."""
-    pieces = view.edition.player_pieces(view, seat)
-    return sum(piece.count for piece in pieces if piece.kind == TOWER)
-
-
-def extra_words(view: View, seat: int) -> list[str]:
-    """What else lies before a player and is not drawn."""
-    pieces = view.edition.player_pieces(view, seat)
-    return [piece.words for piece in pieces if piece.kind != TOWER]
 
 
 def hand_families(view: View, area: PlayerArea) -> list[str]:

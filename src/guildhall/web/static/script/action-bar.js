@@ -1,5 +1,7 @@
 // The action bar: what is being assembled, what it costs, and the buttons that make it happen.
 
+import { words } from "./words.js";
+
 export class Bar {
   constructor() {
     this.prompt = document.getElementById("prompt");
@@ -10,9 +12,9 @@ export class Bar {
   }
 
   /** Show a sentence, what goes before it, and buttons; the main one is confirmed with Enter. */
-  show({ words, tone = "", parts = [], buttons = [], ways = [] }) {
+  show({ words: told, tone = "", parts = [], buttons = [], ways = [] }) {
     const focused = this.focusedLabel();
-    if (this.prompt.textContent !== words) this.prompt.textContent = words;
+    if (this.prompt.textContent !== told) this.prompt.textContent = told;
     this.prompt.dataset.tone = tone;
     this.choice.replaceChildren(...parts);
     this.buttons.replaceChildren(...buttons);
@@ -30,7 +32,7 @@ export class Bar {
     button.type = "button";
     button.className = `button${main ? " button--primary" : ""}${quiet ? " button--quiet" : ""}`;
     button.append(...(bare ? [] : [label]), ...this.icons(icons));
-    if (bare) button.setAttribute("aria-label", `${label} ${[...icons].map((letter) => NAMES[letter]).join(", ")}`);
+    if (bare) button.setAttribute("aria-label", `${label} ${[...icons].map(gemName).join(", ")}`);
     button.addEventListener("click", act);
     return button;
   }
@@ -39,16 +41,21 @@ export class Bar {
   step(offer) {
     const chip = document.createElement("span");
     chip.className = "step";
-    chip.append(offer.label, ...this.icons(offer.paid ?? offer.icons ?? ""));
+    chip.append(...(offer.piece ? [this.piece(offer.piece)] : []), offer.label, ...this.icons(offer.paid ?? offer.icons ?? ""));
     return chip;
+  }
+
+  /** The piece that a step is about, in small. */
+  piece(likeness) {
+    likeness.classList.add("bar-piece");
+    return likeness;
   }
 
   /** What is paid, each gem a button where something else could be paid instead. */
   payment(gems, change) {
     const row = document.createElement("span");
     row.className = "cost";
-    row.append("for ");
-    if (!gems) row.append("nothing");
+    row.append(gems ? words("for") : words("for free"));
     for (const [index, letter] of [...gems].entries()) {
       const [icon] = this.icons(letter);
       const other = change?.(letter);
@@ -59,8 +66,8 @@ export class Bar {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "cost__gem";
-      button.title = "Pay with something else";
-      button.setAttribute("aria-label", `${NAMES[letter]} ${index + 1}: pay with something else`);
+      button.title = words("Pay with something else");
+      button.setAttribute("aria-label", words("{gem} {number}: pay with something else", { gem: gemName(letter), number: index + 1 }));
       button.append(icon);
       button.addEventListener("click", other);
       row.append(button);
@@ -70,9 +77,9 @@ export class Bar {
 
   /** The button that unfolds every way to pay. */
   unfold(count, open, act) {
-    const button = this.button(`${count} ways`, act, { quiet: true });
+    const button = this.button(words("{count} ways", { count }), act, { quiet: true });
     button.classList.add("cost__all");
-    button.title = "Every way to pay";
+    button.title = words("Every way to pay");
     button.setAttribute("aria-expanded", String(open));
     button.setAttribute("aria-controls", "ways");
     return button;
@@ -82,8 +89,8 @@ export class Bar {
   way(gems, chosen, act) {
     const button = this.button("", act);
     button.className = "way";
-    button.append(...(gems ? this.icons(gems) : ["nothing"]));
-    button.setAttribute("aria-label", `Pay ${spoken(gems)}`);
+    button.append(...(gems ? this.icons(gems) : [words("for free")]));
+    button.setAttribute("aria-label", words("Pay {price}", { price: spoken(gems) }));
     button.setAttribute("aria-pressed", String(chosen));
     return button;
   }
@@ -93,7 +100,7 @@ export class Bar {
       const icon = this.tokens.content.querySelector(`[data-letter="${letter}"]`).cloneNode(true);
       icon.className = "bar-gem";
       icon.setAttribute("role", "img");
-      icon.setAttribute("aria-label", NAMES[letter]);
+      icon.setAttribute("aria-label", gemName(letter));
       return icon;
     });
   }
@@ -117,8 +124,12 @@ function labelOf(button) {
 
 /** Gems in words: `2 ruby, 1 gold`. */
 function spoken(gems) {
-  const counts = [...new Set(gems)].map((letter) => `${gems.split(letter).length - 1} ${NAMES[letter]}`);
-  return counts.join(", ") || "nothing";
+  const counts = [...new Set(gems)].map((letter) => `${gems.split(letter).length - 1} ${gemName(letter)}`);
+  return counts.join(", ") || words("nothing");
+}
+
+function gemName(letter) {
+  return words(NAMES[letter]);
 }
 
 const NAMES = { W: "diamond", B: "sapphire", G: "emerald", R: "ruby", O: "onyx", E: "gold", D: "double gold" };

@@ -206,5 +206,5 @@ function home(old, mover, reserved) {
   if (own) return own;
   const bonus = old.dataset.gem;
   if (reserved) return visible([reserved]);
-  return visible([bonus ? `${player} .count--bonus.count--${bonus}` : `${player} .player__reserved`, `.table--seat-${mover} .own__bonuses`]);
+  return visible([bonus ? `${player} .count--bonus.count--${bonus}` : `${player} .player__reserved`, `.table--seat-${mover} .own__gems`]);
 }

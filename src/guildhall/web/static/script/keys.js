@@ -38,6 +38,20 @@ export function focus(selector) {
   return Boolean(found);
 }
 
+/** Go to the field of the talk, which may be folded away. */
+export function talk() {
+  if (document.querySelector('#tab-chat[aria-expanded="false"]')) press("#tab-chat");
+  return focus("#say");
+}
+
+/** The rules of what is played, or the list of keys. */
+export function askFor({ key }) {
+  if (key === "?") return press("#tab-rules");
+  if (key.toUpperCase() !== "K") return false;
+  if (document.querySelector('#tab-menu[aria-expanded="false"]')) press("#tab-menu");
+  return press("#keys");
+}
+
 /** The nearest of some elements in a direction; what lies `aside` counts that many times. */
 export function nearest(from, others, [x, y], { least, aside }) {
   const here = middle(from);

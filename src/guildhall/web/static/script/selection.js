@@ -32,6 +32,11 @@ export class Selection {
     return open;
   }
 
+  /** Whether some offer has to do with a spot. */
+  isOffered(spot) {
+    return this.offers.some((offer) => offer.spots.includes(spot));
+  }
+
   /** Touch a spot; returns why it is refused, or nothing. */
   touch(spot) {
     if (this.grows(spot)) {

@@ -17,7 +17,7 @@ function lay(coming) {
   document.getElementById("main").replaceWith(document.importNode(coming.getElementById("main"), true));
   document.title = coming.title;
   document.body.className = coming.body.className;
-  document.querySelector(".masthead").className = coming.querySelector(".masthead").className;
+  document.querySelector(".masthead")?.remove();
   window.scrollTo(0, 0);
   const field = document.getElementById("say");
   if (!draft || !field) return;

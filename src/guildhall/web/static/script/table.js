@@ -2,12 +2,15 @@
 
 import { Bar } from "./action-bar.js";
 import { Clocks } from "./clocks.js";
+import { Help } from "./help.js";
 import { sendForms } from "./forms.js";
 import { swap } from "./fragments.js";
 import { rove } from "./keys.js";
+import { Side } from "./side.js";
 import { Sound } from "./sound.js";
 import { begin } from "./start.js";
 import { Stream } from "./stream.js";
+import { words } from "./words.js";
 
 const { table: address, csrf, now } = page().dataset;
 const clocks = new Clocks(Number(now));
@@ -15,6 +18,8 @@ let state = null;
 let sound = null;
 let game = null;
 let turn = null;
+let side = null;
+let help = null;
 let met = Promise.resolve();
 
 sendForms({
@@ -47,17 +52,25 @@ async function arrive() {
   for (const button of document.querySelectorAll("[data-copy]")) button.addEventListener("click", () => copy(button));
   toEnd();
   if (!document.getElementById("prompt")) return;
+  side = new Side(table);
+  side.heard(document.querySelectorAll(".chat__item").length);
+  help = new Help(address);
   game = await import(table.dataset.module);
   const bar = new Bar();
-  turn = new game.Turn(bar, address, csrf);
+  turn = new game.Turn(bar, address, csrf, game);
   turn.meet(state);
   game.mark?.();
   game.useKeys(turn, bar);
-  table.addEventListener("click", (event) => {
-    const piece = event.target.closest("[data-spot]");
-    if (piece) turn.touch(piece.dataset.spot, piece.getAttribute("aria-label") ?? "");
-  });
+  table.addEventListener("click", touch);
   document.getElementById("keys").addEventListener("click", showKeys);
+}
+
+/** What is a move goes to the turn; whatever else lies there says what it is. */
+function touch({ target }) {
+  if (help.held) return;
+  const piece = target.closest("[data-spot]");
+  if (piece && turn.takes(piece.dataset.spot)) turn.touch(piece.dataset.spot, piece.getAttribute("aria-label") ?? "");
+  else if (!target.closest("a, summary, input") && !help.over(target) && piece) turn.touch(piece.dataset.spot, piece.getAttribute("aria-label") ?? "");
 }
 
 /** Take in how the table is now. */
@@ -85,11 +98,11 @@ async function meet(next) {
   if (next.mine && !before.mine) sound.tick();
 }
 
-/** Where the moves are not in sight the last one stands above the question. */
+/** Where the moves are not in sight those since one's own stand above the question. */
 function showLast() {
   const last = document.getElementById("last");
-  const line = document.querySelector("#f-log .is-last");
-  if (last) last.innerHTML = line?.innerHTML ?? "";
+  const lines = [...document.querySelectorAll("#f-log .log__line")].slice(0, Number(page().dataset.players)).reverse();
+  last?.replaceChildren(...lines.map((line) => Object.assign(document.createElement("p"), { innerHTML: line.innerHTML })));
 }
 
 function showKeys() {
@@ -103,7 +116,7 @@ async function copy(button) {
   const field = document.getElementById(button.dataset.copy);
   field.select();
   await navigator.clipboard?.writeText(field.value).catch(() => {});
-  button.querySelector("span").textContent = "Copied";
+  button.querySelector("span").textContent = words("Copied");
 }
 
 function tell(words) {
@@ -121,4 +134,5 @@ function showWatchers(count) {
 function toEnd() {
   const list = document.querySelector("#f-chat .chat__list");
   if (list) list.scrollTop = list.scrollHeight;
+  side?.heard(document.querySelectorAll(".chat__item").length);
 }

@@ -1,15 +1,28 @@
 // One turn: decisions are assembled here, can be taken back here, and are sent all together.
+//
+// Every offer of the hall says where it leads, so the board shows at once what the choices so far come to. The
+// hall is asked in between only where a choice opens another one.
 
 import { Selection } from "./selection.js";
 import { post } from "./forms.js";
+import { words } from "./words.js";
 
 const FEW = 8;
 
+/** For games whose board does not change before a turn is sent. */
+class NoScene {
+  draw() {}
+
+  clear() {}
+}
+
 export class Turn {
-  constructor(bar, address, csrf) {
+  constructor(bar, address, csrf, game = {}) {
     this.bar = bar;
     this.address = address;
     this.csrf = csrf;
+    this.game = game;
+    this.scene = game.Scene ? new game.Scene() : new NoScene();
     this.reset(null);
   }
 
@@ -18,7 +31,9 @@ export class Turn {
     const same = this.state && this.state.position === state.position && this.state.mine === state.mine;
     if (!same) this.reset(state);
     this.state = state;
-    this.show();
+    const only = same || this.busy ? null : this.only();
+    if (only) this.choose(only);
+    else this.show();
   }
 
   reset(state) {
@@ -27,28 +42,54 @@ export class Turn {
     this.past = [];
     this.selection = state?.choices ? new Selection(state.choices) : null;
     this.way = null;
+    this.looked = null;
     this.unfolded = false;
     this.busy = false;
     this.said = null;
   }
 
-  /** A spot of the board was touched. */
-  touch(spot, words) {
+  /** In the middle of a turn one possible answer is no question. */
+  only() {
+    const { choices } = this.selection ?? {};
+    if (!choices || choices.decision === "turn" || choices.offers.length !== 1) return null;
+    const [offer] = choices.offers;
+    return (offer.ways?.length ?? 0) > 1 || !offer.lead ? null : offer;
+  }
+
+  /** Whether a touch of a spot is about a move, possible or refused for a reason of its own. */
+  takes(spot) {
+    const { selection } = this;
+    return Boolean(selection) && (selection.path.includes(spot) || selection.isOffered(spot) || Boolean(selection.choices.why[spot]));
+  }
+
+  /** A spot of the board was touched; `name` is what lies there. */
+  touch(spot, name) {
     this.said = null;
     if (this.busy) return;
     if (!this.selection) {
-      this.say(this.state.mine ? words : `${words ? `${words}. ` : ""}${this.state.prompt}`, "");
+      this.say(this.state.mine ? name : [name, this.state.prompt].filter(Boolean).join(". "), "");
       return;
     }
     this.way = null;
+    this.looked = null;
     this.unfolded = false;
     const refusal = this.selection.touch(spot);
+    const only = refusal ? null : this.answered();
     if (refusal) this.say(refusal, "refused");
+    else if (only) this.choose(only);
     else this.show();
   }
 
-  say(words, tone) {
-    this.said = { words, tone };
+  /** A further decision is made by the touch itself: the whole turn is still to be confirmed. */
+  answered() {
+    const { selection } = this;
+    if (selection.choices.decision === "turn" || selection.next.size || !selection.path.length) return null;
+    const { complete } = selection;
+    return complete.length === 1 && !complete[0].ways ? complete[0] : null;
+  }
+
+  say(text, tone) {
+    this.said = { words: text, tone };
     this.show();
   }
 
@@ -63,18 +104,34 @@ export class Turn {
       this.selection.clear();
     } else return false;
     this.way = null;
+    this.looked = null;
     this.show();
     return true;
   }
 
   async choose(offer) {
     const way = offer.ways && this.paying(offer);
-    const step = { text: way?.text ?? offer.text, label: offer.label, icons: offer.icons, paid: way?.gems };
+    const lead = way?.lead ?? offer.lead;
+    const step = { texts: [way?.text ?? offer.text, ...(lead?.then ?? [])], label: offer.label, icons: offer.icons, paid: way?.gems, lead, piece: this.piece(lead) };
     this.steps.push(step);
     this.past.push(this.selection);
-    this.busy = true;
-    this.flag();
+    this.said = null;
+    this.looked = null;
+    if (lead?.ends) {
+      this.selection = null;
+      if (this.steps.length === 1) await this.send();
+      else this.show();
+      return;
+    }
+    this.selection = null;
+    await this.ask();
+  }
+
+  /** Ask the hall what is to be decided next. */
+  async ask() {
     const { state } = this;
+    this.busy = true;
+    this.show();
     try {
       const { next } = await post(`${this.address}/try`, this.fields(), this.csrf);
       if (this.state.position !== state.position) return;
@@ -84,47 +141,82 @@ export class Turn {
       if (!next && this.steps.length === 1) await this.send();
       else this.show();
     } catch (refusal) {
-      this.fail(state, refusal);
+      this.fail(state, refusal, () => {
+        this.steps.pop();
+        this.selection = this.past.pop();
+      });
     }
   }
 
   async send() {
-    this.busy = true;
     const { state } = this;
+    this.busy = true;
+    this.said = null;
     this.show();
     try {
-      await post(`${this.address}/move`, this.fields(), this.csrf);
+      await post(`${this.address}/move`, this.fields(), this.csrf, words("No connection. Your choice is kept: try again."));
     } catch (refusal) {
-      this.fail(state, refusal);
+      this.fail(state, refusal, () => {});
     }
   }
 
-  fail(state, refusal) {
+  /** What was chosen stays until the hall has taken it, or the game has gone on. */
+  fail(state, refusal, backward = () => {}) {
     if (this.state.position !== state.position) return;
-    this.reset(this.state);
+    this.busy = false;
+    backward();
     this.say(refusal.message, "refused");
   }
 
   fields() {
-    return [["on", this.state.position], ...this.steps.map((step) => ["move", step.text])];
+    return [["on", this.state.position], ...this.steps.flatMap((step) => step.texts.map((text) => ["move", text]))];
   }
 
   show() {
+    this.draw();
     this.mark();
     this.flag();
     const { bar } = this;
     const done = this.steps.map((step) => bar.step(step));
-    const back = this.steps.length || this.selection?.path.length ? [bar.button("Undo", () => this.back(), { quiet: true })] : [];
+    const back = this.steps.length || this.selection?.path.length ? [bar.button(words("Undo"), () => this.back(), { quiet: true })] : [];
     if (!this.state?.mine) bar.show({ words: this.said?.words ?? this.state?.prompt ?? "" });
-    else if (this.busy) bar.show({ words: "Sent.", parts: done });
-    else if (!this.selection) bar.show({ words: "That is your turn.", parts: done, buttons: [...back, bar.button("Confirm", () => this.send(), { main: true })] });
+    else if (this.busy) bar.show({ words: words("Sent."), parts: done });
+    else if (!this.selection) bar.show({ words: this.said?.words ?? words("Confirm your turn?"), tone: this.said?.tone, parts: done, buttons: [...back, bar.button(words("Confirm"), () => this.send(), { main: true })] });
     else this.showChoice(done, back);
+  }
+
+  /** The position that the choices so far lead to. */
+  draw() {
+    const change = Object.assign({}, ...this.steps.map((step) => step.lead?.change ?? {}), this.touchedChange());
+    if (Object.keys(change).length) this.scene.draw(change);
+    else this.scene.clear();
+  }
+
+  /** What the spots that are touched now would change. */
+  touchedChange() {
+    const path = this.selection?.path ?? [];
+    if (!path.length || this.busy) return {};
+    const offer = this.looked ?? this.main();
+    if (offer) return (offer.ways ? this.paying(offer).lead : offer.lead)?.change ?? {};
+    const shown = Object.assign({}, ...this.steps.map((step) => step.lead?.change ?? {}));
+    return this.game.touched?.(path, shown) ?? {};
+  }
+
+  /** The move that the touched spots make up; rather one that is not always possible. */
+  main() {
+    const { complete } = this.selection;
+    return complete.find((offer) => !offer.minor) ?? complete[0] ?? null;
+  }
+
+  piece(lead) {
+    return this.game.lifted?.(lead?.change ?? {}, this.selection?.path ?? []) ?? null;
   }
 
   flag() {
     const table = document.querySelector("[data-table]");
     table.classList.toggle("is-busy", this.busy);
     table.classList.toggle("is-mine", Boolean(this.state?.mine));
+    table.classList.toggle("is-pending", Boolean(this.steps.length || this.selection?.path.length));
     table.classList.toggle("is-over", this.state?.phase === "over");
     table.dataset.position = this.state?.position ?? "";
   }
@@ -134,16 +226,33 @@ export class Turn {
     const touched = selection.path.length > 0;
     const offers = touched ? selection.complete : this.listed();
     const parts = [...done];
-    const main = touched ? (offers.find((offer) => !offer.minor) ?? offers[0]) : null;
+    const main = touched ? this.main() : null;
     const ordered = [...offers.filter((offer) => offer !== main), ...(main ? [main] : [])];
     const alike = !touched && offers.length > 1 && offers.every((offer) => offer.icons && offer.label === offers[0].label);
-    const buttons = ordered.map((offer) =>
-      bar.button(offer.label, () => this.choose(offer), { main: offer === main, icons: offer.icons ?? "", bare: alike }),
-    );
+    const buttons = ordered.map((offer) => this.button(offer, offer === main, alike, ordered.length > 1 && touched));
+    const piece = main && this.piece((main.ways ? this.paying(main).lead : main.lead) ?? null);
+    if (piece) parts.push(bar.piece(piece));
     const dear = touched && offers.find((offer) => offer.ways);
     if (dear) parts.push(...this.payment(dear));
     const ways = dear && this.unfolded ? this.ways(dear) : [];
     bar.show({ words: this.words(touched, offers), tone: this.said?.tone, parts, buttons: [...back, ...buttons], ways });
+  }
+
+  /** A button for an offer; where there are others, looking at it shows where it leads. */
+  button(offer, isMain, bare, others) {
+    const button = this.bar.button(offer.label, () => this.choose(offer), { main: isMain, icons: offer.icons ?? "", bare });
+    const look = (looked) => {
+      this.looked = looked;
+      this.draw();
+      this.mark();
+    };
+    if (others && !isMain) {
+      button.addEventListener("pointerenter", () => look(offer));
+      button.addEventListener("pointerleave", () => look(null));
+      button.addEventListener("focus", () => look(offer));
+      button.addEventListener("blur", () => look(null));
+    }
+    return button;
   }
 
   /** Decisions with few answers are listed; the board shows all of them anyway. */
@@ -158,14 +267,21 @@ export class Turn {
     const { selection } = this;
     if (!touched) return selection.choices.question;
     const spot = selection.path.at(-1);
-    if (!offers.length) return selection.isLoose(spot) ? "Choose more." : "Now touch where it goes.";
+    if (!offers.length) return selection.isLoose(spot) ? words("Choose more.") : words("Now touch where it goes.");
     const piece = document.querySelector(`[data-spot="${spot}"]`);
     const also = selection.isLoose(spot) || offers.some((offer) => !offer.minor) ? "" : selection.also(spot);
     const name = piece?.dataset.words ?? "";
-    const more = selection.next.size && !selection.isLoose(spot) ? "Or touch where it shall move." : "";
-    const [first, ...others] = offers.map((offer) => offer.label).reverse();
-    const ask = offers.some((offer) => offer.ways) ? `${first} this card${others.length ? ", or reserve it" : ""}?` : `${[first, ...others.map((label) => label.toLowerCase())].join(" or ")}?`;
-    return [name, also, more].filter(Boolean).join(". ") || (selection.isLoose(spot) ? "Ready." : ask);
+    const more = selection.next.size && !selection.isLoose(spot) ? words("Or touch where to move it.") : "";
+    const told = [name, also, more].filter(Boolean).map((text) => text.replace(/\.?$/, "."));
+    const ask = selection.isLoose(spot) ? words("Ready.") : this.question(offers);
+    return also || more ? told.join(" ") : [...told, ask].join(" ");
+  }
+
+  question(offers) {
+    const dear = offers.some((offer) => offer.ways);
+    if (dear) return offers.length > 1 ? words("Buy this card, or reserve it?") : words("Buy this card?");
+    if (offers.length === 1 && offers[0].minor) return words("Reserve this card?");
+    return `${offers.map((offer) => offer.label).reverse().join(" / ")}?`;
   }
 
   /** What is paid, and how to see every other way. */
@@ -202,10 +318,9 @@ export class Turn {
   /** Show on the board what may be touched and what has been. */
   mark() {
     for (const piece of document.querySelectorAll(".is-legal, .is-open, .is-chosen")) piece.classList.remove("is-legal", "is-open", "is-chosen");
-    for (const badge of document.querySelectorAll(".pile__chosen")) badge.remove();
     if (!this.selection || this.busy) return;
     for (const [spot, major] of this.selection.next) each(spot, (piece) => piece.classList.add(major ? "is-legal" : "is-open"));
-    for (const spot of this.selection.path) each(spot, (piece) => choose(piece));
+    for (const spot of this.selection.path) each(spot, choose);
   }
 }
 
@@ -224,7 +339,4 @@ function each(spot, act) {
 function choose(piece) {
   piece.classList.remove("is-legal", "is-open");
   piece.classList.add("is-chosen");
-  if (!piece.classList.contains("pile")) return;
-  const badge = piece.querySelector(".pile__chosen") ?? piece.appendChild(Object.assign(document.createElement("span"), { className: "pile__chosen" }));
-  badge.textContent = String(Number(badge.textContent || 0) + 1);
 }

@@ -1,6 +1,6 @@
 // Carcassonne by keyboard: numbers choose tiles, arrows go from place to place, R turns.
 
-import { ARROWS, focus, listen, nearest, press, rove } from "../../keys.js";
+import { ARROWS, askFor, focus, listen, nearest, press, rove, talk } from "../../keys.js";
 
 const TILES = { 1: "offer-1", 2: "offer-2", 3: "offer-3", 4: "hand-1", 5: "hand-2", 6: "hand-3", p: "pile" };
 const SHARE = 0.2;
@@ -27,8 +27,8 @@ function handle(event, turn, bar) {
   if (key === "Enter" || key === " ") return choose(event.target, bar, key);
   if (key in TILES) return press(`[data-spot="${TILES[key]}"]`);
   if (key === "r") return turn.rotate(event.shiftKey ? -1 : 1);
-  if (key === "t") return focus("#say");
-  if (key === "?") return press("#keys");
+  if (key === "t") return talk();
+  if (askFor(event)) return true;
   return false;
 }
 

@@ -53,6 +53,10 @@ export class TileTurn extends Turn {
     return this.place && { ...this.place, turns: this.turns };
   }
 
+  takes() {
+    return true;
+  }
+
   /** A tile of the offer or the hand, or the pile, was touched. */
   touch(spot, words) {
     this.said = null;
@@ -169,11 +173,6 @@ export class TileTurn extends Turn {
     this.place = null;
     if (this.choices?.decision !== "meeple") this.options = null;
     this.meeple = null;
-    this.landscape.approach(null);
-  }
-
-  fail(state, refusal) {
-    super.fail(state, refusal);
     this.landscape.approach(null);
   }
 

@@ -1,6 +1,6 @@
 // Splendor by keyboard: arrows go from piece to piece, letters are gems, Enter confirms.
 
-import { ARROWS, focus, listen, nearest, press, rove } from "../../keys.js";
+import { ARROWS, askFor, focus, listen, nearest, press, rove, talk } from "../../keys.js";
 
 export function useKeys(turn, bar) {
   listen((event) => handle(event, turn, bar));
@@ -11,12 +11,12 @@ function handle(event, turn, bar) {
   if (key in ARROWS) return go(ARROWS[key]);
   if (key === "Escape") return turn.back();
   if (key === "Enter") return confirm(event.target, bar);
-  if (key === "?") return press("#keys");
+  if (askFor(event)) return true;
   const letter = key.toUpperCase();
   if ("WRGOBE".includes(letter)) return touch(turn.selection?.choices.decision === "return" ? `token-${letter}` : `gem-${letter}`);
   if ("123".includes(key)) return touch(`hand-${key}`);
   if (letter === "M") return focus("#f-market [data-spot]");
-  if (letter === "T") return focus("#say");
+  if (letter === "T") return talk();
   return false;
 }
 

@@ -3,21 +3,22 @@
 /** What is farther away than that is told to those who ask, but not marked. */
 const NEAR = 4;
 
-/** Mark the tiles by what lies before the player now. */
-export function markTiles() {
+/** Mark the tiles by what lies before the player now, or after a change. */
+export function markTiles(change = {}) {
   const told = document.querySelector("#f-own [data-near]")?.dataset.near;
   for (const [spot, [missing, words]] of Object.entries(JSON.parse(told ?? "{}"))) {
     const tile = document.querySelector(`#f-tiles [data-spot="${spot}"], #f-tiles [data-post="${spot}"]`);
-    if (tile) mark(tile, missing, words);
+    const pending = change[`near-${spot}`];
+    if (tile) mark(tile, pending ?? missing, pending === undefined ? words : "");
   }
 }
 
 function mark(tile, missing, words) {
   const badge = tile.querySelector(".near") ?? tile.appendChild(Object.assign(document.createElement("span"), { className: "near" }));
-  badge.textContent = missing ? `${missing} left` : "✓";
+  badge.textContent = missing ? `−${missing}` : "✓";
   badge.hidden = missing > NEAR;
   tile.classList.toggle("is-met", !missing);
   tile.dataset.name ??= tile.title;
-  tile.title = `${tile.dataset.name}. ${words[0].toUpperCase()}${words.slice(1)}`;
+  tile.title = [tile.dataset.name, words && words[0].toUpperCase() + words.slice(1)].filter(Boolean).join(". ");
   if (tile.hasAttribute("aria-label")) tile.setAttribute("aria-label", tile.title);
 }
