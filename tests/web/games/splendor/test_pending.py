@@ -52,10 +52,13 @@ def without_decks_of_hands(told: Change) -> Change:
 def test_the_pending_position_is_the_true_one_after_the_move(expansion: str | None) -> None:
     chance = random.Random(f"pending {expansion}")
     compared = 0
-    for number in range(4):
+    for number in range(3):
         game = Game(2 + number % 3, f"{number:032x}", expansion=expansion)
-        while not game.over and len(game.history) < 150:
+        while not game.over and len(game.history) < 130:
             seat = game.turn or 0
+            if game.decision == "turn" and chance.random() < 0.5:
+                game.push(chance.choice(game.legal_moves()))
+                continue
             view: View = game.view_for(seat)
             told = leads(choices_of(view))
             text, lead = chance.choice(sorted(told.items(), key=lambda each: each[0]))
@@ -71,12 +74,12 @@ def test_the_pending_position_is_the_true_one_after_the_move(expansion: str | No
             assert pending == without_decks_of_hands(truth), text
             assert lead.get("ends", False) == (game.turn != seat or game.decision == "turn")
             compared += 1
-    assert compared > 150
+    assert compared > 60
 
 
 def test_one_possible_answer_is_given_with_the_move_that_leads_to_it() -> None:
     chance, followed = random.Random(5), 0
-    for number in range(12):
+    for number in range(3):
         game = Game(2, f"{number:032x}", expansion="orient")
         while not game.over and len(game.history) < 150:
             told = leads(choices_of(game.view_for(game.turn)))

@@ -22,6 +22,9 @@ UNSEEN = "?"
 
 KINDS = {"noble": "n", "city": "y"}
 
+NOT_WANTED = -1
+"""How much is missing for a tile that has gone, or is had already."""
+
 
 class Preview:
     """Tries moves of a view, on a guess that agrees with all that its seat knows."""
@@ -66,7 +69,7 @@ class Preview:
             if isinstance(value, str) and value.startswith("c") and value not in self._known:
                 after[spot] = self._unseen(spot)
         for name, deck in self._decks():
-            if self._before[name] and not after[name] and self._guess.face_up[deck[0]]:
+            if not after[name] and self._guess.face_up[deck[0]]:
                 after[deck[1]] = int(after[deck[1]]) + 1
         return {spot: value for spot, value in after.items() if self._before.get(spot) != value}
 
@@ -129,6 +132,7 @@ def _market(position: Position) -> Change:
 def _tiles(position: Position, seat: int) -> Change:
     told: Change = {}
     for place, piece in enumerate(position.edition.table_pieces(position), 1):
+        told[f"near-{piece.spot or f'tile-{place}'}"] = NOT_WANTED
         if piece.kind == "post":
             told[piece.spot] = " ".join(map(str, piece.seats))
         elif piece.kind in KINDS:

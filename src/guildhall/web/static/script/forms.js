@@ -1,6 +1,6 @@
 // The one client of forms: they are sent without leaving the page, and answered in words.
 
-const UNSENT = "The hall does not answer. Your move is not lost: try again in a moment.";
+const UNSENT = "The hall does not answer. Nothing is lost: try again in a moment.";
 
 /** A refusal: its message is to be read, its cause is what the hall answered. */
 export class Refused extends Error {}
@@ -26,14 +26,15 @@ export async function post(address, fields, csrf, unsent = UNSENT) {
 /** Send every form of the page, and every button that belongs to one, in the background.
  *
  * A form with `data-plain`, or one of the head of the page, is left to the browser. One with
- * `data-clear` is empty at once; what was typed comes back when it is refused. */
+ * `data-clear` is empty at once; what was typed comes back when it is refused. One with
+ * `data-clear="later"` is emptied only when the hall has taken what was typed. */
 export function sendForms({ csrf, unsent, done = () => {}, refused }) {
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     const button = event.submitter;
     if (form.method !== "post" || isPlain(form) || (button && isPlain(button)) || form.closest(".masthead")) return;
     event.preventDefault();
-    const clears = "clear" in form.dataset;
+    const clears = form.dataset.clear === "";
     if (form.dataset.busy && !clears) return;
     const fields = new FormData(form, button);
     fields.delete("csrf");
@@ -42,7 +43,9 @@ export function sendForms({ csrf, unsent, done = () => {}, refused }) {
     button?.setAttribute("aria-busy", "true");
     if (clears) form.reset();
     try {
-      done(form, await post(address, fields, csrf, unsent));
+      const answer = await post(address, fields, csrf, unsent);
+      if (form.dataset.clear === "later") empty(form, fields);
+      done(form, answer);
     } catch (refusal) {
       if (!(refusal instanceof Refused)) throw refusal;
       if (clears) fill(form, fields);
@@ -63,5 +66,13 @@ function fill(form, fields) {
   for (const [name, value] of fields) {
     const field = form.elements.namedItem(name);
     if (field && "value" in field && field.type !== "hidden" && !field.value) field.value = value;
+  }
+}
+
+/** Empty the fields of a form in which nothing has been typed since. */
+function empty(form, fields) {
+  for (const [name, value] of fields) {
+    const field = form.elements.namedItem(name);
+    if (field && "value" in field && field.type !== "hidden" && field.value === value) field.value = "";
   }
 }

@@ -16,7 +16,8 @@ export function markTiles(change = {}) {
 function mark(tile, missing, words) {
   const badge = tile.querySelector(".near") ?? tile.appendChild(Object.assign(document.createElement("span"), { className: "near" }));
   badge.textContent = missing ? `−${missing}` : "✓";
-  badge.hidden = missing > NEAR;
+  badge.setAttribute("aria-hidden", "true");
+  badge.hidden = missing > NEAR || missing < 0;
   tile.classList.toggle("is-met", !missing);
   tile.dataset.name ??= tile.title;
   tile.title = [tile.dataset.name, words && words[0].toUpperCase() + words.slice(1)].filter(Boolean).join(". ");
