@@ -3,72 +3,26 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Request, expect
 
 from browser.conftest import NewPlayer
 from browser.playing import counted, play_turn, spot, wait_for_turn
 from browser.serving import DESKTOP, Guest, HallServer
 
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
-TURNS = 14
+TURNS = 10
 
-WATCH = """
-() => {
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const text = (element) => element?.textContent.trim() ?? "";
-  const off = (element) => element.classList.contains("is-off") || element.hidden;
-  window.readTable = () => {
-    const seen = {};
-    for (const pile of all("#f-bank .pile, #f-own .pile")) seen[pile.dataset.spot] = text(pile.querySelector(".pile__count"));
-    for (const bonus of all("#f-own .own__bonus")) seen[bonus.dataset.spot] = text(bonus.querySelector(".chip__number")) || "0";
-    for (const fact of all("#f-own [data-own]")) seen[fact.dataset.own] = text(fact);
-    for (const card of all("#f-market [data-piece]")) {
-      seen[card.dataset.spot] = card.classList.contains("is-ghost") ? "" : card.dataset.piece;
-      const towers = [...card.querySelectorAll(".card__strongholds")].filter((each) => !off(each));
-      seen[`tower ${card.dataset.spot}`] = towers.map((each) => `${each.className.match(/seat-\\d/)} ${each.querySelectorAll(".tower").length}`).join();
-    }
-    for (const hand of all("#f-own [data-hand]")) {
-      const piece = hand.firstElementChild;
-      const empty = piece.matches(".card-slot, .is-ghost");
-      seen[`hand ${hand.dataset.hand}`] = empty ? "" : piece.matches(".card-back") ? "?" : text(piece.querySelector(".card__price")) + piece.className.match(/card--[A-Z]/);
-    }
-    for (const tile of all("#f-tiles [data-spot]")) {
-      const gone = tile.classList.contains("is-ghost");
-      const near = tile.querySelector(".near:not([hidden])");
-      seen[tile.dataset.piece] = gone ? "" : `there${tile.querySelector(".noble__keeper") ? " kept" : ""} ${text(near)}`;
-    }
-    for (const post of all("#f-tiles [data-post]")) seen[post.dataset.post] = [...post.querySelectorAll(".post__coats > span")].map((each) => each.className.match(/seat-\\d/)[0]).join();
-    for (const supply of all("[data-towers]")) seen[`towers ${supply.dataset.towers}`] = String(supply.querySelectorAll(".tower").length);
-    return seen;
-  };
-  const send = window.fetch;
-  window.fetch = (address, options) => {
-    if (String(address).endsWith("/move")) window.pending = window.readTable();
-    return send(address, options);
-  };
-}
-"""
+MOVED = "before => document.querySelector('main').dataset.position !== before"
 
-DIFFERENCES = """
-() => {
-  const [pending, truth] = [window.pending, window.readTable()];
-  const gone = new Set(Object.entries(pending).filter(([spot, value]) => /^[abc]\\d$/.test(spot) && value === "").map(([spot]) => spot));
-  const wrong = [];
-  for (const [spot, value] of Object.entries(pending)) {
-    const laidAnew = gone.has(spot) || gone.has(spot.replace("tower ", ""));
-    const unseen = value === "?" && truth[spot];
-    if (!laidAnew && !unseen && value !== (truth[spot] ?? "")) wrong.push([spot, value, truth[spot] ?? ""]);
-  }
-  return wrong;
-}
-"""
-"""What differs from what was shown before; a card that was laid out anew could not be known."""
+WATCH = Path(__file__).with_name("pending.js").read_text()
+"""Reads what the table shows, whenever a turn is sent."""
 
 
-def table_of(server: HallServer, ada: Guest, bob: Guest, expansion: str | None) -> tuple[str, str]:
+def table_of(ada: Guest, bob: Guest, expansion: str | None) -> tuple[str, str]:
     """A table of two, with its place in the API."""
     at = ada.open_table(bots=[], players=2, drawn=False, settings={"expansion": expansion})
     path = f"/api/tables/{at.rpartition('/')[2]}"
@@ -91,7 +45,7 @@ def test_the_pending_position_is_the_true_one_after_confirming(
     hall_server: HallServer, new_player: NewPlayer, expansion: str | None
 ) -> None:
     ada, bob = new_player("Ada", DESKTOP, reduced_motion="reduce"), Guest("Bob", hall_server.url)
-    at, path = table_of(hall_server, ada, bob, expansion)
+    at, path = table_of(ada, bob, expansion)
     chance, page = random.Random(f"{expansion}"), ada.page
     page.goto(at)
     page.evaluate(WATCH)
@@ -100,8 +54,10 @@ def test_the_pending_position_is_the_true_one_after_confirming(
             break
         before = page.get_attribute("main", "data-position")
         play_turn(page, chance)
-        page.wait_for_function("before => document.querySelector('main').dataset.position !== before", arg=before)
-        assert page.evaluate(DIFFERENCES) == []
+        page.wait_for_function(
+            "before => document.querySelector('main').dataset.position !== before", arg=before
+        )
+        assert page.evaluate("window.differences()") == []
         answer(bob, path, chance)
     bob.leave()
 
@@ -110,7 +66,7 @@ def test_a_plain_take_is_on_the_board_at_once_and_one_request(
     hall_server: HallServer, new_player: NewPlayer
 ) -> None:
     ada, bob = new_player("Ada", DESKTOP, reduced_motion="reduce"), Guest("Bob", hall_server.url)
-    at, _ = table_of(hall_server, ada, bob, None)
+    at, _ = table_of(ada, bob, None)
     page = ada.page
     page.goto(at)
     assert wait_for_turn(page)
@@ -132,7 +88,7 @@ def test_a_touched_card_is_lifted_and_undo_lays_it_back(
     hall_server: HallServer, new_player: NewPlayer
 ) -> None:
     ada, bob = new_player("Ada", DESKTOP, reduced_motion="reduce"), Guest("Bob", hall_server.url)
-    at, _ = table_of(hall_server, ada, bob, None)
+    at, _ = table_of(ada, bob, None)
     page = ada.page
     page.goto(at)
     assert wait_for_turn(page)
@@ -152,7 +108,7 @@ def test_the_choice_and_the_chat_survive_a_failed_request(
     hall_server: HallServer, new_player: NewPlayer
 ) -> None:
     ada, bob = new_player("Ada", DESKTOP, reduced_motion="reduce"), Guest("Bob", hall_server.url)
-    at, _ = table_of(hall_server, ada, bob, None)
+    at, _ = table_of(ada, bob, None)
     page = ada.page
     page.goto(at)
     assert wait_for_turn(page)

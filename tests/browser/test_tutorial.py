@@ -44,7 +44,7 @@ def test_the_whole_game_can_be_learned(
         if scripts:
             assert not page.evaluate(SIDEWAYS)
         learn(page, step)
-    expect(page.locator("h1")).to_have_text("You win with 17 prestige (2 next)")
+    expect(page.locator("h1")).to_have_text("You win, 17 to 2")
     page.get_by_role("button", name="Play against a bot now").click()
     page.wait_for_url(re.compile(r"/tables/\w+$"))
 

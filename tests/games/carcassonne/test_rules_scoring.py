@@ -122,7 +122,7 @@ def test_k20_equal_points_share_places() -> None:
     outcome = ended_with(75, 100, 75, 60)
     assert outcome.places == (2, 1, 2, 4)
     assert outcome.winners == (1,)
-    assert str(outcome.why) == "Bo wins with 100 points (75 next)"
+    assert str(outcome.why) == "Bo wins, 100 to 75"
     shared = ended_with(70, 70, 70)
     assert shared.places == (1, 1, 1)
     assert str(shared.why) == "Ada, Bo and Cy share the victory: 70 points each"

@@ -384,7 +384,7 @@ def test_s12_most_prestige_wins() -> None:
     outcome = finish(p0={"prestige": 15}, p1={"prestige": 17}, p2={"prestige": 3})
     assert outcome.winners == (1,)
     assert outcome.places == (2, 1, 3)
-    assert str(outcome.why) == "P2 wins with 17 prestige (15 next)"
+    assert str(outcome.why) == "P2 wins, 17 to 15"
 
 
 def test_s12_a_tie_goes_to_fewest_cards() -> None:

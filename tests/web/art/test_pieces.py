@@ -6,7 +6,7 @@ from guildhall.games import splendor
 from guildhall.games.splendor.cards import all_cards, nobles
 from guildhall.games.splendor.editions.trading_posts import post_piece
 from guildhall.games.splendor.tiles import cities, trading_posts
-from guildhall.web.games.splendor.presenter import Drawn, drawn
+from guildhall.web.games.splendor.drawings import Drawn, drawn
 from web.art.pages import draw, drawings, name, parse, uses
 
 
@@ -64,7 +64,8 @@ def test_every_drawing_that_a_piece_uses_is_in_its_sprite(pieces: list[str]) -> 
 def test_a_card_tells_its_facts_in_words() -> None:
     card = next(c for c in all_cards() if c.bonus == 3 and c.cost == (2, 0, 0, 2, 3))
     assert name(draw('card(card, "b3", note="you can buy it")', card=card)) == (
-        "Tier 2 card b3, 1 prestige, gives ruby, costs 2 white, 2 red, 3 black, you can buy it"
+        "Card of tier 2, b3, 1 prestige, gives 1 ruby,"
+        " costs 2 diamonds, 2 rubies, 3 onyxes, you can buy it"
     )
 
 
@@ -77,44 +78,44 @@ def test_every_card_of_the_orient_tells_what_it_does() -> None:
         "double_bonus": "gives 2 onyx",
         "reserve_noble": "keep a noble",
         "take_tier2": "a tier 2 card free",
-        "discard_two": "costs 2 red cards",
+        "discard_two": "costs 2 ruby cards",
     }.items():
         assert words in names[effect]
 
 
 def test_a_card_with_strongholds_names_their_owner() -> None:
     html = draw('card(card, holder=0, strongholds=2, holder_name="Ada")', card=all_cards()[0])
-    assert "2 strongholds of Ada" in name(html)
+    assert "2 strongholds (Ada)" in name(html)
     assert html.count("#tower-0") == 2
 
 
 def test_a_noble_tells_who_it_is_and_what_it_wants_to_see() -> None:
     henry = next(noble for noble in nobles() if noble.name == "Henry VIII")
     assert name(draw("noble(noble, 4)", noble=henry)) == (
-        "Noble 4: Henry VIII, 3 prestige, wants to see 4 red, 4 black"
+        "Noble 4: Henry VIII, 3 prestige, wants 4 rubies, 4 onyxes"
     )
 
 
 def test_a_city_tells_its_demands_and_those_of_any_colour() -> None:
     assert name(draw("city(city)", city=cities()[0])) == (
-        "Bruges, wants 14 prestige, 4 green, 4 of one other colour"
+        "Bruges, wants 14 prestige, 4 emeralds, 4 of one other colour"
     )
     assert "6 of one colour" in name(draw("city(city)", city=cities()[2]))
 
 
 def test_the_board_of_posts_tells_demands_powers_and_who_is_there() -> None:
     html = draw("posts(posts, names)", posts=posts_with({3: (1,)}), names=("Ada", "Grace"))
-    words = " ".join(parse(html).itertext())
-    assert "Post 4, wants 5 green and a noble: 5 prestige. There: Grace." in words
-    assert "Post 1, wants 1 white, 3 red: after buying take 1 gem." in words
+    words = [post.get("aria-label") for post in parse(html).iter("div")]
+    assert "Post 4, wants 5 emeralds, a noble: 5 prestige. Here: Grace." in words
+    assert "Post 1, wants 1 diamond, 3 rubies: after buying take 1 gem." in words
 
 
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        ("card_back(2, count=1)", "Tier 2 deck, 1 card left"),
+        ("card_back(2, count=1)", "Deck of tier 2, 1 card left"),
         ("card_back(2, 'orient', count=5)", "Orient deck of tier 2, 5 cards left"),
-        ("card_back(3)", "Tier 3 card, face down"),
+        ("card_back(3)", "Card of tier 3, face down"),
         ('token_stack("R", 1)', "ruby, 1 token"),
         ('token_stack("E", 5, chosen=2, note="the bank")', "gold, 5 tokens, 2 chosen, the bank"),
         ("price((0, 0, 0, 0, 0))", "nothing"),
@@ -140,4 +141,4 @@ def test_a_piece_becomes_a_button_with_the_attributes_it_is_given() -> None:
 
 def test_a_name_with_signs_of_html_stays_text() -> None:
     html = draw('stronghold(0, 1, name="<b>&")')
-    assert name(html) == "1 stronghold of <b>&"
+    assert name(html) == "1 stronghold (<b>&)"

@@ -29,7 +29,7 @@ def test_every_lesson_is_done_by_touching_and_leads_to_the_next(
 def test_the_tutorial_begins_at_the_beginning_and_ends_with_a_real_game(visitor: Visitor) -> None:
     assert visitor.get("/tutorial").headers["location"] == "/tutorial/1"
     last = visitor.get(f"/tutorial/{len(LESSONS) + 1}").text
-    assert "You win with 17 prestige" in last
+    assert "You win, 17 to" in last
     assert 'action="/quick"' in last
 
 

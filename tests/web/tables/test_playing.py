@@ -172,7 +172,7 @@ def test_there_is_no_page_for_no_table(house: House) -> None:
 def test_undo_is_asked_and_agreed(players: list[Visitor], live: LiveTable) -> None:
     ask(players[0], f"{at(live)}/move", on=live.table.position, move="take R G O")
     assert ask(players[0], f"{at(live)}/undo").json()["ok"]
-    assert "asks to take the last turn back" in players[1].get(at(live)).text
+    assert "asks to undo the last turn" in players[1].get(at(live)).text
     assert ask(players[1], f"{at(live)}/undo/answer", agree="true").json()["ok"]
     assert not live.table.moves
 

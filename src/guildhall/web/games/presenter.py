@@ -84,6 +84,9 @@ class Presenter(Protocol):
     def about(self, view: Any, what: str) -> Any:
         """What the template `about` tells of something on the table, None where there is none."""
 
+    def sound(self, view: Any) -> str:
+        """What the last move sounds like: `token`, `card` or `noble`."""
+
     def race(self, view: Any) -> dict[str, Any]:
         """How far the end is: `words` and whether this is the `last` round."""
 

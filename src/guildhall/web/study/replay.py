@@ -19,7 +19,7 @@ from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.games.touch import PICTURES
 from guildhall.web.games.variants import bots_of
 from guildhall.web.plots import Plot, plot
-from guildhall.web.renderer import page, render
+from guildhall.web.renderer import absolute, page, render
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
 
@@ -67,7 +67,7 @@ async def replay(
     request: Request, hall: TheHall, visitor: Visitor, name: str, wanted: TheMoment
 ) -> HTMLResponse:
     """The whole game, at one of its moments."""
-    live, seat = await _look(hall, visitor, name)
+    live, seat = await look_back(hall, visitor, name)
     moment = await _moment(hall, live, seat, wanted)
     table = live.table
     course = analysis.points(table)
@@ -87,6 +87,8 @@ async def replay(
         mark=_mark(drawn, moment),
         bots=bots_of(table.options.game),
         at=f"/tables/{table.id}",
+        link=absolute(request, f"/tables/{table.id}/replay"),
+        picture=absolute(request, f"/tables/{table.id}/board.png"),
     )
 
 
@@ -95,7 +97,7 @@ async def moment(
     request: Request, hall: TheHall, visitor: Visitor, name: str, wanted: TheMoment
 ) -> JSONResponse:
     """One moment for the script of the page."""
-    live, seat = await _look(hall, visitor, name)
+    live, seat = await look_back(hall, visitor, name)
     found = await _moment(hall, live, seat, wanted)
     table = live.table
     context = {
@@ -117,7 +119,7 @@ async def moment(
 @router.get("/record")
 async def record(hall: TheHall, visitor: Visitor, name: str) -> Response:
     """The game as a file that can be replayed anywhere."""
-    live, _ = await _look(hall, visitor, name)
+    live, _ = await look_back(hall, visitor, name)
     analysis.length(live.table)
     table = live.table
     return Response(
@@ -132,7 +134,7 @@ async def record(hall: TheHall, visitor: Visitor, name: str) -> Response:
 @router.get("/verify")
 async def verify(request: Request, hall: TheHall, visitor: Visitor, name: str) -> HTMLResponse:
     """Whether the shuffle is the one that was promised."""
-    live, _ = await _look(hall, visitor, name)
+    live, _ = await look_back(hall, visitor, name)
     checks = analysis.verify(live.table)
     return page(
         request,
@@ -144,7 +146,8 @@ async def verify(request: Request, hall: TheHall, visitor: Visitor, name: str) -
     )
 
 
-async def _look(hall: Hall, person: Person | None, name: str) -> tuple[LiveTable, int | None]:
+async def look_back(hall: Hall, person: Person | None, name: str) -> tuple[LiveTable, int | None]:
+    """A table and the seat from which somebody sees it; raises NotAllowed."""
     look = await hall.table_service.look(await hall.tables.get(name), person)
     return look.live, look.seat
 

@@ -16,6 +16,7 @@ from guildhall.web.games.touch import LIVE
 from guildhall.web.language import gettext, spoken, tell
 from guildhall.web.renderer import template
 from guildhall.web.stream import event
+from guildhall.web.tables.course import HEADINGS, course_of, draw_course, turning_point
 
 Viewer = int | None
 """A seat, None for a spectator."""
@@ -106,7 +107,17 @@ def state_of(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "prompt": prompt(table, viewer, choices),
         "title": _title(table, mine=choices is not None),
         "choices": choices,
+        **_moments(live),
     }
+
+
+def _moments(live: LiveTable) -> dict[str, Any]:
+    """What the last move sounds like, and whether the last round has begun."""
+    table = live.table
+    if table.game is None or not table.game.history:
+        return {"sound": "", "last": False}
+    presenter, view = presenter_of(table.options.game), live.view_for(None)
+    return {"sound": presenter.sound(view), "last": presenter.race(view)["last"]}
 
 
 def prompt(table: Table, viewer: Viewer, choices: Choices | None) -> str:
@@ -145,13 +156,32 @@ def _private(live: LiveTable, viewer: Viewer) -> Fragments:
     presenter = presenter_of(live.table.options.game)
     scene = _scene(live, viewer)
     scene["race"] = presenter.race(live.view_for(None))
-    scene["ranking"] = _ranking(live.table)
+    scene |= live.derived.keyed(spoken().code, _ending, live)
     names = ("status", "notices", "menu", "result")
     fragments = {f"f-{name}": _render(f"tables/{name}.html", scene) for name in names}
     if viewer is not None:
         own = {**scene, **presenter.own(live.view_for(viewer))}
         fragments["f-own"] = _render(f"{presenter.folder}/own.html", own)
     return fragments
+
+
+def _ending(live: LiveTable) -> dict[str, Any]:
+    """What the sheet at the end shows, the same for everybody; before it nothing but the places."""
+    table = live.table
+    scene: dict[str, Any] = {"ranking": _ranking(table), "plot": None, "turning": None}
+    if table.phase != "over" or not table.result:
+        return scene
+    presenter = presenter_of(table.options.game)
+    course = course_of(table)
+    return {
+        **presenter.board(live.view_for(None)),
+        **scene,
+        "presenter": presenter,
+        "headings": HEADINGS,
+        "plot": draw_course(table, course),
+        "turning": turning_point(course, table.result.places) if table.result.places else None,
+        "ordinal": spoken().ordinal,
+    }
 
 
 def _ranking(table: Table) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guildhall.games.splendor import Game
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.tiles import cities
-from guildhall.web.games.splendor.nearness import MET, nearness
+from guildhall.web.games.splendor.nearness import nearness
 
 
 def game_with(bonuses: str, expansion: str | None = None, prestige: int = 0) -> Game:
@@ -24,12 +24,12 @@ def test_a_noble_tells_the_missing_bonuses_and_no_others() -> None:
     missing, words = nearness(game_with(wanted[1:]).view_for(0))["tile-1"]
     assert missing == 1
     assert words.startswith("you still need 1 ")
-    assert nearness(game_with(wanted).view_for(0))["tile-1"] == (0, MET)
+    assert nearness(game_with(wanted).view_for(0))["tile-1"] == (0, "you have all that it wants")
 
 
 def test_it_is_told_for_the_one_who_looks_and_not_for_the_one_to_move() -> None:
     game = game_with("WWWWBBBBGGGGRRRROOOO")
-    assert nearness(game.view_for(0))["tile-1"] == (0, MET)
+    assert nearness(game.view_for(0))["tile-1"] == (0, "you have all that it wants")
     assert nearness(game.view_for(1))["tile-1"][0] > 4
 
 
@@ -55,7 +55,7 @@ def test_the_other_colour_of_a_city_is_none_that_it_names() -> None:
 
 def test_posts_where_one_is_already_are_left_out() -> None:
     game = game_with("WRRR", "trading_posts")
-    assert nearness(game.view_for(0))["post-1"] == (0, MET)
+    assert nearness(game.view_for(0))["post-1"] == (0, "you have all that it wants")
     game._s.players[0].posts[0] = 1
     assert "post-1" not in nearness(game.view_for(0))
 

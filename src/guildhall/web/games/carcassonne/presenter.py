@@ -86,6 +86,10 @@ class CarcassonnePresenter:
     def about(self, view: View, what: str) -> None:
         """Nothing on the table needs to be explained."""
 
+    def sound(self, view: View) -> str:
+        """A tile that is laid, or more where it scores."""
+        return "noble" if view.history[-1].scorings else "card"
+
     def race(self, view: View) -> dict[str, Any]:
         """The turn of whoever is to move, and how many tiles are left."""
         left = view.turns_left(view.turn) if view.turn is not None else 0

@@ -52,6 +52,10 @@ class PlainPresenter:
     def about(self, view: Any, what: str) -> None:
         """Nothing on the table needs to be explained."""
 
+    def sound(self, view: Any) -> str:  # noqa: ARG002 - nobody knows
+        """What the last move sounds like."""
+        return "card"
+
     def race(self, view: Any) -> dict[str, Any]:
         """How many moves have been made; nobody knows how far the end is."""
         return {"words": f"Move {len(view.history) + 1}", "goal": "", "last": False}

@@ -127,11 +127,7 @@ def _token(view: View, rest: str) -> About | None:
     if rest not in names.GEMS:
         return None
     left = view.bank[rest]
-    words = (
-        ngettext(
-            "{count} token is left in the bank.", "{count} tokens are left in the bank.", left
-        ),
-    )
+    words = (ngettext("{count} token is left.", "{count} tokens are left.", left),)
     if rest == "E":
         rule = gettext("Gold stands for any gem. You get one with each card that you reserve.")
     else:
@@ -160,11 +156,7 @@ def _player(view: View, rest: str) -> About | None:
                 ngettext("{count} card", "{count} cards", len(area.cards)),
                 ngettext("{count} noble", "{count} nobles", len(area.nobles)),
                 ngettext("{count} token", "{count} tokens", held),
-                ngettext(
-                    "{count} reserved card",
-                    "{count} reserved cards",
-                    len([*filter(None, area.reserved)]),
-                ),
+                ngettext("{count} reserved card", "{count} reserved cards", reserved),
             )
         ),
         " · ".join(extra_words(view, area.seat)),

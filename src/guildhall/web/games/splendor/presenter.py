@@ -105,6 +105,13 @@ class SplendorPresenter:
         """What something on the table is."""
         return about(view, what)
 
+    def sound(self, view: View) -> str:
+        """Tokens, a card, or a noble that visits."""
+        last = view.history[-1]
+        if last.noble:
+            return "noble"
+        return "token" if last.move.text.startswith(("take", "return")) else "card"
+
     def race(self, view: View) -> dict[str, Any]:
         """The round and the goal."""
         begun = sum(happening.decision == "turn" for happening in view.history)

@@ -7,7 +7,7 @@ import { sendForms } from "./forms.js";
 import { swap } from "./fragments.js";
 import { rove } from "./keys.js";
 import { Side } from "./side.js";
-import { Sound } from "./sound.js";
+import { Sound, heard } from "./sound.js";
 import { begin } from "./start.js";
 import { Stream } from "./stream.js";
 import { words } from "./words.js";
@@ -47,7 +47,7 @@ function page() {
 async function arrive() {
   const table = page();
   state = JSON.parse(table.dataset.state);
-  sound = new Sound(document.getElementById("sound"));
+  sound = new Sound(document.getElementById("sound"), document.getElementById("volume"));
   for (const element of document.querySelectorAll("[data-script]")) element.hidden = false;
   for (const button of document.querySelectorAll("[data-copy]")) button.addEventListener("click", () => copy(button));
   toEnd();
@@ -59,6 +59,7 @@ async function arrive() {
   const bar = new Bar();
   turn = new game.Turn(bar, address, csrf, game);
   turn.meet(state);
+  if (state.phase === "over") showEnd();
   game.mark?.();
   game.useKeys(turn, bar);
   table.addEventListener("click", touch);
@@ -81,7 +82,7 @@ async function meet(next) {
   if (before.phase === "open" && next.phase !== "open") {
     await begin(address);
     await arrive();
-    if (state.mine) sound.tick();
+    if (state.mine) sound.play("turn");
     return;
   }
   const { fragments, said } = next;
@@ -91,11 +92,12 @@ async function meet(next) {
     rove();
     clocks.tick();
     showLast();
-    if (next.phase === "over" && before.phase !== "over") document.getElementById("f-result").scrollIntoView({ block: "center" });
+    if (next.phase === "over") showEnd();
   });
   document.title = next.title + document.title.slice(before.title.length);
   if (said) document.getElementById("said").textContent = said;
-  if (next.mine && !before.mine) sound.tick();
+  const noise = heard(before, next);
+  if (noise) sound.play(noise);
 }
 
 /** Where the moves are not in sight those since one's own stand above the question. */
@@ -103,6 +105,32 @@ function showLast() {
   const last = document.getElementById("last");
   const lines = [...document.querySelectorAll("#f-log .log__line")].slice(0, Number(page().dataset.players)).reverse();
   last?.replaceChildren(...lines.map((line) => Object.assign(document.createElement("p"), { innerHTML: line.innerHTML })));
+}
+
+/** The sheet of the end: what the script adds to it, and who is rated how now. */
+function showEnd() {
+  const sheet = document.getElementById("sheet");
+  if (!sheet) return;
+  for (const element of sheet.querySelectorAll("[data-script]")) element.hidden = false;
+  sheet.querySelector("[data-close]").addEventListener("click", () => page().classList.toggle("is-looking"));
+  sheet.querySelector("[data-share]").addEventListener("click", ({ currentTarget }) => share(currentTarget));
+  bringRatings(document.getElementById("rating"));
+}
+
+async function bringRatings(place) {
+  const answer = await fetch(place.dataset.rating).catch(() => null);
+  if (answer?.ok) place.innerHTML = await answer.text();
+}
+
+/** Where the device knows how to share it does; else the address is copied. */
+async function share(button) {
+  const url = new URL(button.dataset.share, window.location.href).href;
+  if (navigator.share) {
+    await navigator.share({ title: button.dataset.title, url }).catch(() => {});
+    return;
+  }
+  await navigator.clipboard?.writeText(url).catch(() => {});
+  button.querySelector("span").textContent = words("Copied");
 }
 
 function showKeys() {
