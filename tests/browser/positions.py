@@ -57,7 +57,7 @@ def _search(seed: str, decision: str, expansion: str | None) -> Found | None:
             game.push(_choice(game, chance))
             if len(game.history) > LONGEST:
                 return None
-            if game.decision == decision:
+            if game.decision == decision and len(game.legal_moves()) > 1:
                 made = [(happening.seat, happening.move.text) for happening in game.history]
                 return Found(seed, made[:before], made[before][1], made[before][0])
     return None

@@ -15,7 +15,7 @@ from table import card_like, lay_out, noble_named
         ("take R G O", "Ada takes R G O"),
         ("take w w", "Ada takes W W"),
         ("reserve a1", "Ada reserves a1 (R) and takes a gold"),
-        ("reserve tier3", "Ada reserves an unseen card of tier3 and takes a gold"),
+        ("reserve tier3", "Ada reserves an unseen card of tier 3 and takes a gold"),
     ],
 )
 def test_c1_a_move_is_told_and_ends_the_turn(line: str, told: str) -> None:
@@ -58,7 +58,7 @@ def test_s9_several_gems_are_returned_at_once() -> None:
     session = at(lay_out(p0={"tokens": {"R": 5, "G": 4}}))
     assert session.answer("take W O B").lines == ("P1 takes W O B",)
     assert session.question() == [
-        "P1, you hold 12 gems: W1 R5 G4 O1 B1",
+        "P1: You have 12 tokens: W1 R5 G4 O1 B1",
         "Return 2, for example: return W",
     ]
     assert session.answer("return R g").lines == ("P1 returns R", "P1 returns G", END_OF_TURN)
@@ -86,7 +86,7 @@ def test_s10_a_noble_is_chosen_in_plain_words() -> None:
     game._s.players[0].bonus[3] = 3
     game._s.nobles[:3] = [noble_named("Mary Stuart"), noble_named("Henry VIII"), -1]
     session = at(game)
-    assert session.answer("buy a1").lines == ("P1 buys a1 (R) for nothing",)
+    assert session.answer("buy a1").lines == ("P1 buys a1 (R) for free",)
     assert session.question() == [
         "P1, several nobles want to visit you. Choose one:",
         "  noble 1: Mary Stuart, 3 prestige, wants R4 G4",
@@ -172,5 +172,14 @@ def test_history_tells_all_moves() -> None:
     session.answer("reserve tier2")
     assert session.answer("history").lines == (
         "  1  Ada takes R G O",
-        "  2  Bob reserves an unseen card of tier2 and takes a gold",
+        "  2  Bob reserves an unseen card of tier 2 and takes a gold",
     )
+
+
+@pytest.mark.parametrize(
+    "line", ["buy a1 (R) for W W W", "buy a1 (R, 2 prestige) for W W W", "Buy a1 with W W W"]
+)
+def test_what_a_hint_says_can_be_typed_back(line: str) -> None:
+    cheap = card_like(tier=1, cost=(3, 0, 0, 0, 0))
+    session = at(lay_out(board={0: cheap}, p0={"tokens": {"W": 3}}))
+    assert session.answer(line).lines == ("P1 buys a1 (R) for W W W", END_OF_TURN)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from guildhall.games.art.picture import FAINT, INK, PANEL, SEAT_COLOURS, Picture, by_name
 from guildhall.games.art.svg import circle, rect
 from guildhall.games.splendor.art import gems, sprite
+from guildhall.games.splendor.art.scenes import scene_name
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.notation import DECKS, ORDER, deck_family, slot_names
 from guildhall.games.splendor.rules import base
@@ -162,7 +163,8 @@ class _Table(Picture):
             return
         letter = "N" if card.bonus is None else LETTERS[card.bonus]
         family = f"{card.expansion}-" if card.expansion else ""
-        self.use(f"scene-{card.expansion or f'{letter}{card.tier}'}", x, y, wide, high)
+        usual = scene_name(letter, card.tier, card.number)
+        self.use(f"scene-{card.expansion}" if card.expansion else usual, x, y, wide, high)
         if card.effect:
             box = (x + 14 * scale, y + 27 * scale, 44 * scale, 44 * scale)
             if card.bonus_count == 1 or card.bonus is None:

@@ -132,6 +132,28 @@ class TableService:
                 message("Ask again, or ask another bot"),
             ) from error
 
+    async def hint(self, live: LiveTable, person: Person, on: int) -> str:
+        """The move that the usual bot would make now in the place of a person.
+
+        Raises NotAllowed where the result counts, and Stale if the table has moved on.
+        """
+        table = live.table
+        seat = _deciding_seat(table, person, on)
+        if table.options.rated or table.options.event:
+            raise NotAllowed(
+                message("There are no hints where the result counts"),
+                message("Ask in a friendly game"),
+            )
+        bot, view = table.spec.usual_bot, live.view_for(seat)
+        asked = live.derived.keyed((on, bot), self._ask_adviser, bot, on, view, table)
+        try:
+            return await asyncio.shield(asked)
+        except BotTroubleError as error:
+            live.derived.forget((on, bot), self._ask_adviser)
+            raise HallError(
+                message("No answer: {trouble}", trouble=Word(str(error))), message("Ask again")
+            ) from error
+
     def _ask_adviser(self, bot: str, seed: int, view: Any, table: Table) -> asyncio.Future[str]:
         game = table.options.game
         return asyncio.ensure_future(self._advisers.choose(bot, seed, view, game, table.id))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from jinja2 import Environment
 
 from guildhall.games.art import seats
-from guildhall.games.splendor.art import gems
+from guildhall.games.splendor.art import gems, scenes
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.notation import ORDER
 from guildhall.web.art import gem_marks, names
@@ -32,6 +32,7 @@ class Art:
     city_name = staticmethod(names.city_name)
     post_name = staticmethod(names.post_name)
     deck_name = staticmethod(names.deck_name)
+    scene_name = staticmethod(scenes.scene_name)
     told = staticmethod(gem_marks.told)
 
     def piece(self, name: str) -> str:

@@ -9,10 +9,12 @@ from starlette.responses import JSONResponse, Response
 
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.hall.tables.service import try_moves
+from guildhall.web.errors import problem_of
 from guildhall.web.games import presenter_of
 from guildhall.web.language import language, speaking
+from guildhall.web.respond import respond
 from guildhall.web.state import TheHall
-from guildhall.web.tables.responses import Here, TheTable, carry_out
+from guildhall.web.tables.responses import Here, TheTable, carry_out, table_page
 
 router = APIRouter()
 
@@ -33,6 +35,22 @@ async def move(
     """Decide: `move` once for each decision; or one move by its words, `word` once for each."""
     texts = move or [" ".join(word)]
     return await carry_out(request, live, hall.table_service.move(live, me, texts, on))
+
+
+@router.post("/hint")
+async def hint(request: Request, hall: TheHall, live: TheTable, me: Here, on: Position) -> Response:
+    """What a bot would do now, to be looked at before it is done."""
+
+    async def ask() -> Response:
+        text = await hall.table_service.hint(live, me, on)
+        return JSONResponse({"ok": True, "move": text})
+
+    return await respond(
+        request,
+        ask(),
+        lambda problem: table_page(request, live, problem),
+        lambda error: problem_of(error, language(request)),
+    )
 
 
 @router.post("/try")

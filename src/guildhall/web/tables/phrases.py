@@ -7,6 +7,7 @@ from guildhall.web.language import spoken
 
 PHRASES = (
     mark("Copied"),
+    mark("Hint: {move}"),
     mark("Undo"),
     mark("Confirm"),
     mark("Confirm your turn?"),

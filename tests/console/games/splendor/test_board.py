@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -10,7 +11,7 @@ from rich.cells import cell_len
 from console.sitting import people, played_out
 from guildhall.console.games.splendor import board
 from guildhall.console.session import Session
-from guildhall.games.splendor import View
+from guildhall.games.splendor import Game, View
 from table import card_like, lay_out
 
 
@@ -124,3 +125,29 @@ def test_the_picture_names_no_host_and_shows_the_board() -> None:
     assert hosts == {"www.w3.org"}
     assert "@font-face" not in picture
     assert "Niccolo" in picture
+
+
+def test_the_orient_fits_a_terminal_of_80_by_24() -> None:
+    for number in range(4):
+        game, chance = Game(2, number, expansion="orient"), random.Random(number)
+        while not game.over and len(game.history) < 120:
+            game.push(chance.choice(game.legal_moves()))
+            if len(game.history) % 10 == 0 and not game.over:
+                lines = board.draw(game.view_for(game.turn), 80, 21)
+                assert len(lines) <= 21
+                assert all(line.cell_len <= 80 for line in lines)
+                text = "\n".join(line.plain for line in lines)
+                assert all(f"{row}{number}" in text for row in "abc" for number in range(1, 7))
+
+
+def test_where_there_are_120_columns_the_players_stand_beside_the_cards() -> None:
+    view = people("Ada", "Bob").view
+    lines = board.draw(view, 120)
+    assert len(lines) < len(board.draw(view, 80))
+    assert {line.cell_len for line in lines} == {120}
+    assert "Round 1" in lines[0].plain
+    assert "Ada" in lines[0].plain[82:]
+
+
+def test_the_cities_count_no_nobles() -> None:
+    assert "noble" not in drawn(Game(2, 1, expansion="cities").view_for(0))

@@ -73,7 +73,7 @@ def test_s14_nothing_of_a_blind_reservation_is_written_while_the_other_is_to_mov
     session.answer("reserve tier3")
     card = card_line(developments()[session.game._s.players[0].reserved[0]]).plain
     written = played(session.table, "board", "history", "hint", "help", "take R R R", "buy a1")
-    assert "unseen card of tier3" in written
+    assert "unseen card of tier 3" in written
     assert card not in written
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 
 from guildhall.console.game_adapter import GameAdapter
@@ -41,11 +42,11 @@ class SplendorAdapter(GameAdapter):
         """One move, or one for every gem to return."""
         if verb == "return" and game.decision == "return":
             return _returns(game, rest) or [f"{verb} {rest}"]
-        return [f"{verb} {rest}"]
+        return [f"{verb} {_as_typed(rest)}"]
 
-    def draw(self, view: View, width: int, _height: int | None = None) -> Block:
-        """The board as a seat sees it; it does not grow."""
-        return board.draw(view, width)
+    def draw(self, view: View, width: int, height: int | None = None) -> Block:
+        """The board as a seat sees it, in short where it would be too high."""
+        return board.draw(view, width, height)
 
     def question(self, view: View) -> list[str]:
         """What the player to decide is asked."""
@@ -77,6 +78,13 @@ class SplendorAdapter(GameAdapter):
 
 
 ADAPTER = SplendorAdapter
+
+
+def _as_typed(rest: str) -> str:
+    """What a hint says of a move, as one types it: `a4 (W) for R O` is `a4 with R O`."""
+    plain = re.sub(r"\([^)]*\)", " ", rest)
+    plain = re.sub(r"\bfor free\b", " ", plain)
+    return " ".join(re.sub(r"\bfor\b", "with", plain).split())
 
 
 def _returns(game: Game, rest: str) -> list[str]:

@@ -34,6 +34,9 @@ from guildhall.games.splendor.move_text import bonus_letter
 from guildhall.games.splendor.notation import ORDER, slot_names
 
 NARROWEST, WIDEST = 40, 80
+WIDE = 116
+"""From this width on the players stand beside the cards, at most so wide:"""
+ASIDE = 44
 LABEL = 8
 """The width of the column in front of the cards."""
 SPECIAL = 16
@@ -67,6 +70,9 @@ SVG = """\
 """
 
 
+CAN_BUY = "+"
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A face-up place with all that is to be shown there."""
@@ -77,17 +83,40 @@ class _Place:
     can_buy: bool
 
 
-def draw(view: View, width: int = WIDEST) -> Block:
-    """The whole board: the state of the race, nobles, cards, gems and players."""
-    width = max(NARROWEST, min(width, WIDEST))
-    return [
-        *_race(view, width),
-        *_nobles(view, width),
-        *_tiles(view, width),
-        *_rows(view, width),
-        *_bank(view, width),
-        *_players(view, width),
-    ]
+def draw(view: View, width: int = WIDEST, height: int | None = None) -> Block:
+    """The whole board: the state of the race, nobles, cards, gems and players.
+
+    Where there is room the players stand beside the cards; where all would be higher than `height`
+    each row of cards is a line.
+    """
+    lines = _lay_out(view, width, short=False)
+    fits = height is None or len(lines) <= height
+    return lines if fits else _lay_out(view, width, short=True)
+
+
+def _lay_out(view: View, width: int, *, short: bool) -> Block:
+    if width < WIDE:
+        width = max(NARROWEST, min(width, WIDEST))
+        return [*_table(view, width, short=short), *_players(view, width, short=short)]
+    room = min(width - WIDEST - 2, ASIDE)
+    panels: Block = []
+    if view.seat is not None:
+        panels += personal_panel(view, view.players[view.seat], room, short=short)
+    for player in view.players:
+        if player.seat != view.seat:
+            panels += public_panel(view, player, room, short=short)
+    table = [fit(line, WIDEST) for line in _table(view, WIDEST, short=short)]
+    return beside([table, panels], 2)
+
+
+def _table(view: View, width: int, *, short: bool) -> Block:
+    """All but the players."""
+    race = _race(view, width)
+    tiles = _tiles(view, width, short=short)
+    head = [*race[: 1 if short else None], *_nobles(view, width), *tiles]
+    if short:
+        return [*head, *_short_rows(view, width), *_bank(view, width, f"  {CAN_BUY} can buy")]
+    return [*head, *_rows(view, width), *_bank(view, width)]
 
 
 def picture(view: View) -> str:
@@ -145,21 +174,61 @@ def _nobles(view: View, width: int) -> Block:
     return _behind_label(lines, Text("Nobles"))
 
 
-def _tiles(view: View, width: int) -> Block:
+def _tiles(view: View, width: int, *, short: bool) -> Block:
     """What an expansion lays beside the cards."""
     room = width - LABEL
+    if short:
+        words = [shortened(text, room) for text in view.edition.table_words(view)]
+        return _behind_label(flow(words, room, 0, "  "), Text(view.edition.table_label))
     lines = [Text(part) for text in view.edition.table_words(view) for part in wrapped(text, room)]
     return _behind_label(lines, Text(view.edition.table_label))
 
 
-def _rows(view: View, width: int) -> Block:
+def _places(view: View) -> list[_Place]:
     affordable = {str(move) for move in view.legal_moves()}
-    places = [
+    return [
         _Place(name, card, view.edition.place_words(view, slot), f"buy {name}" in affordable)
         for slot, (name, card) in enumerate(
             zip(slot_names(view.ruleset), view.face_up, strict=True)
         )
     ]
+
+
+def _short_rows(view: View, width: int) -> Block:
+    """The cards without frames, as many on a line as there is room for."""
+    places = _places(view)
+    lines: Block = []
+    for tier in range(len(view.rows), 0, -1):
+        row = [place for place in places if place.name[0] == "abc"[tier - 1]]
+        each = (width - LABEL) // 4
+        decks = view.deck_sizes[tier - 1 :: len(view.rows)]
+        usual = flow([fit(_short(place), each) for place in row[:4]], width - LABEL, 0, "")
+        lines += _behind_label(usual, Text(f"T{tier} {decks[0]}"))
+        special = [_short_special(view, place) for place in row[4:]]
+        if special:
+            cells = [fit(text, (width - LABEL) // 2) for text in special]
+            lines += _behind_label(flow(cells, width - LABEL, 0, ""), Text(f"   {decks[1]}"))
+    return lines
+
+
+def _short(place: _Place) -> Text:
+    """A card in a few signs; one that can be bought has a plus behind its place."""
+    name = f"{place.name}{CAN_BUY if place.can_buy else ''}"
+    if place.card is None:
+        return Text.assemble((name, LOUD), (" -", QUIET))
+    gem = bonus_letter(place.card)
+    points = stars(place.card.prestige) if place.card.prestige else Text()
+    head = Text.assemble((name, LOUD), " ", points, (gem, CHIPS[gem]), " ")
+    return Text.assemble(head, price(place.card.cost, ""), f" {place.note}" if place.note else "")
+
+
+def _short_special(view: View, place: _Place) -> Text:
+    effect = view.edition.card_words(place.card) if place.card else None
+    return Text.assemble(_short(place), (f" {effect}" if effect else "", QUIET))
+
+
+def _rows(view: View, width: int) -> Block:
+    places = _places(view)
     lines: Block = []
     for tier in range(len(view.rows), 0, -1):
         row = [place for place in places if place.name[0] == "abc"[tier - 1]]
@@ -207,19 +276,21 @@ def _special(view: View, place: _Place, width: int) -> Block:
     return flow([head, *map(Text, effect.split())], width - LABEL, EFFECT)
 
 
-def _bank(view: View, width: int) -> Block:
-    piles = flow([chip(gem, view.bank[gem]) for gem in ORDER], width - LABEL, 0, "  ")
+def _bank(view: View, width: int, note: str = "") -> Block:
+    chips = [chip(gem, view.bank[gem]) for gem in ORDER]
+    piles = flow([*chips, *([Text(note, QUIET)] if note else [])], width - LABEL, 0, "  ")
     return _behind_label(piles, Text("Gems"))
 
 
-def _players(view: View, width: int) -> Block:
+def _players(view: View, width: int, *, short: bool = False) -> Block:
     others = [player for player in view.players if player.seat != view.seat]
     if view.seat is None:
         return _public_panels(view, others, width)
     own = view.players[view.seat]
     if len(others) == 1 and width >= 76:
-        personal = personal_panel(view, own, width // 2 + 1)
-        return beside([personal, public_panel(view, others[0], width - width // 2 - 2)])
+        personal = personal_panel(view, own, width // 2 + 1, short=short)
+        room = width - width // 2 - 2
+        return beside([personal, public_panel(view, others[0], room, short=short)])
     return [*_public_panels(view, others, width), *personal_panel(view, own, width)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from guildhall.console.games.splendor.inks import PENS, card_line, stars
-from guildhall.console.layout import LOUD, QUIET, Block, flow, framed
+from guildhall.console.layout import LOUD, QUIET, Block, flow, framed, shortened
 from guildhall.games.splendor import PlayerArea, Reserved, View
 from guildhall.games.splendor.move_text import bonus_letter
 from guildhall.games.splendor.notation import ORDER
@@ -16,36 +16,58 @@ PUBLIC_WIDTH = 26
 FIRST = "(first)"
 
 
-def public_panel(view: View, player: PlayerArea, width: int) -> Block:
-    """What everybody may see of a player."""
+def public_panel(view: View, player: PlayerArea, width: int, *, short: bool = False) -> Block:
+    """What everybody may see of a player; a short one has a line for each reserved card."""
+    words = list(map(Text, view.edition.player_words(view, player.seat)))
+    room = width - 4
+    grid = _gem_grid(player, ("Perm", "Hand", "Total"), 4, 3)
+    held = [_reserved(view, k, place) for k, place in enumerate(player.reserved, 1) if place]
+    counts = Text(", ".join(_counts(view, player)))
     rows = [
-        Text(f"{_count(len(player.cards), 'card')}, {_count(len(player.nobles), 'noble')}"),
-        *map(Text, view.edition.player_words(view, player.seat)),
-        *_gem_grid(player, ("Perm", "Hand", "Total"), 4, 3),
-        *(
-            line
-            for k, held in enumerate(player.reserved, 1)
-            if held
-            for line in flow(_reserved(view, k, held), width - 4, 6)
-        ),
+        *(flow([counts, *words], room, 0, "  ") if short else [counts, *words]),
+        *(grid[:3] if short else grid),
+        *(_in_short(held, room) if short else _in_full(held, room)),
     ]
     return framed(rows, width, _title(player), stars(player.prestige))
 
 
-def personal_panel(view: View, player: PlayerArea, width: int) -> Block:
-    """All that the player on turn owns, each thing by itself."""
+def personal_panel(view: View, player: PlayerArea, width: int, *, short: bool = False) -> Block:
+    """All that the player on turn owns, each thing by itself; a short one leaves out sums."""
     held = sum(player.tokens.values())
     grid = _gem_grid(player, ("Permanent", "On hand", "Total"), 9, 3 if width < 60 else 4)
     grid[2].append(f"  {held} of {MAX_TOKENS}", QUIET)
     room = width - 4
+    cards = _labelled(f"Cards {len(player.cards)}", _developments(player), room)
+    if short:
+        cards = [Text(", ".join(_counts(view, player)))]
     rows = [
-        *grid,
-        *_labelled("Nobles", [_noble(n.name, n.prestige) for n in player.nobles], room),
+        *(grid[:3] if short else grid),
+        *([] if short else _nobles(view, player, room)),
         *flow(map(Text, view.edition.player_words(view, player.seat)), room, 0, "  "),
-        *_labelled(f"Cards {len(player.cards)}", _developments(player), room),
-        *_reserved_block(view, player, room),
+        *cards,
+        *_reserved_block(view, player, room, short=short),
     ]
     return framed(rows, width, _title(player, LOUD), stars(player.prestige), "")
+
+
+def _in_full(cards: list[list[Text]], room: int) -> Block:
+    return [line for card in cards for line in flow(card, room, 6)]
+
+
+def _in_short(cards: list[list[Text]], room: int) -> Block:
+    """As many cards on a line as there is room for, each cut where it is too long."""
+    return flow([shortened(Text(" ").join(card), room) for card in cards], room, 0, "  ")
+
+
+def _counts(view: View, player: PlayerArea) -> list[str]:
+    nobles = [_count(len(player.nobles), "noble")] if view.edition.has_nobles else []
+    return [_count(len(player.cards), "card"), *nobles]
+
+
+def _nobles(view: View, player: PlayerArea, room: int) -> Block:
+    if not view.edition.has_nobles:
+        return []
+    return _labelled("Nobles", [_noble(n.name, n.prestige) for n in player.nobles], room)
 
 
 def _title(player: PlayerArea, ink: str = "") -> Text:
@@ -97,13 +119,18 @@ def _developments(player: PlayerArea) -> list[Text]:
     return groups
 
 
-def _reserved_block(view: View, player: PlayerArea, width: int) -> Block:
-    """Reserved cards beside one another where they fit, else each broken between its words."""
+def _reserved_block(view: View, player: PlayerArea, width: int, *, short: bool) -> Block:
+    """Reserved cards beside one another where they fit, else each broken between its words.
+
+    A short one cuts them instead.
+    """
     cards = [_reserved(view, k, held) for k, held in enumerate(player.reserved, 1) if held]
+    if short:
+        return _in_short(cards, width)
     lines = [Text.assemble(card[0], " (", Text(" ").join(card[1:]), ")") for card in cards]
     if all(line.cell_len <= width for line in lines):
         return flow(lines, width, 0, "  ")
-    return [line for card in cards for line in flow(card, width, 6)]
+    return _in_full(cards, width)
 
 
 def _reserved(view: View, number: int, held: Reserved) -> list[Text]:

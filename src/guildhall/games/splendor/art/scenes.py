@@ -30,13 +30,30 @@ LIGHTS = {
 }
 
 
+OTHERS = (0, 1, 3)
+"""How far away among the colours those are whose scenes are seen in this light, too."""
+
+
 def scene_symbols() -> list[str]:
-    """A scene for each colour and tier."""
+    """Three scenes for each colour and tier."""
     return [
-        symbol(f"scene-{letter}{tier}", WIDTH, HEIGHT, SCENES[letter][tier - 1](light))
+        symbol(f"scene-{letter}{tier}-{number}", WIDTH, HEIGHT, draw(light))
         for letter, light in LIGHTS.items()
         for tier in (1, 2, 3)
+        for number, draw in enumerate(scenes_of(letter, tier))
     ]
+
+
+def scenes_of(letter: str, tier: int) -> list[Callable[[Light], str]]:
+    """What is seen on the cards of a colour and tier, all in the light of the colour."""
+    colours = list(SCENES)
+    place = colours.index(letter)
+    return [SCENES[colours[(place + step) % len(colours)]][tier - 1] for step in OTHERS]
+
+
+def scene_name(letter: str, tier: int, card: int) -> str:
+    """The scene of a card by its number, so that neighbours differ."""
+    return f"scene-{letter}{tier}-{card % len(OTHERS)}"
 
 
 def ground(light: Light, sun_x: float = 48, sun_y: float = 36, sun_r: float = 7) -> str:

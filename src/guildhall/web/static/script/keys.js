@@ -47,6 +47,7 @@ export function talk() {
 /** The rules of what is played, or the list of keys. */
 export function askFor({ key }) {
   if (key === "?") return press("#tab-rules");
+  if (key.toUpperCase() === "H") return press("#hint");
   if (key.toUpperCase() !== "K") return false;
   if (document.querySelector('#tab-menu[aria-expanded="false"]')) press("#tab-menu");
   return press("#keys");

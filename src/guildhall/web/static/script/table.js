@@ -64,6 +64,10 @@ async function arrive() {
   game.useKeys(turn, bar);
   table.addEventListener("click", touch);
   document.getElementById("keys").addEventListener("click", showKeys);
+  document.getElementById("hint")?.addEventListener("click", () => {
+    if (side.covers) side.open("");
+    turn.hint();
+  });
 }
 
 /** What is a move goes to the turn; whatever else lies there says what it is. */

@@ -88,6 +88,24 @@ export class Turn {
     return complete.length === 1 && !complete[0].ways ? complete[0] : null;
   }
 
+  /** Show on the board what a bot would do; it is not done by that. */
+  async hint() {
+    if (!this.selection || this.busy) return;
+    const { state, selection } = this;
+    try {
+      const { move } = await post(`${this.address}/hint`, [["on", state.position]], this.csrf);
+      if (this.state.position !== state.position || this.selection !== selection || this.steps.length) return;
+      const offer = selection.offers.find((each) => each.text === move || each.ways?.some((way) => way.text === move));
+      if (!offer) return;
+      selection.path = [...offer.spots];
+      this.way = move;
+      this.looked = offer;
+      this.say(words("Hint: {move}", { move: offer.label }), "");
+    } catch (refusal) {
+      this.say(refusal.message, "refused");
+    }
+  }
+
   say(text, tone) {
     this.said = { words: text, tone };
     this.show();

@@ -53,6 +53,29 @@ export class TileTurn extends Turn {
     return this.place && { ...this.place, turns: this.turns };
   }
 
+  /** Take up what a bot would do, as far as the board shows it. */
+  async hint() {
+    if (!this.choices || this.busy) return;
+    const { state } = this;
+    try {
+      const { move } = await post(`${this.address}/hint`, [["on", state.position]], this.csrf);
+      if (this.state.position === state.position) this.follow(move);
+    } catch (refusal) {
+      this.say(refusal.message, "refused");
+    }
+  }
+
+  follow(move) {
+    const [, x, y, turned] = /^at (-?\d+) (-?\d+) r(\d+)/.exec(move) ?? [];
+    const offer = this.choices.offers.find((each) => each.text === move);
+    if (turned !== undefined) {
+      this.place = { x: Number(x), y: Number(y) };
+      this.turns = Number(turned) / 90;
+      this.attempt();
+    } else if (this.options && offer) this.touchMeeple(move);
+    else if (offer) this.touchSource(offer.spots[0]);
+  }
+
   takes() {
     return true;
   }
