@@ -45,7 +45,7 @@ class Art:
 
     def portrait(self, name: str) -> str:
         """The address of the face of an opponent."""
-        return f"{self.base}/portraits.svg?{_edition('portraits.svg')}#face-{name}"
+        return f"{self.base}/portraits.svg?{sprite_edition('portraits.svg')}#face-{name}"
 
     def icon(self, name: str) -> str:
         """The address of an icon."""
