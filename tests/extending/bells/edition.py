@@ -38,7 +38,7 @@ class Bells(Edition):
     name = "The Bells"
     rules = ("extending.bells.rules",)
     verbs = {"ring": read_ring, "wait": read_wait}
-    questions = {"bell": "you may ring a bell. Ring or wait:"}
+    questions = {"bell": message("You may ring a bell. Ring or wait.")}
     refusals = {"bell": message("You may ring a bell now")}
     helps = (Help("ring", "ring a bell for a prestige, or wait", (("ring", "one bell less"),)),)
     how_to_play = "Everybody has two bells. After a purchase you may ring one for a prestige."

@@ -39,9 +39,9 @@ class Lanterns(Edition):
     rules = ("extending.lanterns.rules",)
     verbs = {"light": light, "wait": wait}
     table_label = "Lanterns"
-    questions = {"lantern": "light a lantern, or wait:"}
+    questions = {"lantern": message("Light a lantern, or wait.")}
     refusals = {"lantern": message("You may light a lantern")}
-    labels = {**Edition.labels, "light": "Light {0}", "wait": "Wait"}
+    labels = {**Edition.labels, "wait": message("Wait")}
     spots = {**Edition.spots, "light": "lantern-{}"}
     helps = (Help("light", "light a lantern"), Help("wait", "light none"))
     how_to_play = "After each purchase you may light a lantern, which brings a prestige."
