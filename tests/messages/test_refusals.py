@@ -15,14 +15,17 @@ OF_PROGRAMS = {
     "BotTroubleError",
     "BrokenPlugIn",
     "CardDataError",
+    "DeliveryError",
     "Left",
+    "PushError",
     "SettingsError",
     "StrengthError",
     "TileDataError",
     "UnfitNetError",
 }
 """Mistakes of a program or a package, told to whoever writes it; what is wrong with networks and
-their training, told to whoever makes them; and leaving, which is no mistake."""
+their training, told to whoever makes them; what cannot be delivered, told to whoever hosts the hall;
+and leaving, which is no mistake."""
 
 
 def test_all_errors_but_those_of_programs_are_told_in_messages() -> None:
