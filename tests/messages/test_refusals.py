@@ -24,7 +24,7 @@ OF_PROGRAMS = {
     "UnfitNetError",
 }
 """Mistakes of a program or a package, told to whoever writes it; what is wrong with networks and
-their training, told to whoever makes them; what cannot be delivered, told to whoever hosts the hall;
+their training, told to whoever makes them; what cannot be delivered, told to whoever hosts a hall;
 and leaving, which is no mistake."""
 
 

@@ -21,6 +21,7 @@ from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import People
+from guildhall.hall.personal_data import PersonalData
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.reminders import Reminders, ReminderSettings
 from guildhall.hall.reminders.push import PushKey
@@ -75,6 +76,9 @@ class Hall:
             self.table_service,
         )
         self.reminders = Reminders(self.people, self.tables)
+        self.personal_data = PersonalData(
+            self.log, self.people, self.tables, self.lobby, self.ledger
+        )
         self._bots = BotPool(max((os.cpu_count() or 2) // workers, 1), patience)
         self._runner = TableRunner(
             self.tables,

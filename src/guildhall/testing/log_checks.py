@@ -53,6 +53,7 @@ def check_log(make_log: MakeLog) -> None:
         check_refusals,
         check_streams,
         check_restore,
+        check_redaction,
         check_race,
         check_subscription,
         check_following,
@@ -211,6 +212,21 @@ def check_restore(log: Log, _clock: Ticking) -> None:
     require(log.last("event/x") == 0, "a refused restore left entries")
     log.restore(streams["event/x"])
     require(log.read("event/x") == streams["event/x"], "a restored stream is not as it was")
+
+
+def check_redaction(log: Log, _: Ticking) -> None:
+    """Words can be taken out of entries; nothing else of them, and no other entry, changes."""
+    log.append("event/x", 0, [happening(1), happening(2), happening(3)])
+    log.append("event/y", 0, [happening(4)])
+    first, second, third = log.read("event/x")
+    log.redact([second._replace(data={"number": 0})])
+    require(
+        log.read("event/x") == [first, second._replace(data={"number": 0}), third],
+        "redact changed something else than the data of the entry, or not that",
+    )
+    require(log.read("event/y")[0].data == {"number": 4}, "redact changed another stream")
+    log.append("event/x", 3, [happening(5)])
+    require(log.last("event/x") == 4, "a stream does not go on after redact")
 
 
 def check_race(log: Log, _clock: Ticking) -> None:

@@ -17,7 +17,7 @@ from guildhall.web.errors import Catch, install
 from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.board import LobbyBoard
-from guildhall.web.people import account, entrance, profiles, ratings, reminders
+from guildhall.web.people import account, entrance, personal_data, profiles, ratings, reminders
 from guildhall.web.renderer import THIS_COMPUTER
 from guildhall.web.rules import routes as rules
 from guildhall.web.rules import tutorial
@@ -44,6 +44,7 @@ PAGES: tuple[APIRouter, ...] = (
     rules.router,
     entrance.router,
     account.router,
+    personal_data.router,
     reminders.router,
     shell.router,
     tables.router,

@@ -28,6 +28,11 @@ class Overwriting(MemoryLog):
         return super().append(stream, self.last(stream), entries)
 
 
+class Unforgetting(MemoryLog):
+    def redact(self, entries: Sequence[Entry]) -> None:
+        """Keep everything."""
+
+
 class FromZero(MemoryLog):
     def append(self, stream: str, expected: int, entries: Sequence[NewEntry]) -> list[Entry]:
         written = super().append(stream, expected, entries)
@@ -192,6 +197,7 @@ class Deaf(MemoryLog):
         (Unchecked, "writing .* must raise EntryError"),
         (Unsorted, "streams are listed as"),
         (Jumbled, "streams under event/"),
+        (Unforgetting, "redact changed something else"),
         (Hasty, "of 4 writers after the same seq won"),
         (Silent, "heard only"),
         (Chatty, "a subscriber to x heard"),

@@ -21,6 +21,10 @@ class AsyncLog:
         """Add entries after the seq that the writer has seen, all or none, or Conflict."""
         return await asyncio.to_thread(self.log.append, stream, expected_seq, entries)
 
+    async def redact(self, entries: Sequence[Entry]) -> None:
+        """Take words out of what is written, all or none."""
+        await asyncio.to_thread(self.log.redact, entries)
+
     async def read(self, stream: str, *, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries of a stream behind a seq, in order."""
         return await asyncio.to_thread(self.log.read, stream, after=after, limit=limit)

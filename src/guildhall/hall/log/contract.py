@@ -21,8 +21,9 @@ from guildhall.hall.log.fanout import Cancel, Fanout, Listener
 class Log(ABC):
     """Streams of entries that are only ever added to, numbered from 1 without gaps in each.
 
-    A log may be used from several threads. A store brings `write`, `read`, `last`, `streams`
-    and `close`; one that other processes write to also calls `_fanout.announce` for those.
+    A log may be used from several threads. A store brings `write`, `redact`, `read`, `last`,
+    `streams` and `close`; one that other processes write to also calls `_fanout.announce` for
+    those.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -57,6 +58,14 @@ class Log(ABC):
     @abstractmethod
     def write(self, entries: Sequence[Entry]) -> None:
         """Commit checked entries, all or none; Conflict if they do not follow what is there."""
+
+    @abstractmethod
+    def redact(self, entries: Sequence[Entry]) -> None:
+        """Take words out of what is written, all or none: for people who want to be forgotten.
+
+        The entries have the streams and seqs of those that are there, and other data; order, time,
+        writer and kind stay as they are. It is the one change that a log bears.
+        """
 
     @abstractmethod
     def read(self, stream: str, *, after: int = 0, limit: int | None = None) -> list[Entry]:

@@ -20,7 +20,7 @@ from guildhall.hall.log.errors import BusyError, Conflict, LogError, NotALogErro
 from guildhall.hall.log.files import keep_private
 from guildhall.hall.log.schema import HEAD, bring_up_to_date, revision
 from guildhall.hall.log.schema import entries as table
-from guildhall.hall.log.sql import SqlLog
+from guildhall.hall.log.sql import SqlLog, rewrite
 from guildhall.messages import as_message
 
 BETWEEN_LOOKS = 0.1
@@ -85,6 +85,15 @@ class SqliteLog(SqlLog):
                 self._fulfil_wishes()
         if wish.trouble is not None:
             raise wish.trouble
+
+    def redact(self, entries: Sequence[Entry]) -> None:
+        """Keep other data in the place of what is there, and nothing of it in free pages."""
+        with self._turn, self._errors(), self._single() as connection:
+            connection.exec_driver_sql("PRAGMA secure_delete = ON")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            rewrite(connection, entries)
+            connection.commit()
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Let go of the file."""

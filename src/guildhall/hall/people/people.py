@@ -96,6 +96,10 @@ class People:
             {"person": other_id, "on": on},
         )
 
+    async def forget(self, person: Person) -> Person:
+        """Let nobody come back as this person: links, sessions and tokens end."""
+        return await self._write(person, lambda known: None if known.is_erased else "erased/1", {})
+
     # Being told that it is one's turn
 
     async def want_push(self, person: Person, address: PushAddress) -> Person:

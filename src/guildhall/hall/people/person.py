@@ -39,8 +39,14 @@ class Person:
     """Digests of the sessions from which they have logged out."""
     channels: Channels = NO_CHANNELS
     """How they want to be told that it is their turn."""
+    is_erased: bool = False
+    """Whether they wanted to be forgotten: nobody can come back as them."""
     seq: int = 0
     """The last entry about them that was seen."""
+
+
+ERASED = "Erased player"
+"""What somebody is called who wanted to be forgotten."""
 
 
 def fold(person: Person | None, entries: Iterable[Entry]) -> Person | None:
@@ -107,6 +113,10 @@ def _reminders_set(person: Person, entry: Entry) -> Person:
     return replace(person, channels=channels)
 
 
+def _erased(person: Person, _: Entry) -> Person:
+    return Person(person.id, ERASED, link_generation=person.link_generation + 1, is_erased=True)
+
+
 HAPPENINGS: dict[str, Callable[[Person, Entry], Person]] = {
     "renamed/1": _renamed,
     "registered/1": _registered,
@@ -118,4 +128,5 @@ HAPPENINGS: dict[str, Callable[[Person, Entry], Person]] = {
     "push-wanted/1": _push_wanted,
     "push-ended/1": _push_ended,
     "reminders-set/1": _reminders_set,
+    "erased/1": _erased,
 }

@@ -13,6 +13,7 @@ from guildhall.hall.people import Person
 from guildhall.messages import message
 
 LONGEST = 300
+HALL = "hall"
 KEPT = 200
 """Lines that are shown."""
 
@@ -46,8 +47,14 @@ class Chat:
         self.lines: deque[ChatLine] = deque(maxlen=KEPT)
 
     def apply(self, entry: Entry) -> None:
-        """Take in what was said."""
+        """Take in what was said, or that somebody wants to be forgotten."""
         data = entry.data
+        if entry.kind == "erased/1":
+            kept = [line for line in self.lines if line.person != data["person"]]
+            self.lines = deque(kept, maxlen=KEPT)
+            return
+        if not data["text"]:  # taken out
+            return
         self.lines.append(ChatLine(entry.seq, entry.at, entry.by, data["name"], data["text"]))
 
     def heard_by(self, person: Person | None) -> list[ChatLine]:
@@ -69,3 +76,10 @@ def said(person: Person, text: str) -> NewEntry:
             message("Say it in {number} characters", number=LONGEST),
         )
     return NewEntry(person.id, "said/1", {"name": person.name, "text": line})
+
+
+def forgotten(chat: Chat, person: str) -> list[NewEntry]:
+    """What somebody said is shown to nobody any more."""
+    if all(line.person != person for line in chat.lines):
+        return []
+    return [NewEntry(HALL, "erased/1", {"person": person})]

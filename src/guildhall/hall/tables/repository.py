@@ -15,7 +15,7 @@ from guildhall.hall.log.projection import Projection
 from guildhall.hall.log.repository import ALONE, Repository, Worker
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.chat import Chat, said
+from guildhall.hall.tables.chat import Chat, forgotten, said
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.refusals import no_such_table
 from guildhall.hall.tables.table import Seat, Table
@@ -83,6 +83,10 @@ class LiveTable:
         commands.check_at_table(self.table, person)
         line = said(person, text)
         await self._talk.execute(lambda _: [line])
+
+    async def forget_words_of(self, person: str) -> None:
+        """Show nobody any more what somebody said here."""
+        await self._talk.execute(lambda chat: forgotten(chat, person))
 
     async def refresh(self) -> None:
         """Take in what other workers have written, also if word of it has not come yet."""

@@ -1,0 +1,159 @@
+"""Shows somebody all that is kept about them, and takes it out of the records if they want."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from guildhall.games import catalogue
+from guildhall.hall.errors import NotAllowed
+from guildhall.hall.log import Entry
+from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.people import People, Person
+from guildhall.hall.people.names import login_stream
+from guildhall.hall.people.person import ERASED
+from guildhall.hall.personal_data import redaction
+from guildhall.hall.ratings import STREAM as LEDGER
+from guildhall.hall.ratings import Ledger, Played
+from guildhall.hall.tables import commands
+from guildhall.hall.tables.lobby import STREAM as LOBBY
+from guildhall.hall.tables.lobby import Lobby
+from guildhall.hall.tables.repository import LiveTable, TableRepository
+from guildhall.messages import message
+
+SECRET = {"digest", "hash", "session", "auth", "p256dh"}
+"""Fields that are of no use to a reader, and of much use to a thief."""
+
+Redact = Callable[[Sequence[Entry]], list[Entry]]
+
+
+class PersonalData:
+    """What the hall keeps about people."""
+
+    def __init__(
+        self,
+        log: AsyncLog,
+        people: People,
+        tables: TableRepository,
+        lobby: Lobby,
+        ledger: Ledger,
+    ) -> None:
+        self._log, self._people, self._tables = log, people, tables
+        self._lobby, self._ledger = lobby, ledger
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """Everything about somebody, as JSON."""
+        own = await self._log.read(f"person/{person.id}")
+        return {
+            "format": "guildhall.person/1",
+            "id": person.id,
+            "name": person.name,
+            "login": person.login,
+            "history": [_shown(entry) for entry in own],
+            "muted": sorted(person.muted),
+            "games": [_game(played) for played in self._games(person)],
+            "tables": [card.table for card in self._lobby.of_person(person.id)],
+            "ratings": {
+                game: {"rating": rating.shown, "games": rating.games}
+                for game in catalogue.games()
+                if (rating := self._ledger.rating(game, person.id))
+            },
+            "said": await self._said(person),
+        }
+
+    async def erase(self, person: Person) -> None:
+        """Take a person out of the records: what they were called, what they wrote, how they came.
+
+        Games and results stay, as those of an erased player. Asked again after a crash, it goes on
+        where it was. Raises NotAllowed while they still sit at a table.
+        """
+        if self._lobby.of_person(person.id):
+            raise NotAllowed(
+                message("You still sit at a table"),
+                message("Finish your games, resign or leave them, then erase yourself."),
+            )
+        names = await self._tables_of(person)
+        for name in names:
+            await self._forget_at(await self._tables.get(name), person)
+        await self._redact(LOBBY, lambda found: redaction.lobby_entries(found, person.id))
+        await self._redact(LEDGER, lambda found: redaction.ledger_entries(found, person.id))
+        if person.login:
+            await self._redact(login_stream(person.login), redaction.login_entries)
+        await self._redact(f"person/{person.id}", redaction.own_entries)
+        await self._people.forget(person)
+
+    async def _forget_at(self, live: LiveTable, person: Person) -> None:
+        """Show and keep another name at a table, and nothing of what was said there."""
+        table, stream = live.table, f"table/{live.table.id}"
+        if not table.options.event:
+            seat = table.seat_of(person.id)
+            found = await self._log.read(stream)
+            if seat is not None and table.game is not None:
+                names = [each.name for each in table.taken]
+                if not names[seat].startswith(ERASED):
+                    names[seat] = redaction.free_name(found)
+                hidden = table.hides_people
+                await live.execute(commands.named, names, hides_people=hidden)
+                await self._ledger.rename(live.table)
+            await self._redact(stream, lambda entries: redaction.table_entries(entries, person.id))
+        await live.forget_words_of(person.id)
+        await self._redact(
+            f"chat/{live.table.id}", lambda entries: redaction.chat_entries(entries, person.id)
+        )
+
+    async def _redact(self, stream: str, without: Redact) -> None:
+        changed = without(await self._log.read(stream))
+        if changed:
+            await self._log.redact(changed)
+
+    async def _tables_of(self, person: Person) -> list[str]:
+        """All tables at which somebody ever sat or spoke; those that never began are found, too."""
+        known = {played.table for played in self._games(person)}
+        for name in await self._log.streams("table/"):
+            table = name.removeprefix("table/")
+            if table not in known and await self._has_part(person, table):
+                known.add(table)
+        return sorted(known)
+
+    async def _has_part(self, person: Person, table: str) -> bool:
+        for stream in (f"table/{table}", f"chat/{table}"):
+            entries = await self._log.read(stream)
+            if any(_is_about(entry, person.id) for entry in entries):
+                return True
+        return False
+
+    def _games(self, person: Person) -> list[Played]:
+        return self._ledger.of_person(person.id, asked_by=person.id)
+
+    async def _said(self, person: Person) -> list[dict[str, Any]]:
+        lines = []
+        for played in self._games(person):
+            for entry in await self._log.read(f"chat/{played.table}"):
+                if entry.by == person.id and entry.data.get("text"):
+                    at = entry.at.isoformat()
+                    line = {"table": played.table, "at": at, "text": entry.data["text"]}
+                    lines.append(line)
+        return lines
+
+
+def _is_about(entry: Entry, person: str) -> bool:
+    seated = entry.kind == "seated/1" and entry.data["person"] == person
+    return seated or (entry.kind == "said/1" and entry.by == person)
+
+
+def _shown(entry: Entry) -> dict[str, Any]:
+    return {"at": entry.at.isoformat(), "kind": entry.kind, "data": _without_secrets(entry.data)}
+
+
+def _without_secrets(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: "(not shown)" if key in SECRET else _without_secrets(each)
+            for key, each in value.items()
+        }
+    return value
+
+
+def _game(played: Played) -> dict[str, Any]:
+    seats = [{"name": seat.name, "place": seat.place, "score": seat.score} for seat in played.seats]
+    return {"table": played.table, "title": played.title, "at": played.at, "seats": seats}
