@@ -28,6 +28,7 @@ from guildhall.hall.events.service import EventService
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
 from guildhall.tournament import shipped
+from guildhall.tournament.commands.sheet_forms import seated
 
 PLAYERS = 500
 MANY = 2000
@@ -172,7 +173,8 @@ def entry(port: int, prepared: Prepared) -> None:
         token = re.search(r'name="csrf" value="([^"]+)"', page)
         assert token
         fields = {f"score.{key}": str(16 - seat) for seat, key in enumerate(seats)}
-        form = {"csrf": token[1], "round": "1", "table": str(number), "signed": "yes", **fields}
+        about = {"round": "1", "table": str(number), "seated": seated(seats), "signed": "yes"}
+        form = {"csrf": token[1], **about, **fields}
         start = time.perf_counter()
         get_page(port, path, prepared.organiser, form)
         times.append(time.perf_counter() - start)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from guildhall.cli.command import Command, add_database_option, fail
 
@@ -24,6 +23,8 @@ examples:
 
 def run(options: Namespace) -> None:
     """Write the backup and say how much is in it."""
+    from pathlib import Path
+
     from guildhall.hall.backup import write_backup
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError, open_log

@@ -65,15 +65,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     Raises SystemExit: 2 when the user got something wrong, 130 after Ctrl-C.
     """
-    from guildhall.console.errors import ConsoleError
-
     words = sys.argv[1:] if arguments is None else list(arguments)
     extra = next((each.extra for each in COMMANDS if each.name in words[:1]), "")
     try:
         options = parser(words).parse_args(words)
         options.run(options)
-    except ConsoleError as error:
-        fail(str(error))
     except ModuleNotFoundError as error:
         from guildhall.cli.extras import comes_with_an_extra
 
@@ -85,15 +81,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
+    except ValueError as error:
+        # Loaded only here: help and version come without it.
+        from guildhall.console.errors import ConsoleError
+
+        if not isinstance(error, ConsoleError):
+            raise
+        fail(str(error))
 
 
 def parser(words: Sequence[str]) -> ArgumentParser:
-    """The parser of all commands, with the options of those that the words may mean."""
+    """The parser of the command that the words begin with, else of all without their options."""
     overview = CommandParser("guildhall", ABOUT, EXAMPLES)
     overview.add_argument("--version", action=_Version, nargs=0, help="tell the version")
     overview.set_defaults(run=lambda _: overview.print_help())
     commands = overview.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
-    for command in COMMANDS:
+    named = [command for command in COMMANDS if command.name in words[:1]]
+    for command in named or COMMANDS:
         subparser = commands.add_parser(
             command.name,
             help=command.summary,
@@ -101,10 +105,10 @@ def parser(words: Sequence[str]) -> ArgumentParser:
             epilog=command.examples,
         )
         subparser.set_defaults(run=command.run)
-        if command.name not in words:
+        if not named:
             continue
         if command.add_game_options is not None:
-            command.add_game_options(subparser, words[words.index(command.name) :])
+            command.add_game_options(subparser, words)
         if command.add_options is not None:
             command.add_options(subparser)
     return overview

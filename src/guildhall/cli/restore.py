@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from guildhall.cli.command import Command, add_database_option, fail
 
@@ -23,6 +22,8 @@ examples:
 
 def run(options: Namespace) -> None:
     """Put the backup back and say how much was in it."""
+    from pathlib import Path
+
     from guildhall.hall.backup import restore_backup
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError, without_password

@@ -9,6 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 from rich import box
@@ -40,7 +41,7 @@ class Page:
         """Tells messages, with people as they are called now."""
         self._out = file or sys.stdout
         self.plain = plain or not self._out.isatty()
-        if hasattr(self._out, "reconfigure"):
+        if isinstance(self._out, TextIOWrapper):
             self._out.reconfigure(errors="replace")
 
     def write(self, answer: Answer) -> None:

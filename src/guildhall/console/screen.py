@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -27,7 +28,7 @@ class Screen:
     def __init__(self, *, plain: bool = False, file: TextIO | None = None) -> None:
         out = file or sys.stdout
         self.plain = plain or not out.isatty()
-        if hasattr(out, "reconfigure"):
+        if isinstance(out, TextIOWrapper):
             out.reconfigure(errors="replace")
         self._signs = {} if "utf" in (out.encoding or "utf-8").lower() else ASCII
         self._console = Console(

@@ -96,7 +96,7 @@ class Game(Protocol):
 
     @property
     def turn(self) -> int | None:
-        """The seat to decide, or nothing when the game is over."""
+        """The seat to decide, or None when the game is over."""
 
     @property
     def decision(self) -> str | None:

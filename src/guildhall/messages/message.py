@@ -25,37 +25,40 @@ class PlayerRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """Something that is not translated and names nobody: a deck, a seed, what was typed."""
+class _Text:
+    """A text; what kind it is says how it is told."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class OwnWords:
+class Word(_Text):
+    """Something that is not translated and names nobody: a deck, a seed, what was typed."""
+
+    __slots__ = ()
+
+
+class OwnWords(_Text):
     """What people wrote themselves, or what an old log keeps as a finished sentence.
 
     It may name anybody, so it is left out where names are not shown in full.
     """
 
-    text: str
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(_Text):
     """A word of data, such as the name of a shipped format; translated if a catalogue knows it."""
 
-    text: str
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Symbols:
+class Symbols(_Text):
     """Letters that stand for things, with blanks between them: the gems `R R E`.
 
     They read the same in every language; a front end may draw them.
     """
 
-    text: str
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ _FUNCTIONS = (FunctionType, MethodType, BuiltinFunctionType)
 def difference(
     one: Any, other: Any, *, private: bool = False, leave_out: Iterable[str] = ()
 ) -> str | None:
-    """The path to the first difference with both values, or nothing if there is none.
+    """The path to the first difference with both values, or None if there is none.
 
     Objects are compared by their public attributes and properties; with `private` also by the
     others, and by what their functions hold on to. `leave_out` names attributes of the two objects

@@ -30,6 +30,7 @@ from starlette.responses import HTMLResponse
 from guildhall.messages import mark
 from guildhall.messages.languages import SOURCE
 from guildhall.tournament import next_stage
+from guildhall.tournament.table.sheet_fields import tell_details
 from guildhall.web import art
 from guildhall.web.added_templates import AddedTemplates
 from guildhall.web.cookies import THEME, VISIT, set_cookie
@@ -42,7 +43,7 @@ from guildhall.web.language import (
     spoken,
 )
 from guildhall.web.security.csrf import csrf_token, visit
-from guildhall.web.state import settings
+from guildhall.web.state import facts, settings
 from guildhall.web.static_files import static
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -86,7 +87,7 @@ def render(request: Request, name: str, /, **context: Any) -> str:
     chosen = language(request)
     with speaking(chosen if name.startswith(TRANSLATED) else find(SOURCE)):
         return template(name).render(
-            person=getattr(request.state, "person", None),
+            person=facts(request).person,
             csrf=csrf_token(request),
             path=request.url.path,
             theme=theme if theme in THEMES else "",
@@ -210,5 +211,6 @@ def environment() -> Environment:
     made.globals["navigation"] = NAVIGATION
     made.globals["qr_code"] = qr_code
     made.globals["next_stage"] = next_stage
+    made.globals["tell_details"] = tell_details
     made.globals.update(TEMPLATE_GLOBALS)
     return made

@@ -1,13 +1,16 @@
-"""What the application carries for every request."""
+"""What the application carries for every request, and what is known of a request itself."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request
 
+from guildhall.hall.events.passes import Pass
 from guildhall.hall.hall import Hall
+from guildhall.hall.people import Person
 from guildhall.web.settings import Settings
 
 
@@ -26,6 +29,32 @@ def settings(request: Request) -> Settings:
 def closing(request: Request) -> asyncio.Event:
     """Is set when the server is about to stop: streams without end have to end then."""
     found: asyncio.Event = request.app.state.closing
+    return found
+
+
+@dataclass(slots=True)
+class RequestFacts:
+    """What was found out about a request, so that everything is looked up once."""
+
+    visit: str = ""
+    """What the cookie of the visit holds; empty until somebody asks."""
+    person_known: bool = False
+    """Whether it was looked up who asks."""
+    person: Person | None = None
+    """Who asks, None for a stranger."""
+    passes: tuple[Pass, ...] | None = None
+    """The passes that the browser shows; None until somebody asks."""
+    used_pass: Pass | None = None
+    """The pass by which somebody was let in."""
+
+    def know(self, person: Person | None) -> None:
+        """Keep who asks."""
+        self.person, self.person_known = person, True
+
+
+def facts(request: Request) -> RequestFacts:
+    """What is known about a request so far."""
+    found: RequestFacts = request.scope.setdefault("guildhall.facts", RequestFacts())
     return found
 
 

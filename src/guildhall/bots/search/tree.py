@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from guildhall.games.engine import playout, turns
 from guildhall.games.engine.declare import Cells, called, chance, copy_into
-from guildhall.games.engine.turns import State, merit
+from guildhall.games.engine.turns import State
 
+add_wins = called(playout.add_wins)
 guess = called(turns.guess)
 key = called(turns.key)
 legal_actions = called(turns.legal_actions)
@@ -249,17 +250,9 @@ def appraise(s: State, out: Cells, n: int, mind: Any, prior: Any, value: Any, rn
 
 def share_victory(s: State, value: Any) -> None:
     """Write the share of the victory that each seat has in a finished game."""
-    best = merit(s, 0)
-    winners = 1
-    for seat in range(1, s.n_players):
-        m = merit(s, seat)
-        if m > best:
-            best = m
-            winners = 1
-        elif m == best:
-            winners += 1
     for seat in range(s.n_players):
-        value[seat] = 1.0 / winners if merit(s, seat) == best else 0.0
+        value[seat] = 0.0
+    add_wins(s, value)
 
 
 def fraction(rng: object) -> float:

@@ -143,7 +143,7 @@ class Position(engine.Position):
         return +counts
 
     def turns_left(self, seat: int) -> int | None:
-        """How many turns a seat still has, this one included; nothing if nobody counts (K13)."""
+        """How many turns a seat still has, this one included; None if nobody counts (K13)."""
         if self.draw != "variant" or self._s.free_end:
             return None
         left: int = variant.TURNS.rows[self.n_players] - self._s.players[seat].turns

@@ -15,7 +15,6 @@ from types import NoneType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from guildhall.games.contract import IllegalMove, MoveError, RecordError
-from guildhall.games.engine import perft
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.engine.chance import Draws, SeedStream
 from guildhall.games.engine.outcome import Outcome
@@ -59,6 +58,8 @@ R = TypeVar("R", bound=Outcome[Any])
 @cache
 def _counting(ruleset: Ruleset) -> Any:
     """The rules with what counts sequences of moves."""
+    from guildhall.games.engine import perft
+
     return ruleset.extended("perft", perft).interpreted
 
 

@@ -25,9 +25,10 @@ END = "end"
 OWN_FIELDS = frozenset(turns.State.fields)
 """What every state has, and what is written in a manner of its own."""
 
-_DECISION = re.compile(r"([a-z_]+)(?:\(([^()]*)\))?")
-_NUMBER = re.compile(r"-?[0-9]{1,4}")
-_UNKNOWN = re.compile(r"([0-9]{0,3})\?")
+_DECISION = r"([a-z_]+)(?:\(([^()]*)\))?"
+_NUMBER = r"-?[0-9]{1,4}"
+_UNKNOWN = r"([0-9]{0,3})\?"
+"""Patterns, compiled where a position is read and not whenever a game begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class Fields:
         """The numbers of pieces of which some may be unknown; `unknown` stands for those."""
         found: list[int] = []
         for code in [] if text == NOTHING else text.split(","):
-            if match := _UNKNOWN.fullmatch(code):
+            if match := re.fullmatch(_UNKNOWN, code):
                 found += [unknown] * min(int(match[1] or 1), most + 1)
             else:
                 found += [n for n in self.read_pieces(key, code, codes) if n is not None]
@@ -297,7 +298,7 @@ def read_decisions(
         return
     stack = [(number, 0) for number in begun]
     for item in reversed(more):
-        match = _DECISION.fullmatch(item)
+        match = re.fullmatch(_DECISION, item)
         if not match or match[1] not in numbers:
             problems.append(f"turn: there is no decision {item!r}")
             continue
@@ -368,7 +369,7 @@ def _write_value(value: Any) -> str:
 
 def _read_value(text: str, sizes: tuple[int, ...]) -> Any:
     if not sizes:
-        if not _NUMBER.fullmatch(text):
+        if not re.fullmatch(_NUMBER, text):
             raise ValueError(text)
         return int(text)
     parts = text.split("/" if len(sizes) > 1 else ",")

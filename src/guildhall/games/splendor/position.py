@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import compress, product
 from typing import Any, Literal
 
@@ -14,11 +15,9 @@ from guildhall.games.splendor import board_text, cards, move_parser, notation
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.moves import ActionSpace, Move
-from guildhall.games.splendor.positions.text import SplendorText
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import City, TradingPost
 
-POSITION_TEXT = SplendorText(edition)
 Payments = Literal["default", "all"]
 """Whether purchases are told once, with the payment of least gold, or in every way to pay."""
 Gems = dict[str, int]
@@ -88,7 +87,7 @@ class Position(engine.Position):
     @classmethod
     def position_text(cls) -> PositionText:
         """The notation of positions."""
-        return POSITION_TEXT
+        return _position_text()
 
     @property
     def actions(self) -> ActionSpace:
@@ -316,3 +315,11 @@ def _reserved(card: int, deck: int, blind: int) -> Reserved | None:
     if card == base.EMPTY:
         return None
     return Reserved(deck % base.N_TIERS + 1, bool(blind), _card(card), notation.DECKS[deck])
+
+
+@cache
+def _position_text() -> PositionText:
+    """The notation of positions, loaded where one is written or read: few games ask for it."""
+    from guildhall.games.splendor.positions.text import SplendorText
+
+    return SplendorText(edition)

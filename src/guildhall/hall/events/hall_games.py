@@ -286,7 +286,7 @@ def _clock(live: LiveEvent, number: int, table: int) -> ClockRule:
 
 
 def _not_entered(entries: Iterable[Any]) -> list[tuple[int, int]]:
-    """The tables of a operations that were opened and whose results were not entered."""
+    """The tables that were opened in the hall and whose results were not entered."""
     opened: dict[str, tuple[int, int]] = {}
     for entry in entries:
         if entry.kind == "table-opened/1":

@@ -72,7 +72,7 @@ class RoundTime:
     minutes: int | None = None
     """Instead of what the format says."""
     since: datetime | None = None
-    """Running since then; nothing while it is paused."""
+    """Running since then; None while it is paused."""
     gone: timedelta = timedelta()
     """What had gone before."""
 
@@ -114,7 +114,7 @@ class ClockStep:
 
     line: Line
     before: RoundTime | None
-    """The clock as it was; nothing before its first start."""
+    """The clock as it was; None before its first start."""
 
     @property
     def key(self) -> ClockKey:
@@ -123,7 +123,7 @@ class ClockStep:
 
     @property
     def seen(self) -> int:
-        """How much had happened in the tournament; 0 where an old operations does not tell."""
+        """How much had happened in the tournament; 0 where an old line does not tell."""
         seen: int = self.line.data.get("seen", 0)
         return seen
 
@@ -304,7 +304,7 @@ def _delayed(operations: EventOperations, line: Line) -> dict[str, Any]:
 
 
 def clock_key(data: Data) -> ClockKey:
-    """Whose clock a line is about; floors without waves meant the only one."""
+    """Whose clock a line is about; before there were waves a round had one clock."""
     return data["round"], data.get("wave", 1)
 
 

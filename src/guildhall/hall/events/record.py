@@ -68,7 +68,7 @@ def audit(t: Tournament, operations: EventOperations, most: int) -> list[AuditLi
     happened = list(enumerate(t.happenings))[-most:]
     stages = stage_names(t)
     lines = [_line(t, index, each, stages) for index, each in happened]
-    lines += [_floor_line(operations, line, stages) for line in operations.record[-most:]]
+    lines += [_operations_line(operations, line, stages) for line in operations.record[-most:]]
     lines.sort(key=lambda line: (line.at, line.number), reverse=True)
     return lines[:most]
 
@@ -101,7 +101,7 @@ def _line(t: Tournament, index: int, each: Happening, stages: Stages) -> AuditLi
     return AuditLine(index + 1, at, each.by, each.role, words, undone, operations=False)
 
 
-def _floor_line(operations: EventOperations, line: Line, stages: Stages) -> AuditLine:
+def _operations_line(operations: EventOperations, line: Line, stages: Stages) -> AuditLine:
     undone = line.seq in operations.taken_back
     words = tell_operation(line, stages)
     return AuditLine(line.seq, line.at, line.by, line.role, words, undone, operations=True)

@@ -38,13 +38,6 @@ class TableCard:
         """How many seats are free."""
         return self.names.count(None)
 
-    @property
-    def has_bots(self) -> bool:
-        """Whether a bot sits here."""
-        return any(
-            name and not person for name, person in zip(self.names, self.people, strict=True)
-        )
-
 
 def card_of(table: Table) -> dict[str, Any]:
     """The card of a table as JSON."""

@@ -46,7 +46,7 @@ def can_sit_out(t: Tournament) -> bool:
 
 
 def unseatable(t: Tournament) -> Refused | None:
-    """Why those who are here cannot be seated, with the ways out; nothing if they can."""
+    """Why those who are here cannot be seated, with the ways out; None if they can."""
     if t.format.duels or t.format.elimination:
         return None
     try:

@@ -45,7 +45,7 @@ class NameDisplay:
         return self._shown[key]
 
     def number(self, key: str) -> int | None:
-        """The number of a player whose name is hidden, else nothing."""
+        """The number of a player whose name is hidden, else None."""
         return self._numbers.get(key) if self.privacy == "hidden" else None
 
     def names(self, keys: Iterable[str]) -> list[str]:

@@ -6,12 +6,13 @@ declare more of them (`[[points.fields]]`), which then are asked and shown every
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from guildhall.messages import Term
+from guildhall.messages import Message, Term, message, plural
 from guildhall.tournament.format import FieldOptions, Format
+from guildhall.tournament.table.scoring import Line
 
 LARGEST = 999_999
 """No number of a sheet is larger, whatever the format says."""
@@ -40,6 +41,14 @@ class SheetField:
     """Whether it may stay empty wherever scores differ."""
     needed_in_ties: bool = True
     """Whether a shared victory must not be left without it; otherwise it then decides nothing."""
+    counted: Callable[[int], Message] | None = None
+    """So many of it in words; None where the heading before the number will do."""
+
+    def tell(self, number: int) -> Message:
+        """A number of this field as it stands beside a score: `9 cards`, `Bells: 3`."""
+        if self.counted:
+            return self.counted(number)
+        return message("{label}: {words}", label=self.heading, words=number)
 
 
 WINNER = SheetField(
@@ -56,9 +65,22 @@ DETAILS = (
         fewer_is_better=True,
         only_in_ties=True,
         needed_in_ties=False,
+        counted=lambda number: plural("{count} card", "{count} cards", count=number),
     ),
-    SheetField(name="nobles", heading=Term("Nobles"), words=Term("nobles"), only_in_ties=True),
-    SheetField(name="tokens", heading=Term("Tokens"), words=Term("tokens"), only_in_ties=True),
+    SheetField(
+        name="nobles",
+        heading=Term("Nobles"),
+        words=Term("nobles"),
+        only_in_ties=True,
+        counted=lambda number: plural("{count} noble", "{count} nobles", count=number),
+    ),
+    SheetField(
+        name="tokens",
+        heading=Term("Tokens"),
+        words=Term("tokens"),
+        only_in_ties=True,
+        counted=lambda number: plural("{count} token", "{count} tokens", count=number),
+    ),
 )
 """What every line may say besides the score, with the limits of its format."""
 
@@ -83,6 +105,12 @@ def sheet_fields(chosen: Format, kind: str) -> tuple[SheetField, ...]:
 def line_fields(chosen: Format) -> tuple[SheetField, ...]:
     """Every number that a line of a sheet may have in a format, asked or not, the score first."""
     return tuple(_line_fields(chosen))
+
+
+def tell_details(line: Line, chosen: Format) -> list[Message]:
+    """What a line of a sheet says besides its score, in the order of the fields."""
+    fields = (each for each in line_fields(chosen) if each.name in line.details)
+    return [each.tell(line.details[each.name]) for each in fields]
 
 
 def tie_breakers(chosen: Format) -> tuple[str, ...]:

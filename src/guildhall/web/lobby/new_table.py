@@ -23,7 +23,7 @@ from guildhall.web.games.variants import bots_of, check_bot, game_names, read_se
 from guildhall.web.renderer import page
 from guildhall.web.security import guest, sign_in
 from guildhall.web.security.identity import new_name
-from guildhall.web.state import TheHall
+from guildhall.web.state import TheHall, facts
 
 router = APIRouter(include_in_schema=False)
 
@@ -187,7 +187,7 @@ async def open_table(
         someone = await guest(request, form.name)
         live = await hall.table_service.open(someone, options, bots=bots)
     except HallError as error:
-        wish.problems["name" if request.state.person is None else "all"] = error
+        wish.problems["name" if facts(request).person is None else "all"] = error
         return _form(request, wish)
     response = RedirectResponse(f"/tables/{live.table.id}", 303)
     sign_in(request, response, someone)

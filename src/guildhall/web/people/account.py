@@ -12,9 +12,9 @@ from guildhall.hall.people import LONGEST, Person
 from guildhall.hall.ratings import Played
 from guildhall.web.errors import problem_of
 from guildhall.web.renderer import absolute, page
-from guildhall.web.security import Known, sign_in
+from guildhall.web.security import Known, SignInNeededError, sign_in
 from guildhall.web.security.rate_limit import address
-from guildhall.web.state import TheHall, hall
+from guildhall.web.state import TheHall, facts, hall
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 
@@ -89,7 +89,7 @@ async def issue_token(request: Request, hall: TheHall, me: Known, label: Text = 
         token = await hall.people.issue_token(me, label)
     except HallError as error:
         return _own_page(request, "tokens", error)
-    request.state.person = await hall.people.get(me.id)
+    facts(request).know(await hall.people.get(me.id))
     response = _own_page(request, token=token)
     response.headers["cache-control"] = "no-store"
     return response
@@ -110,7 +110,9 @@ def _own_page(
     request: Request, part: str = "", error: HallError | None = None, **more: Any
 ) -> HTMLResponse:
     problem = problem_of(error) if error else None
-    me: Person = request.state.person
+    me = facts(request).person
+    if me is None:
+        raise SignInNeededError
     link = hall(request).people.link(me)
     games = hall(request).ledger.of_person(me.id, asked_by=me.id)[:GAMES]
     context = {"done": "", "token": "", "login": "", **more}

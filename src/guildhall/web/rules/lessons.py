@@ -229,7 +229,7 @@ def _why_not_so(game: Game, lesson: Lesson, path: tuple[str, ...], deed: str) ->
 
 
 def _refused(game: Game, text: str) -> str:
-    """Why the rules refuse a move; nothing if they do not."""
+    """Why the rules refuse a move; empty if they do not."""
     try:
         game.parse(text)
     except MoveError as error:

@@ -17,7 +17,7 @@ from guildhall.hall.errors import NotAllowed
 from guildhall.messages import message
 from guildhall.web.cookies import SESSION, VISIT
 from guildhall.web.security.identity import bearer, is_api
-from guildhall.web.state import hall, settings
+from guildhall.web.state import facts, hall, settings
 
 FIELD = "csrf"
 HEADER = "x-csrf-token"
@@ -36,10 +36,9 @@ def csrf_token(request: Request) -> str:
 
 def visit(request: Request) -> str:
     """What the cookie of the visit holds, or shall hold from now on."""
-    if not hasattr(request.state, "visit"):
-        request.state.visit = request.cookies.get(VISIT) or secrets.token_hex(16)
-    found: str = request.state.visit
-    return found
+    known = facts(request)
+    known.visit = known.visit or request.cookies.get(VISIT) or secrets.token_hex(16)
+    return known.visit
 
 
 async def check_csrf(request: Request) -> None:

@@ -18,7 +18,7 @@ from guildhall.hall.people import Person, suggested_name
 from guildhall.messages import Message, MessageError, message
 from guildhall.web.cookies import PASSES, SESSION, drop_cookie, set_cookie
 from guildhall.web.security.rate_limit import check_newcomer
-from guildhall.web.state import hall
+from guildhall.web.state import facts, hall
 
 LONGEST_NEXT = 500
 
@@ -32,10 +32,10 @@ class SignInNeededError(MessageError):
 
 async def person(request: Request) -> Person | None:
     """Who asks, None for a stranger; looked up once for each request."""
-    if not hasattr(request.state, "person"):
-        request.state.person = await look_up(request)
-    found: Person | None = request.state.person
-    return found
+    known = facts(request)
+    if not known.person_known:
+        known.know(await look_up(request))
+    return known.person
 
 
 async def require_person(request: Request) -> Person:
@@ -62,13 +62,13 @@ def new_name() -> str:
 
 def sign_in(request: Request, response: Response, someone: Person) -> None:
     """Let the browser of this request be known as somebody from now on."""
-    request.state.person = someone
+    facts(request).know(someone)
     set_cookie(request, response, SESSION, hall(request).people.session(someone))
 
 
 async def sign_out(request: Request, response: Response) -> None:
     """Let the browser be a stranger's again; no copy of what it kept counts any more."""
-    request.state.person = None
+    facts(request).know(None)
     await hall(request).people.end_session(request.cookies.get(SESSION, ""))
     drop_cookie(request, response, SESSION)
     await put_away(request, response, *passes(request))
@@ -76,11 +76,11 @@ async def sign_out(request: Request, response: Response) -> None:
 
 def passes(request: Request) -> tuple[Pass, ...]:
     """The passes that a browser shows; each counts in its own event, if it still does."""
-    if not hasattr(request.state, "passes"):
+    known = facts(request)
+    if known.passes is None:
         text = request.cookies.get(PASSES, "")
-        request.state.passes = read_passes(hall(request).keys, text) if text else ()
-    found: tuple[Pass, ...] = request.state.passes
-    return found
+        known.passes = read_passes(hall(request).keys, text) if text else ()
+    return known.passes
 
 
 def pass_for(request: Request, event: str) -> Pass | None:
@@ -91,14 +91,13 @@ def pass_for(request: Request, event: str) -> Pass | None:
 async def event_actor(request: Request, live: LiveEvent) -> Actor:
     """Who asks, in an event: whom the hall knows, and as which player by a pass."""
     actor = live.actor(await person(request), pass_for(request, live.id))
-    request.state.used_pass = actor.held
+    facts(request).used_pass = actor.held
     return actor
 
 
 def used_pass(request: Request) -> Pass | None:
     """The pass by which somebody was let in, None if it was not needed."""
-    found: Pass | None = getattr(request.state, "used_pass", None)
-    return found
+    return facts(request).used_pass
 
 
 def hold(request: Request, response: Response, held: Pass) -> None:

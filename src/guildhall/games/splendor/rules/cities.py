@@ -78,25 +78,29 @@ def lay_out_cities(s: State, rng: object) -> None:
 
 def city_opens(s: State, p: Player) -> bool:
     """A single fitting city is taken by itself; among several the player chooses."""
-    fitting = 0
-    last = 0
-    for k in range(N_CITIES):
-        if city_fits(s, p, k):
-            fitting += 1
-            last = k
-    if fitting == 1:
-        take_city(s, p, last)
-    return fitting > 1
+    first = fitting_city(s, p, 0)
+    several = first < N_CITIES and fitting_city(s, p, first + 1) < N_CITIES
+    if first < N_CITIES and not several:
+        take_city(s, p, first)
+    return several
 
 
 def city_options(s: State, p: Player, out: Cells) -> int:
     """Each city whose requirements are met may be the one."""
     n = 0
-    for k in range(N_CITIES):
-        if city_fits(s, p, k):
-            out[n] = CITY + k
-            n += 1
+    k = fitting_city(s, p, 0)
+    while k < N_CITIES:
+        out[n] = CITY + k
+        n += 1
+        k = fitting_city(s, p, k + 1)
     return n
+
+
+def fitting_city(s: State, p: Player, k: int) -> int:
+    """The next city from `k` on whose requirements are met; N_CITIES if there is none."""
+    while k < N_CITIES and not city_fits(s, p, k):
+        k += 1
+    return k
 
 
 def city_resolve(s: State, p: Player, action: int) -> None:

@@ -37,7 +37,7 @@ class DeckForm:
 
 
 def deck_form(t: Tournament, key: str) -> DeckForm | None:
-    """The form of a player, nothing where no decks are registered."""
+    """The form of a player, None where no decks are registered."""
     player, kind = t.people[key], t.format.decks.kind
     if kind == "none":
         return None

@@ -33,8 +33,7 @@ Counted = Annotated[int, Field(ge=1, le=10_000)]
 
 TheRound = Annotated[int, Form(alias="round", ge=1, le=10_000)]
 TheTable = Annotated[int, Form(alias="table", ge=1, le=10_000)]
-TheWave = Annotated[int, Form(alias="wave", ge=1, le=10_000)]
-"""The round, the table and the wave that a form is about."""
+"""The round and the table that a form is about."""
 
 AskedRound = Annotated[int, Query(alias="round", ge=0, le=10_000)]
 """The round of an address, 0 for the present one."""

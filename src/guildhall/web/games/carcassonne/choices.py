@@ -43,7 +43,7 @@ class LandscapeChoices(Choices):
     """The choices with what is needed to show them in the landscape."""
 
     tile: str
-    """The letter of the tile in play; nothing before one is chosen."""
+    """The letter of the tile in play; empty before one is chosen."""
     at: list[int]
     """Where the tile lies that meeples are placed on: x, y and quarter turns."""
     fits: dict[str, list[list[int]]]
