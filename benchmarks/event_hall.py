@@ -172,7 +172,7 @@ def entry(port: int, prepared: Prepared) -> None:
         page = get_page(port, path, prepared.organiser).decode()
         token = re.search(r'name="csrf" value="([^"]+)"', page)
         assert token
-        fields = {f"score.{key}": str(16 - seat) for seat, key in enumerate(seats)}
+        fields = {f"score-{seat}": str(17 - seat) for seat, _ in enumerate(seats, start=1)}
         about = {"round": "1", "table": str(number), "seated": seated(seats), "signed": "yes"}
         form = {"csrf": token[1], **about, **fields}
         start = time.perf_counter()

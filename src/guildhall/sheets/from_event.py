@@ -15,6 +15,7 @@ from guildhall.sheets.sheet import Sheet
 from guildhall.sheets.standings import Column, StandingsRow, StandingsSheet
 from guildhall.sheets.table_sign import TableSign
 from guildhall.tournament import Place, Refused, Round, Standings, Tournament, final_order
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.event.tournament import fixed_tables
 from guildhall.tournament.ranking.criteria import CRITERIA
 from guildhall.tournament.reports.standings import rounds_table
@@ -64,7 +65,8 @@ def standings(order: Order) -> list[Sheet]:
     if not t.counting_rounds():
         order.seated_round()
         raise Refused(
-            message("no round of the ranking is there yet"), ways_out=[message("draw a round")]
+            message("no round of the ranking is there yet"),
+            ways_out=[way_to("draw", message("draw a round"))],
         )
     with_bracket = order.round is None and (t.ended or t.bracket_begun)
     return [*([_final_sheet(order)] if with_bracket else []), _standings_sheet(order, t)]
@@ -78,7 +80,10 @@ def table_signs(order: Order) -> list[Sheet]:
     numbers = {*range(1, needed + 1), *fixed_tables(t.people).values()}
     numbers.update(chain.from_iterable(each.tables for each in t.rounds))
     if not numbers:
-        raise Refused(message("nobody is here who needs a table"), ways_out=[message("add people")])
+        raise Refused(
+            message("nobody is here who needs a table"),
+            ways_out=[way_to("add-player", message("add people"))],
+        )
     return [
         TableSign(table=number, event=t.name, address=order.address.replace("{table}", str(number)))
         for number in sorted(numbers)

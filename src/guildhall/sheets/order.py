@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from guildhall.messages import Message, Term, message
 from guildhall.sheets.language import Language
 from guildhall.tournament import Refused, Round, Tournament
+from guildhall.tournament.actions import way_to
 
 REASONS_IN = "en"
 """The language in which the desk gives its reasons; other sheets go without them."""
@@ -64,15 +65,21 @@ class Order:
         t = self.t
         if not t.rounds:
             raise Refused(
-                message("there is no round yet"), rules=["T-4"], ways_out=[message("draw a round")]
+                message("there is no round yet"),
+                rules=["T-4"],
+                ways_out=[way_to("draw", message("draw a round"))],
             )
         current = t.round(self.round or len(t.rounds))
         if not current.published:
-            earlier = [message("choose an earlier round")] if current.number > 1 else []
+            earlier = (
+                [way_to("choose-round", message("choose an earlier round"))]
+                if current.number > 1
+                else []
+            )
             raise Refused(
                 message("round {round} is a draft", round=current.number),
                 rules=["T-4"],
-                ways_out=[message("publish it"), *earlier],
+                ways_out=[way_to("publish", message("publish it")), *earlier],
             )
         return current
 
@@ -90,5 +97,8 @@ class Order:
             return [self.t.player(self.player).key]
         found = [key for key, player in self.t.people.items() if player.plays_on]
         if not found:
-            raise Refused(message("nobody has entered yet"), ways_out=[message("add people")])
+            raise Refused(
+                message("nobody has entered yet"),
+                ways_out=[way_to("add-player", message("add people"))],
+            )
         return sorted(found, key=lambda key: self.language.name_order(self.name(key)))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from guildhall.messages import Message, Refused, WayOut, Word, joined, message
+from guildhall.tournament.actions import way_to
 
 __all__ = [
     "AmbiguousName",
@@ -59,7 +60,10 @@ class ImprobableResultError(UnfitResultError):
     code = "improbable"
 
     def __init__(self, remarks: Sequence[Remark]) -> None:
-        ways = (READ_AGAIN, message("say that it is right all the same"))
+        ways = (
+            READ_AGAIN,
+            way_to("accept-odd-result", message("say that it is right all the same")),
+        )
         super().__init__(remarks, ways_out=ways)
 
     def begins(self, words: Message) -> Message:

@@ -20,7 +20,7 @@ from starlette.types import Message as ServerMessage
 
 from guildhall.hall.errors import HallError, Invalid, MovedOn, NotAllowed, NotFound, Stale, TooMany
 from guildhall.hall.log import Conflict, DamagedStreamError, LogError
-from guildhall.messages import Listing, Message, Word, as_message, joined, message
+from guildhall.messages import Listing, Message, WayOut, Word, as_message, joined, message
 from guildhall.messages.languages import SOURCE
 from guildhall.sheets import SheetError
 from guildhall.tournament import FormatError, Refused
@@ -87,8 +87,10 @@ class Problem:
     """What others did in the meantime."""
     rules: tuple[str, ...] = ()
     """The numbers of the rules by which it was refused."""
-    actions: tuple[str, ...] = ()
-    """What can be done instead, for programs: the actions of the ways out."""
+    ways: tuple[WayOut, ...] = ()
+    """What can be done instead, where a rule refuses."""
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """Where that can be done: addresses by action."""
     speech: Language = ENGLISH
     display: NameDisplay = NOBODY
 
@@ -99,8 +101,25 @@ class Problem:
 
     @property
     def way_out(self) -> str:
-        """What can be done, empty where there is nothing."""
+        """What can be done, empty where there is nothing but what a link leads to."""
+        advice = tuple(way.words for way in self.ways if way.action not in self.pages)
+        if advice:
+            return self._tell(message("You can: {ways}.", ways=Listing(advice, "; ")))
         return self._tell(self.instead)
+
+    @property
+    def actions(self) -> list[str]:
+        """What can be done instead, for programs."""
+        return [way.action for way in self.ways if way.action]
+
+    @property
+    def links(self) -> list[dict[str, str]]:
+        """Where to go to do something instead: the words and the address of each link."""
+        return [
+            {"words": self.speech.sentence(way.words, self.display), "go": self.pages[way.action]}
+            for way in self.ways
+            if way.action in self.pages
+        ]
 
     @property
     def notes(self) -> dict[str, str]:
@@ -127,7 +146,8 @@ class Problem:
             "notes": self.notes,
             "sure": self.sure,
             "news": self.news,
-            "actions": list(self.actions),
+            "actions": self.actions,
+            "links": self.links,
         }
         return {"error": {**told, **{name: value for name, value in more.items() if value}}}
 
@@ -225,22 +245,17 @@ def _of_form(error: UnfitFormError) -> Problem:
 
 def _of_refusal(error: Refused) -> Problem:
     status = next((STATUSES[kind] for kind in type(error).mro() if kind in STATUSES), 400)
-    instead, actions = NOTHING, tuple(way.action for way in error.ways_out)
-    if isinstance(error, HallError):
-        instead, actions = error.way_out, ()
-    elif error.ways_out:
-        ways = Listing(tuple(way.words for way in error.ways_out), "; ")
-        instead = message("You can: {ways}.", ways=ways)
+    by_hall = isinstance(error, HallError)
     return Problem(
         status,
         error.code,
         error.reason,
-        instead,
+        error.way_out if isinstance(error, HallError) else NOTHING,
         {"retry-after": str(math.ceil(error.seconds))} if isinstance(error, TooMany) else {},
         error.remarks if isinstance(error, UnfitResultError) else (),
         happened=error.told if isinstance(error, MovedOn) else (),
         rules=error.rules,
-        actions=actions,
+        ways=() if by_hall else error.ways_out,
     )
 
 

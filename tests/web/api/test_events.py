@@ -77,7 +77,7 @@ def test_refusals_of_the_rules_and_of_the_roles_are_told_apart(house: House) -> 
     draw = program.send("POST", "/api/events/spring-cup/draw", json={}, headers=headers)
     assert draw.status_code == 400
     assert "Results are missing" in draw.json()["error"]["reason"]
-    assert draw.json()["error"]["actions"] == ["enter-and-confirm-the-results", "rule-on-them"]
+    assert draw.json()["error"]["actions"] == ["enter-result", "rule"]
     none = program.send("POST", "/api/events/spring-cup/play", json={"round": 9}, headers=headers)
     assert (none.status_code, none.json()["error"]["reason"]) == (400, "There is no round 9")
 

@@ -13,6 +13,7 @@ from guildhall.console.event.session import Session, hint
 from guildhall.hall.events import commands
 from guildhall.messages import PlayerRef, joined, message
 from guildhall.tournament import PutBack, Refused, Stamp, Tournament, late_words
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.deck_files import parse_deck
 from guildhall.tournament.commands.entrants import new_entrants, ways_in
 from guildhall.tournament.errors import UnknownName
@@ -161,7 +162,7 @@ def late(session: Session, name: str, *, way: Annotated[int | None, int] = None)
         raise Refused(
             message("{name} is in already", name=PlayerRef(key)),
             persons=[key],
-            ways_out=[message("look at the pairings")],
+            ways_out=[way_to("show-pairings", message("look at the pairings"))],
         )
     chosen = _chosen_way(session, way, key, ways)
     session.execute(commands.LetIn(key, ways_now.index(chosen) if chosen else None))

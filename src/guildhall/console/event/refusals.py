@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from guildhall.hall.errors import HallError
@@ -9,46 +10,35 @@ from guildhall.messages import Renderer
 from guildhall.tournament import Refused
 from guildhall.tournament.errors import AmbiguousName
 
-COMMANDS = {
-    "check-them-in": "checkin NAME",
-    "check-them-in-again": "checkin NAME",
-    "correct-it": "correct TABLE NAME=SCORE ...",
-    "discard-it": "draw --discard",
-    "draw-a-round": "draw",
-    "draw-again": "draw",
-    "draw-it-first": "draw",
-    "draw-the-final": "final",
-    "draw-the-next-final-round": "final",
-    "end-the-event": "end",
-    "enter-and-confirm-the-results": "result TABLE NAME=SCORE ...",
-    "enter-the-result-first": "result TABLE NAME=SCORE ...",
-    "let-an-organiser-fill-in-as-a-player-who-is-not-ranked": "add NAME --unranked",
-    "let-one-sit-out-each-round-in-turn": "draw --sit-out",
-    "publish-all-the-same": "publish --anyway",
-    "publish-it": "publish",
-    "put-them-back": "late NAME",
-    "rule-on-them": "rule KIND NAME --why TEXT",
-    "say-that-it-is-right-all-the-same": "--sure",
-    "set-more-rounds": "rounds N",
-    "undo-the-ending": "undo",
-    "add-people": "add NAME",
-    "add-them": "add NAME",
+COMMANDS: Mapping[str, str] = {
+    "accept-odd-result": "--sure",
+    "add-player": "add NAME",
     "check-in": "checkin NAME",
-    "let-in-again": "late NAME",
-    "let-them-in-again": "late NAME",
-    "write-why": "--why TEXT",
-    "choose-an-earlier-round": "--round N",
-    "choose-the-file-of-an-event": "what `export` wrote",
-    "look-at-the-list-of-events": "list",
-    "look-at-the-pairings": "pairings",
-    "name-the-winner": "--winner NAME",
-    "open-an-event": "new NAME",
-    "say-the-table": "result TABLE NAME=SCORE ...",
-    "say-which-one": "--event NAME",
-    "write-a-number-for": "NAME=15",
-    "write-each-with-the-name": "NAME=NUMBER",
+    "choose-event": "--event NAME",
+    "choose-file": "what `export` wrote",
+    "choose-round": "--round N",
+    "correct-result": "correct TABLE NAME=SCORE ...",
+    "discard-draft": "draw --discard",
+    "draw": "draw",
+    "draw-final": "final",
+    "end-event": "end",
+    "enter-result": "result TABLE NAME=SCORE ...",
+    "fill-in": "add NAME --unranked",
+    "let-in": "late NAME",
+    "list-events": "list",
+    "name-winner": "--winner NAME",
+    "new-event": "new NAME",
+    "number-lines": "NAME=15",
+    "publish": "publish",
+    "publish-anyway": "publish --anyway",
+    "rule": "rule KIND NAME --why TEXT",
+    "set-rounds": "rounds N",
+    "show-pairings": "pairings",
+    "sit-out": "draw --sit-out",
+    "undo": "undo",
+    "write-reason": "--why TEXT",
 }
-"""The commands behind ways out, by the actions that they are."""
+"""What is typed for every action."""
 
 
 def refusal_lines(refusal: Refused, renderer: Renderer, *, rules: bool = False) -> list[str]:
@@ -64,8 +54,9 @@ def refusal_lines(refusal: Refused, renderer: Renderer, *, rules: bool = False) 
         way = renderer.render(refusal.way_out).rstrip(".")
         return [*lines, f"  {way}.", "  Nothing was changed."]
     ways = [
-        renderer.render(way.words)
-        + (f" ({COMMANDS[way.action]})" if way.action in COMMANDS else "")
+        f"{renderer.render(way.words)} ({COMMANDS[way.action]})"
+        if way.action
+        else renderer.render(way.words)
         for way in refusal.ways_out
     ]
     lines += [f"  You can: {way}" for way in ways[:1]]

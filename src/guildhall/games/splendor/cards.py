@@ -234,7 +234,7 @@ def expect(what: str, found: object, wanted: object) -> None:
 
 def read_rows(name: str) -> list[dict[str, str]]:
     """The rows of a file of facts."""
-    # importlib.resources would load the reading of archives, a tenth of the way to the first prompt.
+    # importlib.resources loads the reading of archives: a tenth of the way to the first prompt.
     text = (Path(__file__).parent / "data" / name).read_text(encoding="utf-8")
     return list(csv.DictReader(text.splitlines()))
 

@@ -22,6 +22,7 @@ from guildhall.hall.log import (
 )
 from guildhall.messages import Listing, Word, message
 from guildhall.tournament import Format, Refused, Stamp, open_event
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.event.names import find_name, folded, proper_name
 
 logger = logging.getLogger(__name__)
@@ -96,7 +97,10 @@ class EventCatalogue:
         """The only event, else the one that was last used; raises Refused."""
         names = {card.id: card.name for card in self.cards()}
         if not names:
-            raise Refused(message("there is no event yet"), ways_out=[message("open an event")])
+            raise Refused(
+                message("there is no event yet"),
+                ways_out=[way_to("new-event", message("open an event"))],
+            )
         if len(names) == 1:
             return next(iter(names))
         if last_used in names:
@@ -107,7 +111,7 @@ class EventCatalogue:
                 count=len(names),
                 names=Listing(tuple(map(Word, sorted(names.values())))),
             ),
-            ways_out=[message("say which one")],
+            ways_out=[way_to("choose-event", message("say which one"))],
         )
 
     def export(self, event: str, path: Path) -> int:
@@ -125,7 +129,7 @@ class EventCatalogue:
                             file=Word(str(path)),
                             stream=Word(stream),
                         ),
-                        ways_out=[message("choose the file of an event")],
+                        ways_out=[way_to("choose-file", message("choose the file of an event"))],
                     )
                 _try(trial, stream.removeprefix(PREFIX), path)
         return [stream.removeprefix(PREFIX) for stream in import_streams(self.log, path)]

@@ -9,6 +9,7 @@ from typing import Literal
 from guildhall.hall.events.operations import ClockStep, EventOperations, RoundTime
 from guildhall.messages import message
 from guildhall.tournament import Refused, Round, Stamp, Tournament, undo
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.table.clocks import at_the_limit, longest_round
 
 State = Literal["waiting", "running", "paused", "over", "sudden death"]
@@ -55,7 +56,7 @@ def round_clocks(
         raise Refused(
             message("no round is being played"),
             rules=["T-4"],
-            ways_out=[message("draw a round and publish it")],
+            ways_out=[way_to("draw", message("draw a round and publish it"))],
         )
     return [
         _round_clock(t, operations, each, wave, now, began)

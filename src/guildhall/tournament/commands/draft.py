@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from guildhall.messages import PlayerRef, joined, message, message_to_data, messages_to_data
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.rounds import Kind, Round
 from guildhall.tournament.event.tournament import Tournament, fixed_tables
@@ -59,7 +60,10 @@ def draft_number(t: Tournament, kind: Kind) -> int:
         raise Refused(
             message("a draft of the side round is waiting"),
             rules=["T-4", "TS-30"],
-            ways_out=[message("publish it"), message("discard it")],
+            ways_out=[
+                way_to("publish", message("publish it")),
+                way_to("discard-draft", message("discard it")),
+            ],
         )
     return replaced[0] if replaced else len(t.rounds) + 1
 
@@ -104,5 +108,8 @@ def refuse_open_tables(t: Tournament) -> None:
             message("results are missing: {tables}", tables=tables),
             rules=["T-4", "SW-24"],
             persons=[player for _, table in waiting for player in table.seats],
-            ways_out=[message("enter and confirm the results"), message("rule on them")],
+            ways_out=[
+                way_to("enter-result", message("enter and confirm the results")),
+                way_to("rule", message("rule on them")),
+            ],
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from guildhall.messages import Message, PlayerRef, message, messages_from_data
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import PlayersCommand, TournamentCommand
 from guildhall.tournament.commands.late_arrivals import PutBack, put_back, ways_to_put_back
 from guildhall.tournament.commands.players import (
@@ -50,14 +51,16 @@ def enter_people(
 
 
 def _already_entered(t: Tournament, twin: str) -> Refused:
-    ways = [
-        message("let {name} in again", name=PlayerRef(twin)),
-        message("enter under another name, with a town perhaps"),
-    ]
-    if twin not in t.people or t.people[twin].plays_on:
-        ways[0] = message("check {name} in", name=PlayerRef(twin))
+    plays_on = twin not in t.people or t.people[twin].plays_on
+    known = (
+        way_to("check-in", message("check {name} in", name=PlayerRef(twin)))
+        if plays_on
+        else way_to("let-in", message("let {name} in again", name=PlayerRef(twin)))
+    )
     return Refused(
-        message("{name} has already entered", name=PlayerRef(twin)), persons=[twin], ways_out=ways
+        message("{name} has already entered", name=PlayerRef(twin)),
+        persons=[twin],
+        ways_out=[known, message("enter under another name, with a town perhaps")],
     )
 
 
@@ -187,7 +190,7 @@ class DropPlayers(PlayersCommand, TournamentCommand):
                     message("{name} has left already", name=PlayerRef(key)),
                     rules=["T-6"],
                     persons=[key],
-                    ways_out=[message("let them in again")],
+                    ways_out=[way_to("let-in", message("let them in again"))],
                 )
         return [happening for key in self.players for happening in drop(t, key, stamp)]
 

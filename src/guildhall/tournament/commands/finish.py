@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from guildhall.messages import PlayerRef, message, message_to_data, players
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import TournamentCommand
 from guildhall.tournament.commands.draft import refuse_open_tables
 from guildhall.tournament.commands.rulings import reason
@@ -92,14 +93,20 @@ def end(t: Tournament, stamp: Stamp, *, early: bool = False) -> list[Happening]:
         raise Refused(
             message("a draft is waiting"),
             rules=["T-4"],
-            ways_out=[message("publish it"), message("discard it")],
+            ways_out=[
+                way_to("publish", message("publish it")),
+                way_to("discard-draft", message("discard it")),
+            ],
         )
     if t.bracket_begun and not early and len(left := still_in(t)) > 1:
         raise Refused(
             message("the bracket is not played out: {names} are still in it", names=players(left)),
             rules=["SW-32", "TS-3"],
             persons=left,
-            ways_out=[message("draw the next round of the bracket"), message("end early")],
+            ways_out=[
+                way_to("draw-final", message("draw the next round of the bracket")),
+                message("end early"),
+            ],
         )
     order = [
         {

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from guildhall.messages import Message, PlayerRef, message
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import DraftCommand
 from guildhall.tournament.commands.draft import draw_to_data, next_seed, refuse_open_tables
 from guildhall.tournament.commands.side_players import (
@@ -124,14 +125,17 @@ def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
                 "{played} of {planned} rounds are played", played=played, planned=planned.rounds
             ),
             rules=["TS-27", "SW-31"],
-            ways_out=[message("play on"), message("set the rounds to {count}", count=played)],
+            ways_out=[
+                message("play on"),
+                way_to("set-rounds", message("set the rounds to {count}", count=played)),
+            ],
         )
     size = size or planned.top_cut
     if size == 0 or t.starters <= t.format.final.above_players:
         raise Refused(
             message("there is no final for {count} players", count=t.starters),
             rules=["SW-9", "TS-27"],
-            ways_out=[message("end the event with the standings as they are")],
+            ways_out=[way_to("end-event", message("end the event with the standings as they are"))],
         )
     able = _able(t, t.standings().order)
     if t.format.duels and (size < 2 or size & (size - 1) or size > len(able)):
@@ -275,7 +279,7 @@ def draw_side_round(
             persons=inside,
             ways_out=[message("leave the finalists out")]
             if inside
-            else [message("draw the final first")],
+            else [way_to("draw-final", message("draw the final first"))],
         )
     refuse_players_at_tables(t, players)
     seed = next_seed(t, seed)
@@ -292,7 +296,7 @@ def _over() -> Refused:
     return Refused(
         message("the bracket is played out"),
         rules=["SW-32", "TS-3"],
-        ways_out=[message("end the event")],
+        ways_out=[way_to("end-event", message("end the event"))],
     )
 
 
@@ -300,7 +304,7 @@ def _nobody_left() -> Refused:
     return Refused(
         message("nobody is left in the bracket"),
         rules=["SW-33", "TS-35"],
-        ways_out=[message("end the event")],
+        ways_out=[way_to("end-event", message("end the event"))],
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from guildhall.messages import Message, PlayerRef, joined, message, messages_to_data
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import PlayerCommand, PlayersCommand, TournamentCommand
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
@@ -58,8 +59,8 @@ def enter(
             message("{name} has already entered", name=PlayerRef(key)),
             persons=[key],
             ways_out=[
-                message("check them in"),
-                message("put them back"),
+                way_to("check-in", message("check them in")),
+                way_to("let-in", message("put them back")),
                 message("enter under another name"),
             ],
         )
@@ -94,7 +95,7 @@ def _stand(t: Tournament, keys: Iterable[str], standing: str, stamp: Stamp) -> l
                 message("{name} has left the event", name=PlayerRef(key)),
                 rules=["T-6"],
                 persons=[key],
-                ways_out=[message("put them back")],
+                ways_out=[way_to("let-in", message("put them back"))],
             )
         happenings.append(happening("stands", stamp, key=key, standing=standing))
     return happenings
@@ -261,7 +262,9 @@ class SetRounds(TournamentCommand):
 def _still_running(t: Tournament) -> None:
     if t.ended:
         raise Refused(
-            message("the event has ended"), rules=["T-2"], ways_out=[message("undo the ending")]
+            message("the event has ended"),
+            rules=["T-2"],
+            ways_out=[way_to("undo", message("undo the ending"))],
         )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from guildhall.messages import Message, PlayerRef, message, message_to_data, messages_to_data
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import (
     LONGEST,
     Subject,
@@ -57,7 +58,7 @@ def report(
             message("table {table} has a settled result", table=table_number),
             rules=["T-2", "TS-38"],
             persons=table.seats,
-            ways_out=[message("correct it")],
+            ways_out=[way_to("correct-result", message("correct it"))],
         )
     data = _checked_data(t, round_number, table, lines, winner, order)
     if not stamp.official:
@@ -139,7 +140,7 @@ def _refuse_player(table: Table, stamp: Stamp) -> None:
             persons=[stamp.by],
             ways_out=[
                 message("let somebody of the table hand it in"),
-                message("let the organiser enter it"),
+                way_to("enter-result", message("let the organiser enter it")),
             ],
         )
     if table.sheet and table.sheet.contested:
@@ -258,7 +259,7 @@ def _sheet(table: Table) -> Sheet:
             message("table {table} has no result yet", table=table.number),
             rules=["T-4"],
             persons=table.seats,
-            ways_out=[message("enter the result first")],
+            ways_out=[way_to("enter-result", message("enter the result first"))],
         )
     return table.sheet
 

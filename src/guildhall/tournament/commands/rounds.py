@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from guildhall.messages import PlayerRef, joined, message, messages_to_data
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.breaches import DraftWarning
 from guildhall.tournament.commands.command import DraftCommand, News
 from guildhall.tournament.commands.draft import next_seed, refuse_open_tables
@@ -45,9 +46,9 @@ def draw(t: Tournament, stamp: Stamp, choices: DrawChoices | None = None) -> lis
             message("all {count} rounds are played", count=len(begun)),
             rules=["TS-4", "SW-7", "TC-1"],
             ways_out=[
-                message("set more rounds"),
-                message("draw the final"),
-                message("end the event"),
+                way_to("set-rounds", message("set more rounds")),
+                way_to("draw-final", message("draw the final")),
+                way_to("end-event", message("end the event")),
             ],
         )
     return [happening("drawn", stamp, **swiss_data(t, choices))]
@@ -62,7 +63,7 @@ def publish(t: Tournament, stamp: Stamp, *, anyway: bool = False) -> list[Happen
         raise Refused(
             message("there is no draft to publish"),
             rules=["T-4"],
-            ways_out=[message("draw a round")],
+            ways_out=[way_to("draw", message("draw a round"))],
         )
     if t.draft.kind != "side":
         refuse_open_tables(t)
@@ -83,9 +84,8 @@ def publish(t: Tournament, stamp: Stamp, *, anyway: bool = False) -> list[Happen
 
 def _refusal(warnings: list[DraftWarning]) -> Refused:
     """Says what is wrong with a draft; what is merely not as it should be can be accepted."""
-    ways = [message("draw again"), message("change the seats")]
-    if all(warning.level == "ask" for warning in warnings):
-        ways = [message("draw again"), message("publish all the same")]
+    acceptable = all(warning.level == "ask" for warning in warnings)
+    anyway = way_to("publish-anyway", message("publish all the same"))
     return Refused(
         message(
             "this draft cannot go out as it is: {words}",
@@ -93,7 +93,10 @@ def _refusal(warnings: list[DraftWarning]) -> Refused:
         ),
         rules=dict.fromkeys(rule for each in warnings for rule in each.rules),
         persons=dict.fromkeys(key for each in warnings for key in each.persons),
-        ways_out=ways,
+        ways_out=[
+            way_to("draw", message("draw again")),
+            anyway if acceptable else message("change the seats"),
+        ],
     )
 
 
@@ -111,13 +114,15 @@ def _ready(t: Tournament) -> None:
     """No draw before all results are in (T-4)."""
     if t.ended:
         raise Refused(
-            message("the event has ended"), rules=["T-2"], ways_out=[message("undo the ending")]
+            message("the event has ended"),
+            rules=["T-2"],
+            ways_out=[way_to("undo", message("undo the ending"))],
         )
     if t.bracket_begun and not t.format.elimination:
         raise Refused(
             message("the final has begun"),
             rules=["TS-28", "SW-31"],
-            ways_out=[message("draw the next final round")],
+            ways_out=[way_to("draw-final", message("draw the next final round"))],
         )
     refuse_open_tables(t)
 

@@ -17,6 +17,7 @@ from guildhall.messages import (
     message_to_data,
     plural,
 )
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import TournamentCommand, own_words
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
@@ -305,7 +306,7 @@ def reason(typed: str) -> str:
         raise Refused(
             message("a ruling needs its reason"),
             rules=["TS-38"],
-            ways_out=[message("write why")],
+            ways_out=[way_to("write-reason", message("write why"))],
         )
     return why
 

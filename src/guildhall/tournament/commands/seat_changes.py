@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from guildhall.messages import PlayerRef, message, message_to_data
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import DraftCommand
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
@@ -113,7 +114,9 @@ def _draft(t: Tournament, key: str) -> Round:
     """The draft in which somebody sits; a side round can be drawn behind a final."""
     if t.draft is None:
         raise Refused(
-            message("there is no draft"), rules=["T-4"], ways_out=[message("draw a round")]
+            message("there is no draft"),
+            rules=["T-4"],
+            ways_out=[way_to("draw", message("draw a round"))],
         )
     seated = (each for each in t.drafts if each.table_of(key) or key in each.byes)
     return next(seated, t.draft)
@@ -127,7 +130,7 @@ def _place(draft: Round, key: str) -> int:
             message("{name} is not in the draft", name=PlayerRef(key)),
             rules=["TS-11"],
             persons=[key],
-            ways_out=[message("check them in and draw again")],
+            ways_out=[way_to("check-in", message("check them in and draw again"))],
         )
     return table.number if table else 0
 

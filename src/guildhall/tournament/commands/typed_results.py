@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from guildhall.messages import PlayerRef, Word, message, players
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import Refused, UnknownName
 from guildhall.tournament.event.names import find_player, folded
 from guildhall.tournament.event.rounds import Round, Table
@@ -128,7 +129,7 @@ def _rounds(t: Tournament, round_number: int | None) -> list[Round]:
         raise Refused(
             message("no round is being played"),
             rules=["T-4"],
-            ways_out=[message("draw a round and publish it")],
+            ways_out=[way_to("draw", message("draw a round and publish it"))],
         )
     return [each for each in published if not each.closed] or published[:1]
 
@@ -151,7 +152,7 @@ def _where(t: Tournament, typed: TypedResult) -> tuple[Round, Table]:
                 round=rounds[0].number,
             ),
             persons=[first],
-            ways_out=[message("say the table")],
+            ways_out=[way_to("enter-result", message("say the table"))],
         )
     return rounds[0], table_of_first
 
@@ -178,7 +179,10 @@ def _at_table(t: Tournament, typed: str, table: Table) -> str:
         ),
         rules=["TS-36"],
         persons=table.seats,
-        ways_out=[message("look at the pairings"), message("say the right table")],
+        ways_out=[
+            way_to("show-pairings", message("look at the pairings")),
+            message("say the right table"),
+        ],
     )
 
 
@@ -216,7 +220,7 @@ def _winner(t: Tournament, names: Sequence[str], typed: TypedResult, table: Tabl
         persons=table.seats,
         ways_out=[
             message("give the winner {score}", score=best),
-            message("name the winner"),
+            way_to("name-winner", message("name the winner")),
         ],
     )
 
@@ -229,7 +233,9 @@ def _score(current: Round, name: str, score: str | None, winner: str | None) -> 
     raise Refused(
         message("{name} has no score", name=PlayerRef(name)),
         persons=[name],
-        ways_out=[message("write a number for {name}", name=PlayerRef(name))],
+        ways_out=[
+            way_to("number-lines", message("write a number for {name}", name=PlayerRef(name)))
+        ],
     )
 
 
@@ -249,7 +255,7 @@ def _details(
                 persons=names,
                 ways_out=[
                     message("give one for each, in the order of the scores"),
-                    message("write each with the name"),
+                    way_to("number-lines", message("write each with the name")),
                 ],
             )
         for who, (other, number) in zip(names, values, strict=False):

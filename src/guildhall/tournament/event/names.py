@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Literal
 
 from guildhall.messages import Listing, OwnWords, Word, message
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import AmbiguousName, UnfitName, UnknownName
 from guildhall.tournament.event.people import Player
 
@@ -119,9 +120,9 @@ def _unknown(typed: str, names: Collection[str], what: What) -> UnknownName:
     if what == "player":
         return UnknownName(
             message("there is no player {typed} here", typed=Word(repr(typed))),
-            ways_out=[*ways, message("add them")],
+            ways_out=[*ways, way_to("add-player", message("add them"))],
         )
     return UnknownName(
         message("there is no event {typed} here", typed=Word(repr(typed))),
-        ways_out=[*ways, message("look at the list of events")],
+        ways_out=[*ways, way_to("list-events", message("look at the list of events"))],
     )

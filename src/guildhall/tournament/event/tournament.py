@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from guildhall.messages import PlayerRef, message
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening
 from guildhall.tournament.event.people import Player
@@ -72,7 +73,7 @@ class Tournament:
             raise Refused(
                 message("nobody called {name} has entered", name=PlayerRef(key)),
                 persons=[key],
-                ways_out=[message("enter them first")],
+                ways_out=[way_to("add-player", message("enter them first"))],
             )
         return self.people[key]
 
@@ -87,7 +88,7 @@ class Tournament:
             raise Refused(
                 message("round {round} is a draft", round=round_number),
                 rules=["T-4"],
-                ways_out=[message("publish it")],
+                ways_out=[way_to("publish", message("publish it"))],
             )
         if table_number not in current.tables:
             raise Refused(
@@ -102,7 +103,7 @@ class Tournament:
         if not 1 <= number <= len(self.rounds):
             raise Refused(
                 message("there is no round {round}", round=number),
-                ways_out=[message("draw it first")],
+                ways_out=[way_to("draw", message("draw it first"))],
             )
         return self.rounds[number - 1]
 

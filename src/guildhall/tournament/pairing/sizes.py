@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.messages import Message, joined, message, plural
+from guildhall.messages import Message, WayOut, joined, message, plural
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import TableOptions
 
@@ -47,14 +48,16 @@ def table_sizes(people: int, options: TableOptions, tables: int | None = None) -
     raise Refused(reason, rules=options.rules, ways_out=_ways_out(people, options))
 
 
-def _ways_out(people: int, options: TableOptions) -> list[Message]:
+def _ways_out(people: int, options: TableOptions) -> list[WayOut | Message]:
     """What an organiser can do about a number that cannot be seated (TS-9)."""
     if legal := legal_table_counts(people, options):
         return [message("take {counts} tables", counts=joined(legal, " or "))]
     missing = 1
     while not legal_table_counts(people + missing, options):
         missing += 1
-    ways = [plural("wait for one more", "wait for {count} more", count=missing)]
-    if any(legal_table_counts(fewer, options) for fewer in range(people)):
-        ways.append(message("let one sit out each round in turn"))
-    return [*ways, message("let an organiser fill in as a player who is not ranked")]
+    in_turn = way_to("sit-out", message("let one sit out each round in turn"))
+    return [
+        plural("wait for one more", "wait for {count} more", count=missing),
+        *([in_turn] if any(legal_table_counts(fewer, options) for fewer in range(people)) else []),
+        way_to("fill-in", message("let an organiser fill in as a player who is not ranked")),
+    ]

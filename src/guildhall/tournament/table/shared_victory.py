@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from guildhall.messages import PlayerRef, message, players
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import Refused, Remark, UnfitResultError
 from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import Line, split
@@ -95,7 +96,10 @@ def _divide(
             ],
             rules=["TS-33"],
             ways_out=[
-                message("enter the {what} of all who are tied", what=field.words),
+                way_to(
+                    "enter-result",
+                    message("enter the {what} of all who are tied", what=field.words),
+                ),
                 message("let the arbiter rule"),
             ],
         )

@@ -35,8 +35,8 @@ class Trouble(Told):
     )
     actions: list[str] = Field(
         default_factory=list,
-        description="What can be done instead, where a rule refuses: one name for each way out.",
-        examples=[["publish-it", "discard-it"]],
+        description="What can be done instead, where a rule refuses: the names of actions.",
+        examples=[["publish", "discard-draft"]],
     )
 
 

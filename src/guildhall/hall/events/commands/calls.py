@@ -12,6 +12,7 @@ from guildhall.hall.events.commands.command import (
 from guildhall.hall.events.operations import RoundTime
 from guildhall.messages import PlayerRef, message
 from guildhall.tournament import Refused, Stamp, Table, Tournament
+from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import PlayerCommand, Subject, TableCommand, own_words
 
 __all__ = [
@@ -127,7 +128,7 @@ class ClockCommand(OperationsCommand):
             raise Refused(
                 message("round {round} is a draft", round=self.round),
                 rules=["T-4"],
-                ways_out=[message("publish it")],
+                ways_out=[way_to("publish", message("publish it"))],
             )
         if not 1 <= wave <= current.waves:
             raise Refused(

@@ -31,7 +31,7 @@ class AddBot(TournamentCommand, OperationsCommand):
         if self.bot not in offered:
             raise Refused(
                 message("there is no bot {bot} for this game", bot=Word(repr(self.bot))),
-                ways_out=[WayOut(name, joined([Word(name)])) for name in offered],
+                ways_out=[WayOut(joined([Word(name)])) for name in offered],
             )
         return enter_people(t, stamp, [self.name], ranked=False)
 

@@ -15,6 +15,8 @@ from guildhall.hall.events.commands import Command
 from guildhall.messages import Message, mark, message
 from guildhall.tournament import Preview, Refused, Round, Table
 from guildhall.tournament.event.names import find_player
+from guildhall.web.errors import Problem
+from guildhall.web.events.desk.ways_out import PAGES
 from guildhall.web.events.shared.visit import Handler, Page, Visit, event_page, fields, refused_on
 from guildhall.web.language import language
 from guildhall.web.renderer import absolute
@@ -59,6 +61,17 @@ class Desk(Visit):
     def join_link(self, token: str) -> str:
         """The whole address of a link that lets somebody in."""
         return absolute(self.request, f"/join/{token}")
+
+    def explain(self, error: Refused) -> Problem:
+        """A refusal in the language of whoever asks, with links to other pages of the desk."""
+        pages = {action: f"{self.at}{page}" for action, page in PAGES.items()}
+        elsewhere = {action: page for action, page in pages.items() if page != self.came_from}
+        return replace(Visit.explain(self, error), pages=elsewhere)
+
+    @property
+    def came_from(self) -> str:
+        """The address of the page on which a form was, empty if the browser does not tell."""
+        return urlsplit(self.request.headers.get("referer", "")).path
 
     def refusing(self, error: Refused) -> Desk:
         """The same desk with a refusal to be told, unless there is one already."""
@@ -125,8 +138,7 @@ async def desk_page(
 
 def came_from(desk: Desk) -> str:
     """The page of the desk on which a form was, as far as it is there whatever happens."""
-    path = urlsplit(desk.request.headers.get("referer", "")).path
-    return {f"{desk.at}{page}": page for _, _, page in TABS}.get(path, "")
+    return {f"{desk.at}{page}": page for _, _, page in TABS}.get(desk.came_from, "")
 
 
 def find_table(current: Round, number: int, *, published: bool = False) -> Table:

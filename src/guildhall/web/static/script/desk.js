@@ -32,7 +32,7 @@ function done(form, { told = [], go }) {
 
 function refused(form, { message, cause }) {
   const asked = "sheet" in form.dataset && tellSheet(form, cause);
-  show(asked ? "" : message, cause.news);
+  show(asked ? "" : message, cause.news, cause.links);
   if (!Object.keys(cause.notes ?? {}).length) reset(form);
 }
 
@@ -54,9 +54,9 @@ function reset(form) {
   first?.select?.();
 }
 
-function show(words, news) {
+function show(words, news, links) {
   const place = document.getElementById("told");
-  tell(place, words, news);
+  tell(place, words, news, links);
   if (words) place.scrollIntoView({ block: "nearest" });
 }
 

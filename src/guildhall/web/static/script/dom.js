@@ -38,12 +38,17 @@ export function keepingFocus(change, otherwise = () => null) {
 }
 
 /** A notice with words, and what happened meanwhile; nothing without words. */
-export function tell(place, words, lines = []) {
+export function tell(place, words, lines = [], links = []) {
   place.replaceChildren();
   if (!words) return;
   const text = make("div", "", [make("p", words)]);
+  if (links.length) text.append(make("p", "", links.map(leadTo), "cluster"));
   if (lines.length) text.append(make("ul", "", lines.map((line) => make("li", line))));
   place.append(make("div", "", [text], "notice notice--bad"));
+}
+
+function leadTo({ words, go }) {
+  return Object.assign(make("a", words, [], "button button--small"), { href: go });
 }
 
 /** An element with words or with others inside. */
