@@ -101,3 +101,14 @@ def test_an_event_of_a_newer_guildhall_is_refused(log: Log, tmp_path: Path) -> N
 def test_without_an_event_there_is_nothing_to_choose(log: Log) -> None:
     with pytest.raises(Refused, match="no event yet"):
         EventCatalogue(log).choose(None)
+
+
+def test_the_only_event_is_meant_without_a_word_and_of_several_the_last_used(log: Log) -> None:
+    events = EventCatalogue(log)
+    events.create("First", shipped()["carcassonne"], "Tom", "7")
+    assert events.choose(None) == events.choose("another") == "first"
+    events.create("Second", shipped()["carcassonne"], "Tom", "7")
+    assert events.choose("second") == "second"
+    with pytest.raises(Refused, match="there are 2 events here: First, Second") as refusal:
+        events.choose("another")
+    assert [way.action for way in refusal.value.ways_out] == ["choose-event"]

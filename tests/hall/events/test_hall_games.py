@@ -16,6 +16,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.tables.commands import resign, run_out
+from guildhall.hall.tables.options import ClockRule, EventPlace
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.messages import message
 from guildhall.tournament import Line, Refused
@@ -325,5 +326,28 @@ def test_tc_12_the_victory_points_of_carcassonne_are_the_result() -> None:
         assert [line.score for line in sheet.lines.values()] == [
             standing["points"] for standing in here.result.standings
         ]
+
+    in_hall(scenario)
+
+
+def test_a_table_without_a_limit_of_time_has_no_clock_in_the_hall() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, ["Ann Ash", "Bob Bell", "Cid Cole"], time__minutes="0")
+        await house.draw()
+        assert house.live.tournament.format.time.control == "limit"
+        name = await hall.event_games.open(house.live, house.organiser, 1, 1)
+        assert (await hall.tables.get(name)).table.options.clock == ClockRule()
+
+    in_hall(scenario)
+
+
+def test_a_table_of_the_hall_whose_place_is_gone_is_left_alone() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, ["Ann Ash", "Bob Bell", "Cid Cole"])
+        await house.draw()
+        name = await hall.event_games.open(house.live, house.organiser, 1, 1)
+        card, before = hall.lobby.of_events[name], house.live.version
+        await hall.event_games._adopt(card, EventPlace(house.live.id, 1, 9))
+        assert house.live.version == before
 
     in_hall(scenario)

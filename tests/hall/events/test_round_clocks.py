@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -413,3 +413,47 @@ def test_everything_that_happens_has_a_name_on_the_button() -> None:
 )
 def test_labels_are_short(kind: str, data: dict[str, object], label: str) -> None:
     assert str(label_of(Happening(kind, data, "desk", ""))) == label
+
+
+def test_a_later_wave_waits_until_somebody_starts_its_clock() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall, MANY)
+        do, desk = house.live.execute, house.organiser
+        await do(desk, commands.DrawRound())
+        await do(desk, commands.SplitIntoWaves(1, 2))
+        await do(desk, commands.PublishDraft())
+        time.pass_by(10 * MINUTE)
+        assert shown(house) == [(1, 45, 10, "running"), (1, 45, 0, "waiting")]
+
+    in_hall(scenario)
+
+
+def test_the_clock_of_a_round_has_the_extra_time_of_no_table() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall, MANY)
+        await house.draw()
+        await house.live.execute(house.organiser, commands.GiveExtraTime(1, 1, 5))
+        live = house.live
+        whole = clock_of(live.tournament, live.operations, 1, live.now)
+        assert (whole.minutes, whole.extra) == (45, 0)
+        assert (clock(house, 1, table=1).minutes, clock(house, 1, table=1).extra) == (50, 5)
+
+    in_hall(scenario)
+
+
+def test_when_time_is_over_is_told_while_a_clock_with_a_limit_runs() -> None:
+    async def scenario(hall: Hall, time: Time) -> None:
+        house = await open_house(hall, MANY)
+        await house.draw()
+        do, desk = house.live.execute, house.organiser
+        assert clock(house, 1).ends_at is None
+        await do(desk, commands.StartClock(1))
+        began = house.live.now
+        time.pass_by(10 * MINUTE)
+        assert clock(house, 1).ends_at == began + timedelta(minutes=45)
+        await do(desk, commands.PauseClock(1))
+        assert clock(house, 1).ends_at is None
+        await do(desk, commands.StartClock(1, minutes=0))
+        assert (clock(house, 1).ends_at, clock(house, 1).running) == (None, True)
+
+    in_hall(scenario)

@@ -217,3 +217,17 @@ def test_ts_6_tables_that_differ_by_two_after_a_change_by_hand_are_told() -> Non
     (told,) = about(even, "differ by 1 at most")
     words = "tables have 3 to 5, they should differ by 1 at most"
     assert in_words(told) == ("rule", words, (), ("TS-6",), "ask")
+
+
+def test_sw_11_a_pair_that_the_draw_itself_put_together_is_not_complained_about() -> None:
+    t = duels("ABCDEFGHIJ", 1)
+    won = wins(t)
+    tables = list(t.rounds[-1].tables.values())
+    (crossing,) = [table for table in tables if len({won[key] for key in table.seats}) == 2]
+    best = next(table for table in tables if {won[key] for key in table.seats} == {1})
+    last = next(table for table in tables if {won[key] for key in table.seats} == {0})
+    happen(t, SwapSeats(best.seats[1], last.seats[1]).decide(t, DESK))
+    told = [{*each.persons} for each in about(t, "closer")]
+    expected = ({best.seats[0], last.seats[1]}, {best.seats[1], last.seats[0]})
+    assert sorted(map(sorted, told)) == sorted(map(sorted, expected))
+    assert not any({*crossing.seats} & persons for persons in told)

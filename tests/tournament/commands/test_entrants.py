@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.tournament import Refused, Tournament, apply_all, shipped
+from guildhall.tournament import Refused, Tournament, apply_all, drop, shipped
 from guildhall.tournament.commands.arrangements import NoteFee, SetPractical
 from guildhall.tournament.commands.entrants import (
     DeckRemarks,
     enter_entrants,
+    enter_people,
     look_at_decks,
     new_entrants,
 )
@@ -124,3 +125,17 @@ def test_fees_and_practical_words_are_told() -> None:
     assert str(tell(unpaid)) == "entry fee not paid: Bob"
     (written,) = SetPractical({"place": "Town hall"}).decide(t, DESK)
     assert str(tell(written)) == "the practical words are changed"
+
+
+def test_who_entered_before_is_checked_in_or_let_in_again_if_they_had_left() -> None:
+    t = new_event(SPLENDOR, ["Ann", "Bob"])
+    apply_all(t, drop(t, "Bob", DESK))
+    for name, action, words in (
+        ("ann", "check-in", "check Ann in"),
+        ("BOB", "let-in", "let Bob in again"),
+    ):
+        with pytest.raises(Refused, match="has already entered") as refusal:
+            enter_people(t, DESK, [name])
+        first, advice = refusal.value.ways_out
+        assert (first.action, str(first)) == (action, words)
+        assert (advice.action, str(advice)) == ("", "enter under another name, with a town perhaps")

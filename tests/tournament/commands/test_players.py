@@ -134,3 +134,10 @@ def test_ts_1_rounds_and_elimination_change_places_only_before_a_round_is_drawn(
         happen(t, draw(t, DESK))
         with pytest.raises(Refused, match="rounds and elimination cannot change places"):
             change_format(t, after, DESK)
+
+
+def test_a_pair_that_is_kept_apart_is_written_in_the_same_order_whoever_is_named_first() -> None:
+    t = new_event(shipped()["splendor-swiss"], "AB")
+    for one, other in ("AB", "BA"):
+        (kept,) = KeepApart(one, other).decide(t, DESK)
+        assert kept.data == {"pair": ["A", "B"], "apart": True}

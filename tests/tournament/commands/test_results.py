@@ -16,7 +16,10 @@ from guildhall.tournament import (
     shipped,
     waiting_for,
 )
+from guildhall.tournament.commands.results import SettleDispute
 from guildhall.tournament.commands.rulings import rule
+from guildhall.tournament.errors import ImprobableResultError
+from guildhall.tournament.format_choices import changed
 from tournament.worked import DESK, happen, new_event, next_round
 
 SWISS = shipped()["splendor-swiss"]
@@ -75,3 +78,36 @@ def test_ts_36_a_result_waits_for_nobody_who_no_longer_plays(how: str) -> None:
     assert (waiting_for(t, t.table(1, 1)), t.table(1, 1).settled) == ([last], False)
     happen(t, confirm(t, 1, 1, Stamp(last, DESK.at, "participant")))
     assert (waiting_for(t, t.table(1, 1)), t.table(1, 1).settled) == ([], True)
+
+
+def test_ts_36_who_does_not_sit_there_disputes_nothing_but_an_official_may() -> None:
+    t = new_event(SWISS, "ABCDEFG")
+    first, second = next_round(t).tables.values()
+    lines = {key: Line(15 - place) for place, key in enumerate(first.seats)}
+    happen(t, report(t, 1, 1, lines, Stamp(first.seats[0], DESK.at, "participant")))
+    stranger = Stamp(second.seats[0], DESK.at, "participant")
+    with pytest.raises(Refused, match=f"{second.seats[0]} does not sit at table 1"):
+        dispute(t, 1, 1, "no", stranger)
+    (disputed,) = dispute(t, 1, 1, "the sheet is torn", DESK)
+    assert (disputed.kind, disputed.by) == ("disputed", DESK.by)
+
+
+def test_where_only_the_organiser_confirms_nobody_else_is_waited_for() -> None:
+    t = new_event(changed(SWISS, {"people.confirmed_by": "organiser"}), "ABCD")
+    table = next_round(t).tables[1]
+    assert waiting_for(t, table) == waiting_for(t, table, table.seats[0]) == ["organiser"]
+
+
+def test_a_third_result_in_a_dispute_is_asked_about_like_any_other() -> None:
+    t = new_event(SWISS, "ABCD")
+    seats = next_round(t).tables[1].seats
+    lines = {key: Line(15 - place) for place, key in enumerate(seats)}
+    happen(t, report(t, 1, 1, lines, Stamp(seats[0], DESK.at, "participant")))
+    happen(t, dispute(t, 1, 1, "I had more", Stamp(seats[1], DESK.at, "participant")))
+    odd = {**lines, seats[1]: Line(40)}
+    with pytest.raises(ImprobableResultError):
+        SettleDispute(1, 1, odd, why="counted again", sure=False).decide(t, DESK)
+    (settled,) = SettleDispute(1, 1, odd, why="counted again").decide(t, DESK)
+    assert (settled.kind, settled.data["why"]) == ("corrected", "counted again")
+    (kept,) = SettleDispute(1, 1, lines, why="counted again", sure=False).decide(t, DESK)
+    assert kept.kind == "confirmed"

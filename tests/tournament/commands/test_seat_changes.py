@@ -42,3 +42,16 @@ def test_who_has_the_bye_and_moves_to_a_table_has_it_no_more() -> None:
     assert draft.tables[1].seats[1] == bye
     assert (dict(draft.byes), dict(draft.bye_reasons)) == ({}, {})
     assert sorted(draft.seated()) == [*"ABCDEFG"]
+
+
+def test_the_last_one_of_a_table_changes_seats_and_does_not_leave_it_empty() -> None:
+    t = new_event(SWISS, "ABCDEFG")
+    happen(t, draw(t, DESK))
+    first, second = t.rounds[0].tables.values()
+    for mover in second.seats[1:]:
+        happen(t, MoveToSeat(mover, first.number, 1).decide(t, DESK))
+    last = second.seats[0]
+    with pytest.raises(Refused, match=f"{last} is alone at table {second.number}") as refusal:
+        MoveToSeat(last, first.number, 1).decide(t, DESK)
+    assert refusal.value.persons == (last,)
+    assert MoveToSeat(last, second.number, 1).decide(t, DESK)

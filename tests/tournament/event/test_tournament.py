@@ -16,7 +16,9 @@ from guildhall.tournament import (
     undo,
 )
 from guildhall.tournament.commands.players import KeepApart, SetRounds
+from guildhall.tournament.commands.rounds import DiscardDraft
 from guildhall.tournament.event.stages import bracket_stage, next_stage
+from guildhall.tournament.event.tournament import ranking_from_data
 from guildhall.tournament.format_choices import changed
 from guildhall.tournament.lots import lots
 from tournament.worked import DESK, happen, new_event, next_round, play
@@ -141,3 +143,28 @@ def test_t_6_whoever_is_excluded_is_ranked_only_where_everybody_is() -> None:
     happen(t, rule(t, "removal", DESK, why="so", player="B"))
     assert set(t.standings().order) == set("ACDEFGH")
     assert set(t.standings(everybody=True).order) == set("ABCDEFGH")
+
+
+def test_a_draft_of_a_bracket_that_is_thrown_away_leaves_the_cut_of_those_before() -> None:
+    people = "ABCDEFGHIJKL"
+    t = new_event(changed(SWISS, {"rounds.count": "1", "final.size": "9"}), people)
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate(people)})
+    happen(t, draw_final(t, DESK))
+    cut = t.cut
+    assert len(cut) == 9
+    happen(t, DiscardDraft().decide(t, DESK))
+    assert t.cut == ()
+    happen(t, draw_final(t, DESK))
+    happen(t, publish(t, DESK))
+    play(t, {key: 20 - place for place, key in enumerate(people)})
+    happen(t, draw_final(t, DESK))
+    happen(t, DiscardDraft().decide(t, DESK))
+    assert t.cut == cut
+
+
+def test_the_ranking_of_an_older_log_is_read_line_by_line() -> None:
+    lines = [{"player": "A", "values": {"points": 3}, "below_by": ""}]
+    columns = {"players": ["A"], "values": {"points": [3]}, "below_by": [""]}
+    assert ranking_from_data(lines) == ranking_from_data(columns) == columns
+    assert ranking_from_data([]) == {}

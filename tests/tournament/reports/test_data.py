@@ -30,3 +30,27 @@ def test_no_name_is_in_the_data_of_an_event_whose_names_are_hidden() -> None:
     assert "Nadia" not in hidden
     assert "Player 1" in hidden
     assert json.dumps(plain_data(data, ENGLISH)).count("Nadia Aomova") > 5
+
+
+def test_a_round_has_all_its_parts_under_their_names() -> None:
+    t = one_round(SCORES)
+    played = round_data(t, t.rounds[0])
+    assert list(played) == [
+        "round",
+        "kind",
+        "published",
+        "closed",
+        "seed",
+        "tables",
+        "byes",
+        "notices",
+        "warnings",
+    ]
+    assert (played["round"], played["kind"], played["warnings"]) == (1, "swiss", [])
+    table = played["tables"][0]
+    assert list(table)[-5:] == ["winner", "disputed_by", "lines", "points", "places"]
+    score = t.rounds[0].tables[table["table"]].score
+    assert score
+    assert {who.key: place for who, place in table["places"].items()} == {
+        key: score.place(key) for key in score.players
+    }

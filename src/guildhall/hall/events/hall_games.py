@@ -144,17 +144,15 @@ class EventGames:
         await self._lobby.show(played.table)
         await self._ledger.rename(played.table)
 
-    async def enter(self, live: LiveEvent, number: int, table: int) -> bool:
-        """Enter the result of a table whose game is over, once; whether it is in now."""
+    async def enter(self, live: LiveEvent, number: int, table: int) -> None:
+        """Enter the result of a table whose game is over, once."""
         here = live.operations.tables.get((number, table))
         if here is None:
-            return False
+            return
         played = (await self._tables.get(here.table)).table
-        if played.phase != "over" or played.result is None:
-            return False
         sheet = played.spec.sheet
-        if sheet is None:
-            return False
+        if played.phase != "over" or played.result is None or sheet is None:
+            return
         lines = {
             key: _line(sheet, standing, gave_up=bool(seat.gave_up))
             for key, seat, standing in zip(
@@ -165,8 +163,6 @@ class EventGames:
             await live.execute(HALL, EnterPlayedResult(number, table, here.table, lines))
         except Refused as error:
             logger.warning("the result of table %s was refused: %s", here.table, error)
-            return False
-        return True
 
     async def _seat(self, live: LiveEvent, key: str) -> Seat:
         name = _seat_name(live.display_for(PUBLIC), key)

@@ -34,7 +34,7 @@ class PutBack:
 
 
 def ways_to_put_back(t: Tournament, key: str) -> list[PutBack]:
-    """All ways into the current round, the cheapest first; nobody moves before one is chosen."""
+    """The ways into the current round that move the fewest tables; nobody moves before a choice."""
     t.player(key)
     if not t.rounds or t.rounds[-1].kind != "swiss" or t.rounds[-1].closed:
         return [PutBack(message("sits in the next round"), {})]
@@ -42,7 +42,7 @@ def ways_to_put_back(t: Tournament, key: str) -> list[PutBack]:
     if current.table_of(key) or key in current.byes:
         return [PutBack(message("keeps the seat in this round"), {})]
     search = _duels if t.format.duels else _tables
-    return sorted(search(t, current, key), key=lambda way: way.cost)
+    return list(search(t, current, key))
 
 
 def put_back(t: Tournament, key: str, stamp: Stamp, way: PutBack | None = None) -> list[Happening]:

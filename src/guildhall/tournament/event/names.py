@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Literal
 
 from guildhall.messages import Listing, OwnWords, Word, message
@@ -27,9 +28,17 @@ LETTERS = str.maketrans(
 
 def folded(text: str) -> str:
     """A text as it is compared: without accents and case, with single blanks."""
+    # Names are compared on every page; what is longer than any name is not worth the memory.
+    return _known(text) if len(text) <= LONGEST else _folded(text)
+
+
+def _folded(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(char for char in apart if not unicodedata.combining(char))
     return " ".join(bare.translate(LETTERS).split())
+
+
+_known = lru_cache(maxsize=16_384)(_folded)
 
 
 def proper_name(text: str) -> str:
@@ -89,8 +98,9 @@ def find_player(
 
 def search_people(people: Iterable[Player], typed: str) -> list[Player]:
     """All whose names hold what was typed, however it is spelled, in the order of their names."""
-    by_name = sorted(people, key=lambda player: folded(player.name))
-    return [player for player in by_name if folded(typed) in folded(player.name)]
+    wanted = folded(typed)
+    found = [player for player in people if wanted in folded(player.name)]
+    return sorted(found, key=lambda player: folded(player.name))
 
 
 def _ambiguous(typed: str, found: list[str], what: What) -> AmbiguousName:

@@ -97,19 +97,23 @@ class RoundState:
 
 
 def round_state(live: LiveEvent) -> dict[str, Any]:
-    """How the rounds that are being played stand."""
-    t, operations = live.tournament, live.operations
+    """How the rounds that are being played stand; but for the clocks the same until news come."""
+    t, operations, known = live.tournament, live.operations, live.derived
     rounds = [
-        RoundState(each, shown_clocks(live, each), table_states(t, operations, each))
+        RoundState(
+            each,
+            shown_clocks(live, each),
+            known.keyed(each.number, table_states, t, operations, each),
+        )
         for each in playing_rounds(live.tournament)
     ]
     return {
         "rounds": rounds,
         "counts": sum((each.counts for each in rounds), Counter[str]()),
-        "calls": open_calls(t, operations),
+        "calls": known.keyed((), open_calls, t, operations),
         "late": list(present_delays(t, operations).values()),
         "several": len(rounds) > 1 or any(each.current.waves > 1 for each in rounds),
-        **draw_state(t),
+        **known.once(draw_state, t),
     }
 
 
