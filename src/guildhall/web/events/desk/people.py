@@ -54,7 +54,7 @@ async def people_page(desk: TheDesk, q: str = "", only: str = "", number: int = 
     )
 
 
-@view("desk-people", kind=role, admits=staff)
+@view("desk-people", kind=role, admits=staff, timed=False)
 async def listing(scene: Scene) -> Fragments:
     """A page of the people who are looked for."""
     only, page, q = (*scene.argument.split(".", 2), "", "", "")[:3]

@@ -29,7 +29,7 @@ async def ending_page(desk: TheDesk, number: int = 1) -> HTMLResponse:
     )
 
 
-@view("desk-ending", kind=role, admits=staff)
+@view("desk-ending", kind=role, admits=staff, timed=False)
 async def places(scene: Scene) -> Fragments:
     """The order of the event with its prizes."""
     live = scene.live

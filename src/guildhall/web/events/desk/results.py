@@ -63,7 +63,7 @@ def _chosen(current: Round, number: int) -> Table | None:
     return waiting[0] if waiting else None
 
 
-@view("desk-results", kind=role, admits=staff)
+@view("desk-results", kind=role, admits=staff, timed=False)
 async def board(scene: Scene) -> Fragments:
     """All tables of a round by what they wait for, and how the chosen one stands."""
     t = scene.live.tournament

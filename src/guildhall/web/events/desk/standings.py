@@ -45,7 +45,7 @@ async def decide(desk: TheDesk, order: Text = "", why: Text = "") -> Response:
     return await desk.carry_out(commands.DecideOrder(keys, why), "/standings")
 
 
-@view("desk-standings", kind=role, admits=staff)
+@view("desk-standings", kind=role, admits=staff, timed=False)
 async def ranking(scene: Scene) -> Fragments:
     """A page of the standings, and the bracket."""
     live, t = scene.live, scene.live.tournament

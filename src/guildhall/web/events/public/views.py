@@ -44,7 +44,7 @@ async def now(scene: Scene) -> Fragments:
     }
 
 
-@view("public-standings", kind=insider)
+@view("public-standings", kind=insider, timed=False)
 async def standings(scene: Scene) -> Fragments:
     """A page of the standings."""
     live, t = scene.live, scene.live.tournament
@@ -56,7 +56,7 @@ async def standings(scene: Scene) -> Fragments:
     return {"f-standings": text}
 
 
-@view("public-names", kind=insider)
+@view("public-names", kind=insider, timed=False)
 async def names(scene: Scene) -> Fragments:
     """A page of all rounds that are being played, by name."""
     live = scene.live
@@ -74,7 +74,7 @@ async def names(scene: Scene) -> Fragments:
     return {"f-names": text}
 
 
-@view("public-tables", kind=insider)
+@view("public-tables", kind=insider, timed=False)
 async def tables(scene: Scene) -> Fragments:
     """A page of a round by table, with its results: `round-page`."""
     live, (current, number) = scene.live, _asked(scene)
@@ -85,7 +85,7 @@ async def tables(scene: Scene) -> Fragments:
     return {"f-tables": text}
 
 
-@view("public-bracket", kind=insider)
+@view("public-bracket", kind=insider, timed=False)
 async def bracket(scene: Scene) -> Fragments:
     """The bracket as a picture."""
     picture = bracket_picture(without_drafts(scene.live.tournament))

@@ -86,6 +86,8 @@ class View:
     kind: Callable[[Actor], Hashable]
     """Those of the same kind see the same."""
     admits: Callable[[Actor], bool]
+    timed: bool
+    """Whether it shows a time that goes by, such as a clock."""
 
 
 VIEWS: dict[str, View] = {}
@@ -111,11 +113,13 @@ def view(
     name: str,
     kind: Callable[[Actor], Hashable] = role,
     admits: Callable[[Actor], bool] = everybody,
+    *,
+    timed: bool = True,
 ) -> Callable[[Make], Make]:
-    """Offer a view under a name."""
+    """Offer a view under a name; one that is not `timed` is the same until something happens."""
 
     def offered(make: Make) -> Make:
-        VIEWS[name] = View(make, kind, admits)
+        VIEWS[name] = View(make, kind, admits, timed)
         return make
 
     return offered
@@ -146,8 +150,9 @@ def _forget_oldest(live: LiveEvent, key: Hashable) -> None:
 
 
 async def fresh(scene: Scene, name: str) -> Fragments:
-    """The fragments of a view made for a page now: its clocks show the time of this moment."""
-    return await VIEWS[name].make(scene)
+    """The fragments of a view for a page now: its clocks show the time of this moment."""
+    chosen = VIEWS[name]
+    return await (chosen.make(scene) if chosen.timed else shared(scene, name))
 
 
 def wanted_views(actor: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
