@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 
 from guildhall.hall.log import NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.ratings import STREAM, Ledger
+from guildhall.hall.ratings import STREAM, Ledger, Rating
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Table
 from hall.tables.sitting import ADA, BEN, Sitting, begun
 
 
-def finished(name: str, loser: int = 1, *, rated: bool = True) -> Table:
-    sitting = begun(rated=rated)
+def finished(name: str, loser: int = 1, *, rated: bool = True, edition: str | None = None) -> Table:
+    sitting = begun(rated=rated, settings={"expansion": edition})
     sitting.move("take R G O")
     sitting.do(lambda it: commands.resign(it, (ADA, BEN)[loser]))
     sitting.table.id = name
@@ -86,7 +86,8 @@ def test_who_wins_rated_games_rises_and_who_loses_falls() -> None:
         ada, ben = (ledger.rating("splendor", who.id) for who in (ADA, BEN))
         assert ada is not None
         assert ben is not None
-        assert ada.shown > 1000 > ben.shown
+        assert ada.shown > 1500 > ben.shown
+        assert ada.is_provisional
         assert (ada.games, ben.games) == (3, 3)
         assert [who for who, _ in ledger.best("splendor")] == [ADA.id, BEN.id]
 
@@ -127,3 +128,29 @@ def test_a_table_that_closed_before_a_game_is_not_entered() -> None:
         assert await log.last(STREAM) == 0
 
     run(scenario)
+
+
+def test_editions_and_sizes_are_rated_apart_and_together() -> None:
+    async def scenario(_: AsyncLog, ledger: Ledger) -> None:
+        await ledger.enter(finished("one"))
+        await ledger.enter(finished("two", edition="cities"))
+        assert [pool.key for pool in ledger.pools("splendor")] == [
+            "Splendor, 2",
+            "Splendor: The Cities, 2",
+        ]
+        games = [
+            ledger.rating("splendor", ADA.id, pool) for pool in ("", "Splendor, 2", "Chess, 2")
+        ]
+        assert [rating and rating.games for rating in games] == [2, 1, None]
+        assert [who for who, _ in ledger.best("splendor", pool="Splendor: The Cities, 2")] == [
+            ADA.id,
+            BEN.id,
+        ]
+
+    run(scenario)
+
+
+def test_somebody_new_is_at_1500_with_a_doubt_of_350() -> None:
+    new = Rating(25.0, 25.0 / 3, 0)
+    assert (new.shown, new.doubt, new.is_provisional) == (1500, 350, True)
+    assert not Rating(25.0, 2.0, 10).is_provisional

@@ -16,6 +16,14 @@ from guildhall.hall.tables.table import Table
 
 STREAM = "ledger/games"
 
+MU = 25.0
+"""The strength that is believed of somebody new."""
+MIDDLE = 1500
+SCALE = 42.0
+"""Points of a rating for each unit of the model: somebody new is at 1500 ± 350."""
+SETTLED = 10
+"""As many rated games make a rating that is not provisional."""
+
 OPENING = 3
 """How many of a player's first moves make an opening."""
 
@@ -60,13 +68,38 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """A number for people: new players begin at 1,000 and rise as it becomes certain."""
-        return round(1000 + 40 * (self.mu - 3 * self.sigma))
+        """The strength that is believed in, as a number for people: everybody begins at 1,500."""
+        return round(MIDDLE + SCALE * (self.mu - MU))
 
     @property
     def doubt(self) -> int:
-        """How much of the strength that is believed in is held back, because it is not certain."""
-        return round(120 * self.sigma)
+        """How far off that may be, more or less; it shrinks with every game."""
+        return round(SCALE * self.sigma)
+
+    @property
+    def sure(self) -> float:
+        """What somebody is at least worth in all likelihood: the order of the best."""
+        return self.mu - 3 * self.sigma
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether there were too few games to take it seriously."""
+        return self.games < SETTLED
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Games that are rated together: of one edition, by two or by more players."""
+
+    title: str
+    """What is played: `Splendor: The Cities`."""
+    duel: bool
+    """Whether two play; otherwise three or more."""
+
+    @property
+    def key(self) -> str:
+        """Its name in addresses."""
+        return f"{self.title}, {'2' if self.duel else '3+'}"
 
 
 class Ledger:
@@ -78,6 +111,7 @@ class Ledger:
         self._ratings: defaultdict[str, dict[str, tuple[PlackettLuceRating, int]]] = defaultdict(
             dict
         )
+        self._pools: defaultdict[str, dict[str, Pool]] = defaultdict(dict)
         self._courses: defaultdict[tuple[str, str], list[tuple[str, Rating]]] = defaultdict(list)
         self._model = PlackettLuce()
         self._stream = Projection(log, STREAM, Ledger._apply, self, independent=True)
@@ -117,19 +151,24 @@ class Ledger:
         games = [self.games[name] for name in names]
         return [played for played in games if asked_by == who or not played.hides_people]
 
-    def rating(self, game: str, who: str) -> Rating | None:
-        """The rating of somebody in a game, None before the first rated one."""
-        known = self._ratings[game].get(who)
+    def pools(self, game: str) -> list[Pool]:
+        """The editions and sizes of which rated games were finished, by their titles."""
+        return sorted(self._pools[game].values(), key=lambda pool: pool.key)
+
+    def rating(self, game: str, who: str, pool: str = "") -> Rating | None:
+        """The rating of somebody in a game, or one pool of it; None before the first rated one."""
+        known = self._ratings[_name(game, pool)].get(who)
         return Rating(known[0].mu, known[0].sigma, known[1]) if known else None
 
     def course(self, game: str, who: str) -> list[tuple[str, Rating]]:
         """The rating of somebody after each rated game, with its table, the first one first."""
         return list(self._courses.get((game, who), ()))
 
-    def best(self, game: str, most: int = 50) -> list[tuple[str, Rating]]:
-        """Who is rated highest."""
-        rated = [(who, Rating(r.mu, r.sigma, n)) for who, (r, n) in self._ratings[game].items()]
-        return sorted(rated, key=lambda item: -item[1].shown)[:most]
+    def best(self, game: str, most: int = 50, pool: str = "") -> list[tuple[str, Rating]]:
+        """Who is rated highest in a game, or in one pool of it: those of whom we are sure."""
+        known = self._ratings[_name(game, pool)]
+        rated = [(who, Rating(r.mu, r.sigma, n)) for who, (r, n) in known.items()]
+        return sorted(rated, key=lambda item: -item[1].sure)[:most]
 
     def _apply(self, entry: Entry) -> None:
         if entry.kind == "named/1":
@@ -158,15 +197,28 @@ class Ledger:
         people = [seat.who for seat in played.seats]
         if len(set(people)) < len(people):
             return
-        known = self._ratings[played.game]
+        pool = Pool(played.title, len(people) == 2)
+        self._pools[played.game][pool.key] = pool
+        self._rate_in(_name(played.game, pool.key), played)
+        for who, rating in self._rate_in(played.game, played):
+            self._courses[played.game, who].append((played.table, rating))
+
+    def _rate_in(self, name: str, played: Played) -> list[tuple[str, Rating]]:
+        known, people = self._ratings[name], [seat.who for seat in played.seats]
         before = [known.get(who, (self._model.rating(name=who), 0)) for who in people]
         after = self._model.rate(
             [[rating] for rating, _ in before], ranks=[float(seat.place) for seat in played.seats]
         )
         for who, (rating,), (_, games) in zip(people, after, before, strict=True):
             known[who] = (rating, games + 1)
-            after_game = Rating(rating.mu, rating.sigma, games + 1)
-            self._courses[played.game, who].append((played.table, after_game))
+        return [
+            (who, Rating(known[who][0].mu, known[who][0].sigma, known[who][1])) for who in people
+        ]
+
+
+def _name(game: str, pool: str) -> str:
+    """Where ratings are kept: those of a whole game, or of a pool."""
+    return f"{game}/{pool}" if pool else game
 
 
 def played_from(entry: Entry) -> Played:

@@ -54,6 +54,7 @@ TRANSLATED = (
     "lobby/list.html",
     "people/data",
     "people/privacy",
+    "people/ratings",
     "people/reminders",
     "shell/",
     "tables/",

@@ -301,3 +301,16 @@ def test_days_run_on_while_the_hall_is_closed_but_nobody_loses_by_that() -> None
 def test_a_clock_of_days_counts_whole_days_up_to_two_weeks(seconds: int) -> None:
     with pytest.raises(Invalid):
         ClockRule("days", seconds)
+
+
+def test_a_table_can_agree_that_nothing_is_taken_back() -> None:
+    sitting = begun(undo=False)
+    sitting.move("take R G O")
+    with pytest.raises(NotAllowed, match="Nothing is taken back"):
+        sitting.do(commands.ask_undo, ADA)
+
+
+def test_tables_of_older_logs_take_moves_back() -> None:
+    plain = Options().plain()
+    del plain["undo"]
+    assert Options.from_plain(plain).undo

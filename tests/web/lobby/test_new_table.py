@@ -24,6 +24,7 @@ USUAL = {
     "public": "yes",
     "spectators": "yes",
     "drawn": "yes",
+    "undo": "yes",
 }
 """What a browser sends of a form that nobody has changed."""
 
@@ -59,6 +60,7 @@ def test_the_form_holds_what_is_usual(visitor: Visitor) -> None:
         ({"clock": "total"}, {"clock": ClockRule("total", 900, 10)}),
         ({"clock": "game"}, {"clock": ClockRule("game", 2700)}),
         ({"clock": "days"}, {"clock": ClockRule("days", 3 * 86_400)}),
+        ({"undo": "no"}, {"undo": False}),
         ({"public": "no"}, {"public": False}),
         ({"spectators": "", "drawn": ""}, {"spectators": False, "drawn": False}),
         ({"rated": "yes"}, {"rated": True}),

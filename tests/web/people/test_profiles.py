@@ -48,7 +48,8 @@ def test_a_profile_shows_games_results_and_rating(house: House, visitor: Visitor
     play(house, [ada, ben], "game1", rated=True)
     text = visitor.get(f"/people/{ada.id}").text
     assert "Splendor, 2 players" in text
-    assert "after 1 rated game:" in text
+    assert "after 1 rated game<" in text
+    assert "provisional" in text
     assert 'href="/tables/game1/replay"' in text
     assert f'href="/people/{ben.id}"' in text
 

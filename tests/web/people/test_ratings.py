@@ -27,3 +27,17 @@ def test_the_winner_of_a_rated_game_stands_above_the_loser(house: House) -> None
 
 def test_a_game_that_is_not_played_here_has_no_ratings(visitor: Visitor) -> None:
     assert visitor.get("/ratings?game=chess").status_code == 422
+
+
+def test_each_edition_and_size_has_ratings_of_its_own(house: House, visitor: Visitor) -> None:
+    people = [come_in(house, name)[1] for name in ("Ada", "Ben", "Cleo")]
+    play(house, people[:2], "game1", rated=True)
+    play(house, people, "game2", rated=True)
+    text = visitor.get("/ratings").text
+    assert "Splendor · 2 players" in text
+    assert "Splendor · 3 and more" in text
+    assert text.count("provisional") == 3
+    assert "± " in text
+    duels = visitor.get("/ratings", params={"pool": "Splendor, 2"}).text
+    assert f"/people/{people[2].id}" not in duels
+    assert visitor.get("/ratings", params={"pool": "nonsense"}).status_code == 200

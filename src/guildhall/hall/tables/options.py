@@ -108,6 +108,8 @@ class Options:
     rated: bool = False
     drawn: bool = True
     """Whether seats are drawn at the start; otherwise people keep the seats they took."""
+    undo: bool = True
+    """Whether moves may be taken back, if everybody agrees."""
     event: EventPlace | None = None
 
     def __post_init__(self) -> None:
@@ -135,6 +137,7 @@ class Options:
             "spectators": self.spectators,
             "rated": self.rated,
             "drawn": self.drawn,
+            "undo": self.undo,
             "event": self.event.plain() if self.event else None,
         }
 

@@ -96,6 +96,8 @@ def rating_shape(who: str, name: str, rating: Rating) -> responses.RatingShape:
         who=who,
         name=name,
         shown=rating.shown,
+        doubt=rating.doubt,
+        provisional=rating.is_provisional,
         mu=rating.mu,
         sigma=rating.sigma,
         games=rating.games,

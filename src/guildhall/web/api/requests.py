@@ -69,6 +69,7 @@ class NewTable(Sent):
     spectators: bool = True
     rated: bool = False
     drawn: bool = Field(default=True, description="Whether seats are drawn from the seed.")
+    undo: bool = Field(default=True, description="Whether moves may be taken back by consent.")
     bots: list[Annotated[str, Field(max_length=100)]] = Field(
         default_factory=list, max_length=5, examples=[["random"]]
     )
@@ -84,6 +85,7 @@ class NewTable(Sent):
             spectators=self.spectators,
             rated=self.rated,
             drawn=self.drawn,
+            undo=self.undo,
         )
 
 

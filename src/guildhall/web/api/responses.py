@@ -85,6 +85,7 @@ class OptionsShape(Told):
     spectators: bool
     rated: bool
     drawn: bool
+    undo: bool
 
 
 class CardShape(Told):
@@ -209,7 +210,9 @@ class RatingShape(Told):
 
     who: str = Field(description="The id of a person, or `bot:` and its name.")
     name: str
-    shown: int
+    shown: int = Field(description="The rating as people read it; everybody begins at 1500.")
+    doubt: int = Field(description="How far off it may be: 350 in the beginning.")
+    provisional: bool = Field(description="Whether there were too few games.")
     mu: float
     sigma: float
     games: int

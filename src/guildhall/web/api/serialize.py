@@ -81,6 +81,7 @@ def options_shape(options: Options) -> responses.OptionsShape:
         spectators=options.spectators,
         rated=options.rated,
         drawn=options.drawn,
+        undo=options.undo,
     )
 
 

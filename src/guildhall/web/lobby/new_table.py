@@ -60,6 +60,7 @@ class NewTableForm(BaseModel):
     spectators: bool = False
     rated: bool = False
     drawn: bool = False
+    undo: bool = False
 
     def setting(self, setting: Setting) -> str:
         """What was chosen for a setting of the game."""
@@ -81,6 +82,7 @@ USUAL = NewTableForm(
     public=True,
     spectators=True,
     drawn=True,
+    undo=True,
 )
 """What the form holds before anybody changes it; 45 minutes are the limit of tournaments (S16)."""
 
@@ -116,6 +118,7 @@ class Wish:
                 spectators=form.spectators,
                 rated=form.rated,
                 drawn=form.drawn,
+                undo=form.undo,
             ),
         )
 

@@ -14,7 +14,7 @@ from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
-from guildhall.hall.ratings import Played, Rating, Seated
+from guildhall.hall.ratings import Played, Pool, Rating, Seated
 from guildhall.messages import message
 from guildhall.web.pagination import paged
 from guildhall.web.plots import Plot, plot
@@ -70,6 +70,8 @@ class Strength:
     rating: Rating
     course: tuple[Rating, ...]
     plot: Plot | None
+    pools: tuple[tuple[Pool, Rating], ...]
+    """The ratings by edition and number of players."""
 
 
 @router.get("/people/{who}")
@@ -139,7 +141,9 @@ def _strength(hall: Hall, game: str, who: str) -> Strength | None:
         return None
     course = tuple(after for _, after in hall.ledger.course(game, who))
     lines = [
-        ("rating", [1000.0, *(float(each.shown) for each in course)]),
-        ("estimate", [2000.0, *(float(each.shown + each.doubt) for each in course)]),
+        ("low", [1150.0, *(float(each.shown - each.doubt) for each in course)]),
+        ("high", [1850.0, *(float(each.shown + each.doubt) for each in course)]),
     ]
-    return Strength(game, rating, course, plot(lines, zero=False, band=True))
+    found = [(pool, hall.ledger.rating(game, who, pool.key)) for pool in hall.ledger.pools(game)]
+    pools = tuple((pool, each) for pool, each in found if each)
+    return Strength(game, rating, course, plot(lines, zero=False, band=True), pools)

@@ -19,17 +19,26 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/ratings")
 async def ratings(
-    request: Request, hall: TheHall, visitor: Visitor, game: str = USUAL, number: int = 1
+    request: Request,
+    hall: TheHall,
+    visitor: Visitor,
+    game: str = USUAL,
+    pool: str = "",
+    number: int = 1,
 ) -> HTMLResponse:
-    """Everybody who has played a rated game, the best first."""
+    """Everybody who has played a rated game, the best first; of all editions, or of one pool."""
     game_spec(game)
-    rated = paged(hall.ledger.best(game, len(hall.ledger.games) * 4 + 1), number)
+    pools = hall.ledger.pools(game)
+    chosen = pool if pool in {each.key for each in pools} else ""
+    rated = paged(hall.ledger.best(game, len(hall.ledger.games) * 4 + 1, chosen), number)
     lines = [(who, await name_of(hall, who) or "?", rating) for who, rating in rated.items]
     return page(
         request,
         "people/ratings.html",
         game=game,
         games=game_names(),
+        pools=pools,
+        pool=chosen,
         rated=rated,
         lines=lines,
         bot=BOT,

@@ -13,6 +13,8 @@ from guildhall.messages import message
 def ask_undo(table: Table, person: Person) -> list[NewEntry]:
     """Ask to take back one's last turn and what came after it; all people have to agree."""
     seat = playing_seat(table, person)
+    if not table.options.undo:
+        raise NotAllowed(message("Nothing is taken back at this table"))
     back = _turn_length(table, seat)
     if not back:
         raise NotAllowed(
