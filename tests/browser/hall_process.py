@@ -11,7 +11,8 @@ from pathlib import Path
 from guildhall.hall.hall import Hall
 from guildhall.hall.tables import repository
 from guildhall.web.app import create_app
-from guildhall.web.server import HallServer, log_to_terminal
+from guildhall.web.log_output import log_to_terminal
+from guildhall.web.server import HallServer
 from guildhall.web.settings import Limits, Pace, Settings
 
 PLENTY = Pace(10_000, 10_000)

@@ -68,6 +68,25 @@ def test_two_workers_are_one_hall_and_one_that_dies_is_replaced(
         assert not any(command_of(each) for each in after)
 
 
+def test_the_figures_of_all_workers_add_up(postgres: Callable[[], str]) -> None:
+    def told(name: str) -> float:
+        text = get(f"{hall.url}/metrics").text
+        return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
+
+    asked = 'guildhall_requests_total{method="GET",route="/about"'
+    with running("--database", postgres(), "--workers", "2") as hall:
+        for _ in range(20):
+            assert get(f"{hall.url}/about").status_code == 200
+            assert get(f"{hall.url}/readyz").json()["ready"]
+        assert told(asked) == 20
+        assert told("guildhall_workers{") == 2
+        before = workers_of(hall.process.pid)
+        os.kill(min(before), signal.SIGKILL)
+        wait_for(lambda: len(workers_of(hall.process.pid) - before) == 1)
+        wait_for(lambda: told("guildhall_workers{") == 2)
+        assert told(asked) == 20
+
+
 def test_workers_do_not_outlive_a_killed_parent(postgres: Callable[[], str]) -> None:
     with running("--database", postgres(), "--workers", "2") as hall:
         workers = workers_of(hall.process.pid)

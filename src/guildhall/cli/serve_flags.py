@@ -9,7 +9,7 @@ GROUPS = {
     "where": "where it is, and where its records are",
     "names": "names, and servers in front",
     "limits": "limits",
-    "logs": "logs",
+    "logs": "logs and figures",
     "mail": "e-mail and push messages",
 }
 """The groups of `--help`, in their order."""

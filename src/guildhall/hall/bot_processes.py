@@ -16,9 +16,11 @@ import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from typing import Any, BinaryIO
 
 from guildhall.hall.fair_queue import FairQueue
+from guildhall.hall.meters import Meters
 
 PATIENCE = 20.0
 """Seconds that a bot has for one decision: ten times what the slowest of the house takes."""
@@ -41,6 +43,8 @@ class BotPool:
 
     def __init__(self, size: int = 1, patience: float = PATIENCE) -> None:
         self.patience = patience
+        self.meters = Meters()
+        """Are told how long bots think."""
         self._queue = FairQueue(size, time.monotonic)
         self._idle: list[Process] = []
         self._alive: set[Process] = set()
@@ -55,12 +59,12 @@ class BotPool:
             "legal_moves": [str(move) for move in view.legal_moves()],
         }
         async with self._queue.place(table):
-            answer = await self._answer(bot, question)
-        if "move" not in answer:
-            raise BotTroubleError(f"the bot {bot} failed: {answer.get('error')}")
-        move = str(answer["move"])
-        if move not in question["legal_moves"]:
-            raise BotTroubleError(f"the bot {bot} failed: '{move[:60]}' is not legal")
+            begun, failed = time.perf_counter(), True
+            try:
+                move = _move_in(await self._answer(bot, question), bot, question["legal_moves"])
+                failed = False
+            finally:
+                self.meters.thought(time.perf_counter() - begun, failed=failed)
         return move
 
     async def _answer(self, bot: str, question: dict[str, Any]) -> dict[str, Any]:
@@ -99,6 +103,15 @@ class BotPool:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def _move_in(answer: dict[str, Any], bot: str, legal_moves: Sequence[str]) -> str:
+    if "move" not in answer:
+        raise BotTroubleError(f"the bot {bot} failed: {answer.get('error')}")
+    move = str(answer["move"])
+    if move not in legal_moves:
+        raise BotTroubleError(f"the bot {bot} failed: '{move[:60]}' is not legal")
+    return move
 
 
 async def _ask(process: Process, question: dict[str, Any]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from guildhall.hall.log import Clock, Log, open_log
 from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import Worker
+from guildhall.hall.meters import Meters
 from guildhall.hall.people import People
 from guildhall.hall.personal_data import PersonalData
 from guildhall.hall.ratings import Ledger
@@ -123,6 +124,15 @@ class Hall:
                 yield hall
             finally:
                 await hall._close()
+
+    @property
+    def meters(self) -> Meters:
+        """Are told what happens here."""
+        return self.log.log.meters
+
+    def count_with(self, meters: Meters) -> None:
+        """Let somebody count what happens here from now on."""
+        self.log.log.meters = self._bots.meters = self._advisers.meters = meters
 
     def count_together(self, path: Path) -> None:
         """Let workers count in one file what they limit together."""

@@ -17,6 +17,7 @@ from guildhall.web.errors import Catch, install
 from guildhall.web.lobby import home, new_table
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.board import LobbyBoard
+from guildhall.web.outside import Outside, Readiness
 from guildhall.web.people import account, entrance, personal_data, profiles, ratings, reminders
 from guildhall.web.renderer import THIS_COMPUTER
 from guildhall.web.rules import routes as rules
@@ -82,6 +83,7 @@ def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
     app.state.audiences = Audiences()
     app.state.lobby_board = LobbyBoard()
     app.state.closing = asyncio.Event()
+    app.state.readiness = Readiness()
 
 
 def _wrap(app: FastAPI, settings: Settings) -> None:
@@ -102,3 +104,4 @@ def _wrap(app: FastAPI, settings: Settings) -> None:
         )
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
+    app.add_middleware(Outside, settings=settings)

@@ -30,6 +30,7 @@ from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.language import NOBODY, Language, find
 from guildhall.web.renderer import page
 from guildhall.web.security.identity import SignInNeededError, is_api, person, safe_next
+from guildhall.web.state import hall
 
 STATUSES: dict[type[Refused], int] = {
     UnfitResultError: 422,
@@ -177,6 +178,7 @@ def problem_of(
 
 async def answer(request: Request, problem: Problem) -> Response:
     """A page or JSON that tells a problem."""
+    hall(request).meters.refused(problem.code)
     if wants_json(request):
         return JSONResponse(problem.shape(), problem.status, problem.headers)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import socket
 import sys
 import tempfile
@@ -71,20 +72,25 @@ def _open(
 
     wait = timedelta(hours=options.tables_wait)
     if options.workers == 1:
-        from guildhall.web.server import log_to_terminal, run, serve_hall
+        from guildhall.web.log_output import log_to_terminal
+        from guildhall.web.server import run, serve_hall
 
-        log_to_terminal(access_log=options.access_log)
+        log_to_terminal(access_log=options.access_log, log_format=options.log_format)
         run(
             serve_hall(
                 address, settings, listening, ready, access_log=options.access_log, wait=wait
             )
         )
     else:
-        from guildhall.web.workers import Crew, Task
-
         with tempfile.TemporaryDirectory(prefix="guildhall-") as folder:
+            # Before the library of the figures is loaded, which looks for it once.
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+            from guildhall.web.workers import Crew, Task
+
             shared = replace(settings, counters=Path(folder) / "counters.db")
-            task = Task(address, shared, options.workers, options.access_log, wait)
+            task = Task(
+                address, shared, options.workers, options.access_log, options.log_format, wait
+            )
             Crew(task, listening).run(ready)
 
 
@@ -96,6 +102,7 @@ def settings_of(options: ServeOptions, url: str) -> Settings:
         trusted_proxies=options.trusted_proxy,
         allowed_hosts=_allowed_hosts(options),
         languages=options.language,
+        metrics_from=options.metrics_from,
         secure_cookies=url.startswith("https:"),
         most_bytes=options.largest_request * 1024,
         most_connections=options.most_connections,

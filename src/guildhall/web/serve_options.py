@@ -17,6 +17,7 @@ from guildhall.hall.log import without_password
 from guildhall.hall.mail_server import USUAL_PORTS, MailServer, Tls
 from guildhall.messages import Word, as_message, message
 from guildhall.web.addresses import ServeError
+from guildhall.web.log_output import LogFormat
 from guildhall.web.option_sources import Origin, VariableSource, origin_of, variable
 from guildhall.web.option_types import (
     Contact,
@@ -29,7 +30,7 @@ from guildhall.web.option_types import (
     one_of,
     whole_number,
 )
-from guildhall.web.settings import Limits
+from guildhall.web.settings import LOOPBACK, Limits
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the network are to reach the hall
 HIDDEN = "(hidden)"
@@ -110,6 +111,16 @@ class ServeOptions(BaseSettings):
     ] = option("limits", "N", "browsers at once, for each worker", default=8192)
 
     access_log: bool = option("logs", "", "tell every request, without secrets", default=False)
+
+    log_format: Annotated[LogFormat, one_of("text", "json")] = option(
+        "logs", "HOW", "text for people, or json for programs", default="text"
+    )
+    metrics_from: Networks = option(
+        "logs",
+        "NETWORK",
+        "who may read /metrics; this computer alone unless told",
+        default=LOOPBACK,
+    )
 
     smtp_host: str | None = option("mail", "NAME", "the server that takes e-mail; else none")
     smtp_port: Annotated[

@@ -7,7 +7,6 @@ import gc
 import logging
 import signal
 import socket
-import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
@@ -22,8 +21,9 @@ from guildhall.hall.reminders import ReminderSettings
 from guildhall.hall.tables.bot_runner import WAIT
 from guildhall.web.app import create_app
 from guildhall.web.connections import Bounds, HallConfig, room_for_connections
+from guildhall.web.metrics import PrometheusMeters
+from guildhall.web.outside import see_tables
 from guildhall.web.renderer import compile_templates
-from guildhall.web.security.redaction import RedactingFormatter
 from guildhall.web.settings import Settings
 
 SECONDS_TO_CLOSE = 1
@@ -34,6 +34,9 @@ FEW_CONNECTIONS = 1_500
 
 PACE = 0.7
 """Seconds that a bot takes at least where somebody watches, so that its move can be followed."""
+
+BETWEEN_COUNTS = 5.0
+"""Seconds between two counts of the tables."""
 
 logger = logging.getLogger(__name__)
 
@@ -116,13 +119,25 @@ async def serve_hall(
         wait=wait,
         reminders=ReminderSettings(settings.base_url, settings.mail_server, settings.push_contact),
     ) as hall:
+        hall.count_with(PrometheusMeters())
         if settings.counters:
             hall.count_together(settings.counters)
         app = create_app(hall, settings)
         bounds = Bounds(connections=_told_room(settings.most_connections))
         server = HallServer(app, lambda: ready(server), access_log=access_log, bounds=bounds)
         _collect_briefly()
-        await server.serve([listening])
+        counting = asyncio.create_task(_count_tables(hall))
+        try:
+            await server.serve([listening])
+        finally:
+            counting.cancel()
+
+
+async def _count_tables(hall: Hall) -> None:
+    """Count the tables again and again, for whichever worker is asked for the figures of all."""
+    while True:
+        see_tables(hall)
+        await asyncio.sleep(BETWEEN_COUNTS)
 
 
 def _told_room(wanted: int) -> int:
@@ -153,13 +168,3 @@ def _collect_briefly() -> None:
     """
     gc.freeze()
     gc.set_threshold(2_000, 5, 500)
-
-
-def log_to_terminal(*, access_log: bool) -> None:
-    """Write warnings, and requests if wanted, to the terminal without any secrets."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(message)s"))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    access = logging.getLogger("uvicorn.access")
-    access.setLevel(logging.INFO if access_log else logging.WARNING)
-    access.propagate = access_log

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from guildhall.hall.mail_server import MailServer
 
+LOOPBACK = ("127.0.0.0/8", "::1")
+"""This computer itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
@@ -38,6 +41,8 @@ class Settings:
     """Addresses of servers in front that are believed whom they ask for."""
     allowed_hosts: tuple[str, ...] = ()
     """Names under which the hall answers, besides those of this computer; any if there are none."""
+    metrics_from: tuple[str, ...] = LOOPBACK
+    """Networks from which the figures may be read, if they are asked for directly."""
     languages: tuple[str, ...] = ()
     """Codes of the languages that pages are offered in; all if there are none."""
     counters: Path | None = None

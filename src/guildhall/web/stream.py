@@ -14,8 +14,9 @@ from fastapi.sse import format_sse_event
 from starlette.responses import StreamingResponse
 
 from guildhall.hall.errors import NotAllowed
+from guildhall.hall.meters import Meters
 from guildhall.web.security.sign_in_end import sign_in_ends
-from guildhall.web.state import closing
+from guildhall.web.state import closing, hall
 
 EVENTS = "text/event-stream"
 LINES = "application/x-ndjson"
@@ -122,10 +123,26 @@ def watched(*things: Watched) -> Iterator[None]:
 def stream(request: Request, source: Source, media_type: str = EVENTS) -> StreamingResponse:
     """Send the news of a source; ends at once when the server stops or the sign-in ends."""
     return StreamingResponse(
-        follow_until(source, closing(request).wait, lambda: sign_in_ends(request)),
+        _counted(
+            hall(request).meters,
+            follow_until(source, closing(request).wait, lambda: sign_in_ends(request)),
+        ),
         media_type=media_type,
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
+
+
+async def _counted(
+    meters: Meters, parts: AsyncGenerator[bytes, None]
+) -> AsyncGenerator[bytes, None]:
+    """The same parts, with one more who listens as long as they last."""
+    meters.listening(1)
+    try:
+        async with aclosing(parts):
+            async for part in parts:
+                yield part
+    finally:
+        meters.listening(-1)
 
 
 async def follow_until(

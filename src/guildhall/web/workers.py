@@ -21,6 +21,8 @@ from threading import Thread
 
 from guildhall.messages import message
 from guildhall.web.addresses import ServeError
+from guildhall.web.log_output import LogFormat
+from guildhall.web.metrics import forget_worker
 from guildhall.web.settings import Settings
 
 SECONDS_TO_END = 5.0
@@ -39,6 +41,7 @@ class Task:
     settings: Settings
     workers: int
     access_log: bool
+    log_format: LogFormat
     wait: timedelta
     """How long a table waits for the next player."""
 
@@ -92,6 +95,7 @@ class Crew:
             if not self._stopping and not member.process.is_alive() and old_enough:
                 member.process.join()
                 member.ready.close()
+                forget_worker(member.process.pid or 0)
                 self._start(index)
 
     def _end(self) -> None:
@@ -143,10 +147,11 @@ def _processes() -> ForkServerContext | SpawnContext:
 
 def work(task: Task, index: int, listening: socket.socket, tell: Connection) -> None:
     """Serve as one of several; the parent ends its workers, and they do not outlive it."""
-    from guildhall.web.server import HallServer, log_to_terminal, run, serve_hall
+    from guildhall.web.log_output import log_to_terminal
+    from guildhall.web.server import HallServer, run, serve_hall
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    log_to_terminal(access_log=task.access_log)
+    log_to_terminal(access_log=task.access_log, log_format=task.log_format)
 
     def ready(server: HallServer) -> None:
         tell.send(index)

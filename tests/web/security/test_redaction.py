@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from guildhall.hall.keys import Keys
 from guildhall.web.cookies import SESSION, VISIT
+from guildhall.web.log_output import log_to_terminal
 from guildhall.web.security.redaction import HIDDEN, LONGEST_LINE, RedactingFormatter, redacted
-from guildhall.web.server import log_to_terminal
 from web.visitors import House, Visitor
 
 TOKEN = f"guild-{'a1' * 8}-{'b2' * 4}-{'c3' * 24}"

@@ -9,6 +9,7 @@ no thread under asyncio: it sleeps on an event that the fan-out sets.
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from threading import Event
@@ -16,6 +17,7 @@ from typing import Self
 
 from guildhall.hall.log.entry import Clock, Entry, NewEntry, check_stream, check_whole, stamp
 from guildhall.hall.log.fanout import Cancel, Fanout, Listener
+from guildhall.hall.meters import Meters
 
 
 class Log(ABC):
@@ -27,6 +29,8 @@ class Log(ABC):
     """
 
     def __init__(self, clock: Clock) -> None:
+        self.meters = Meters()
+        """Are told how long writing takes."""
         self._clock = clock
         self._fanout = Fanout()
 
@@ -43,7 +47,9 @@ class Log(ABC):
 
     def commit(self, stamped: Sequence[Entry]) -> list[Entry]:
         """Write entries that `stamp` has made, all or none; Conflict if others were faster."""
+        begun = time.perf_counter()
         self.write(stamped)
+        self.meters.appended(time.perf_counter() - begun)
         self._fanout.announce(stamped[-1].stream, stamped[-1].seq)
         return list(stamped)
 
@@ -78,6 +84,10 @@ class Log(ABC):
     @abstractmethod
     def streams(self, prefix: str = "", *, after: str = "", limit: int | None = None) -> list[str]:
         """The names of streams that begin with a prefix and come behind a name, sorted."""
+
+    def follows(self) -> bool:
+        """Whether word comes of what other processes write, as far as that can be told."""
+        return True
 
     def faults(self) -> list[str]:
         """What the store itself finds wrong with what it keeps; a quick look."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Mapping, Sequence
 from threading import Event
 from typing import Any
 
 import psycopg
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from guildhall.hall.log.contract import beginnings
 from guildhall.hall.log.entry import Clock, Entry, to_row
@@ -20,18 +21,34 @@ from guildhall.hall.log.errors import (
     UnreachableError,
     UnwritableError,
 )
+from guildhall.hall.log.notifier import CHANNEL, EVERYTHING, Notifier
 from guildhall.hall.log.schema import bring_up_to_date
-from guildhall.hall.log.schema import entries as table
-from guildhall.hall.log.sql import SqlLog, last_seq
+from guildhall.hall.log.sql import SqlLog
+from guildhall.hall.log.write_group import Wish, WriteGroup
 from guildhall.messages import message
-
-CHANNEL = "guildhall_log"
 
 MIGRATION_LOCK = 0x6C6F67
 """Held by the one program that migrates; the number is "log"."""
 
 BETWEEN_LOOKS = 0.2
 """Seconds of waiting for notifications after which the thread looks whether to stop."""
+
+BETWEEN_SEARCHES = 30.0
+"""Seconds after which all streams are looked at, for word of one may have died with its writer."""
+
+MOST_ATTEMPTS = 50
+"""How often a group is written anew because others were faster."""
+
+REACHED = """
+SELECT asked, coalesce((SELECT max(seq) FROM log_entries WHERE stream = asked), 0)
+FROM unnest(%s::text[]) AS asked
+"""
+
+INSERT = """
+INSERT INTO log_entries (stream, seq, "at", "by", kind, data)
+SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::text[], %s::text[], %s::text[])
+ON CONFLICT DO NOTHING
+"""
 
 UNWRITABLE = (
     psycopg.errors.DiskFull,
@@ -52,6 +69,8 @@ class PostgresLog(SqlLog):
         )
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, url.render_as_string(), clock)
+        self._group = WriteGroup(self._commit_together)
+        self._notifier = Notifier(self._own_connection)
         try:
             with self._errors(), engine.connect() as connection:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
@@ -62,32 +81,66 @@ class PostgresLog(SqlLog):
             raise
 
     def write(self, entries: Sequence[Entry]) -> None:
-        """Commit entries; whoever loses the race for a seq runs into the primary key."""
-        rows = [dict(zip(Entry._fields, to_row(entry), strict=True)) for entry in entries]
-        try:
-            with self._errors(), self._engine.connect() as connection:
-                _check_seqs(entries, lambda stream: last_seq(connection, stream))
-                connection.execute(sa.insert(table), rows)
-                _tell_others(connection, entries)
-                connection.commit()
-        except IntegrityError as error:
-            try:
-                _check_seqs(entries, self.last)
-            except Conflict as conflict:
-                raise conflict from error
-            raise
+        """Commit entries if they follow what is there, together with those of other threads."""
+        self._group.write(entries)
+
+    def close(self) -> None:
+        """Tell others what is left to be told, and let go."""
+        self._notifier.end()
+        super().close()
+
+    def _commit_together(self, wishes: Sequence[Wish]) -> None:
+        """Commit all that follows what is there; others may be faster while we look."""
+        with self._errors(), self._engine.connect() as connection:
+            for _ in range(MOST_ATTEMPTS):
+                following = _following(wishes, connection)
+                if _insert(connection, following):
+                    connection.commit()
+                    break
+                connection.rollback()
+            else:
+                raise BusyError(self._place)
+        reached = {entry.stream: entry.seq for wish in following for entry in wish.entries}
+        if reached:
+            self._notifier.tell(reached)
 
     def _look(self, stop: Event) -> None:
-        with self._engine.connect() as lent:
-            connection: Any = lent.connection.driver_connection
-            lent.detach()
-            connection.autocommit = True
+        connection = self._own_connection()
+        try:
             connection.execute(f"LISTEN {CHANNEL}")
-            self._announce_all()
             while not stop.is_set():
-                for news in connection.notifies(timeout=BETWEEN_LOOKS):
-                    seq, stream = news.payload.split(" ")
-                    self._fanout.announce(stream, int(seq))
+                self._announce_all()
+                until = time.monotonic() + BETWEEN_SEARCHES
+                while not stop.is_set() and time.monotonic() < until:
+                    self._watcher.looked()
+                    for news in connection.notifies(timeout=BETWEEN_LOOKS):
+                        self._hear(news)
+        finally:
+            connection.close()
+
+    def _hear(self, news: psycopg.Notify) -> None:
+        """Pass on what was written, and how long ago if it was written elsewhere."""
+        seq, stream, at = news.payload.split(" ")
+        if stream == EVERYTHING:
+            self._announce_all()
+            return
+        if news.pid != self._notifier.process:
+            self.meters.heard(max(time.time() - float(at), 0.0))
+        self._fanout.announce(stream, int(seq))
+
+    def _announce_all(self) -> None:
+        """Announce where every stream is that somebody listens to, all of them in one question."""
+        with self._errors(), self._engine.connect() as connection:
+            for stream, seq in _reached(connection, self._fanout.streams()).items():
+                self._fanout.announce(stream, seq)
+
+    def _own_connection(self) -> Any:
+        """A connection of psycopg that nobody else uses."""
+        lent = self._engine.raw_connection()
+        connection: Any = lent.driver_connection
+        lent.detach()
+        connection.autocommit = True
+        return connection
 
     def _understood(self, error: DBAPIError) -> LogError | None:
         why = str(error.orig).strip()
@@ -100,18 +153,42 @@ class PostgresLog(SqlLog):
         return None
 
 
-def _check_seqs(entries: Sequence[Entry], last: Callable[[str], int]) -> None:
-    """Conflict if entries do not follow what is there."""
+def _following(wishes: Sequence[Wish], connection: sa.Connection) -> list[Wish]:
+    """The wishes that follow what is there and each other; the others learn why they do not."""
+    streams = {entry.stream for wish in wishes for entry in wish.entries}
+    reached = _reached(connection, sorted(streams))
+    following = []
+    for wish in wishes:
+        wish.trouble = _conflict(wish.entries, reached)
+        if wish.trouble is None:
+            following.append(wish)
+            reached |= {entry.stream: entry.seq for entry in wish.entries}
+    return following
+
+
+def _conflict(entries: Sequence[Entry], reached: Mapping[str, int]) -> Conflict | None:
     for stream, seen in beginnings(entries).items():
-        actual = last(stream)
-        if actual != seen:
-            raise Conflict(stream, seen, actual)
+        if reached[stream] != seen:
+            return Conflict(stream, seen, reached[stream])
+    return None
 
 
-def _tell_others(connection: sa.Connection, entries: Sequence[Entry]) -> None:
-    """Wake other processes once the transaction is committed."""
-    for stream, seq in {entry.stream: entry.seq for entry in entries}.items():
-        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{seq} {stream}")))
+def _reached(connection: sa.Connection, streams: Sequence[str]) -> dict[str, int]:
+    """The seq of the last entry of each stream, 0 where there is none."""
+    found = connection.exec_driver_sql(REACHED, (list(streams),))
+    return {str(row[0]): int(row[1]) for row in found}
+
+
+def _insert(connection: sa.Connection, wishes: Sequence[Wish]) -> bool:
+    """Insert all entries in the same order everywhere, so that no two writers block each other.
+
+    False if one of them is there already: somebody else was faster.
+    """
+    rows = sorted(to_row(entry) for wish in wishes for entry in wish.entries)
+    if not rows:
+        return True
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return connection.exec_driver_sql(INSERT, tuple(columns)).rowcount == len(rows)
 
 
 def _url(address: str) -> sa.URL:

@@ -55,6 +55,10 @@ class SqlLog(Log):
             rewrite(connection, entries)
             connection.commit()
 
+    def follows(self) -> bool:
+        """Whether word comes of what other processes write."""
+        return self._watcher.follows()
+
     def last(self, stream: str) -> int:
         """The seq of the last entry of a stream."""
         with self._errors(), self._engine.connect() as connection:

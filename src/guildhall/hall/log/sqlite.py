@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from threading import Event, Lock
+from threading import Event
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,6 +19,7 @@ from guildhall.hall.log.files import keep_private
 from guildhall.hall.log.schema import HEAD, bring_up_to_date, revision
 from guildhall.hall.log.schema import entries as table
 from guildhall.hall.log.sql import SqlLog, rewrite
+from guildhall.hall.log.write_group import Wish, WriteGroup
 from guildhall.messages import as_message
 
 BETWEEN_LOOKS = 0.1
@@ -40,19 +39,6 @@ TEXTS = ("at", "by", "kind", "data")
 LAST = "SELECT max(seq) FROM log_entries WHERE stream = ?"
 INSERT = 'INSERT INTO log_entries (stream, seq, "at", "by", kind, data) VALUES (?, ?, ?, ?, ?, ?)'
 
-MOST_TOGETHER = 64
-"""Writes that are committed together at most."""
-
-
-@dataclass(slots=True, eq=False)
-class Wish:
-    """Entries that somebody waits to see committed."""
-
-    entries: Sequence[Entry]
-    done: bool = False
-    trouble: BaseException | None = None
-    """Why they were not."""
-
 
 class SqliteLog(SqlLog):
     """A log in a file, with a write-ahead log that is on the disk before a write returns."""
@@ -63,8 +49,7 @@ class SqliteLog(SqlLog):
         engine = sa.create_engine(url, connect_args={"timeout": patience})
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, str(path), clock)
-        self._turn = Lock()
-        self._wishes: deque[Wish] = deque()
+        self._group = WriteGroup(self._commit_together)
         self._writer: sa.Connection | None = None
         try:
             with self._errors():
@@ -74,21 +59,12 @@ class SqliteLog(SqlLog):
             raise
 
     def write(self, entries: Sequence[Entry]) -> None:
-        """Commit entries if they follow what is there.
-
-        Whoever gets the turn commits for all who wait: the disk is asked once, not for each.
-        """
-        wish = Wish(entries)
-        self._wishes.append(wish)
-        with self._turn:
-            while not wish.done:
-                self._fulfil_wishes()
-        if wish.trouble is not None:
-            raise wish.trouble
+        """Commit entries if they follow what is there, together with those of other threads."""
+        self._group.write(entries)
 
     def redact(self, entries: Sequence[Entry]) -> None:
         """Keep other data in the place of what is there, and nothing of it in free pages."""
-        with self._turn, self._errors(), self._single() as connection:
+        with self._group.turn, self._errors(), self._single() as connection:
             connection.exec_driver_sql("PRAGMA secure_delete = ON")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             rewrite(connection, entries)
@@ -98,7 +74,7 @@ class SqliteLog(SqlLog):
     def close(self) -> None:
         """Let go of the file."""
         self._watcher.end()
-        with self._turn:
+        with self._group.turn:
             if self._writer is not None:
                 self._writer.close()
                 self._writer = None
@@ -114,32 +90,23 @@ class SqliteLog(SqlLog):
             if connection.exec_driver_sql("PRAGMA journal_mode").scalar() != "wal":
                 connection.exec_driver_sql("PRAGMA journal_mode = WAL")
 
-    def _fulfil_wishes(self) -> None:
-        wishes = [self._wishes.popleft() for _ in range(min(len(self._wishes), MOST_TOGETHER))]
-        try:
-            with self._errors(), self._single() as connection:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                for wish in wishes:
-                    wish.trouble = _insert(connection, wish.entries)
-                connection.commit()
-        except BaseException as trouble:
+    def _commit_together(self, wishes: Sequence[Wish]) -> None:
+        with self._errors(), self._single() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
             for wish in wishes:
-                wish.trouble = trouble
-            if not isinstance(trouble, Exception):
-                raise
-        finally:
-            for wish in wishes:
-                wish.done = True
+                wish.trouble = _insert(connection, wish.entries)
+            connection.commit()
 
     def _look(self, stop: Event) -> None:
         """Notice what other processes write, which the one writing connection can tell apart."""
         version = None
         while not stop.is_set():
-            with self._turn, self._single() as connection:
+            with self._group.turn, self._single() as connection:
                 seen = connection.exec_driver_sql("PRAGMA data_version").scalar()
             if seen != version:
                 version = seen
                 self._announce_all()
+            self._watcher.looked()
             stop.wait(BETWEEN_LOOKS)
 
     @contextmanager

@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 
 BETWEEN_ATTEMPTS = 1.0
 """Seconds to wait after looking has failed, for instance because the server restarts."""
 
+LATELY = 5.0
+"""Seconds after which looking that has not gone on is in trouble: many times what a look takes."""
+
 logger = logging.getLogger(__name__)
 
 
 class Watcher:
-    """Keeps calling `look`, which returns when the event it is given is set, until stopped."""
+    """Keeps calling `look`, which returns when the event it is given is set, until stopped.
+
+    Whoever looks says so again and again with `looked`, and others can see whether it goes on.
+    """
 
     def __init__(self, look: Callable[[Event], None]) -> None:
         self._look = look
         self._lock = Lock()
         self._stop = Event()
         self._thread: Thread | None = None
+        self._last = time.monotonic()
 
     def begin(self) -> None:
         """Start the thread unless it runs."""
         with self._lock:
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="guildhall-log-watcher", daemon=True)
+                self._last = time.monotonic()
                 self._thread.start()
 
     def end(self) -> None:
@@ -34,6 +43,14 @@ class Watcher:
         with self._lock:
             if self._thread is not None:
                 self._thread.join()
+
+    def looked(self) -> None:
+        """Note that all that there is has been seen."""
+        self._last = time.monotonic()
+
+    def follows(self) -> bool:
+        """Whether somebody has looked lately, or nobody wants to know."""
+        return self._thread is None or time.monotonic() - self._last < LATELY
 
     def _run(self) -> None:
         while not self._stop.is_set():

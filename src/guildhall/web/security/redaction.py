@@ -64,13 +64,18 @@ def redacted(text: str) -> str:
     return text
 
 
+def shown_line(text: str) -> str:
+    """A text as it may be logged: without secrets and what drives a terminal, no line long."""
+    text = printable(redacted(text), "\n")
+    return "\n".join(map(_cut, text.split("\n")))
+
+
 class RedactingFormatter(logging.Formatter):
     """Formats a record, tracebacks too, and takes out secrets and what drives a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The lines of a record, none of them long."""
-        text = printable(redacted(super().format(record)), "\n")
-        return "\n".join(map(_cut, text.split("\n")))
+        return shown_line(super().format(record))
 
 
 def _cut(line: str) -> str:
