@@ -31,6 +31,8 @@ EXAMPLES: dict[str, tuple[str, object]] = {
     "limit_newcomers": ("1:100", Pace(1, 100)),
     "largest_request": ("1024", 1024),
     "most_connections": ("100", 100),
+    "log_format": ("JSON", "json"),
+    "metrics_from": ("10.0.0.0/8", ("10.0.0.0/8",)),
     "smtp_host": ("mail.example", "mail.example"),
     "smtp_port": ("2525", 2525),
     "smtp_tls": ("TLS", "tls"),
