@@ -55,6 +55,16 @@ def test_the_environment_may_name_a_file_with_the_address(
     assert place("club.db") == "club.db"
 
 
+def test_the_password_may_stand_apart_from_the_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "password").write_text("se/s@me\n")
+    monkeypatch.setenv("GUILDHALL_DB_PASSWORD_FILE", str(tmp_path / "password"))
+    assert place("postgresql://hall@db/hall") == "postgresql://hall:se%2Fs%40me@db/hall"
+    assert place("postgresql://hall:own@db/hall") == "postgresql://hall:own@db/hall"
+    assert place("club.db") == "club.db"
+
+
 @pytest.mark.parametrize("content", [None, b"", b"\n\n", b"\xff"])
 def test_a_file_without_an_address_is_refused(tmp_path: Path, content: bytes | None) -> None:
     file = tmp_path / "address"

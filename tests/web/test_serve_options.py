@@ -31,6 +31,10 @@ EXAMPLES: dict[str, tuple[str, object]] = {
     "limit_newcomers": ("1:100", Pace(1, 100)),
     "largest_request": ("1024", 1024),
     "most_connections": ("100", 100),
+    "database_password": ("sesame", SecretStr("sesame")),
+    "backup_folder": ("/var/backups/hall", "/var/backups/hall"),
+    "backup_every": ("6", 6),
+    "backup_keep": ("30", 30),
     "log_format": ("JSON", "json"),
     "metrics_from": ("10.0.0.0/8", ("10.0.0.0/8",)),
     "smtp_host": ("mail.example", "mail.example"),
@@ -57,7 +61,7 @@ def test_nothing_given_is_the_usual() -> None:
     assert usual.limits == Limits()
     assert usual.largest_request * 1024 == Settings().most_bytes
     assert usual.most_connections == Settings().most_connections
-    assert usual.mail_server is None
+    assert (usual.mail_server, usual.backups) == (None, None)
 
 
 def test_every_option_has_an_example_here() -> None:
@@ -82,14 +86,14 @@ def test_every_option_is_a_file_that_a_variable_names(
 
 
 def test_every_option_but_secrets_is_a_flag(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["settings"]
+    words, secrets = ["settings"], {"smtp_password", "database_password"}
     for field, (text, _) in EXAMPLES.items():
-        if field != "smtp_password":
+        if field not in secrets:
             words += [f"--{field.replace('_', '-')}", *([] if field == "access_log" else [text])]
     main(words)
     lines = capsys.readouterr().out.splitlines()
     origins = {line.split()[0]: line.split()[-1] for line in lines}
-    assert origins.pop("GUILDHALL_SMTP_PASSWORD") == "default"
+    assert {origins.pop(variable(secret)) for secret in secrets} == {"default"}
     assert set(origins.values()) == {"flag"}
     with pytest.raises(SystemExit):
         main(["settings", "--smtp-password", "sesame"])

@@ -10,13 +10,15 @@ from guildhall.cli.command import Command, add_database_option, fail
 ABOUT = """\
 Put a backup back, on this computer or another one, where no hall is yet.
 
-Then `guildhall serve` goes on where the backup was made.
+Then `guildhall serve` goes on where the backup was made. With --check nothing is
+put back: the backup, or the newest one in a folder, is tried as in a drill.
 """
 
 EXAMPLES = """\
 examples:
   guildhall restore saturday.guildhall
   guildhall restore saturday.guildhall --database club.db
+  guildhall restore --check /var/backups/guildhall
 """
 
 
@@ -28,6 +30,9 @@ def run(options: Namespace) -> None:
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError, without_password
 
+    if options.check:
+        _drill(Path(options.file))
+        return
     try:
         address = place(options.database)
         kept = restore_backup(Path(options.file), address)
@@ -37,9 +42,32 @@ def run(options: Namespace) -> None:
     sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are back in {shown}.\n")
 
 
+def _drill(path: Path) -> None:
+    """Say what a backup would bring back; the exit code is 0 if all of it is whole, else 1."""
+    from guildhall.hall.drill import drill_backup, newest_backup
+    from guildhall.hall.log import LogError
+
+    try:
+        backup = newest_backup(path)
+        report = drill_backup(backup)
+    except LogError as error:
+        fail(str(error))
+    for damage in report.damages:
+        sys.stdout.write(f"{damage.stream}: entry {damage.seq} is damaged ({damage.why})\n")
+    found = "would come back whole" if report.sound else "would come back, damaged as told above"
+    counts = f"{report.entries} entries of {report.streams} streams"
+    sys.stdout.write(f"{backup}: {counts} {found}. Nothing was changed.\n")
+    sys.exit(0 if report.sound else 1)
+
+
 def add_options(command: ArgumentParser) -> None:
     """Which file, and into which hall."""
     command.add_argument("file", metavar="FILE", help="the backup")
+    command.add_argument(
+        "--check",
+        action="store_true",
+        help="only try it: put it into a file that is thrown away, and read all of it",
+    )
     add_database_option(command)
 
 

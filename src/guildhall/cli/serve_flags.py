@@ -9,6 +9,7 @@ GROUPS = {
     "where": "where it is, and where its records are",
     "names": "names, and servers in front",
     "limits": "limits",
+    "backups": "backups",
     "logs": "logs and figures",
     "mail": "e-mail and push messages",
 }

@@ -14,17 +14,33 @@ POSTGRESQL = "postgresql"
 def place(given: str | None = None) -> str:
     """The address of the log: as given, else by the environment, else a usual file of this user.
 
-    GUILDHALL_DB is the address, GUILDHALL_DB_FILE names a file in which it stands.
+    GUILDHALL_DB is the address, GUILDHALL_DB_FILE names a file in which it stands; the password of
+    PostgreSQL may stand apart, in GUILDHALL_DB_PASSWORD or the file GUILDHALL_DB_PASSWORD_FILE.
 
     `@FILE` names a file in which the address stands, so that no password is on a command line.
     """
     named = given or os.environ.get("GUILDHALL_DB") or _named_file() or _usual_file()
-    return _read(named.removeprefix("@")) if named.startswith("@") else named
+    address = _read(named.removeprefix("@")) if named.startswith("@") else named
+    return _with_password(address) if is_shared(address) else address
 
 
 def is_shared(address: str) -> bool:
     """Whether several processes may keep one hall there."""
     return address.startswith(POSTGRESQL)
+
+
+def _with_password(address: str) -> str:
+    """The address with the password that stands apart, unless it has one of its own."""
+    file = os.environ.get("GUILDHALL_DB_PASSWORD_FILE")
+    password = os.environ.get("GUILDHALL_DB_PASSWORD") or (_read(file) if file else "")
+    if not password:
+        return address
+    from sqlalchemy import make_url
+
+    url = make_url(address)
+    if url.password:
+        return address
+    return url.set(password=password).render_as_string(hide_password=False)
 
 
 def _named_file() -> str:

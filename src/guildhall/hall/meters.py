@@ -24,5 +24,8 @@ class Meters:
     def listening(self, change: int) -> None:
         """So many more, or less, listen to a stream."""
 
+    def backed_up(self, at: float) -> None:
+        """A backup was made by itself, at so many seconds since 1970."""
+
     def saw_tables(self, *, waiting: int, playing: int, in_memory: int) -> None:
         """There are so many tables, and so many of them in the memory of this process."""

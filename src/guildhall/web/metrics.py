@@ -86,6 +86,12 @@ class PrometheusMeters(Meters):
             buckets=THOUGHTS,
             registry=registry,
         )
+        self._backup_time = Gauge(
+            "guildhall_backup_time_seconds",
+            "When the last backup was made by itself, in seconds since 1970; 0 for none yet.",
+            registry=registry,
+            multiprocess_mode="max",
+        )
         Gauge(
             "guildhall_workers",
             "Processes that serve the hall.",
@@ -118,6 +124,10 @@ class PrometheusMeters(Meters):
     def listening(self, change: int) -> None:
         """Count those who listen."""
         self._streams.inc(change)
+
+    def backed_up(self, at: float) -> None:
+        """Take in when a backup was made."""
+        self._backup_time.set(at)
 
     def saw_tables(self, *, waiting: int, playing: int, in_memory: int) -> None:
         """Take in how many tables there are."""

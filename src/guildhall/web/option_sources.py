@@ -14,7 +14,7 @@ from guildhall.messages import Word, message
 from guildhall.web.addresses import ServeError
 
 PREFIX = "GUILDHALL_"
-SHORT_NAMES = {"database": "DB"}
+SHORT_NAMES = {"database": "DB", "database_password": "DB_PASSWORD"}
 """Variables that are called otherwise than their options."""
 
 OTHERS = {"GUILDHALL_EVENT", "GUILDHALL_BY"}

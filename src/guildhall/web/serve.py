@@ -108,6 +108,7 @@ def settings_of(options: ServeOptions, url: str) -> Settings:
         most_connections=options.most_connections,
         limits=options.limits,
         mail_server=options.mail_server,
+        backups=options.backups,
         push_contact=options.push_contact or "",
     )
 

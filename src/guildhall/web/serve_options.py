@@ -7,12 +7,15 @@ such as GUILDHALL_PORT and GUILDHALL_PORT_FILE, and what `guildhall settings` pr
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
+from pathlib import Path
 from typing import Annotated, Any, Self
 
 from pydantic import Field, SecretStr, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from guildhall.hall.backup_schedule import BackupPlan
 from guildhall.hall.log import without_password
 from guildhall.hall.mail_server import USUAL_PORTS, MailServer, Tls
 from guildhall.messages import Word, as_message, message
@@ -55,6 +58,9 @@ class ServeOptions(BaseSettings):
         "where",
         "PLACE",
         "file, postgresql://... or @FILE with the address; else a usual file of this user",
+    )
+    database_password: SecretStr | None = option(
+        "where", "", "the password of the database, if its address has none"
     )
     host: str = option(
         "where",
@@ -110,6 +116,16 @@ class ServeOptions(BaseSettings):
         int, whole_number(1, 65_536, "a number of connections up to 65,536")
     ] = option("limits", "N", "browsers at once, for each worker", default=8192)
 
+    backup_folder: str | None = option(
+        "backups", "FOLDER", "where backups are made by themselves; none unless told"
+    )
+    backup_every: Annotated[int, whole_number(1, 8784, "a number of hours up to 8,784")] = option(
+        "backups", "HOURS", "how often; once a day unless told", default=24
+    )
+    backup_keep: Annotated[int, whole_number(1, 10_000, "a number up to 10,000")] = option(
+        "backups", "N", "how many of them are kept", default=14
+    )
+
     access_log: bool = option("logs", "", "tell every request, without secrets", default=False)
 
     log_format: Annotated[LogFormat, one_of("text", "json")] = option(
@@ -161,6 +177,14 @@ class ServeOptions(BaseSettings):
     def limits(self) -> Limits:
         """How fast people may ask."""
         return Limits(self.limit_reads, self.limit_writes, self.limit_newcomers)
+
+    @property
+    def backups(self) -> BackupPlan | None:
+        """Where and how often backups are made, None if they are not."""
+        if not self.backup_folder:
+            return None
+        folder = Path(self.backup_folder).expanduser()
+        return BackupPlan(folder, timedelta(hours=self.backup_every), self.backup_keep)
 
     @property
     def mail_server(self) -> MailServer | None:

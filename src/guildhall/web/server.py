@@ -16,6 +16,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from guildhall.hall.backup_schedule import BackupSchedule
 from guildhall.hall.hall import Hall
 from guildhall.hall.reminders import ReminderSettings
 from guildhall.hall.tables.bot_runner import WAIT
@@ -126,11 +127,15 @@ async def serve_hall(
         bounds = Bounds(connections=_told_room(settings.most_connections))
         server = HallServer(app, lambda: ready(server), access_log=access_log, bounds=bounds)
         _collect_briefly()
-        counting = asyncio.create_task(_count_tables(hall))
+        tasks = [asyncio.create_task(_count_tables(hall))]
+        if settings.backups and worker == 0:
+            schedule = BackupSchedule(hall.log.log, settings.backups, hall.clock)
+            tasks.append(asyncio.create_task(schedule.run()))
         try:
             await server.serve([listening])
         finally:
-            counting.cancel()
+            for task in tasks:
+                task.cancel()
 
 
 async def _count_tables(hall: Hall) -> None:

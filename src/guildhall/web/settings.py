@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from guildhall.hall.backup_schedule import BackupPlan
 from guildhall.hall.mail_server import MailServer
 
 LOOPBACK = ("127.0.0.0/8", "::1")
@@ -56,5 +57,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     mail_server: MailServer | None = None
     """Where e-mail is handed in; without one none is sent."""
+    backups: BackupPlan | None = None
+    """Where and how often backups are made by themselves; without a plan none are."""
     push_contact: str = ""
     """Whom services for push messages may ask about this hall."""

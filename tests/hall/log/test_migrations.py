@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -75,3 +76,40 @@ def test_several_may_open_the_same_empty_database_at_once(new_address: Callable[
         for _ in range(3):
             for log in pool.map(open_log, [new_address()] * 4):
                 log.close()
+
+
+def first_landed(path: Path) -> str:
+    """A file as the first program that had a log has written it; returns its address."""
+    written = Path(__file__).with_name("revisions") / "first-landed.sqlite.sql"
+    with sqlite3.connect(path) as database:
+        database.executescript(written.read_text())
+    database.close()
+    return str(path)
+
+
+def tables_of(address: str) -> dict[str, str]:
+    """The tables and indexes of a file, as they were created."""
+    with sqlite3.connect(address) as database:
+        made = dict(database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
+    database.close()
+    return {name: " ".join(sql.split()) for name, sql in made.items()}
+
+
+def test_what_the_first_landed_program_wrote_is_read_and_goes_on(tmp_path: Path) -> None:
+    address = first_landed(tmp_path / "first.db")
+    with open_log(address) as log:
+        assert log.read("event/old") == OLD
+        assert log.append("event/old", 2, [NewEntry("desk", "noted/1", {})])[0].seq == 3
+
+
+def test_the_first_landed_program_finds_its_own_tables_in_what_this_one_writes(
+    tmp_path: Path,
+) -> None:
+    """Going back is to start the older program; a new revision needs a way back of its own."""
+    first, new = first_landed(tmp_path / "first.db"), str(tmp_path / "new.db")
+    with open_log(new) as log:
+        log.append("event/new", 0, [NewEntry("desk", "noted/1", {})])
+    assert tables_of(new) == tables_of(first)
+    with sqlite3.connect(new) as database:
+        assert database.execute("SELECT version_num FROM log_revision").fetchall() == [("0001",)]
+    database.close()
