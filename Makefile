@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 ARGS ?=
 
-.PHONY: help run play test check chromium bench soak mutants shots messages docs clean
+.PHONY: help run play test check chromium servers bench soak mutants shots messages docs clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
@@ -25,7 +25,7 @@ run: $(VENV)/.installed
 play: $(VENV)/.installed
 	@$(BIN)/guildhall play $(ARGS)
 
-test: check chromium
+test: check chromium $(if $(wildcard $(VENV)/servers),,servers)
 	$(BIN)/pytest $(ARGS)
 
 # The tests of the pages need a browser; without one they are left out, and the last lines say so.
@@ -34,6 +34,12 @@ chromium:
 	  || { echo "Installing Chromium for the tests (once) ..." \
 	       && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
 	  || echo "CHROMIUM IS MISSING and could not be installed: tests/browser will not run"
+
+# Caddy and nginx for the tests of what stands in front of a hall: unpacked, neither installed nor started.
+servers: $(VENV)/.installed
+	@mkdir -p $(VENV)/servers && cd $(VENV)/servers && apt-get download -qq caddy nginx \
+	  && for package in *.deb; do dpkg-deb -x $$package .; done && rm -f *.deb \
+	  || echo "CADDY AND NGINX could not be fetched: some of tests/deploy will not run"
 
 check: $(VENV)/.developed
 	$(BIN)/ruff check --quiet .

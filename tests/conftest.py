@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from chromium import CHROMIUM
+from deploy.servers import MISSING
 
 MakeAddress = Callable[[], str]
 
@@ -28,6 +29,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not CHROMIUM:
         terminalreporter.section("CHROMIUM IS MISSING", red=True)
         terminalreporter.line("Nothing in tests/browser was run: install chromium and run it again")
+    if MISSING:
+        terminalreporter.section(f"{', '.join(MISSING).upper()} MISSING", red=True)
+        terminalreporter.line("Some of tests/deploy was not run: say `make servers`, run it again")
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,0 +1,166 @@
+"""The image and the files around it: what they say is so, and what they run works.
+
+No image is built here: what it would run is run as it would, in an environment as plain as its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from deploy.servers import ROOT, find
+from guildhall.web.option_sources import variable
+from guildhall.web.serve_options import ServeOptions, read_options
+from patience import PATIENCE
+
+SETTINGS = {variable(name) for name in ServeOptions.model_fields}
+
+
+def instructions() -> list[tuple[str, str]]:
+    """The instructions of the Dockerfile, in their order."""
+    text = (ROOT / "Dockerfile").read_text()
+    lines = re.sub(r"\\\n\s*", " ", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE)).splitlines()
+    return [
+        (word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines) if word
+    ]
+
+
+def last(word: str) -> str:
+    return [rest for found, rest in instructions() if found == word][-1]
+
+
+def environment() -> dict[str, str]:
+    """What the image sets."""
+    return dict(pair.split("=", 1) for pair in last("ENV").split())
+
+
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
+    return found
+
+
+def is_setting(name: str) -> bool:
+    return name in SETTINGS or name.removesuffix("_FILE") in SETTINGS
+
+
+def test_the_image_is_slim_and_runs_as_nobody_special() -> None:
+    bases = [rest.split()[0] for word, rest in instructions() if word == "FROM"]
+    assert set(bases) == {"python:3.13-slim"}
+    assert last("USER") == "10001:10001"
+    assert "ADD" not in dict(instructions())
+    assert json.loads(last("VOLUME")) == ["/data"]
+
+
+def test_everything_that_is_copied_is_here_and_not_left_out() -> None:
+    let_in = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if "!" in line]
+    copied = [
+        name
+        for word, rest in instructions()
+        if word == "COPY" and "--from" not in rest
+        for name in rest.split()[:-1]
+    ]
+    assert set(copied) == set(let_in)
+    assert all((ROOT / name).exists() for name in copied)
+
+
+def test_every_setting_of_image_and_compose_is_known() -> None:
+    named = {name for name in environment() if name.startswith("GUILDHALL_")}
+    named |= set(compose()["services"]["hall"]["environment"])
+    assert {name for name in named if not is_setting(name)} == set()
+
+
+def test_the_settings_of_compose_are_accepted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in [name for name in os.environ if name.startswith("GUILDHALL_")]:
+        monkeypatch.delenv(name)
+    (tmp_path / "password").write_text("sesame")
+    for name, value in compose()["services"]["hall"]["environment"].items():
+        filled = re.sub(r"\$\{HALL_NAME[^}]*\}", "hall.example", str(value))
+        filled = re.sub(r"\$\{\w+:-(\w+)\}", r"\1", filled)
+        monkeypatch.setenv(name, str(tmp_path / "password") if "_FILE" in name else filled)
+    options = read_options({})
+    assert options.url == "https://hall.example"
+    assert options.workers == 2
+    assert options.database_password is not None
+
+
+def test_compose_names_nothing_that_is_not_there() -> None:
+    file = compose()
+    assert set(file["services"]) == {"hall", "database", "caddy"}
+    for service in file["services"].values():
+        assert set(service.get("secrets", ())) <= set(file["secrets"])
+        assert set(service["networks"]) <= set(file["networks"])
+        assert set(service.get("depends_on", ())) <= set(file["services"])
+        assert service["restart"] == "unless-stopped"
+        for volume in service["volumes"]:
+            source = volume.split(":")[0]
+            assert (ROOT / source).exists() if source.startswith(".") else source in file["volumes"]
+
+
+def test_the_hall_of_compose_may_write_to_its_volume_alone() -> None:
+    hall = compose()["services"]["hall"]
+    assert hall["read_only"] is True
+    assert hall["cap_drop"] == ["ALL"]
+    assert hall["security_opt"] == ["no-new-privileges:true"]
+    assert hall["environment"]["GUILDHALL_BACKUP_FOLDER"].startswith("/data/")
+    trusted = hall["environment"]["GUILDHALL_TRUSTED_PROXY"]
+    assert compose()["networks"]["front"]["ipam"]["config"] == [{"subnet": trusted}]
+
+
+def test_what_the_image_runs_opens_a_hall_that_its_health_check_finds(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir(mode=0o700)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = str(listening.getsockname()[1])
+    plain = {name: value.replace("/data", str(data)) for name, value in environment().items()}
+    plain |= {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "GUILDHALL_PORT": port}
+    command = [*json.loads(last("ENTRYPOINT")), *json.loads(last("CMD"))]
+    check = json.loads(last("HEALTHCHECK").partition("CMD ")[2].replace(":8000/", f":{port}/"))
+    program = str(shutil.which(command[0], path=plain["PATH"]))
+    with subprocess.Popen(
+        [program, *command[1:]], env=plain, cwd="/", stdout=subprocess.DEVNULL
+    ) as hall:
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while subprocess.run(
+                check, env=plain, stderr=subprocess.DEVNULL, check=False
+            ).returncode:
+                assert hall.poll() is None
+                assert time.monotonic() < deadline
+                time.sleep(0.2)
+            hall.terminate()
+            assert hall.wait(PATIENCE) == 0
+        finally:
+            hall.kill()
+    assert (data / "guildhall" / "events.db").exists()
+    assert subprocess.run(check, env=plain, stderr=subprocess.DEVNULL, check=False).returncode
+
+
+@pytest.mark.skipif(not find("systemd-analyze"), reason="systemd-analyze is not here")
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "guildhall.service"
+    text = (ROOT / "deploy" / "guildhall.service").read_text()
+    unit.write_text(text.replace("/opt/guildhall/bin/guildhall", sys.executable))
+    ran = subprocess.run(
+        [find("systemd-analyze"), "verify", str(unit)], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout + ran.stderr) == (0, "")
+
+
+def test_the_unit_names_the_folders_that_the_hall_uses() -> None:
+    text = (ROOT / "deploy" / "guildhall.service").read_text()
+    assert "ExecStart=/opt/guildhall/bin/guildhall serve" in text
+    assert "XDG_DATA_HOME=/var/lib" in text
+    assert "StateDirectory=guildhall\n" in text
