@@ -31,9 +31,8 @@ def instructions() -> list[tuple[str, str]]:
     """The instructions of the Dockerfile, in their order."""
     text = (ROOT / "Dockerfile").read_text()
     lines = re.sub(r"\\\n\s*", " ", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE)).splitlines()
-    return [
-        (word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines) if word
-    ]
+    parts = (line.partition(" ") for line in lines if line)
+    return [(word, rest.strip()) for word, _, rest in parts]
 
 
 def last(word: str) -> str:
@@ -134,9 +133,7 @@ def test_what_the_image_runs_opens_a_hall_that_its_health_check_finds(tmp_path: 
     ) as hall:
         try:
             deadline = time.monotonic() + PATIENCE
-            while subprocess.run(
-                check, env=plain, stderr=subprocess.DEVNULL, check=False
-            ).returncode:
+            while _fails(check, plain):
                 assert hall.poll() is None
                 assert time.monotonic() < deadline
                 time.sleep(0.2)
@@ -145,7 +142,12 @@ def test_what_the_image_runs_opens_a_hall_that_its_health_check_finds(tmp_path: 
         finally:
             hall.kill()
     assert (data / "guildhall" / "events.db").exists()
-    assert subprocess.run(check, env=plain, stderr=subprocess.DEVNULL, check=False).returncode
+    assert _fails(check, plain)
+
+
+def _fails(check: list[str], environment: dict[str, str]) -> bool:
+    ran = subprocess.run(check, env=environment, stderr=subprocess.DEVNULL, check=False)
+    return ran.returncode != 0
 
 
 @pytest.mark.skipif(not find("systemd-analyze"), reason="systemd-analyze is not here")
