@@ -83,8 +83,10 @@ def _open(
         )
     else:
         with tempfile.TemporaryDirectory(prefix="guildhall-") as folder:
+            figures = Path(folder) / "figures"
+            figures.mkdir()
             # Before the library of the figures is loaded, which looks for it once.
-            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(figures)
             from guildhall.web.workers import Crew, Task
 
             shared = replace(settings, counters=Path(folder) / "counters.db")
