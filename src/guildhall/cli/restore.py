@@ -31,7 +31,7 @@ def run(options: Namespace) -> None:
     from guildhall.hall.log import LogError, without_password
 
     if options.check:
-        _drill(Path(options.file))
+        _drill(options.file)
         return
     try:
         address = place(options.database)
@@ -42,13 +42,15 @@ def run(options: Namespace) -> None:
     sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are back in {shown}.\n")
 
 
-def _drill(path: Path) -> None:
+def _drill(file: str) -> None:
     """Say what a backup would bring back; the exit code is 0 if all of it is whole, else 1."""
+    from pathlib import Path
+
     from guildhall.hall.drill import drill_backup, newest_backup
     from guildhall.hall.log import LogError
 
     try:
-        backup = newest_backup(path)
+        backup = newest_backup(Path(file))
         report = drill_backup(backup)
     except LogError as error:
         fail(str(error))
