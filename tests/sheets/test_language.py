@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from guildhall.sheets import SheetError
+from guildhall.sheets import SheetError, language
 from guildhall.sheets.language import Number, find_language
 
 
@@ -92,3 +92,19 @@ def test_accents_and_case_matter_last_in_the_order_of_names() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(SheetError, match="no texts in 'de': choose one of en, cs, fr"):
         find_language("de")
+
+
+def test_a_language_that_brings_its_alphabet_orders_names_by_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts = {**find_language("cs").texts, "alphabet": {"ö": "z"}}
+    monkeypatch.setattr(language, "texts_in", lambda _: texts)
+    own = language._load.__wrapped__("cs")
+    assert sorted(["Öst", "Zed", "Chan", "Dan"], key=own.name_order) == [
+        "Chan",
+        "Dan",
+        "Zed",
+        "Öst",
+    ]
+    house = find_language("cs")
+    assert sorted(["Chan", "Dan", "Hus"], key=house.name_order) == ["Dan", "Hus", "Chan"]
