@@ -45,9 +45,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _kind(item: pytest.Item) -> int:
     folder = item.path.relative_to(Path(__file__).parent).parts[0]
-    return {"browser": 0, "bots": 2, "testing": 2, "test_documents.py": 2, "games": 2}.get(
-        folder, 1
-    )
+    return {
+        "browser": 0,
+        "bots": 2,
+        "envs": 2,
+        "testing": 2,
+        "test_documents.py": 2,
+        "games": 2,
+    }.get(folder, 1)
 
 
 @pytest.fixture(scope="session")

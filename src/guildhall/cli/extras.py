@@ -4,6 +4,9 @@ from __future__ import annotations
 
 EXTRAS = {
     "fast": {"llvmlite", "numba", "numpy"},
+    "mcp": {"mcp"},
+    "data": {"pyarrow"},
+    "rl": {"gymnasium", "pettingzoo"},
     "sheets": {"babel", "segno", "typst"},
     "hall": {
         "alembic",

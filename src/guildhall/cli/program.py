@@ -13,9 +13,11 @@ from guildhall.cli import (
     arena,
     backup,
     check,
+    dataset,
     event,
     hosts,
     link,
+    mcp,
     perft,
     play,
     replay,
@@ -56,6 +58,8 @@ COMMANDS = (
     event.COMMAND,
     train.COMMAND,
     arena.COMMAND,
+    mcp.COMMAND,
+    dataset.COMMAND,
 )
 """In the order of `guildhall --help`."""
 

@@ -1,0 +1,79 @@
+"""`guildhall dataset make`: data sets of games for research."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+
+from guildhall.cli.command import Command, fail, whole_number
+from guildhall.cli.game_options import add_game_options, chosen_game
+
+ABOUT = """\
+Make a data set of games that bots play.
+
+Each deal is played in all rotations of seats. The folder gets whole records
+(JSON lines), one row a decision (Parquet), checksums, Croissant metadata and a
+card. The same command makes the same bytes.
+"""
+
+EXAMPLES = """\
+examples:
+  guildhall dataset make --bots greedy,random --deals 100 --into games
+  guildhall dataset make carcassonne --bots greedy,greedy --deals 20 --into landscapes
+  guildhall dataset make --bots greedy,greedy,random --expansion orient --deals 50 --into orient
+"""
+
+
+def run(options: Namespace) -> None:
+    """Play and write, telling how far it is."""
+    from pathlib import Path
+
+    from guildhall.datasets.games import Plan
+    from guildhall.datasets.writer import make_dataset
+
+    name, settings = chosen_game(options)
+    plan = Plan(tuple(options.bots.split(",")), options.deals, name, settings, options.seed)
+    games = plan.deals * len(plan.bots)
+    step = max(games // 20, 1)
+
+    def tell(count: int) -> None:
+        if count % step == 0:
+            sys.stderr.write(f"{count} of {games} games\n")
+
+    try:
+        counts = make_dataset(plan, Path(options.into), options.processes, tell)
+    except (ValueError, FileExistsError) as error:
+        fail(str(error))
+    told = ", ".join(f"{split} {count}" for split, count in counts.items())
+    sys.stdout.write(f"{games} games in {options.into}: {told}\n")
+
+
+def add_options(command: ArgumentParser) -> None:
+    """Who plays how much, and where it is kept."""
+    command.add_argument("--bots", required=True, help="one for each seat, with commas between")
+    command.add_argument(
+        "--deals",
+        type=whole_number(1, 10_000_000, "a number of deals"),
+        default=100,
+        metavar="N",
+        help="each is played once for every seat (100)",
+    )
+    command.add_argument("--into", required=True, metavar="FOLDER", help="a new folder")
+    command.add_argument("--seed", default="guildhall", help="fixes every deal and every bot")
+    command.add_argument(
+        "--processes",
+        type=whole_number(1, 1024, "a number of processes"),
+        default=1,
+        metavar="N",
+        help="that play at a time (1)",
+    )
+
+
+def add_make(command: ArgumentParser, words: Sequence[str]) -> None:
+    """The game and its settings behind the word `make`, the one thing to do with data sets."""
+    command.add_argument("make", choices=["make"], metavar="make", help="play and write")
+    add_game_options(command, words[words.index("make") :] if "make" in words else words)
+
+
+COMMAND = Command("dataset", ABOUT, run, EXAMPLES, add_options, add_make, extra="data")

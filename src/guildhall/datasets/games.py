@@ -1,0 +1,117 @@
+"""The games of a data set: each deal is played by the same bots in all rotations of seats."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from guildhall.bots import registry
+from guildhall.games import catalogue
+
+SPLITS = ("train", "validation", "test")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    bots: tuple[str, ...]
+    """A bot for each seat of the first rotation."""
+    deals: int
+    game: str = catalogue.USUAL
+    settings: dict[str, Any] = field(default_factory=dict)
+    seed: str = "guildhall"
+    """Fixes every deal and every bot."""
+    most_moves: int = 2_000
+    """A game that is longer is stopped, and what there is counts."""
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game that was played to its end."""
+
+    number: int
+    deal: int
+    split: str
+    bots: tuple[str, ...]
+    record: dict[str, Any]
+    """As `guildhall replay` reads it."""
+    places: tuple[int, ...]
+    decisions: tuple[Decision, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """What stands in a line of the records."""
+        return {
+            "game": self.number,
+            "deal": self.deal,
+            "split": self.split,
+            "bots": list(self.bots),
+            "places": list(self.places),
+            "record": self.record,
+        }
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a game, with all that was legal."""
+
+    seat: int
+    kind: str
+    action: int
+    """Its number in the rules."""
+    move: str
+    legal: tuple[int, ...]
+    """The numbers of all legal actions."""
+
+
+def play_all(plan: Plan, processes: int = 1) -> Iterator[PlayedGame]:
+    """Play every deal; the games do not depend on how many processes play them."""
+    check(plan)
+    numbers = range(plan.deals * len(plan.bots))
+    if processes == 1:
+        yield from (play_game(plan, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play_game, [plan] * len(numbers), numbers, chunksize=4)
+
+
+def check(plan: Plan) -> None:
+    """Refuse what cannot be played; raises ValueError."""
+    spec = catalogue.game(plan.game)
+    spec.start(len(plan.bots), 0, None, spec.complete(plan.settings))
+    for name in plan.bots:
+        registry.create(name, 0, plan.game)
+
+
+def play_game(plan: Plan, number: int) -> PlayedGame:
+    """Play the game of a number: its deal, with the bots moved on by its rotation."""
+    deal, rotation = divmod(number, len(plan.bots))
+    names = plan.bots[rotation:] + plan.bots[:rotation]
+    spec = catalogue.game(plan.game)
+    game = spec.start(len(names), f"{plan.seed}:{deal}", None, spec.complete(plan.settings))
+    bots = [
+        registry.create(name, number * len(names) + seat, plan.game)
+        for seat, name in enumerate(names)
+    ]
+    decisions: list[Decision] = []
+    while not game.over and len(decisions) < plan.most_moves:
+        move = bots[game.turn].choose(game.view_for(game.turn))
+        legal = tuple(sorted(option.action for option in game.legal_moves()))
+        decisions.append(Decision(game.turn, game.decision, move.action, str(move), legal))
+        game.push(move)
+    if not game.over:
+        game.stop()
+    return PlayedGame(
+        *(number, deal, split_of(plan.seed, deal), names, game.record()),
+        tuple(game.outcome().places),
+        tuple(decisions),
+    )
+
+
+def split_of(seed: str, deal: int) -> str:
+    """Nine in ten deals are for training, the others half for validation and half for tests."""
+    drawn = hashlib.sha256(f"{seed}:{deal}:split".encode()).digest()[0] % 20
+    return SPLITS[0] if drawn < 18 else SPLITS[drawn - 17]

@@ -1,0 +1,36 @@
+"""Splendor and Carcassonne as environments for learning; needs the extra `rl`.
+
+    from guildhall.envs import splendor_v0
+    env = splendor_v0.env(players=3, expansion="orient")
+
+Importing this package registers the environments: `gymnasium.make("guildhall/Splendor-v0")`,
+`pettingzoo.make("aec", "guildhall/splendor-v0")`.
+"""
+
+from __future__ import annotations
+
+import gymnasium
+import pettingzoo
+
+from guildhall.envs import carcassonne_v0, splendor_v0
+from guildhall.envs.aec import GuildhallEnv
+from guildhall.envs.batch import IllegalAction
+from guildhall.envs.fields import Field, Fields
+from guildhall.envs.registration import register_all, versions
+from guildhall.envs.single import CarcassonneEnv, SplendorEnv
+from guildhall.envs.vector import SplendorVectorEnv
+
+__all__ = [
+    "CarcassonneEnv",
+    "Field",
+    "Fields",
+    "GuildhallEnv",
+    "IllegalAction",
+    "SplendorEnv",
+    "SplendorVectorEnv",
+    "carcassonne_v0",
+    "splendor_v0",
+    "versions",
+]
+
+register_all(gymnasium.register, pettingzoo.register)

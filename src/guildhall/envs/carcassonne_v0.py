@@ -1,0 +1,37 @@
+"""Carcassonne for PettingZoo: `carcassonne_v0.env(players=3, draw="standard")`.
+
+An action is the number of a legal move in the present position; `info["action_ids"]` has the
+numbers of the rules, `env.action_text(action)` the notation.
+
+Versions: v0, the first one. The number rises whenever observations, actions or rules change, so
+that results of one version stay comparable.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from guildhall.envs.aec import GuildhallEnv, wrapped
+from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
+
+VERSION = 0
+
+
+def raw_env(
+    players: int = 2,
+    draw: str = "variant",
+    *,
+    two_tile_city: int = 2,
+    farm_rule: str = "third",
+    endgame: str = "equal",
+    **options: Any,
+) -> GuildhallEnv:
+    """The environment as it is: an illegal action raises IllegalAction and changes nothing.
+
+    `GuildhallEnv` says what the other options are.
+    """
+    made = carcassonne_blueprint(players, draw, two_tile_city, farm_rule, endgame)
+    return GuildhallEnv(made, name=f"carcassonne_v{VERSION}", **options)
+
+
+env = wrapped(raw_env)

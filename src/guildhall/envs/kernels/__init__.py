@@ -1,0 +1,1 @@
+"""What environments add to the compiled rules: steps of many games, and what a seat is told."""

@@ -1,0 +1,95 @@
+"""The forms in which a seat can be told what it may know: numbers, named parts, words."""
+
+from __future__ import annotations
+
+import json
+import string
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from guildhall.envs.blueprint import Blueprint
+from guildhall.envs.table import Table
+
+MOST_TEXT = 200_000
+"""No table takes so many letters."""
+
+FORMS = ("int8", "float32", "structured", "text", "json")
+"""`int8` numbers as they are (int16 in Carcassonne), `float32` numbers about 1, `structured` the
+same numbers by the names of fields, `text` the table and the legal moves in words, `json` both as
+JSON."""
+
+Teller = Callable[[Table, int], Any]
+"""What a seat is told of a table."""
+
+
+def form(name: str, blueprint: Blueprint) -> tuple[spaces.Space[Any], Teller]:
+    """The space of observations in a form, and who tells them."""
+    if name not in FORMS:
+        raise ValueError(f"observation={name!r}: choose one of {', '.join(FORMS)}")
+    fields = blueprint.fields
+    if name in {"text", "json"}:
+        return _text_space(), describe if name == "text" else describe_as_json
+    if name == "float32":
+        scales = fields.scales
+        return (
+            spaces.Box(-np.inf, np.inf, (fields.size,), np.float32),
+            lambda table, seat: numbers(table, seat) / scales,
+        )
+    low, high = (-1, 127) if blueprint.dtype is np.int8 else (-32768, 32767)
+    if name == "structured":
+        boxes: dict[str, spaces.Space[Any]] = {
+            field.name: spaces.Box(low, high, field.shape, blueprint.dtype) for field in fields
+        }
+        return spaces.Dict(boxes), lambda table, seat: fields.parts(numbers(table, seat))
+    return spaces.Box(low, high, (fields.size,), blueprint.dtype), numbers
+
+
+def numbers(table: Table, seat: int) -> Any:
+    """The numbers of a seat, in an array of its own."""
+    batch = table.batch
+    if batch.to_play.item(0) == seat:
+        return batch.observations[0].copy()
+    return batch.observe(0, seat)
+
+
+def describe(table: Table, seat: int) -> str:
+    """The table as a seat sees it, and its legal moves, in plain words."""
+    lines = [str(table.view(seat)), ""]
+    if table.last is not None:
+        lines.append(f"Last move: {table.last}")
+    if table.batch.over[0]:
+        lines.append("The game is over.")
+    elif table.seat == seat:
+        moves = ", ".join(legal_texts(table))
+        lines.append(f"You are P{seat + 1}. Decide: {table.decision}. Legal moves: {moves}")
+    else:
+        lines.append(f"You are P{seat + 1}. P{table.seat + 1} has to decide.")
+    return "\n".join(lines)
+
+
+def describe_as_json(table: Table, seat: int) -> str:
+    """The same as JSON."""
+    own = table.seat == seat
+    return json.dumps(
+        {
+            "seat": seat,
+            "to_play": table.seat,
+            "decision": table.decision,
+            "last": table.last,
+            "position": table.view(seat).position(),
+            "table": str(table.view(seat)),
+            "legal_moves": legal_texts(table) if own else [],
+        }
+    )
+
+
+def legal_texts(table: Table) -> list[str]:
+    """The notation of all legal moves, in the order of their numbers."""
+    return [table.text(int(action)) for action in np.flatnonzero(table.batch.masks[0])]
+
+
+def _text_space() -> spaces.Text:
+    return spaces.Text(MOST_TEXT, min_length=1, charset=string.printable)

@@ -1,0 +1,135 @@
+"""Splendor as an environment: compiled rules with what a seat is told, for every edition."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+
+from guildhall.envs.blueprint import Blueprint
+from guildhall.envs.fields import Fields, in_a_row
+from guildhall.envs.kernels import (
+    miniature,
+    splendor,
+    splendor_cities,
+    splendor_orient,
+    splendor_strongholds,
+    splendor_trading_posts,
+    steps,
+)
+from guildhall.games.engine.binder import Ruleset
+from guildhall.games.splendor.fast import Engine
+from guildhall.games.splendor.rules import base
+
+EXPANSIONS: dict[str, tuple[str, ModuleType]] = {
+    "cities": ("The Cities", splendor_cities),
+    "trading_posts": ("Trading Posts", splendor_trading_posts),
+    "orient": ("The Orient", splendor_orient),
+    "strongholds": ("The Strongholds", splendor_strongholds),
+}
+"""The expansions that have an environment."""
+
+GOALS = (base.GOAL, miniature.GOAL)
+CARD = (
+    "1 if there is a card (2 drawn unseen), tier, prestige, bonuses by colour, cost by colour; "
+    "zeros where there is none, or where it is not known"
+)
+
+Part = tuple[str, tuple[int, ...], str, float]
+
+
+@cache
+def splendor_blueprint(
+    players: int = 2,
+    expansion: str | None = None,
+    gold_tokens: int = 5,
+    nobles: str = "base",
+    goal: int = base.GOAL,
+) -> Blueprint:
+    """What an environment of Splendor is built from; ValueError where there is no such game."""
+    if expansion is not None and expansion not in EXPANSIONS:
+        known = ", ".join(EXPANSIONS)
+        raise ValueError(f"expansion={expansion!r}: environments are there for {known}")
+    if goal not in GOALS or (goal != base.GOAL and expansion == "cities"):
+        raise ValueError(f"goal={goal!r}: choose 15, or 10 for the miniature (not in The Cities)")
+    title, further = EXPANSIONS[expansion] if expansion else ("base game", None)
+    kernels = [steps, splendor, *([further] if further else [])]
+    if goal == miniature.GOAL:
+        kernels.append(miniature)
+    engine = Engine(
+        players, expansion=expansion, gold_tokens=gold_tokens, nobles=nobles, kernels=kernels
+    )
+    return Blueprint(
+        game="splendor",
+        title=f"Splendor, {title}",
+        engine=engine,
+        fields=fields(players, engine.ruleset, expansion),
+        n_actions=engine.ruleset.n_actions,
+        recipe=(splendor_blueprint, (players, expansion, gold_tokens, nobles, goal)),
+        options={"expansion": expansion, "gold_tokens": gold_tokens, "nobles": nobles},
+    )
+
+
+def fields(players: int, ruleset: Ruleset, expansion: str | None) -> Fields:
+    """Where everything stands in an observation."""
+    decisions = ", ".join(decision.name for decision in ruleset.decisions)
+    slots, decks = ruleset.number(base.N_SLOTS), ruleset.number(base.N_DECKS)
+    parts: list[Part] = [
+        ("decision", (splendor.N_DECISIONS,), f"which is to be made: {decisions}", 1),
+        ("argument", (1,), "what the decision is about, -1 for nothing", 12),
+        ("passes", (1,), "how many players in a row have passed", 4),
+        ("last_round", (1,), "1 once the goal is reached", 1),
+        ("bank", (6,), "tokens: white, blue, green, red, black, gold", 7),
+        ("decks", (decks,), "cards left in each deck", 40),
+        ("market", (slots, splendor.CARD_WIDTH), f"face-up cards: {CARD}", 7),
+        ("nobles", (5, splendor.NOBLE_WIDTH), "1 if there, bonuses it asks for", 4),
+    ]
+    for k in range(players):
+        parts += _player(f"player_{k}.", "own" if k == 0 else f"{k} after the own seat")
+    return in_a_row(parts + _further(expansion, players, slots))
+
+
+def _player(of: str, whose: str) -> list[Part]:
+    return [
+        (f"{of}tokens", (6,), f"{whose}: tokens by colour", 7),
+        (f"{of}bonuses", (5,), f"{whose}: bonuses by colour", 7),
+        (f"{of}prestige", (1,), f"{whose}: prestige", 15),
+        (f"{of}cards", (1,), f"{whose}: cards bought", 20),
+        (f"{of}nobles", (1,), f"{whose}: nobles", 5),
+        (f"{of}first", (1,), f"{whose}: 1 for who began the game", 1),
+        (f"{of}to_play", (1,), f"{whose}: 1 for who has to decide", 1),
+        (f"{of}reserved", (3, splendor.CARD_WIDTH), f"{whose}: reserved cards, as the market", 7),
+    ]
+
+
+def _further(expansion: str | None, players: int, slots: int) -> list[Part]:
+    """The fields that an expansion adds."""
+    if expansion == "cities":
+        facts = "1 if there, prestige, bonuses by colour, of any colour, of any colour not named"
+        return [
+            ("cities", (3, splendor_cities.CITY_WIDTH), facts, 15),
+            ("city_owned", (players,), "1 for each player who has a city, own first", 1),
+        ]
+    if expansion == "trading_posts":
+        return [("posts", (players, 5), "powers of each player, own first", 1)]
+    if expansion == "orient":
+        return _orient(players, slots)
+    if expansion == "strongholds":
+        facts = "of each player, own first: in the supply, then on each face-up card"
+        return [("strongholds", (players, 1 + slots), facts, 3)]
+    return []
+
+
+def _orient(players: int, slots: int) -> list[Part]:
+    width = splendor_orient.EFFECT_WIDTH
+    effects = "double gold, associate, associate and take, double bonus, keep noble, take tier 2, "
+    effects += "discard two; then the colour to discard"
+    parts: list[Part] = [("market_effects", (slots, width), effects, 1)]
+    for k in range(players):
+        of = f"player_{k}."
+        parts += [
+            (f"{of}double_gold", (1,), "double-gold cards", 2),
+            (f"{of}associated", (5,), "associated cards by colour", 2),
+            (f"{of}kept_nobles", (5,), "1 for each noble of the table that is reserved", 1),
+            (f"{of}reserved_effects", (3, width), "effects of reserved cards", 1),
+        ]
+    return parts

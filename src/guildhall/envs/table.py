@@ -1,0 +1,133 @@
+"""One game as environments play it, told in numbers, words and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from guildhall.envs.batch import Batch
+from guildhall.envs.blueprint import Blueprint
+from guildhall.games.engine.chance import xorshift_seed
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A game as it stood, with the seed it was dealt by; hidden cards too."""
+
+    state: bytes
+    seed: int
+    turns: int
+    over: int
+    last: str | None = None
+
+
+class Table:
+    """One game of a blueprint, played by the numbers of actions."""
+
+    def __init__(self, blueprint: Blueprint, reward: str, max_turns: int | None) -> None:
+        self.blueprint = blueprint
+        self.engine = blueprint.engine
+        self.batch = Batch(blueprint, 1, reward=reward, max_turns=max_turns)
+        self.last: str | None = None
+        """The notation of the last move."""
+        self._decisions = [decision.name for decision in self.engine.ruleset.decisions]
+        self._texts: dict[int, str] = {}
+        self._rules_actions: Any = None
+
+    @property
+    def seat(self) -> int:
+        """The seat that has to decide, -1 when the game is over."""
+        return self.batch.to_play.item(0)
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game."""
+        return self.batch.seeds.item(0)
+
+    @property
+    def decision(self) -> str | None:
+        """The kind of decision to make, None when the game is over."""
+        number = self.batch.decisions.item(0)
+        return None if number < 0 else self._decisions[number]
+
+    def deal(self, seed: int) -> None:
+        """Begin the game of a seed."""
+        self.batch.seeds[0] = seed
+        self.batch.reset()
+        self.last = None
+
+    def play(self, action: int) -> None:
+        """Play an action of the seat that has to decide; raises IllegalAction."""
+        text = self.text(action) if self.blueprint.factored and self._is_legal(action) else None
+        self.batch.step_one(action)
+        self.last = text or self.text(action)
+
+    def text(self, action: int) -> str:
+        """The notation of an action; in a factored environment, of one that is legal now."""
+        number = self.rules_action(action) if self.blueprint.factored else action
+        text = self._texts.get(number)
+        if text is None:
+            text = self._texts[number] = self._actions().move(number).text
+        return text
+
+    def rules_action(self, action: int) -> int:
+        """The number that an action has in the rules."""
+        if not self.blueprint.factored:
+            return action
+        return int(self.engine.legal(self.batch.states)[action])
+
+    def parse(self, text: str) -> int:
+        """The action that a text means here; raises a MoveError where it means none."""
+        number = int(self.game().parse(text).action)
+        if not self.blueprint.factored:
+            return number
+        return int(np.flatnonzero(self.engine.legal(self.batch.states) == number)[0])
+
+    def game(self) -> Any:
+        """The game as `guildhall.games` has it, hidden cards and all, to look at or to play on."""
+        return self.engine.game(self.batch.states.copy())
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know, None for a spectator."""
+        return self.game().view_for(seat)
+
+    def result(self) -> dict[str, Any]:
+        """Places and points by seat, and what has ended the game: the rules or `max_turns`."""
+        places, points = self.batch.places(0)
+        ending = "max_turns" if self.batch.over[0] == 2 else "rules"
+        return {"places": places, "points": points, "ending": ending}
+
+    def snapshot(self) -> Snapshot:
+        """The game as it stands."""
+        batch = self.batch
+        return Snapshot(
+            batch.states.tobytes(), self.seed, int(batch.turns[0]), int(batch.over[0]), self.last
+        )
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Let the game stand as it stood."""
+        batch = self.batch
+        if len(snapshot.state) != batch.states.nbytes:
+            raise ValueError("this state is of another game, edition or version")
+        batch.states[:] = np.frombuffer(snapshot.state, batch.states.dtype)
+        batch.seeds[0], batch.turns[0] = snapshot.seed, snapshot.turns
+        batch.over[0] = snapshot.over
+        self.last = snapshot.last
+        batch.tell()
+
+    def guess_for(self, seat: int, seed: int) -> None:
+        """Deal everything anew that a seat cannot know."""
+        batch, rules = self.batch, self.engine.rules
+        rules.conceal(batch.states[0], seat)
+        rules.guess(batch.states[0], np.array([xorshift_seed(seed)], np.uint64))
+        batch.tell()
+
+    def _is_legal(self, action: int) -> bool:
+        return 0 <= action < self.blueprint.n_actions and bool(self.batch.masks[0, action])
+
+    def _actions(self) -> Any:
+        if self._rules_actions is None:
+            self._rules_actions = self.engine.game(self.engine.new(0)).actions
+        return self._rules_actions

@@ -1,0 +1,68 @@
+"""`check_env` accepts our environments and finds what is wrong with others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from guildhall.envs import carcassonne_v0, splendor_v0
+from guildhall.envs.aec import GuildhallEnv
+from guildhall.envs.splendor_blueprint import splendor_blueprint
+from guildhall.testing import check_env
+
+
+@pytest.mark.parametrize("expansion", [None, "orient"])
+def test_ours_are_accepted(expansion: str | None) -> None:
+    check_env(lambda: splendor_v0.raw_env(3, expansion), seeds=[1])
+
+
+def test_carcassonne_is_accepted() -> None:
+    check_env(carcassonne_v0.raw_env, seeds=[1])
+
+
+class Peeking(GuildhallEnv):
+    """Tells the next card of a deck."""
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        told["observation"][1] = self.table.batch.states[0]["deck"][0][0]
+        return told
+
+
+class Forgetful(GuildhallEnv):
+    """Allows everything."""
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        return {**told, "action_mask": np.ones_like(told["action_mask"])}
+
+
+class Moody(GuildhallEnv):
+    """Deals as it likes."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        super().reset(seed=None if seed else seed, options=options)
+
+
+class Sloppy(GuildhallEnv):
+    """Plays something else where an action is illegal."""
+
+    def step(self, action: int | None) -> None:
+        mask = self.action_masks()
+        super().step(action if action is None or mask[action] else int(mask.argmax()))
+
+
+@pytest.mark.parametrize(
+    ("kind", "complaint"),
+    [
+        (Peeking, "cannot tell apart"),
+        (Forgetful, "does not decide, yet has actions"),
+        (Moody, "the same seed"),
+        (Sloppy, "masked, and yet it was played"),
+    ],
+)
+def test_faults_are_found(kind: type[GuildhallEnv], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        check_env(lambda: kind(splendor_blueprint(2), name="faulty"), seeds=[1])
