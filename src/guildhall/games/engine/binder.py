@@ -13,10 +13,11 @@ from functools import cached_property
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
-from guildhall.games.engine import keys, turns
+from guildhall.games.engine import bundles, keys, turns
 from guildhall.games.engine.declare import (
     Actions,
     Assembled,
+    Bundled,
     Called,
     Changes,
     Decision,
@@ -25,15 +26,23 @@ from guildhall.games.engine.declare import (
     Setting,
     Table,
     Turn,
+    bundle,
     chance,
     copy_into,
+    first_of,
+    lent,
+    offer,
+    places_of,
     scatter,
+    unbundle,
 )
 from guildhall.games.engine.state import Field, Layout, state_class
 
 T = TypeVar("T")
 Wrap = Callable[[FunctionType], Any]
-WORDS = (chance, copy_into, scatter)
+WORDS = (bundle, chance, copy_into, first_of, lent, offer, places_of, scatter, unbundle)
+SHARED = (turns, bundles)
+"""The rule modules of every ruleset."""
 LIBRARIES = ("math", "numpy")
 """What kernels may use besides the rules."""
 
@@ -80,7 +89,7 @@ class Ruleset:
         self.name = name
         self.kernels = tuple(kernels)
         """Modules that use the rules to compute; they come last."""
-        self.modules = (turns, *modules, *self.kernels)
+        self.modules = (*SHARED, *modules, *self.kernels)
         self.functions = [function for module in self.modules for function in _functions(module)]
         self._changes = [change for _, _, change in self._declared(Changes)]
         self._numbers = self._number_settings()
@@ -97,7 +106,7 @@ class Ruleset:
 
         Kernels may use fractions, `math`, numpy and arrays, which rules may not.
         """
-        own = self.modules[1 : len(self.modules) - len(self.kernels)]
+        own = self.modules[len(SHARED) : len(self.modules) - len(self.kernels)]
         every = (*self.kernels, *kernels)
         return Ruleset(f"{self.name}+{name}", *own, *modules, kernels=every)
 
@@ -114,6 +123,8 @@ class Ruleset:
 
     def rows(self, table: Any) -> list[Any]:
         """The rows that a declared table has in this ruleset."""
+        if isinstance(table, Bundled):
+            return [*map(bundle, self.rows(table.source)), *table.rows]
         rows = list(table.rows)
         for change in self._changes:
             rows.extend(change.rows.get(table, ()))

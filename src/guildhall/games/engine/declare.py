@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, ClassVar, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -84,6 +85,13 @@ class Table:
 
 
 @dataclass(frozen=True, eq=False)
+class Bundled(Table):
+    """Facts as bundles: one for each row of another table, and `rows` behind them."""
+
+    source: Table
+
+
+@dataclass(frozen=True, eq=False)
 class Actions:
     """A range of action numbers and the notation of each, such as `buy {card}`."""
 
@@ -99,6 +107,14 @@ def setting(value: int) -> int:
 def table(rows: Sequence[Any]) -> Any:
     """Declare facts that an expansion may extend."""
     return Table(rows)
+
+
+def bundled(source: Any, behind: Sequence[int] = ()) -> Any:
+    """Declare a table that has each row of another one as a bundle (`bundles.py`).
+
+    `behind` are further bundles at its end: -1 is the last of them, in rules as in Python.
+    """
+    return Bundled(behind, source)
 
 
 def actions(size: int, notation: str) -> int:
@@ -234,6 +250,55 @@ def _mark(name: str, value: Any) -> Callable[[F], F]:
 def chance(rng: Any, n: int) -> int:
     """Draw one of the numbers 0 to n - 1."""
     return cast("int", rng.below(n))
+
+
+def bundle(row: Sequence[int]) -> int:
+    """The numbers of a row as one integer, see `bundles.py`."""
+    return int.from_bytes(row, "little")
+
+
+def unbundle(row: Cells, numbers: int) -> None:
+    """Write a bundle to a row."""
+    row[:] = numbers.to_bytes(len(row), "little")
+
+
+def places_of(row: Cells, number: int) -> int:
+    """The places of a row, 63 at most, that hold a number: bit 0 is the first."""
+    return _places(tuple(row), number) if number in row else 0
+
+
+@lru_cache(maxsize=4096)
+def _places(row: tuple[int, ...], number: int) -> int:
+    """What `places_of` tells, found once: rows come back again and again."""
+    return sum(1 << place for place, held in enumerate(row) if held == number)
+
+
+def first_of(places: int) -> int:
+    """The first of some places that are told as bits, -1 if there is none."""
+    return (places & -places).bit_length() - 1
+
+
+def offer(out: Cells, n: int, first: int, places: int, size: int) -> int:
+    """Write an action to `out`, from `n` on, for each of so many places whose bit is set.
+
+    The action of the first place is `first`; the size has to be a plain or a declared number.
+    Returns how many actions `out` holds now.
+    """
+    offered = _actions(first, places & ((1 << size) - 1))
+    end = n + len(offered)
+    out[n:end] = offered
+    return end
+
+
+@lru_cache(maxsize=4096)
+def _actions(first: int, places: int) -> tuple[int, ...]:
+    """The actions of all places whose bit is set."""
+    return tuple(first + place for place in range(places.bit_length()) if places >> place & 1)
+
+
+def lent(row: Cells) -> Cells:
+    """The same row, for as long as its owner keeps it: compiled, nobody counts who uses it."""
+    return row
 
 
 def copy_into(target: Any, source: Any) -> None:

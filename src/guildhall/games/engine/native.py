@@ -19,17 +19,15 @@ from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import ir
-from numba.core import cgutils, config, types
-from numba.extending import intrinsic, overload, register_jitable
+from numba.core import config
 from platformdirs import user_cache_path
 
-from guildhall.games.engine import binder, chance, declare, keys, state, turns
+from guildhall.games.engine import binder, chance, declare, keys, native_words, state, turns
 from guildhall.games.engine.binder import Binding, Ruleset
 from guildhall.games.engine.keys import Reader
+from guildhall.games.engine.native_words import INLINE
 from guildhall.games.engine.state import Layout
 
-INLINE: Any = {"forceinline": True}
 NO_DOORS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -73,7 +71,7 @@ def compile_rules(
             made=numba.njit(**NO_DOORS, **woven),
             door=door,
             array=_narrow,
-            reader=Reader(lambda s: s, _word),
+            reader=Reader(lambda s: s, native_words.read_word),
         )
     )
 
@@ -97,7 +95,8 @@ def default_cache_root() -> Path:
 
 def stamp(ruleset: Ruleset, *, boundscheck: bool = False, fastmath: bool = False) -> str:
     """A name for everything that the compiled code depends on."""
-    sources = (*ruleset.modules, declare, binder, chance, keys, state, sys.modules[__name__])
+    own = (declare, binder, chance, keys, native_words, state, sys.modules[__name__])
+    sources = (*ruleset.modules, *own)
     parts = [
         ruleset.name,
         f"boundscheck={boundscheck}",
@@ -153,10 +152,10 @@ def _number_type(ruleset: Ruleset) -> np.dtype[Any]:
 
 
 def _narrow(rows: list[Any]) -> Any:
-    """A table in bytes, or in two bytes a number where one does not hold them all."""
-    wide = np.array(rows, np.int16)
-    narrow = wide.astype(np.int8)
-    return narrow if np.array_equal(narrow, wide) else wide
+    """A table in one, two or eight bytes a number, as few as hold them all."""
+    widest = np.array(rows, np.int64)
+    narrower = (widest.astype(width) for width in (np.int8, np.int16))
+    return next((table for table in narrower if np.array_equal(table, widest)), widest)
 
 
 @contextmanager
@@ -167,89 +166,3 @@ def _cache_in(directory: Path) -> Iterator[None]:
         yield
     finally:
         config.CACHE_DIR = before
-
-
-# ---- the words of rule modules that have a meaning of their own here
-
-
-@overload(declare.chance, jit_options=INLINE, strict=False)
-def _chance(rng: Any, n: Any) -> Any:  # noqa: ARG001 - read by numba
-    def draw(rng: Any, n: Any) -> Any:
-        return _xorshift(rng, n)
-
-    return draw
-
-
-_FACTOR = np.uint64(chance.XORSHIFT_FACTOR)
-_12, _25, _27, _32 = (np.uint64(bits) for bits in (12, 25, 27, 32))
-
-
-@register_jitable(**INLINE)
-def _xorshift(rng: Any, n: Any) -> Any:
-    x = rng[0]
-    x ^= x >> _12
-    x ^= x << _25
-    x ^= x >> _27
-    rng[0] = x
-    return np.int64((((x * _FACTOR) >> _32) * np.uint64(n)) >> _32)
-
-
-@overload(declare.copy_into, jit_options=INLINE, strict=False)
-def _copy_into(target: Any, source: Any) -> Any:  # noqa: ARG001 - read by numba
-    def copy(target: Any, source: Any) -> Any:
-        return _copy_record(target, source)
-
-    return copy
-
-
-@intrinsic
-def _copy_record(_typing: Any, target: Any, source: Any) -> Any:
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        size = context.get_constant(types.intp, target.size)
-        cgutils.raw_memcpy(builder, *arguments, size, 1)
-        return context.get_dummy_value()
-
-    return types.void(target, source), generate
-
-
-@overload(declare.scatter, jit_options=INLINE, strict=False)
-def _scatter(key: Any, number: Any) -> Any:  # noqa: ARG001 - read by numba
-    def scatter(key: Any, number: Any) -> Any:
-        return _fold(np.uint64(key) ^ np.uint64(number) ^ _SCATTER)
-
-    return scatter
-
-
-_SCATTER = np.uint64(declare.SCATTER_FACTOR)
-
-
-@intrinsic
-def _fold(_typing: Any, number: Any) -> Any:
-    """Multiply by the factor of `scatter` in 128 bits, and fold them to 64."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        wide, narrow = ir.IntType(128), ir.IntType(64)
-        factor = ir.Constant(wide, declare.SCATTER_FACTOR)
-        product = builder.mul(builder.zext(arguments[0], wide), factor)
-        upper = builder.lshr(product, ir.Constant(wide, 64))
-        return builder.trunc(builder.xor(product, upper), narrow)
-
-    return types.uint64(number), generate
-
-
-def _word(count: int, bits: int) -> Any:
-    """Reads numbers of a record as one word, the first in the lowest bits."""
-
-    @intrinsic
-    def word(_typing: Any, record: Any, _at: Any) -> Any:
-        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            narrow, wide = ir.IntType(count * bits), ir.IntType(64)
-            size = ir.Constant(arguments[1].type, bits // 8)
-            start = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
-            begin = builder.gep(start, [builder.mul(arguments[1], size)])
-            loaded = builder.load(builder.bitcast(begin, narrow.as_pointer()), align=bits // 8)
-            return loaded if narrow == wide else builder.zext(loaded, wide)
-
-        return types.uint64(record, types.int64), generate
-
-    return word

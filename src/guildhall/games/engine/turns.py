@@ -19,6 +19,7 @@ from guildhall.games.engine.declare import (
     Record,
     cell,
     cells,
+    lent,
     records,
     setting,
 )
@@ -53,7 +54,7 @@ def legal_actions(s: State, out: Cells) -> int:
     """Write the legal actions of the player to decide to `out` and tell how many there are."""
     if s.over:
         return 0
-    count: int = OPTIONS(s.stack[s.depth - 1], s, s.players[s.seat], out)
+    count: int = OPTIONS(s.stack[s.depth - 1], s, s.players[s.seat], lent(out))
     return count
 
 
@@ -82,9 +83,11 @@ def settle(s: State) -> None:
 
 
 def begin_turn(s: State) -> None:
-    """Ask the player of this turn for every step of it."""
+    """Ask the player of this turn, who has nothing else to decide, for every step of it."""
     for i in range(len(STEPS)):
-        ask(s, STEPS[i], 0)
+        s.stack[i] = STEPS[i]
+        s.args[i] = 0
+    s.depth = len(STEPS)
 
 
 def next_player(s: State) -> None:

@@ -205,7 +205,8 @@ class Position(engine.Position):
 
     def is_open(self, slot: int) -> bool:
         """Whether the player to decide may take the card of a face-up place."""
-        return bool(self._rules.is_open_to(self._s, self._s.players[self._s.seat], slot))
+        places: int = self._rules.open_places(self._s, self._s.players[self._s.seat])
+        return bool(places >> slot & 1)
 
     @property
     def tender_size(self) -> int:

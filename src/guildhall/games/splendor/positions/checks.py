@@ -155,6 +155,7 @@ def _missed_nobles(ruleset: Ruleset, s: Any, seat: int) -> Iterator[str]:
     """Nobles who would have visited a seat at the end of its last turn."""
     probe = s.copy()
     probe.seat = seat
+    visitors: int = ruleset.interpreted.visiting_nobles(probe, probe.players[seat])
     for place, noble in enumerate(s.nobles):
-        if ruleset.interpreted.noble_visits(probe, probe.players[seat], place):
+        if visitors >> place & 1:
             yield f"seat {seat} has the bonuses for {noble_codes()[noble]}, but no noble"

@@ -1,7 +1,7 @@
 """The base game of Splendor, S1 to S13.
 
-Options are written in one manner: each candidate to `out[n]`, and `n` steps on only if it is legal.
-Without a branch on the condition the compiled rules are a quarter faster.
+Gems are counted in bundles (`engine/bundles.py`), all colours at once, and legal actions are found
+as sets of places, a bit each, which `offer` writes out. So compiled rules hardly branch.
 """
 
 from __future__ import annotations
@@ -10,24 +10,44 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from guildhall.games.engine import turns
+from guildhall.games.engine.bundles import (
+    EACH,
+    PLACE_BITS,
+    has_all,
+    places_with,
+    shortage,
+    shortfall,
+    some_of,
+    total,
+)
 from guildhall.games.engine.declare import (
     Cells,
     actions,
+    bundle,
+    bundled,
     cell,
     cells,
     chance,
     decision,
     event,
+    first_of,
     grid,
+    offer,
+    places_of,
     replaces,
     setting,
     table,
     turn,
+    unbundle,
 )
 from guildhall.games.engine.turns import MAX_PLAYERS, ask, begin_turn, is_finished
 from guildhall.games.splendor import cards
 
 GOLD = 5
+COLOURS = 31
+"""The gems but gold, as bits."""
+OUT_OF_REACH = 127
+"""More white gems than anybody has, as a bundle."""
 EMPTY = -1
 UNKNOWN = -2
 MAX_TOKENS = 10
@@ -48,6 +68,10 @@ PRESTIGE = table([card.prestige for card in _developments])
 BONUS = table([card.bonus for card in _developments])
 BONUS_COUNT = table([1] * len(_developments))
 NOBLE_NEEDS = table([noble.needs for noble in cards.nobles()])
+PRICE = bundled(COST, behind=[OUT_OF_REACH, OUT_OF_REACH])
+"""The cost of each card as a bundle; nobody can pay what is unknown or not there."""
+NOBLE_ASKS = bundled(NOBLE_NEEDS, behind=[OUT_OF_REACH])
+"""The bonuses that each noble requires as a bundle; nobody has those of an empty place."""
 NOBLE_PRESTIGE = table([noble.prestige for noble in cards.nobles()])
 DECK_CARDS = table([0, 40, 70, 90])
 """The first card of each deck, and behind the last deck the number of cards."""
@@ -55,12 +79,27 @@ SLOT_DECK = table([0] * 4 + [1] * 4 + [2] * 4)
 """The deck that refills each face-up place."""
 
 _picks = [pick for size in (1, 2, 3) for pick in combinations(range(5), size)]
+N_PICKS = 25
 PICK_MASK = table([sum(1 << colour for colour in pick) for pick in _picks])
 """The colours of each way to take different gems, as bits."""
-PICK_FIRST = table([0, 0, 5, 15, 25])
-"""Where the ways to take 0, 1, 2 and 3 different gems begin, and where the last end."""
 
-TAKE = actions(25, "take {different}")
+
+def _picks_from(piles: int) -> int:
+    """The ways, as bits, to take one gem each of three of these piles, or of all if fewer (S4)."""
+    size = min(piles.bit_count(), 3)
+    masks = enumerate(PICK_MASK.rows)
+    return sum(1 << k for k, mask in masks if mask & ~piles == 0 and mask.bit_count() == size)
+
+
+PICKS = table([_picks_from(piles) for piles in range(32)])
+"""For each set of piles, as bits: the ways to take different gems, as bits."""
+TAKEN = table(
+    [sum(1 << PLACE_BITS * colour for colour in pick) for pick in _picks]
+    + [2 << PLACE_BITS * colour for colour in range(5)]
+)
+"""The gems of each way to take different ones, then of each pair, as bundles."""
+
+TAKE = actions(N_PICKS, "take {different}")
 TAKE_PAIR = actions(5, "take {pair}")
 RESERVE = actions(N_SLOTS, "reserve {card}")
 RESERVE_BLIND = actions(N_DECKS, "reserve {deck}")
@@ -207,54 +246,26 @@ def play_opens(s: State, p: Player) -> bool:
 
 def play_options(s: State, p: Player, out: Cells) -> int:
     """Offer everything that may be done in a turn; a pass only if there is nothing else (S13)."""
-    n = take_options(s, out, 0)
+    places = open_places(s, p)
+    means = purse(p)
+    n = take_options(s, out)
     if free_place(p) != EMPTY:
-        n = reserve_options(s, p, out, n)
-    n = buy_options(s, p, out, n)
+        n = offer(out, n, RESERVE, places, N_SLOTS)
+        n = offer(out, n, RESERVE_BLIND, ~places_of(s.deck_size, 0), N_DECKS)
+    n = offer(out, n, BUY, places & buyable_cards(s, p, means), N_SLOTS)
+    n = offer(out, n, PAY, buyable_reserved(p, means), MAX_RESERVED)
     if n == 0:
         out[n] = PASS
         n += 1
     return n
 
 
-def take_options(s: State, out: Cells, n: int) -> int:
+def take_options(s: State, out: Cells) -> int:
     """Offer three different gems, fewer only if fewer piles are left (S4), or a pair (S5)."""
-    piles = 0
-    colours = 0
-    for colour in range(5):
-        if s.bank[colour] > 0:
-            piles |= 1 << colour
-            colours += 1
-    colours = min(colours, 3)
-    for pick in range(PICK_FIRST[colours], PICK_FIRST[colours + 1]):
-        out[n] = TAKE + pick
-        n += PICK_MASK[pick] & ~piles == 0
-    for colour in range(5):
-        out[n] = TAKE_PAIR + colour
-        n += s.bank[colour] >= PAIR_NEEDS
-    return n
-
-
-def reserve_options(s: State, p: Player, out: Cells, n: int) -> int:
-    """Offer every face-up card and the top of every deck (S7)."""
-    for slot in range(N_SLOTS):
-        out[n] = RESERVE + slot
-        n += s.board[slot] != EMPTY and is_open_to(s, p, slot)
-    for deck in range(N_DECKS):
-        out[n] = RESERVE_BLIND + deck
-        n += s.deck_size[deck] > 0
-    return n
-
-
-def buy_options(s: State, p: Player, out: Cells, n: int) -> int:
-    """Offer every face-up or reserved card that the player can pay (S8)."""
-    for slot in range(N_SLOTS):
-        out[n] = BUY + slot
-        n += can_buy(s, p, s.board[slot]) and is_open_to(s, p, slot)
-    for k in range(MAX_RESERVED):
-        out[n] = PAY + k
-        n += can_buy(s, p, p.reserved[k])
-    return n
+    bank = bundle(s.bank)
+    piles = places_with(bank, EACH) & COLOURS
+    n = offer(out, 0, TAKE, PICKS[piles], N_PICKS)
+    return offer(out, n, TAKE_PAIR, places_with(bank, EACH * PAIR_NEEDS), 5)
 
 
 def play_resolve(s: State, p: Player, action: int) -> None:
@@ -263,11 +274,10 @@ def play_resolve(s: State, p: Player, action: int) -> None:
         s.passes += 1
         return
     s.passes = 0
-    if action < TAKE_PAIR:
-        take_different(s, p, PICK_MASK[action - TAKE])
-    elif action < RESERVE:
-        take_tokens(s, p, action - TAKE_PAIR, 2)
-        ON_PAIR(s, p, action - TAKE_PAIR)
+    if action < RESERVE:
+        take_tokens(s, p, TAKEN[action - TAKE])
+        if action >= TAKE_PAIR:
+            ON_PAIR(s, p, action - TAKE_PAIR)
     elif action < RESERVE_BLIND:
         slot = action - RESERVE
         reserve(s, p, take_card(s, slot), SLOT_DECK[slot], 0)
@@ -283,16 +293,22 @@ def play_resolve(s: State, p: Player, action: int) -> None:
 # ---- tokens (S4 to S6)
 
 
-def take_different(s: State, p: Player, colours: int) -> None:
-    """Give the player one token of each colour whose bit is set."""
-    for colour in range(5):
-        take_tokens(s, p, colour, colours >> colour & 1)
+def take_tokens(s: State, p: Player, gems: int) -> None:
+    """Move a bundle of tokens from the bank to the player."""
+    unbundle(s.bank, bundle(s.bank) - gems)
+    unbundle(p.tokens, bundle(p.tokens) + gems)
 
 
-def take_tokens(s: State, p: Player, colour: int, count: int) -> None:
-    """Move tokens from the bank to the player."""
-    s.bank[colour] -= count
-    p.tokens[colour] += count
+def return_tokens(s: State, p: Player, gems: int) -> None:
+    """Move a bundle of tokens from the player to the bank."""
+    unbundle(p.tokens, bundle(p.tokens) - gems)
+    unbundle(s.bank, bundle(s.bank) + gems)
+
+
+def take_of_one_kind(s: State, p: Player, gem: int, count: int) -> None:
+    """Move tokens of one kind from the bank to the player, or back if the count is below 0."""
+    s.bank[gem] -= count
+    p.tokens[gem] += count
 
 
 # ---- cards (S7, S8)
@@ -321,17 +337,14 @@ def refill(s: State, slot: int) -> None:
     s.board[slot] = draw(s, SLOT_DECK[slot])
 
 
-def is_open_to(s: State, p: Player, slot: int) -> bool:
-    """Whether the player may take the card of this place."""
-    return True
+def open_places(s: State, p: Player) -> int:
+    """The places, as bits, whose face-up card the player may take."""
+    return ~places_of(s.board, EMPTY)
 
 
 def free_place(p: Player) -> int:
     """The first of the three places for reserved cards that is free."""
-    for k in range(MAX_RESERVED):
-        if p.reserved[k] == EMPTY:
-            return k
-    return EMPTY
+    return first_of(places_of(p.reserved, EMPTY))
 
 
 def reserve(s: State, p: Player, card: int, deck: int, blind: int) -> None:
@@ -340,8 +353,7 @@ def reserve(s: State, p: Player, card: int, deck: int, blind: int) -> None:
     p.reserved[k] = card
     p.reserved_deck[k] = deck
     p.blind[k] = blind
-    if s.bank[GOLD] > 0:
-        take_tokens(s, p, GOLD, 1)
+    take_of_one_kind(s, p, GOLD, min(s.bank[GOLD], 1))
 
 
 def take_reserved(p: Player, k: int) -> int:
@@ -353,19 +365,58 @@ def take_reserved(p: Player, k: int) -> int:
     return card
 
 
+def buyable_cards(s: State, p: Player, means: int) -> int:
+    """The places, as bits, whose face-up card can be bought with a purse, if it is open (S8)."""
+    return payable_cards(s, p, means)
+
+
+def buyable_reserved(p: Player, means: int) -> int:
+    """The places, as bits, of the reserved cards that can be bought with a purse (S8)."""
+    return payable_reserved(p, means)
+
+
 def can_buy(s: State, p: Player, card: int) -> bool:
-    """Whether bonuses, gems and gold together cover the price (S8)."""
-    if card < 0:
-        return False
-    cost = COST[card]
-    bonus = p.bonus
-    tokens = p.tokens
-    missing = 0
-    for colour in range(5):
-        short = cost[colour] - bonus[colour] - tokens[colour]
-        if short > 0:
-            missing += short
-    return missing <= tokens[GOLD]
+    """Whether the player can buy a card (S8)."""
+    return is_payable(s, p, card)
+
+
+def payable_cards(s: State, p: Player, means: int) -> int:
+    """The places, as bits, whose face-up card a purse covers."""
+    gold = gold_in(means)
+    places = 0
+    for slot in range(N_SLOTS):
+        places |= (gold_needed(p, means, s.board[slot]) <= gold) << slot
+    return places
+
+
+def payable_reserved(p: Player, means: int) -> int:
+    """The places, as bits, of the reserved cards that a purse covers."""
+    gold = gold_in(means)
+    places = 0
+    for k in range(MAX_RESERVED):
+        places |= (gold_needed(p, means, p.reserved[k]) <= gold) << k
+    return places
+
+
+def is_payable(s: State, p: Player, card: int) -> bool:
+    """Whether bonuses, gems and gold together cover the price of a card, if there is one."""
+    means = purse(p)
+    return gold_needed(p, means, card) <= gold_in(means)
+
+
+def purse(p: Player) -> int:
+    """What a player can pay with, as a bundle: bonuses and gems of each colour, and gold."""
+    return bundle(p.bonus) + bundle(p.tokens)
+
+
+def gold_in(means: int) -> int:
+    """The gold of a purse."""
+    return means >> PLACE_BITS * GOLD
+
+
+def gold_needed(p: Player, means: int, card: int) -> int:
+    """The gold for what is missing of the price of a card: one for each gem (S6)."""
+    return shortage(PRICE[card], means)
 
 
 def buy(s: State, p: Player, card: int) -> None:
@@ -380,19 +431,14 @@ def buy(s: State, p: Player, card: int) -> None:
 
 def pay(s: State, p: Player) -> None:
     """Give the tokens of the tender back to the bank."""
-    for c in range(6):
-        take_tokens(s, p, c, -s.tender[c])
+    return_tokens(s, p, bundle(s.tender))
 
 
 def quote(s: State, p: Player, card: int) -> None:
     """Make the tender the payment with the least gold (S8)."""
-    gold = 0
-    for colour in range(5):
-        due = max(COST[card][colour] - p.bonus[colour], 0)
-        paid = min(due, p.tokens[colour])
-        s.tender[colour] = paid
-        gold += due - paid
-    s.tender[GOLD] = gold
+    due = shortfall(PRICE[card], bundle(p.bonus))
+    missing = shortfall(due, bundle(p.tokens))
+    unbundle(s.tender, due - missing + some_of(GOLD, total(missing)))
 
 
 def tender_covers(s: State, p: Player, card: int) -> bool:
@@ -429,24 +475,17 @@ def gain(s: State, p: Player, card: int) -> None:
 
 def return_opens(s: State, p: Player) -> bool:
     """Tokens are returned while there are more than ten."""
-    held = 0
-    for c in range(6):
-        held += p.tokens[c]
-    return held > MAX_TOKENS
+    return total(bundle(p.tokens)) > MAX_TOKENS
 
 
 def return_options(s: State, p: Player, out: Cells) -> int:
     """Any token may be returned, gold too."""
-    n = 0
-    for c in range(6):
-        out[n] = RETURN + c
-        n += p.tokens[c] > 0
-    return n
+    return offer(out, 0, RETURN, places_with(bundle(p.tokens), EACH), 6)
 
 
 def return_resolve(s: State, p: Player, action: int) -> None:
     """Return one token and look again."""
-    take_tokens(s, p, action - RETURN, -1)
+    take_of_one_kind(s, p, action - RETURN, -1)
     ask(s, RETURN_TOKENS, 0)
 
 
@@ -455,24 +494,18 @@ def return_resolve(s: State, p: Player, action: int) -> None:
 
 def noble_opens(s: State, p: Player) -> bool:
     """A single visitor comes by itself; among several the player chooses."""
-    visitors = 0
-    last = 0
-    for k in range(MAX_NOBLES):
-        if noble_visits(s, p, k):
-            visitors += 1
-            last = k
-    if visitors == 1:
-        welcome(s, p, last)
-    return visitors > 1
+    visitors = visiting_nobles(s, p)
+    if visitors == 0:
+        return False
+    if visitors & (visitors - 1):
+        return True
+    welcome(s, p, first_of(visitors))
+    return False
 
 
 def noble_options(s: State, p: Player, out: Cells) -> int:
     """Each noble whose requirement is met may be the one."""
-    n = 0
-    for k in range(MAX_NOBLES):
-        out[n] = NOBLE + k
-        n += noble_visits(s, p, k)
-    return n
+    return offer(out, 0, NOBLE, visiting_nobles(s, p), MAX_NOBLES)
 
 
 def noble_resolve(s: State, p: Player, action: int) -> None:
@@ -480,20 +513,18 @@ def noble_resolve(s: State, p: Player, action: int) -> None:
     welcome(s, p, action - NOBLE)
 
 
-def noble_visits(s: State, p: Player, k: int) -> bool:
-    """Whether a noble may visit this player."""
-    return noble_fits(s, p, k)
+def visiting_nobles(s: State, p: Player) -> int:
+    """The places, as bits, of the nobles that may visit the player."""
+    return nobles_that_fit(s, p)
 
 
-def noble_fits(s: State, p: Player, k: int) -> bool:
-    """Whether a noble is still there and finds the bonuses it requires."""
-    noble = s.nobles[k]
-    if noble == EMPTY:
-        return False
-    fits = True
-    for colour in range(5):
-        fits &= p.bonus[colour] >= NOBLE_NEEDS[noble][colour]
-    return fits
+def nobles_that_fit(s: State, p: Player) -> int:
+    """The places, as bits, of the nobles that find the bonuses they require."""
+    bonus = bundle(p.bonus)
+    places = 0
+    for k in range(MAX_NOBLES):
+        places |= has_all(bonus, NOBLE_ASKS[s.nobles[k]]) << k
+    return places
 
 
 def welcome(s: State, p: Player, k: int) -> None:

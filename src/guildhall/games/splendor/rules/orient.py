@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from guildhall.games.engine.bundles import (
+    EACH,
+    PLACE_BITS,
+    has_all,
+    places_with,
+    shortfall,
+    some_of,
+    total,
+)
 from guildhall.games.engine.declare import (
     Cells,
     Changes,
     actions,
+    bundle,
     cell,
     cells,
     decision,
+    offer,
     on,
+    places_of,
     replaces,
     table,
+    unbundle,
 )
 from guildhall.games.engine.turns import MAX_PLAYERS, ask
 from guildhall.games.splendor import cards
@@ -26,6 +39,7 @@ from guildhall.games.splendor.rules.base import (
     EMPTY,
     GOLD,
     MAX_NOBLES,
+    MAX_RESERVED,
     N_CARDS,
     N_DECKS,
     N_SLOTS,
@@ -36,20 +50,30 @@ from guildhall.games.splendor.rules.base import (
     ON_SETUP,
     ON_VISIT,
     PRESTIGE,
+    PRICE,
     SLOT_DECK,
+    buyable_cards,
+    buyable_reserved,
     can_buy,
     gain,
     gems_missing,
-    noble_fits,
-    noble_visits,
+    is_payable,
+    nobles_that_fit,
     pay,
+    payable_cards,
+    payable_reserved,
+    purse,
     quote,
+    return_tokens,
     take_card,
-    take_tokens,
     tender_covers,
+    visiting_nobles,
 )
 
 FIRST_ORIENT = 90
+FIRST_ORIENT_SLOT = 12
+BASE_PLACES = (1 << FIRST_ORIENT_SLOT) - 1
+"""The places, as bits, that never hold an Orient card."""
 N_ORIENT = 30
 IN_THE_BOX = -3
 """The owner of a card that has left the game."""
@@ -77,12 +101,34 @@ _EFFECTS = {
 }
 _cards = cards.orient_cards()
 EFFECT = table([NO_EFFECT] * FIRST_ORIENT + [_EFFECTS[card.effect] for card in _cards])
+ANY_BONUS = 5
+"""Where bonuses of any colour stand in what a card asks for."""
+
+
+def _asks(card: cards.Card) -> int:
+    """The bonuses that a player must have to gain a card, as a bundle (XO3, XO8)."""
+    if card.discard is not None:
+        return 2 << PLACE_BITS * card.discard
+    return 1 << PLACE_BITS * ANY_BONUS if card.effect.startswith("associate") else 0
+
+
+ASKS = table([0] * FIRST_ORIENT + [_asks(card) for card in _cards])
+_SLOT_DECKS = (3, 3, 4, 4, 5, 5)
+_decks = [*SLOT_DECK.rows, *_SLOT_DECKS]
+TIER_PLACES = table(
+    [
+        sum(1 << slot for slot, deck in enumerate(_decks) if deck % N_TIERS == tier)
+        for tier in range(N_TIERS)
+    ]
+)
+"""For each tier, as bits: the face-up places of its cards, base and Orient."""
 DISCARDED = table([0] * FIRST_ORIENT + [card.discard or 0 for card in _cards])
 """The colour of the two bonuses that are the price of a card."""
 
 ASSOCIATE_WITH = actions(5, "associate {gem}")
 TAKE_FREE = actions(N_SLOTS, "take free {card}")
-DISCARD_CARD = actions(7, "discard {loss}")
+N_LOSSES = 7
+DISCARD_CARD = actions(N_LOSSES, "discard {loss}")
 DISCARD_DOUBLE = 6
 """The last discard: a double-bonus card; the others are single ones with 0 to 5 prestige."""
 
@@ -146,20 +192,12 @@ def take_effect(s: State, p: Player, card: int) -> None:
 
 def associate_opens(s: State, p: Player) -> bool:
     """Whether there is a bonus to associate the card with."""
-    for colour in range(5):
-        if p.bonus[colour] > 0:
-            return True
-    return False
+    return bundle(p.bonus) != 0
 
 
 def associate_options(s: State, p: Player, out: Cells) -> int:
     """Offer every colour of which the player has a bonus."""
-    n = 0
-    for colour in range(5):
-        if p.bonus[colour] > 0:
-            out[n] = ASSOCIATE_WITH + colour
-            n += 1
-    return n
+    return offer(out, 0, ASSOCIATE_WITH, places_with(bundle(p.bonus), EACH), 5)
 
 
 def associate_resolve(s: State, p: Player, action: int) -> None:
@@ -175,20 +213,12 @@ def associate_resolve(s: State, p: Player, action: int) -> None:
 
 def free_opens(s: State, p: Player) -> bool:
     """Whether a card of the tier lies face up."""
-    for slot in range(N_SLOTS):
-        if is_free_card(s, slot):
-            return True
-    return False
+    return free_cards(s) != 0
 
 
 def free_options(s: State, p: Player, out: Cells) -> int:
     """Offer every face-up card of the tier, base or Orient."""
-    n = 0
-    for slot in range(N_SLOTS):
-        if is_free_card(s, slot):
-            out[n] = TAKE_FREE + slot
-            n += 1
-    return n
+    return offer(out, 0, TAKE_FREE, free_cards(s), N_SLOTS)
 
 
 def free_resolve(s: State, p: Player, action: int) -> None:
@@ -196,9 +226,10 @@ def free_resolve(s: State, p: Player, action: int) -> None:
     gain(s, p, take_card(s, action - TAKE_FREE))
 
 
-def is_free_card(s: State, slot: int) -> bool:
-    """Whether a card of the tier that may be taken lies here."""
-    return s.board[slot] != EMPTY and SLOT_DECK[slot] % N_TIERS == s.args[s.depth - 1]
+def free_cards(s: State) -> int:
+    """The places, as bits, with a card of the tier that may be taken."""
+    tier: int = TIER_PLACES[s.args[s.depth - 1]]
+    return tier & ~places_of(s.board, EMPTY)
 
 
 # ---- reserve a noble (XO6)
@@ -206,25 +237,22 @@ def is_free_card(s: State, slot: int) -> bool:
 
 def keep_opens(s: State, p: Player) -> bool:
     """Whether a noble is still available."""
-    for k in range(MAX_NOBLES):
-        if s.nobles[k] != EMPTY and s.keeper[k] == EMPTY:
-            return True
-    return False
+    return available_nobles(s) != 0
 
 
 def keep_options(s: State, p: Player, out: Cells) -> int:
     """Offer every available noble."""
-    n = 0
-    for k in range(MAX_NOBLES):
-        if s.nobles[k] != EMPTY and s.keeper[k] == EMPTY:
-            out[n] = NOBLE + k
-            n += 1
-    return n
+    return offer(out, 0, NOBLE, available_nobles(s), MAX_NOBLES)
 
 
 def keep_resolve(s: State, p: Player, action: int) -> None:
     """From now on only this player can be visited by the noble."""
     s.keeper[action - NOBLE] = s.seat
+
+
+def available_nobles(s: State) -> int:
+    """The places, as bits, of the nobles that nobody has reserved."""
+    return places_of(s.keeper, EMPTY) & ~places_of(s.nobles, EMPTY)
 
 
 @on(ON_VISIT)
@@ -233,10 +261,11 @@ def nobody_keeps_the_place(s: State, k: int) -> None:
     s.keeper[k] = EMPTY
 
 
-@replaces(noble_visits)
-def noble_visits_keeper(s: State, p: Player, k: int) -> bool:
-    """Whether a noble that nobody else has reserved finds the bonuses it requires."""
-    return (s.keeper[k] == EMPTY or s.keeper[k] == s.seat) and noble_fits(s, p, k)
+@replaces(visiting_nobles)
+def visiting_nobles_or_kept(s: State, p: Player) -> int:
+    """The places, as bits, of the nobles that nobody else has reserved and that may visit."""
+    welcomed = places_of(s.keeper, EMPTY) | places_of(s.keeper, s.seat)
+    return welcomed & nobles_that_fit(s, p)
 
 
 # ---- discard two bonuses (XO8)
@@ -260,12 +289,11 @@ def discard_opens(s: State, p: Player) -> bool:
 def discard_options(s: State, p: Player, out: Cells) -> int:
     """Offer the own cards of the colour by what is lost with them."""
     colour = s.args[s.depth - 1] >> 1
-    n = 0
-    for loss in range(7):
-        if own_card(s, colour, loss) != EMPTY:
-            out[n] = DISCARD_CARD + loss
-            n += 1
-    return n
+    losses = 0
+    for card in range(N_CARDS):
+        if s.owner[card] == s.seat and gives_bonus(card, colour):
+            losses |= 1 << loss_of(card)
+    return offer(out, 0, DISCARD_CARD, losses, N_LOSSES)
 
 
 def discard_resolve(s: State, p: Player, action: int) -> None:
@@ -280,13 +308,21 @@ def discard_resolve(s: State, p: Player, action: int) -> None:
 
 
 def own_card(s: State, colour: int, loss: int) -> int:
-    """The first own card of a colour that is a double one, or a single one with that prestige."""
+    """The first own card of a colour with which that is lost."""
     for card in range(N_CARDS):
-        if s.owner[card] == s.seat and BONUS_COUNT[card] > 0 and BONUS[card] == colour:
-            double = BONUS_COUNT[card] == 2
-            if double == (loss == DISCARD_DOUBLE) and (double or PRESTIGE[card] == loss):
-                return card
+        if s.owner[card] == s.seat and gives_bonus(card, colour) and loss_of(card) == loss:
+            return card
     return EMPTY
+
+
+def gives_bonus(card: int, colour: int) -> bool:
+    """Whether a card has a bonus of a colour of its own."""
+    return bool(BONUS_COUNT[card] > 0 and BONUS[card] == colour)
+
+
+def loss_of(card: int) -> int:
+    """What is lost with a card that has a bonus: a double one, or a single one with prestige."""
+    return DISCARD_DOUBLE if BONUS_COUNT[card] == 2 else PRESTIGE[card]
 
 
 def discard_tied(s: State, p: Player, colour: int) -> None:
@@ -310,39 +346,53 @@ def put_in_the_box(s: State, p: Player, card: int) -> None:
 # ---- paying with double-gold cards, associations and discards (XO2, XO3, XO8)
 
 
+@replaces(purse)
+def purse_with_jokers(p: Player) -> int:
+    """What a player can pay with; a double-gold card counts as two gold."""
+    return bundle(p.bonus) + bundle(p.tokens) + some_of(GOLD, 2 * p.jokers)
+
+
 @replaces(can_buy)
 def can_buy_orient(s: State, p: Player, card: int) -> bool:
-    """Whether tokens and double-gold cards cover the price, and the special conditions are met."""
-    if card < 0:
-        return False
-    missing = 0
-    for colour in range(5):
-        short = COST[card][colour] - p.bonus[colour] - p.tokens[colour]
-        if short > 0:
-            missing += short
-    if missing > p.tokens[GOLD] + 2 * p.jokers:
-        return False
-    effect = EFFECT[card]
-    if effect == ASSOCIATE or effect == ASSOCIATE_AND_TAKE:
-        return associate_opens(s, p)
-    if effect == DISCARD:
-        wanted: int = DISCARDED[card]
-        return p.bonus[wanted] >= 2
-    return True
+    """Whether the player can pay a card, and has the bonuses that it asks for."""
+    return is_payable(s, p, card) and has_all(bonuses_and_sum(p), ASKS[card])
+
+
+@replaces(buyable_cards)
+def buyable_cards_orient(s: State, p: Player, means: int) -> int:
+    """The places, as bits, with a card that can be paid and asks for no bonus that is not there."""
+    own = bonuses_and_sum(p)
+    places = BASE_PLACES
+    for slot in range(FIRST_ORIENT_SLOT, N_SLOTS):
+        places |= has_all(own, ASKS[s.board[slot]]) << slot
+    return places & payable_cards(s, p, means)
+
+
+@replaces(buyable_reserved)
+def buyable_reserved_orient(p: Player, means: int) -> int:
+    """The same of the reserved cards."""
+    own = bonuses_and_sum(p)
+    places = 0
+    for k in range(MAX_RESERVED):
+        places |= has_all(own, ASKS[p.reserved[k]]) << k
+    return places & payable_reserved(p, means)
+
+
+def bonuses_and_sum(p: Player) -> int:
+    """The bonuses of a player, and behind them how many there are, as a bundle."""
+    bonus = bundle(p.bonus)
+    return bonus + some_of(ANY_BONUS, total(bonus))
 
 
 @replaces(quote)
 def quote_orient(s: State, p: Player, card: int) -> None:
     """Make the tender the payment with all gems, then the fewest double-gold cards, then gold."""
-    missing = 0
-    for colour in range(5):
-        due = max(COST[card][colour] - p.bonus[colour], 0)
-        paid = min(due, p.tokens[colour])
-        s.tender[colour] = paid
-        missing += due - paid
+    due = shortfall(PRICE[card], bundle(p.bonus))
+    short = shortfall(due, bundle(p.tokens))
+    missing = total(short)
     jokers = (max(missing - p.tokens[GOLD], 0) + 1) >> 1
-    s.tender[JOKERS] = jokers
-    s.tender[GOLD] = max(missing - 2 * jokers, 0)
+    gold = max(missing - 2 * jokers, 0)
+    unbundle(s.tender, due - short + some_of(GOLD, gold) + some_of(JOKERS, jokers))
 
 
 @replaces(tender_covers)
@@ -364,9 +414,9 @@ def tender_covers_orient(s: State, p: Player, card: int) -> bool:
 @replaces(pay)
 def pay_with_jokers(s: State, p: Player) -> None:
     """Give the tokens back to the bank and discard the double-gold cards (XO2)."""
-    for c in range(6):
-        take_tokens(s, p, c, -s.tender[c])
-    for _ in range(s.tender[JOKERS]):
+    jokers = s.tender[JOKERS]
+    return_tokens(s, p, bundle(s.tender) - some_of(JOKERS, jokers))
+    for _ in range(jokers):
         p.jokers -= 1
         put_in_the_box(s, p, first_joker(s))
 
@@ -391,6 +441,6 @@ CHANGES = Changes(
         BONUS: [card.bonus or 0 for card in _cards],
         BONUS_COUNT: [card.bonus_count if card.bonus is not None else 0 for card in _cards],
         DECK_CARDS: [100, 110, 120],
-        SLOT_DECK: [3, 3, 4, 4, 5, 5],
+        SLOT_DECK: _SLOT_DECKS,
     },
 )

@@ -11,7 +11,10 @@ from guildhall.games.engine.declare import (
     cell,
     cells,
     decision,
+    first_of,
+    offer,
     on,
+    places_of,
     replaces,
 )
 from guildhall.games.engine.turns import MAX_PLAYERS, ask
@@ -26,11 +29,13 @@ from guildhall.games.splendor.rules.base import (
     TAKE_TURN,
     buy,
     can_buy,
-    is_open_to,
+    open_places,
     take_card,
 )
 
 STRONGHOLDS_EACH = 3
+ALL_PLACES = (1 << 12) - 1
+"""The places of all face-up cards, as bits."""
 
 PLACE = actions(N_SLOTS, "place {card}")
 MOVE = actions(144, "move {from_card} {to_card}")
@@ -65,10 +70,11 @@ def no_strongholds_yet(s: State, rng: object) -> None:
 # ---- occupation (XS2)
 
 
-@replaces(is_open_to)
-def is_free_or_own(s: State, p: Player, slot: int) -> bool:
-    """Whether nobody else holds the card of this place."""
-    return s.strongholds[slot] == 0 or s.holder[slot] == s.seat
+@replaces(open_places)
+def free_or_own_places(s: State, p: Player) -> int:
+    """The places, as bits, with a card that nobody else holds."""
+    nobody_else = places_of(s.holder, EMPTY) | places_of(s.holder, s.seat)
+    return nobody_else & ~places_of(s.board, EMPTY)
 
 
 @on(ON_LEAVE)
@@ -91,32 +97,21 @@ def stronghold_after_buying(s: State, p: Player, card: int) -> None:
 
 def stronghold_opens(s: State, p: Player) -> bool:
     """Whether any stronghold can be placed, moved or removed."""
-    for slot in range(N_SLOTS):
-        if s.strongholds[slot] > 0 and s.holder[slot] != s.seat:
-            return True
-        if can_hold(s, p, slot) and may_come_to(s, p, slot):
-            return True
-    return False
+    if places_of(s.holder, EMPTY) & ~places_of(s.board, EMPTY):
+        return True
+    return (rival_places(s) | places_of(s.holder, s.seat) & ~conquered_places(s)) != 0
 
 
 def stronghold_options(s: State, p: Player, out: Cells) -> int:
     """Offer to place from the supply, to move an own one, to remove another player's."""
-    n = 0
-    for slot in range(N_SLOTS):
-        if p.strongholds > 0 and can_hold(s, p, slot):
-            out[n] = PLACE + slot
-            n += 1
-    for slot in range(N_SLOTS):
-        if s.strongholds[slot] > 0 and s.holder[slot] == s.seat:
-            for target in range(N_SLOTS):
-                if target != slot and can_hold(s, p, target):
-                    out[n] = MOVE + slot * N_SLOTS + target
-                    n += 1
-    for slot in range(N_SLOTS):
-        if s.strongholds[slot] > 0 and s.holder[slot] != s.seat:
-            out[n] = REMOVE + slot
-            n += 1
-    return n
+    targets = open_places(s, p)
+    n = offer(out, 0, PLACE, targets if p.strongholds > 0 else 0, N_SLOTS)
+    own = places_of(s.holder, s.seat)
+    while own:
+        slot = first_of(own)
+        own &= own - 1
+        n = offer(out, n, MOVE + slot * N_SLOTS, targets & ~(1 << slot), N_SLOTS)
+    return offer(out, n, REMOVE, rival_places(s), N_SLOTS)
 
 
 def stronghold_resolve(s: State, p: Player, action: int) -> None:
@@ -130,15 +125,9 @@ def stronghold_resolve(s: State, p: Player, action: int) -> None:
         take_down(s, action - REMOVE)
 
 
-def can_hold(s: State, p: Player, slot: int) -> bool:
-    """Whether a card lies here that carries nobody else's stronghold."""
-    return s.board[slot] != EMPTY and is_free_or_own(s, p, slot)
-
-
-def may_come_to(s: State, p: Player, slot: int) -> bool:
-    """Whether the player has a stronghold that is not on this card already."""
-    own_here = s.strongholds[slot] if s.holder[slot] == s.seat else 0
-    return own_here < STRONGHOLDS_EACH
+def rival_places(s: State) -> int:
+    """The places, as bits, with strongholds of other players."""
+    return ALL_PLACES & ~(places_of(s.holder, EMPTY) | places_of(s.holder, s.seat))
 
 
 def set_up(s: State, p: Player, slot: int) -> None:
@@ -181,11 +170,12 @@ def conquest_resolve(s: State, p: Player, action: int) -> None:
 
 def conquered_slot(s: State, p: Player) -> int:
     """The place of the card with all three own strongholds."""
-    if p.strongholds == 0:
-        for slot in range(N_SLOTS):
-            if s.holder[slot] == s.seat and s.strongholds[slot] == STRONGHOLDS_EACH:
-                return slot
-    return EMPTY
+    return EMPTY if p.strongholds > 0 else first_of(conquered_places(s))
+
+
+def conquered_places(s: State) -> int:
+    """That place as a bit."""
+    return places_of(s.holder, s.seat) & places_of(s.strongholds, STRONGHOLDS_EACH)
 
 
 USE_STRONGHOLD = decision("stronghold", stronghold_opens, stronghold_options, stronghold_resolve)

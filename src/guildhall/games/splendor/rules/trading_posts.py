@@ -4,37 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from guildhall.games.engine.bundles import (
+    EACH,
+    NUMBERS,
+    has_all,
+    places_with,
+    shortage,
+    shortfall,
+    some_of,
+    total,
+)
 from guildhall.games.engine.declare import (
     Cells,
     Changes,
+    bundle,
+    bundled,
     cells,
     decision,
+    offer,
     on,
     replaces,
     table,
+    unbundle,
 )
 from guildhall.games.engine.turns import MAX_PLAYERS, ask
 from guildhall.games.splendor import tiles
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules.base import (
     CHOOSE_NOBLE,
-    COST,
+    COLOURS,
     EMPTY,
     GOLD,
     ON_BUY,
     ON_PAIR,
     ON_SETUP,
+    PRICE,
     TAKE,
-    can_buy,
     gems_missing,
+    gold_needed,
     quote,
-    take_tokens,
+    take_of_one_kind,
     tender_covers,
 )
 
 _posts = tiles.trading_posts()
 N_POSTS = 5
 POST_NEEDS = table([post.needs for post in _posts])
+POST_ASKS = bundled(POST_NEEDS)
 POST_NOBLES = table([post.nobles for post in _posts])
 GEM_AFTER_BUYING, GEM_WITH_PAIR, DOUBLE_GOLD, FIVE_PRESTIGE, PRESTIGE_EACH = range(5)
 """The powers in the order of the board (XT2 to XT6)."""
@@ -82,11 +98,8 @@ def posts_resolve(s: State, p: Player, action: int) -> None:
 
 def post_is_met(p: Player, post: int) -> bool:
     """Whether a player has the bonuses and nobles that a power requires."""
-    for colour in range(5):
-        if p.bonus[colour] < POST_NEEDS[post][colour]:
-            return False
     nobles: int = POST_NOBLES[post]
-    return p.n_nobles >= nobles
+    return has_all(bundle(p.bonus), POST_ASKS[post]) and p.n_nobles >= nobles
 
 
 def place_coat(p: Player, post: int) -> None:
@@ -120,59 +133,50 @@ def gem_with_pair(s: State, p: Player, colour: int) -> None:
 
 def gem_opens(s: State, p: Player) -> bool:
     """Whether there is a gem to take, of another colour than the pair."""
-    for colour in range(5):
-        if s.bank[colour] > 0 and colour != s.args[s.depth - 1]:
-            return True
-    return False
+    return gems_to_take(s) != 0
 
 
 def gem_options(s: State, p: Player, out: Cells) -> int:
     """Offer every gem but gold and the colour of the pair."""
-    n = 0
-    for colour in range(5):
-        if s.bank[colour] > 0 and colour != s.args[s.depth - 1]:
-            out[n] = TAKE + colour
-            n += 1
-    return n
+    return offer(out, 0, TAKE, gems_to_take(s), 5)
+
+
+def gems_to_take(s: State) -> int:
+    """The colours, as bits, of which there is a gem and no pair was taken."""
+    piles = places_with(bundle(s.bank), EACH) & COLOURS
+    pair = s.args[s.depth - 1]
+    return piles if pair == EMPTY else piles & ~(1 << pair)
 
 
 def gem_resolve(s: State, p: Player, action: int) -> None:
     """Take the gem."""
-    take_tokens(s, p, action - TAKE, 1)
+    take_of_one_kind(s, p, action - TAKE, 1)
 
 
 # ---- gold worth two gems of one colour (XT4)
 
 
-@replaces(can_buy)
-def can_buy_with_double_gold(s: State, p: Player, card: int) -> bool:
-    """Whether bonuses, gems and gold cover the price, each gold two gems of one colour."""
-    if card < 0:
-        return False
+@replaces(gold_needed)
+def gold_needed_with_double_gold(p: Player, means: int, card: int) -> int:
+    """The gold for what is missing of the price of a card."""
+    if p.posts[DOUBLE_GOLD] == 0:
+        return shortage(PRICE[card], means)
+    return total(gold_for_each(p, shortfall(PRICE[card], means)))
+
+
+def gold_for_each(p: Player, missing: int) -> int:
+    """The gold for what is missing of each gem, as a bundle: half of it with the power."""
     double = p.posts[DOUBLE_GOLD]
-    cost = COST[card]
-    bonus = p.bonus
-    tokens = p.tokens
-    needed = 0
-    for colour in range(5):
-        short = cost[colour] - bonus[colour] - tokens[colour]
-        if short > 0:
-            needed += (short + double) >> double
-    return needed <= tokens[GOLD]
+    return (missing + EACH * double) >> double & NUMBERS
 
 
 @replaces(quote)
 def quote_with_double_gold(s: State, p: Player, card: int) -> None:
     """Make the tender the payment with the least gold, and of those the one with fewest gems."""
-    double = p.posts[DOUBLE_GOLD]
-    gold = 0
-    for colour in range(5):
-        due = max(COST[card][colour] - p.bonus[colour], 0)
-        paid = min(due, p.tokens[colour])
-        needed = (due - paid + double) >> double
-        s.tender[colour] = max(due - (needed << double), 0)
-        gold += needed
-    s.tender[GOLD] = gold
+    due = shortfall(PRICE[card], bundle(p.bonus))
+    gold = gold_for_each(p, shortfall(due, bundle(p.tokens)))
+    gems = shortfall(due, gold << p.posts[DOUBLE_GOLD])
+    unbundle(s.tender, gems + some_of(GOLD, total(gold)))
 
 
 @replaces(tender_covers)
