@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from guildhall.hall.errors import NotFound
 from guildhall.hall.events import commands
+from guildhall.messages import message
 from guildhall.web.events.shared.views import CSRF, VIEWS, Fragments, Scene
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk
 from web.visitors import House
@@ -56,3 +58,19 @@ def test_whoever_loads_a_kept_part_has_tokens_of_their_own_in_its_forms(desk: De
     assert first
     assert second
     assert not first & second
+
+
+def test_a_part_that_could_not_be_made_is_made_by_whoever_asks_next(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = VIEWS["desk-people"]
+    failures = [NotFound(message("not now"))]
+
+    async def failing_once(scene: Scene) -> Fragments:
+        while failures:
+            raise failures.pop()
+        return await view.make(scene)
+
+    monkeypatch.setitem(VIEWS, "desk-people", replace(view, make=failing_once))
+    assert desk.get("/people").status_code == 404
+    assert "Ann Ash" in desk.text("/people")

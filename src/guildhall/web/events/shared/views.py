@@ -126,13 +126,20 @@ def view(
 
 
 async def shared(scene: Scene, name: str) -> Fragments:
-    """The fragments of a view at present, made once for all who see the same."""
+    """The fragments of a view at present, made once for all who see the same.
+
+    What fails is tried again by whoever asks next.
+    """
     chosen, live = VIEWS[name], scene.live
     key = (name, chosen.kind(scene.actor), scene.language.code, scene.argument)
     making = live.derived.keyed(key, _making, scene, chosen)
     if scene.argument:
         _forget_oldest(live, key)
-    return await asyncio.shield(making)
+    try:
+        return await asyncio.shield(making)
+    except Exception:
+        live.derived.forget(key, _making)
+        raise
 
 
 def _making(scene: Scene, chosen: View) -> asyncio.Future[Fragments]:
