@@ -60,12 +60,12 @@ def test_a_whole_game_in_two_browsers(new_player: NewPlayer) -> None:
     turns = play_to_the_end(pages, random.Random(11))
     assert turns == 70
     for page in pages:
-        expect(page.locator(".result__panel")).to_contain_text(re.compile("wins|share"))
+        expect(page.locator(".sheet")).to_contain_text(re.compile("wins|share"))
         expect(page.locator(".laid")).to_have_count(71)
         expect(page.locator("#f-log")).to_contain_text("At the end")
         assert not page.evaluate(SIDEWAYS)
-    assert pages[0].inner_text("#f-log") == pages[1].inner_text("#f-log")
-    pages[0].get_by_role("link", name="Replay").click()
+    assert pages[0].text_content("#f-log") == pages[1].text_content("#f-log")
+    pages[0].get_by_role("link", name="Analyse").click()
     pages[0].wait_for_selector("[data-replay] .stage")
     pages[0].keyboard.press("Home")
     expect(pages[0].locator(".laid")).to_have_count(1)

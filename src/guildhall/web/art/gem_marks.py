@@ -25,6 +25,16 @@ def _told(sentence: Message, code: str) -> Markup:
     return escape(renderer.render(sentence))
 
 
+def heard(sentence: Message | str) -> str:
+    """A sentence as it is read aloud: with the names of the gems."""
+    renderer = Renderer(spoken().catalogue, symbols=_names)
+    return renderer.render(as_message(sentence))
+
+
+def _names(letters: str) -> str:
+    return ", ".join(gem_name(word[0]) if word in GEMS else word for word in letters.split())
+
+
 def _marks(letters: str) -> Markup:
     return Markup("").join(_mark(word[:1], word[1:]) for word in letters.split())
 

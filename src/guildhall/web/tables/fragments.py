@@ -11,6 +11,7 @@ from typing import Any
 
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
+from guildhall.web.art.gem_marks import heard
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
 from guildhall.web.language import gettext, spoken, tell
@@ -81,7 +82,7 @@ def _said(table: Table, known: int) -> str:
     story = table.story()
     if len(story) < known:
         return gettext("The last turn was taken back.")
-    return ". ".join(map(tell, story[known:]))
+    return ". ".join(map(heard, story[known:]))
 
 
 def _frame(live: LiveTable, viewer: Viewer) -> Frame:

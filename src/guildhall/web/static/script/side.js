@@ -17,7 +17,9 @@ export class Side {
 
   /** As it was left where there is room for it, else folded. */
   begin() {
-    this.open(BESIDE.matches && !this.isNarrow ? (localStorage.getItem(KEY) ?? "log") : "");
+    const field = this.table.querySelector("#say");
+    if (field && (field.value || field === document.activeElement)) this.open("chat");
+    else this.open(BESIDE.matches && !this.isNarrow ? (localStorage.getItem(KEY) ?? "log") : "");
   }
 
   get tabs() {

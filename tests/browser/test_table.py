@@ -1,0 +1,161 @@
+"""The table on every kind of screen: large cards, nothing out of reach, help for what is there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import NewPlayer
+from browser.playing import spot, wait_for_turn
+from browser.serving import DESKTOP, Guest, HallServer, Player
+from browser.shots import shoot
+
+EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
+LEAST = {(1366, 768): 130, (1440, 900): 150, (1920, 1080): 190}
+"""How wide a card of the market is at least, in pixels."""
+SMALL = [(820, 1180), (390, 844), (360, 780), (844, 390)]
+HEAVIEST = 300_000
+
+SEEN = """
+() => [...document.querySelectorAll(":is(#f-market, #f-bank) [data-spot]")].every((piece) => {
+  const box = piece.getBoundingClientRect();
+  return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+})
+"""
+SHIFTED = """
+() => new Promise((tell) => {
+  const shifts = [];
+  const watch = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  watch.observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => tell(shifts.reduce((sum, each) => sum + each.value, 0)), 50);
+})
+"""
+
+
+def sit(player: Player, url: str, expansion: str | None = None) -> Page:
+    """At a table of two, before the first move."""
+    bob = Guest("Bob", url)
+    at = player.open_table(bots=[], players=2, drawn=False, settings={"expansion": expansion})
+    bob.send(f"/api/tables/{at.rpartition('/')[2]}/sit", {})
+    bob.leave()
+    player.page.goto(at)
+    assert wait_for_turn(player.page)
+    return player.page
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+@pytest.mark.parametrize("expansion", EDITIONS)
+def test_cards_are_large_and_nothing_lies_outside(
+    hall_server: HallServer, new_player: NewPlayer, expansion: str | None
+) -> None:
+    ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
+    page = sit(ada, hall_server.url, expansion)
+    card = page.locator("#f-market .card").first
+    for size, least in LEAST.items():
+        resize(page, size)
+        box = card.bounding_box()
+        assert box
+        assert box["width"] >= least, size
+        assert page.evaluate(SEEN), size
+        assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+        shoot(page, f"table {expansion or 'base'} {size[0]}")
+    for size in SMALL:
+        resize(page, size)
+        page.wait_for_function("wide => document.documentElement.scrollWidth <= wide", arg=size[0])
+        shoot(page, f"table {expansion or 'base'} {size[0]}")
+    market = page.locator("#f-market").bounding_box()
+    assert market
+    assert market["y"] + market["height"] <= SMALL[-1][1], "a phone on its side shows the market"
+
+
+def test_nothing_shifts_while_the_table_is_loaded_and_a_move_is_chosen(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada", (1366, 768), reduced_motion="reduce")
+    page = sit(ada, hall_server.url)
+    spot(page, "gem-R").click()
+    spot(page, "b2").click()
+    assert page.evaluate(SHIFTED) < 0.1
+
+
+def test_the_table_is_light_over_the_wire(hall_server: HallServer, new_player: NewPlayer) -> None:
+    ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
+    page = sit(ada, hall_server.url)
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
+        ".filter((each) => !each.name.includes('/live')).map((each) => each.transferSize)"
+    )
+    assert 10_000 < sum(sizes) < HEAVIEST
+
+
+def test_whatever_is_no_move_says_what_it_is(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
+    page = sit(ada, hall_server.url, "trading_posts")
+    help_title, body = page.locator("#help-title"), page.locator("#help-body")
+    spot(page, "tile-1").click()
+    expect(body).to_contain_text("A noble costs nothing")
+    expect(page.locator("#help .noble")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#f-tiles .post").first.click()
+    expect(help_title).to_have_text("Trading post 1")
+    page.keyboard.press("Escape")
+    page.locator("#f-players .player__name", has_text="Bob").click()
+    expect(help_title).to_contain_text("Bob")
+    page.keyboard.press("Escape")
+    spot(page, "a1").click(button="right")
+    expect(help_title).to_have_text("Card of tier 1")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#rules-text")).to_contain_text("Five trading posts lie beside the board")
+
+
+def test_a_double_click_on_resign_does_not_resign(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
+    page = sit(ada, hall_server.url)
+    page.locator("#tab-menu").click()
+    page.locator(".resign > summary").dblclick()
+    expect(page.locator(".resign")).to_have_attribute("open", "")
+    assert page.locator("main.is-over").count() == 0
+    page.get_by_role("button", name="Yes, I resign").click()
+    expect(page.locator("#sheet-title")).to_contain_text("Bob wins: Ada resigned")
+
+
+def test_a_hint_is_shown_on_the_board_and_not_played(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
+    page = sit(ada, hall_server.url)
+    page.keyboard.press("h")
+    expect(page.locator("#prompt")).to_have_text(re.compile("^Hint: "))
+    assert page.locator(".is-chosen").count() > 0
+    assert wait_for_turn(page)
+
+
+def test_sounds_have_a_switch_and_a_volume(hall_server: HallServer, new_player: NewPlayer) -> None:
+    ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
+    page = sit(ada, hall_server.url)
+    page.locator("#tab-menu").click()
+    expect(page.locator("#volume")).to_be_disabled()
+    page.locator("#sound").click()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    page.locator("#volume").fill("8")
+    page.reload()
+    assert wait_for_turn(page)
+    assert page.locator("#volume").input_value() == "8"
+
+
+def test_the_table_speaks_czech_and_french(hall_server: HallServer, new_player: NewPlayer) -> None:
+    for locale, words in (("cs", "Jste na tahu"), ("fr", "À vous de jouer")):
+        player = new_player("Ada", DESKTOP, reduced_motion="reduce", locale=locale)
+        page = sit(player, hall_server.url)
+        expect(page.locator("#f-status")).to_contain_text(words)
+        expect(page.locator("html")).to_have_attribute("lang", locale)
