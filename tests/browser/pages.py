@@ -34,6 +34,9 @@ FOR_ALL = (
     "/login",
     "/enter",
     "/about",
+    "/privacy",
+    "/offline",
+    "/?game=carcassonne",
     "/nowhere",
     "/api/docs",
     "/events",
@@ -107,6 +110,7 @@ async def _tables(hall: Hall, pages: Pages, ada: Person, ben: Person) -> None:
     await hall.ledger.enter((await hall.tables.get("over")).table)
     begun = [f"/tables/{each.table.id}" for each in (waiting, running, other)]
     pages.add(hall, "stranger", None, *FOR_ALL, *begun[:2])
+    pages.add(hall, "ada", ada, "/me/reminders", "/me/data")
     pages.add(hall, "ada", ada, "/", "/me", "/people/" + ben.id, *begun, f"{begun[0]}/invite")
     pages.add(hall, "ben", ben, *begun[1:], "/tables/over", "/tables/over/replay")
     pages.add(hall, "ben", ben, "/tables/over/verify")

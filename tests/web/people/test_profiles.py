@@ -99,3 +99,34 @@ def test_a_bot_has_a_page_too(house: House, visitor: Visitor) -> None:
     assert '<span class="badge">bot</span>' in text
     assert 'href="/tables/game2/replay"' in text
     assert 'href="/people/bot:greedy"' in visitor.get("/ratings").text
+
+
+def test_somebody_can_be_challenged_by_their_page_and_finds_it_first(house: House) -> None:
+    ada, person = come_in(house, "Ada")
+    ben, other = come_in(house, "Ben")
+    cleo, _ = come_in(house, "Cleo")
+    ada.post("/quick", variant="carcassonne/standard")
+    assert f"/people/{other.id}/challenge" in ada.get(f"/people/{other.id}").text
+    assert "/challenge" not in ada.get(f"/people/{person.id}").text
+    address = ada.post(f"/people/{other.id}/challenge").headers["location"]
+    name = address.rpartition("/")[2]
+    table = house.runner.run(house.hall.tables.get(name)).table
+    assert (table.options.game, table.options.settings["draw"]) == ("carcassonne", "standard")
+    text = ben.get("/").text
+    assert text.index("You are challenged") < text.index('id="quick"')
+    assert f'id="join-{name}"' in text
+    assert name not in cleo.get("/").text
+    ben.post("/lobby/join", table=name)
+    assert table.phase == "playing"
+    house.runner.run(house.hall.lobby.show(table))
+    assert "You are challenged" not in ben.get("/").text
+
+
+def test_who_has_muted_somebody_is_not_challenged_by_them(house: House) -> None:
+    ada, person = come_in(house, "Ada")
+    _, other = come_in(house, "Ben")
+    house.runner.run(house.hall.people.mute(other, person.id, on=True))
+    answer = ada.post(f"/people/{other.id}/challenge")
+    assert answer.status_code == 403
+    assert not house.hall.lobby.cards
+    assert ada.post(f"/people/{person.id}/challenge").status_code == 404

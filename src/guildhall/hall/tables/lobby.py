@@ -102,6 +102,15 @@ class Lobby:
             if card.phase == "playing" and card.options.public and card.options.spectators
         ]
 
+    def challenges(self, person: str) -> list[TableCard]:
+        """Tables to which a person was invited by name and has not sat down, the newest first."""
+        return [
+            card
+            for card in reversed(self.cards.values())
+            if card.phase == "open" and person in card.options.invited
+            if person not in card.people
+        ]
+
     def of_person(self, person: str) -> list[TableCard]:
         """The tables at which a person sits, the latest first."""
         return list(reversed(self._of_people.get(person, {}).values()))

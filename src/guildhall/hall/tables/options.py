@@ -110,6 +110,8 @@ class Options:
     """Whether seats are drawn at the start; otherwise people keep the seats they took."""
     undo: bool = True
     """Whether moves may be taken back, if everybody agrees."""
+    invited: tuple[str, ...] = ()
+    """The ids of people whom the opener challenges: the lobby shows them the table."""
     event: EventPlace | None = None
 
     def __post_init__(self) -> None:
@@ -138,6 +140,7 @@ class Options:
             "rated": self.rated,
             "drawn": self.drawn,
             "undo": self.undo,
+            "invited": list(self.invited),
             "event": self.event.plain() if self.event else None,
         }
 
@@ -149,6 +152,7 @@ class Options:
             **{
                 **plain,
                 "clock": ClockRule(**plain["clock"]),
+                "invited": tuple(plain.get("invited", ())),
                 "event": EventPlace(**event) if event else None,
             }
         )

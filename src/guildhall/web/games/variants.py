@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fastapi import Request
+
 from guildhall.bots import registry
 from guildhall.games import catalogue
-from guildhall.games.catalogue import GameSpec, Setting, SettingError, Settings, Value
-from guildhall.hall.errors import Invalid
+from guildhall.games.catalogue import USUAL, GameSpec, Setting, SettingError, Settings, Value
+from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import game_spec
 from guildhall.hall.tables.refusals import unknown_bot
+from guildhall.web.cookies import CHOICE
 
 
 def read_setting(setting: Setting, sent: str) -> Value:
@@ -33,6 +36,15 @@ def chosen_variant(value: str) -> tuple[str, Settings]:
     game, _, choice = value.partition("/")
     main = game_spec(game).main_setting
     return game, {main.name: read_setting(main, choice)} if main else {}
+
+
+def last_variant(request: Request) -> tuple[str, Settings]:
+    """The game and the settings that were chosen the last time, else the usual ones."""
+    kept = request.cookies.get(CHOICE, "").partition(" ")[0]
+    try:
+        return chosen_variant(kept)
+    except HallError:
+        return chosen_variant(f"{USUAL}/")
 
 
 def bots_of(game: str) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -39,7 +39,7 @@ CALM = 0.5
 """Seconds between two changes of the same page, however busy the hall is."""
 
 PARTS = {"waiting": mark("Waiting for players"), "running": mark("Games to watch")}
-YOURS = mark("Your games")
+TITLES = {**PARTS, "own": mark("Your games"), "challenges": mark("You are challenged")}
 
 
 async def fragments(request: Request, hall: Hall, person: Person | None) -> dict[str, str]:
@@ -51,13 +51,15 @@ async def fragments(request: Request, hall: Hall, person: Person | None) -> dict
     board.follow(hall.lobby.changed.wait())
     spoken = language(request)
     own = await own_tables(hall, person) if person else []
-    if person is None or not own:
+    challenges = hall.lobby.challenges(person.id) if person else []
+    if person is None or not (own or challenges):
         if spoken.code not in board.made:
-            board.made[spoken.code] = _render(hall, [], None, {}, spoken)
+            board.made[spoken.code] = _render(hall, {"own": []}, None, {}, spoken)
         return board.made[spoken.code]
     stand = turns(own, person)
     cards = sorted_by_turn([card for card, _ in own], stand)
-    return _render(hall, cards, person.id, stand, spoken)
+    mine = {"challenges": challenges, "own": cards}
+    return _render(hall, mine, person.id, stand, spoken)
 
 
 @router.get("/lobby/live")
@@ -130,29 +132,28 @@ async def invite(request: Request, hall: TheHall, me: Known, table: str) -> HTML
 
 def _render(
     hall: Hall,
-    own: Sequence[TableCard],
+    mine: Mapping[str, Sequence[TableCard]],
     me: str | None,
     turns: dict[str, Turn],
     spoken: Language,
 ) -> dict[str, str]:
-    mine = {card.table for card in own}
+    """The lists; `mine` are those of one person, which stand in one place."""
+    known = {card.table for cards in mine.values() for card in cards}
     lists = {
-        "own": list(own),
-        "waiting": [card for card in hall.lobby.waiting() if card.table not in mine],
-        "running": [card for card in hall.lobby.running() if card.table not in mine],
+        **mine,
+        "waiting": [card for card in hall.lobby.waiting() if card.table not in known],
+        "running": [card for card in hall.lobby.running() if card.table not in known],
     }
     made = template("lobby/cards.html")
+    parts = dict.fromkeys(("lobby-own", "lobby-waiting", "lobby-running"), "")
     with speaking(spoken):
-        return {
-            f"lobby-{part}": made.render(
-                part=part,
-                title=YOURS if part == "own" else PARTS[part],
-                cards=Page.first(cards, SHOWN),
-                me=me,
-                turns=turns,
+        for part, cards in lists.items():
+            place = "lobby-own" if part in mine else f"lobby-{part}"
+            shown = Page.first(cards, SHOWN)
+            parts[place] += made.render(
+                part=part, title=TITLES[part], cards=shown, me=me, turns=turns
             )
-            for part, cards in lists.items()
-        }
+    return parts
 
 
 class LobbySource(Source):

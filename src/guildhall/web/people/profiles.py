@@ -7,19 +7,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.bots.characters import name_of as bot_name
 from guildhall.games import catalogue
-from guildhall.hall.errors import NotFound
+from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.ratings import Played, Pool, Rating, Seated
-from guildhall.messages import message
+from guildhall.hall.reminders.reminders import Reminder
+from guildhall.hall.tables.options import Options
+from guildhall.messages import PlayerRef, Word, joined, message
+from guildhall.web.games.variants import last_variant
 from guildhall.web.pagination import paged
 from guildhall.web.plots import Plot, plot
 from guildhall.web.renderer import page
-from guildhall.web.security import Visitor
+from guildhall.web.security import Known, Visitor
 from guildhall.web.state import TheHall
 
 router = APIRouter(include_in_schema=False)
@@ -96,8 +99,34 @@ async def profile(
         games=paged(games, number),
         totals=totals(games, who),
         openings=openings(games, who),
+        can_challenge=visitor is not None and visitor.id != who and not who.startswith(BOT),
         strengths=[found for game in catalogue.games() if (found := _strength(hall, game, who))],
     )
+
+
+@router.post("/people/{who}/challenge")
+async def challenge(request: Request, hall: TheHall, me: Known, who: str) -> Response:
+    """Open a table for two and tell the other; what is played is what one chose the last time."""
+    other = await hall.people.get(who)
+    if other is None or other.id == me.id or other.is_erased:
+        raise NotFound(
+            message("Nobody of that number is known here"), message("Look for them in the ratings")
+        )
+    if me.id in other.muted:
+        raise NotAllowed(
+            message("{name} cannot be challenged right now", name=PlayerRef(other.name)),
+            message("Open a table and send its link instead."),
+        )
+    game, settings = last_variant(request)
+    options = Options(game=game, settings=settings, public=False, invited=(other.id,))
+    live = await hall.table_service.open(me, options)
+    news = Reminder(
+        message("{name} challenges you", name=PlayerRef(me.name)),
+        joined([Word(live.table.options.title)]),
+        f"/tables/{live.table.id}",
+    )
+    await hall.reminders.tell(other, news)
+    return RedirectResponse(f"/tables/{live.table.id}", 303)
 
 
 async def name_of(hall: Hall, who: str) -> str | None:

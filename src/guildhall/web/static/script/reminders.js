@@ -5,7 +5,7 @@ import { post, Refused } from "./forms.js";
 const panel = document.getElementById("push");
 const button = document.getElementById("push-button");
 const said = document.getElementById("push-said");
-const { csrf, key, on, off, blocked, unsafe, old, failed } = panel.dataset;
+const { csrf, key, on, off, turnOn, turnOff, blocked, unsafe, old, failed } = panel.dataset;
 let subscription = null;
 
 await begin();
@@ -48,7 +48,7 @@ async function switchOff() {
 }
 
 function show() {
-  button.setAttribute("aria-pressed", String(Boolean(subscription)));
+  button.querySelector("[data-label]").textContent = subscription ? turnOff : turnOn;
   tell(subscription ? on : off);
 }
 
