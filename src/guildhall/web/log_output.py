@@ -5,14 +5,12 @@ from __future__ import annotations
 import logging
 import sys
 from contextvars import ContextVar
-from typing import Literal
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from guildhall.web.security.redaction import RedactingFormatter, shown_line
-
-LogFormat = Literal["text", "json"]
+from guildhall.web.settings import LogFormat
 
 ACCESS = "uvicorn.access"
 PARTS = 5

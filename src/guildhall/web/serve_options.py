@@ -20,7 +20,6 @@ from guildhall.hall.log import without_password
 from guildhall.hall.mail_server import USUAL_PORTS, MailServer, Tls
 from guildhall.messages import Word, as_message, message
 from guildhall.web.addresses import ServeError
-from guildhall.web.log_output import LogFormat
 from guildhall.web.option_sources import Origin, VariableSource, origin_of, variable
 from guildhall.web.option_types import (
     Contact,
@@ -33,7 +32,7 @@ from guildhall.web.option_types import (
     one_of,
     whole_number,
 )
-from guildhall.web.settings import LOOPBACK, Limits
+from guildhall.web.settings import LOOPBACK, Limits, LogFormat
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the network are to reach the hall
 HIDDEN = "(hidden)"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from guildhall.hall.backup_schedule import BackupPlan
 from guildhall.hall.mail_server import MailServer
 
 LOOPBACK = ("127.0.0.0/8", "::1")
 """This computer itself."""
+
+LogFormat = Literal["text", "json"]
+"""Lines for people, or JSON for programs."""
 
 
 @dataclass(frozen=True, slots=True)

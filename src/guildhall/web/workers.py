@@ -21,9 +21,8 @@ from threading import Thread
 
 from guildhall.messages import message
 from guildhall.web.addresses import ServeError
-from guildhall.web.log_output import LogFormat
 from guildhall.web.metrics import forget_worker
-from guildhall.web.settings import Settings
+from guildhall.web.settings import LogFormat, Settings
 
 SECONDS_TO_END = 5.0
 """After that a worker that was told to end is ended."""

@@ -151,9 +151,7 @@ def test_a_search_stops_when_it_is_told_to() -> None:
 
 def test_a_search_ends_when_its_time_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(100))
-    monkeypatch.setattr(
-        "guildhall.bots.search.searcher.time.thread_time", lambda: float(next(clock))
-    )
+    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: float(next(clock)))
     game = at_move(12)
     search = make()
     search.begin(game.view_for(game.turn))
