@@ -13,6 +13,7 @@ EXTRAS = {
         "argon2",
         "cryptography",
         "fastapi",
+        "icalendar",
         "itsdangerous",
         "jinja2",
         "markupsafe",

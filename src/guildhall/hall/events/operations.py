@@ -165,6 +165,8 @@ class EventOperations:
     extra: Mapping[tuple[int, int], int] = field(default_factory=dict)
     """Minutes that single tables get on top, by round and table."""
     timetable: tuple[Slot, ...] = ()
+    day: str = ""
+    """The day of the timetable, such as 2026-11-21; empty where none is set."""
     prizes: frozenset[tuple[str, str]] = frozenset()
     """Who has been given what."""
     bots: Mapping[str, str] = field(default_factory=dict)
@@ -349,7 +351,8 @@ def _extra_time_given(operations: EventOperations, line: Line) -> dict[str, Any]
 
 
 def _timetable_set(_: EventOperations, line: Line) -> dict[str, Any]:
-    return {"timetable": tuple(Slot(**slot) for slot in line.data["slots"])}
+    slots = tuple(Slot(**slot) for slot in line.data["slots"])
+    return {"timetable": slots, "day": line.data.get("day", "")}
 
 
 def _prize_given(operations: EventOperations, line: Line) -> dict[str, Any]:

@@ -6,6 +6,8 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
 
 from guildhall.hall.events.commands.command import (
     EventState,
@@ -101,15 +103,30 @@ class SetTimetable(OperationsCommand):
 
     permission = "change settings"
     slots: Sequence[Slot]
+    day: str = ""
+    """On which day, such as 2026-11-21; empty where it is not said."""
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
+        if self.day and not _is_day(self.day):
+            raise Refused(
+                message("{day} is not a day", day=Word(repr(self.day))),
+                ways_out=[message("write it like 2026-11-21")],
+            )
         for slot in self.slots:
             if not (TIME_OF_DAY.fullmatch(slot.begins) and 0 <= slot.minutes <= 600):
                 raise Refused(
                     message("{time} is not a time of the day", time=Word(repr(slot.begins))),
                     ways_out=[message("write it like 14:05")],
                 )
-        return [Note("timetable-set/1", {"slots": [asdict(slot) for slot in self.slots]})]
+        data: dict[str, Any] = {"slots": [asdict(slot) for slot in self.slots]}
+        return [Note("timetable-set/1", data | ({"day": self.day} if self.day else {}))]
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,11 +72,11 @@ async def registration(desk: TheDesk, state: Text = "") -> Response:
 
 
 @desk_form("/timetable", settings_page)
-async def timetable(desk: TheDesk, begins: Texts, minutes: Texts) -> Response:
+async def timetable(desk: TheDesk, begins: Texts, minutes: Texts, day: Text = "") -> Response:
     """When rounds begin (TC-22)."""
     slots = [
         Slot(number, time.strip(), read_number(span.strip() or "0", *MINUTES, least=0, most=600))
         for number, (time, span) in enumerate(zip(begins, minutes, strict=False), 1)
         if time.strip()
     ]
-    return await desk.carry_out(commands.SetTimetable(slots), "/settings#timetable")
+    return await desk.carry_out(commands.SetTimetable(slots, day.strip()), "/settings#timetable")

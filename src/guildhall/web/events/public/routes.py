@@ -13,6 +13,7 @@ from guildhall.messages import message
 from guildhall.tournament.reports.pairings import found_names
 from guildhall.tournament.reports.practical import IN_SHORT
 from guildhall.tournament.reports.rounds import latest_round, published_rounds
+from guildhall.web.events.public.calendar import MEDIA_TYPE, calendar_of, has_calendar
 from guildhall.web.events.public.views import STANDINGS_PER_PAGE
 from guildhall.web.events.shared.player_state import own_round, seats_of
 from guildhall.web.events.shared.practical import practical_words
@@ -78,7 +79,24 @@ async def standings(visit: TheVisit, page: Number = 1, find: Find = "") -> Respo
 @router.get("/practical")
 async def practical(visit: TheVisit) -> Response:
     """Place, times, fee and all else that people must know."""
-    return await _page(visit, "practical", parts=practical_words(visit.live, visit.language))
+    return await _page(
+        visit,
+        "practical",
+        parts=practical_words(visit.live, visit.language),
+        calendar=has_calendar(visit.live),
+    )
+
+
+@router.get("/timetable.ics")
+async def timetable(visit: TheVisit) -> Response:
+    """When rounds begin, for the calendars of phones and computers."""
+    if not has_calendar(visit.live):
+        raise NotFound(
+            message("The timetable of this event has no day yet"), message("Ask the organiser")
+        )
+    address = absolute(visit.request, visit.address)
+    text = calendar_of(visit.live, visit.language, address)
+    return Response(text, media_type=MEDIA_TYPE)
 
 
 @router.get("/bracket")
