@@ -44,7 +44,7 @@ def test_many_bots_get_ratings_and_a_table() -> None:
     assert lines[0] == "Splendor: The Cities, 3 players"
     assert lines[3].split()[:2] == ["1", "greedy"]
     assert lines[4].split()[:4] == ["2", "random", "0", "anchor"]
-    assert "6 games of 2 deals in all rotations; intervals are from deals" in lines
+    assert "6 games: 1 deals in all rotations; intervals are from deals" in lines
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_its_bots_meet_in_the_arena(tmp_path: Path) -> None:
         "arena", "ladder", "random", "wise", "--game", "pebbles", "--players", "3",
         "--deals", "5", "--processes", "1",
     )  # fmt: skip
-    assert "30 games of 10 deals" in crowd.out
+    assert "30 games: 5 deals" in crowd.out
 
 
 def test_a_saved_game_goes_on_at_the_console(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ LAYERS = {
     "language_models": [],
     "language_models/server.py": ["mcp"],
     "messages": [],
+    "plots.py": [],
     "messages/catalogue.py": ["sheets"],
     "messages/extraction.py": ["sheets"],
     "sheets": ["sheets"],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -9,9 +11,13 @@ from typing import Any
 from guildhall.arena.conditions import MOST_DECISIONS, Conditions
 from guildhall.arena.entrants import Entrant, seat_names
 from guildhall.arena.errors import Fault
+from guildhall.arena.line_protocol import LinePlayer
 from guildhall.arena.players import LocalPlayer, Player
 from guildhall.arena.results import Ending, Foul, GameResult, Spent
 from guildhall.arena.schedule import Task, seated
+from guildhall.bots import registry
+
+BOT_PROGRAM = "guildhall.arena.bot_program"
 
 
 class Referee:
@@ -47,7 +53,7 @@ class Referee:
             conditions.bot_seed(task.line_up, task.deal, rotation, seat)
             for seat in range(conditions.players)
         ]
-        table = _Table(game, [self._player(key) for key in keys])
+        table = Table(game, [self._player(key) for key in keys])
         foul = table.play(conditions, seeds)
         if foul:
             self._players.pop(keys[foul.seat]).close()
@@ -65,18 +71,26 @@ class Referee:
 
     def _player(self, key: tuple[str, int]) -> Player:
         if key not in self._players:
-            player = open_player(self._entrants[key[0]])
+            player = open_player(self._entrants[key[0]], self.conditions.game)
             player.warm_up(self.conditions)
             self._players[key] = player
         return self._players[key]
 
 
-def open_player(entrant: Entrant) -> Player:
-    """Somebody who sits down for an entrant."""
-    return LocalPlayer(entrant)
+def open_player(entrant: Entrant, game: str) -> Player:
+    """Somebody who sits down for an entrant.
+
+    Bots of the house, and those of the program that uses the arena, play in this process; all
+    others in one of their own.
+    """
+    if entrant.command:
+        return LinePlayer(entrant, shlex.split(entrant.command))
+    if entrant.factory or entrant.bot in registry.house_bots(game):
+        return LocalPlayer(entrant)
+    return LinePlayer(entrant, [sys.executable, "-m", BOT_PROGRAM, game, entrant.bot])
 
 
-class _Table:
+class Table:
     """A game and those who sit there."""
 
     def __init__(self, game: Any, players: Sequence[Player]) -> None:
@@ -112,11 +126,14 @@ class _Table:
             processor_seconds=None if used is None or known is None else known + used,
             longest=max(before.longest, answer.seconds),
         )
+        self.push(answer.move)
+
+    def push(self, move: Any) -> None:
+        """Make a move, or the one that a text means; raises Fault where it is none."""
         try:
-            move = answer.move
             self.game.push(self.game.parse(move) if isinstance(move, str) else move)
         except Exception as error:
-            shown = " ".join(str(answer.move).split())[:60]
+            shown = " ".join(str(move).split())[:60]
             why = " ".join(str(error).split())[:200]
             raise Fault("illegal", f"'{shown}': {why}") from error
 

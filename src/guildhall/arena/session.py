@@ -12,7 +12,7 @@ from typing import Any
 import guildhall
 
 CPU_FACTS = Path("/proc/cpuinfo")
-PACKAGES = ("numba", "numpy", "ray")
+PACKAGES = ("numba", "numpy")
 
 
 def describe_session(where: str, at: str) -> dict[str, Any]:

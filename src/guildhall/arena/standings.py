@@ -97,7 +97,7 @@ class Standings:
     def remarks(self) -> list[str]:
         """Sentences about what tables do not show."""
         told = [
-            f"{self.games} games of {self.deals} deals in all rotations; intervals are from deals",
+            f"{self.games} games: {self.deals} deals in all rotations; intervals are from deals",
             f"Share of the victories by seat: {' / '.join(map(percent, self.seats))}",
             f"Fouls: {fouls_text(self.fouls)}",
         ]
@@ -154,7 +154,6 @@ def make_standings(
     """What all games of a file say together."""
     ratings = rate(results, entrants, anchors)
     table = meet(results)
-    scores = {rating.name: score_of(results, rating.name) for rating in ratings}
     return Standings(
         conditions,
         entrants,
@@ -165,11 +164,22 @@ def make_standings(
         uses(results),
         fouls(results),
         shares_of_seats(results) if results else [],
-        {name: score.correlation if score.deals else None for name, score in scores.items()},
+        {rating.name: _correlation(results, rating.name) for rating in ratings},
         len(results),
-        len({(result.line_up, result.deal) for result in results}),
+        len({result.deal for result in results}),
         [result.decisions for result in results],
     )
+
+
+def _correlation(results: Sequence[GameResult], name: str) -> float | None:
+    """Between games of the same deal, within line-ups: opponents differ more than deals do."""
+    line_ups = dict.fromkeys(result.line_up for result in results if name in result.line_up)
+    scores = [score_of(results, name, line_up) for line_up in line_ups]
+    known = [(score.correlation, score.deals) for score in scores if score.deals]
+    parts = [(value, deals) for value, deals in known if value is not None]
+    if not parts:
+        return None
+    return sum(value * deals for value, deals in parts) / sum(deals for _, deals in parts)
 
 
 def text_table(rows: Iterable[Row], left: int = 2) -> list[str]:

@@ -1,4 +1,4 @@
-"""Where games are played: in processes of this machine, or on a cluster of machines."""
+"""Where games are played: in processes of this machine."""
 
 from __future__ import annotations
 

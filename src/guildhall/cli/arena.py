@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guildhall.cli.command import Command, fail, whole_number
 from guildhall.cli.game_options import add_setting_options, chosen_game
@@ -28,6 +28,9 @@ examples:
   guildhall arena match master@400 master@100 --expansion orient --players 3
   guildhall arena match 'tinker=python3 tinker.py' greedy
   guildhall arena round-robin random novice greedy --game carcassonne --deals 50
+  guildhall arena ladder random novice greedy --into l.jsonl --write LEADERBOARD.md
+  guildhall arena report match.jsonl --html match.html
+  guildhall arena check 'python3 tinker.py'
   guildhall arena sprt 379 10170 21828 10640 343 --bounds 0,2 --model normalized
 """
 
@@ -75,6 +78,8 @@ def run_contest(options: Namespace) -> None:
     from guildhall.arena.entrants import read_entrants
     from guildhall.console.arena import contests
 
+    if options.write and not options.into:
+        fail("--write needs --into FILE, from which the table is made")
     conditions = make_conditions(
         *chosen_game(options),
         options.players,
@@ -92,6 +97,7 @@ def run_contest(options: Namespace) -> None:
             processes=options.processes,
             sprt=_sprt(options) if options.sprt else None,
             until=options.until,
+            write=Path(options.write) if options.write else None,
             as_json=options.json,
             anchors=dict(options.anchor or ()),
         )
@@ -107,6 +113,28 @@ def run_sprt(options: Namespace) -> None:
     tell_sprt(options.counts, _sprt(options), as_json=options.json)
 
 
+def run_report(options: Namespace) -> None:
+    """Print the report of a file, or write it."""
+    from pathlib import Path
+
+    from guildhall.console.arena.reports import tell_report
+
+    files = {"html": options.html, "markdown": options.markdown, "csv": options.csv}
+    tell_report(Path(options.file), dict(options.anchor or ()), files)
+
+
+def run_check(options: Namespace) -> None:
+    """Say whether a program keeps the line protocol; the exit code is 0 if it does, else 1."""
+    import sys
+
+    from guildhall.arena.conditions import make_conditions
+    from guildhall.console.arena.reports import check_program
+
+    game, settings = chosen_game(options)
+    conditions = make_conditions(game, settings, options.players, patience=options.patience)
+    sys.exit(0 if check_program(options.command, conditions) else 1)
+
+
 def add_options(command: ArgumentParser, words: Sequence[str]) -> None:
     """A parser for each thing that the arena does, with the options of that which was asked for."""
     what = command.add_subparsers(title="what to do", metavar="WHAT", required=True)
@@ -115,6 +143,8 @@ def add_options(command: ArgumentParser, words: Sequence[str]) -> None:
         parser.set_defaults(act=run_contest, kind=kind.name)
         if kind.name in words:
             _add_contest_options(parser, words, kind)
+    _add_report(what)
+    _add_check(what, words)
     about = "Say what a sequential test makes of counts: a calculator."
     parser = what.add_parser("sprt", help=about, description=about, epilog="")
     parser.set_defaults(act=run_sprt)
@@ -129,14 +159,52 @@ def add_options(command: ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
-def _add_contest_options(parser: ArgumentParser, words: Sequence[str], kind: Kind) -> None:
-    count = whole_number(1, 1_000_000, "a whole number from 1")
-    parser.add_argument("bots", nargs="+", metavar=kind.bots, help="see below")
+def _add_report(what: Any) -> None:
+    about = "Say what a file of the arena says: as Markdown, HTML with drawings, or CSV."
+    parser = what.add_parser("report", help=about, description=about, epilog="")
+    parser.set_defaults(act=run_report)
+    parser.add_argument("file", metavar="FILE", help="what --into has written")
+    for kind in ("html", "markdown", "csv"):
+        parser.add_argument(f"--{kind}", metavar="FILE", help=f"write {kind} there")
+    _add_anchors(parser)
+
+
+def _add_check(what: Any, words: Sequence[str]) -> None:
+    about = "Try whether a program keeps the line protocol."
+    parser = what.add_parser("check", help=about, description=about, epilog="")
+    parser.set_defaults(act=run_check)
+    parser.add_argument("command", metavar="COMMAND", help="in quotes: 'python3 tinker.py'")
     add_setting_options(parser, words)
+    _add_players(parser)
+    _add_patience(parser)
+
+
+def _add_players(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=whole_number(2, 9, "a number of players"), default=2, metavar="N",
         help="how many sit at a table (2)",
     )  # fmt: skip
+
+
+def _add_patience(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--patience", type=_seconds, default=60.0, metavar="SECONDS",
+        help="a decision that takes longer loses, where no time is given (60)",
+    )  # fmt: skip
+
+
+def _add_anchors(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--anchor", type=_anchor, action="append", metavar="BOT=ELO",
+        help="a rating that stays as it is; else random is 0; may be given several times",
+    )  # fmt: skip
+
+
+def _add_contest_options(parser: ArgumentParser, words: Sequence[str], kind: Kind) -> None:
+    count = whole_number(1, 1_000_000, "a whole number from 1")
+    parser.add_argument("bots", nargs="+", metavar=kind.bots, help="see below")
+    add_setting_options(parser, words)
+    _add_players(parser)
     parser.add_argument(
         "--deals", type=count, default=100, metavar="N", help="for each line-up (100)"
     )
@@ -154,26 +222,24 @@ def _add_contest_options(parser: ArgumentParser, words: Sequence[str], kind: Kin
     parser.add_argument(
         "--cpu", type=_seconds, metavar="SECONDS", help="the same, in processor time"
     )
-    parser.add_argument(
-        "--patience", type=_seconds, default=60.0, metavar="SECONDS",
-        help="a decision that takes longer loses, where no time is given (60)",
-    )  # fmt: skip
+    _add_patience(parser)
     parser.add_argument(
         "--margin", type=_seconds, default=0.5, metavar="SECONDS",
         help="how late a bot may be where time is given (0.5)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="for programs")
-    parser.set_defaults(sprt=None, until=None, anchor=None)
+    parser.set_defaults(sprt=None, until=None, anchor=None, write=None)
     if kind.name == "match":
         _add_test_options(parser, "--sprt", None)
         parser.add_argument(
             "--until", type=_seconds, metavar="ELO", help="end when the rating is known so well"
         )
     else:
+        _add_anchors(parser)
+    if kind.name == "ladder":
         parser.add_argument(
-            "--anchor", type=_anchor, action="append", metavar="BOT=ELO",
-            help="a rating that stays as it is; else random is 0; may be given several times",
-        )  # fmt: skip
+            "--write", metavar="FILE", help="renew its table in a leaderboard (needs --into)"
+        )
 
 
 def _add_test_options(parser: ArgumentParser, name: str, usual: tuple[float, float] | None) -> None:

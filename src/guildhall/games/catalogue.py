@@ -240,6 +240,10 @@ class GameSpec:
         """The game of a record; raises RecordError where it goes wrong."""
         return self.game_class().replay(record)
 
+    def view_data(self, view: Any) -> dict[str, Any]:
+        """What a view shows, as plain data that programs get: over HTTP and by lines."""
+        return {"game": self.name, **self.game_words().view_data(view)}
+
     def complete(self, settings: Mapping[str, Any]) -> Settings:
         """All settings, the usual ones where none are given; raises SettingError."""
         known = {setting.name: setting for setting in self.settings}

@@ -6,6 +6,7 @@ A front end draws the kinds of pieces that it has art for, and shows all others 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,15 @@ class Piece:
     """Whose markers are on it."""
     count: int = 1
     """How many there are."""
+
+    def data(self) -> dict[str, Any]:
+        """What programs get of it."""
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "facts": list(self.facts),
+            "seats": list(self.seats),
+        }
 
     @property
     def words(self) -> str:

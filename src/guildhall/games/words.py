@@ -64,6 +64,23 @@ class GameWords:
         """What lies before a player, without what nobody else may see."""
         return []
 
+    def view_data(self, view: Any) -> dict[str, Any]:
+        """What a view shows, as plain data for programs: here its pieces in words."""
+        scores = self.scores(view)
+        return {
+            "question": self.question(view) if view.turn is not None else "",
+            "pieces": [piece.data() for piece in self.table_pieces(view)],
+            "players": [
+                {
+                    "seat": seat,
+                    "name": name,
+                    "score": scores[seat],
+                    "pieces": [piece.data() for piece in self.player_pieces(view, seat)],
+                }
+                for seat, name in enumerate(view.names)
+            ],
+        }
+
     def how_to_play(self, game: Any) -> Sequence[tuple[str, Sequence[str]]]:
         """Headings, each with paragraphs, for a game with its settings."""
         return []

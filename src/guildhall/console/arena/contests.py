@@ -13,8 +13,13 @@ from guildhall.arena.block import Block, make_block
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.contest import Contest, Judge
 from guildhall.arena.entrants import Entrant
+from guildhall.arena.errors import ArenaError, Fault
 from guildhall.arena.journal import Journal
 from guildhall.arena.judges import MarginJudge, SprtJudge
+from guildhall.arena.leaderboard import write_section
+from guildhall.arena.line_protocol import LinePlayer
+from guildhall.arena.referee import open_player
+from guildhall.arena.report import read_report
 from guildhall.arena.schedule import KINDS, LineUp
 from guildhall.arena.session import describe_session
 from guildhall.arena.sprt import Sprt
@@ -22,6 +27,7 @@ from guildhall.arena.standings import Standings, make_standings
 from guildhall.arena.workers import count, open_workers
 from guildhall.bots import registry
 from guildhall.console.arena.contest_screen import open_meter
+from guildhall.messages import Word, as_message, message
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,8 @@ class Options:
     sprt: Sprt | None = None
     until: float | None = None
     """Elo; a match ends when the rating is known so well."""
+    write: Path | None = None
+    """A leaderboard in which the table is renewed."""
     as_json: bool = False
     anchors: dict[str, float] = field(default_factory=dict)
 
@@ -52,6 +60,8 @@ def run_contest(options: Options) -> None:
         contest = Contest(journal, options.entrants, line_ups, options.deals, judge)
         play(contest, journal, options)
     tell(journal, options, line_ups)
+    if options.write and options.into:
+        write_section(options.write, read_report(options.into, options.anchors))
 
 
 def play(contest: Contest, journal: Journal, options: Options) -> None:
@@ -86,10 +96,20 @@ def tell(journal: Journal, options: Options, line_ups: Sequence[LineUp]) -> None
 
 
 def check_entrants(options: Options) -> None:
-    """Refuse bots that do not play this game; raises UnknownBot or BrokenBot."""
+    """Refuse bots that do not play this game; raises UnknownBot, BrokenBot or ArenaError."""
     for entrant in options.entrants:
-        if entrant.bot:
+        if entrant.bot and ":" not in entrant.bot:
             registry.create(entrant.bot, 0, options.conditions.game)
+        player = open_player(entrant, options.conditions.game)
+        if isinstance(player, LinePlayer):
+            try:
+                player.start()
+            except Fault as fault:
+                raise ArenaError(
+                    message("{name} cannot be started", name=Word(entrant.name)),
+                    as_message(fault.detail),
+                ) from fault
+            player.close()
 
 
 def _judge(options: Options, name: str) -> Judge | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from guildhall.games.carcassonne import move_text
 from guildhall.games.carcassonne.game import Game, View
 from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.position import Position
+from guildhall.games.carcassonne.view_data import view_data
 from guildhall.games.words import GameWords
 from guildhall.messages import Message
 
@@ -33,6 +36,10 @@ class CarcassonneWords(GameWords):
     def propose(self, view: View, move: Move) -> Message:
         """A move with the tile that it is about."""
         return move_text.propose(view, move)
+
+    def view_data(self, view: View) -> dict[str, Any]:
+        """What a view shows, as plain data."""
+        return view_data(view)
 
     def scores(self, position: Position) -> list[int]:
         """The points of every seat."""

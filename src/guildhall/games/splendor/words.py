@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor import move_text
 from guildhall.games.splendor.game import View
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.position import Position
+from guildhall.games.splendor.view_data import view_data
 from guildhall.games.words import GameWords
 from guildhall.messages import Message
 
@@ -22,6 +25,10 @@ class SplendorWords(GameWords):
     def propose(self, view: View, move: Move) -> Message:
         """A move with the card that it is about."""
         return move_text.propose(view, move)
+
+    def view_data(self, view: View) -> dict[str, Any]:
+        """What a view shows, as plain data."""
+        return view_data(view)
 
     def scores(self, position: Position) -> list[int]:
         """The prestige of every seat."""

@@ -18,9 +18,9 @@ from guildhall.hall.ratings import Played, Pool, Rating, Seated
 from guildhall.hall.reminders.reminders import Reminder
 from guildhall.hall.tables.options import Options
 from guildhall.messages import PlayerRef, Word, joined, message
+from guildhall.plots import Plot, plot
 from guildhall.web.games.variants import last_variant
 from guildhall.web.pagination import paged
-from guildhall.web.plots import Plot, plot
 from guildhall.web.renderer import page
 from guildhall.web.security import Known, Visitor
 from guildhall.web.state import TheHall

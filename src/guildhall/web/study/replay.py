@@ -15,10 +15,10 @@ from guildhall.hall.tables import analysis
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.messages import Message, message
+from guildhall.plots import Plot, plot
 from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.games.touch import PICTURES
 from guildhall.web.games.variants import bots_of
-from guildhall.web.plots import Plot, plot
 from guildhall.web.renderer import absolute, page, render
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall

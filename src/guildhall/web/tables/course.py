@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from guildhall.hall.tables import analysis
 from guildhall.hall.tables.table import Table
 from guildhall.messages import mark
-from guildhall.web.plots import Plot, plot
+from guildhall.plots import Plot, plot
 
 HEADINGS = {
     "prestige": mark("Prestige"),

@@ -7,8 +7,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from guildhall.games.carcassonne import HIDDEN, PlayerArea, Scoring, View
+from guildhall.games.carcassonne import View
 from guildhall.games.carcassonne.tiles import EDGES, all_tiles
+from guildhall.games.carcassonne.view_data import view_data
 from guildhall.web.games.api_view import ApiView, Reference
 
 
@@ -102,47 +103,7 @@ class CarcassonneView(_Shape):
 
 def view_shape(view: View) -> CarcassonneView:
     """What one seat, or a spectator, sees."""
-    last = view.history[-1].scorings if view.history else ()
-    return CarcassonneView(
-        draw=view.draw,
-        tiles=[LaidShape(tile=t.letter, x=t.x, y=t.y, turns=t.turns) for t in view.tiles],
-        meeples=[MeepleShape(seat=m.seat, x=m.x, y=m.y, spot=m.spot) for m in view.meeples],
-        open_places=list(view.open_places),
-        tile=view.tile,
-        offer=list(view.offer),
-        pile_size=view.pile_size,
-        discarded=list(view.discarded),
-        unseen=dict(view.unseen),
-        players=[_area(view, area) for area in view.players],
-        may_take_offer=not view.over and view.may_take_offer(),
-        scored=[_scored(scoring) for scoring in last],
-    )
-
-
-def _area(view: View, area: PlayerArea) -> CarcassonneArea:
-    return CarcassonneArea(
-        seat=area.seat,
-        name=area.name,
-        score=area.score,
-        meeples=area.meeples,
-        hand=[
-            HandShape(number=number, tile=None if letter == HIDDEN else letter)
-            for number, letter in enumerate(area.hand, 1)
-            if letter is not None
-        ],
-        turns=area.turns,
-        turns_left=view.turns_left(area.seat),
-    )
-
-
-def _scored(scoring: Scoring) -> ScoringShape:
-    return ScoringShape(
-        kind=scoring.kind,
-        completed=scoring.completed,
-        points=scoring.points,
-        seats=list(scoring.seats),
-        tiles=list(scoring.tiles),
-    )
+    return CarcassonneView.model_validate(view_data(view))
 
 
 @cache

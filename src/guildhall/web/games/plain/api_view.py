@@ -7,7 +7,6 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from guildhall.games.catalogue import GameSpec
-from guildhall.games.pieces import Piece
 
 
 class _Shape(BaseModel):
@@ -43,26 +42,4 @@ class PlainView(_Shape):
 
 def view_shape(spec: GameSpec, view: Any) -> PlainView:
     """What one seat, or a spectator, sees."""
-    words = spec.game_words()
-    scores = words.scores(view)
-    return PlainView(
-        game=spec.name,
-        question=words.question(view) if view.turn is not None else "",
-        pieces=[piece_shape(piece) for piece in words.table_pieces(view)],
-        players=[
-            PlainArea(
-                seat=seat,
-                name=name,
-                score=scores[seat],
-                pieces=[piece_shape(piece) for piece in words.player_pieces(view, seat)],
-            )
-            for seat, name in enumerate(view.names)
-        ],
-    )
-
-
-def piece_shape(piece: Piece) -> PieceShape:
-    """A piece in words."""
-    return PieceShape(
-        kind=piece.kind, name=piece.name, facts=list(piece.facts), seats=list(piece.seats)
-    )
+    return PlainView.model_validate(spec.view_data(view))

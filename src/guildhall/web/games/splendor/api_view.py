@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from guildhall.games.splendor import View
-from guildhall.games.splendor.cards import LETTERS, Card, Noble, all_cards, nobles
-from guildhall.games.splendor.editions import edition
-from guildhall.games.splendor.notation import DECKS, slot_names
-from guildhall.games.splendor.position import PlayerArea, Reserved
+from guildhall.games.splendor.view_data import view_data
 from guildhall.web.games.api_view import ApiView
 
 Gems = dict[str, int]
@@ -90,82 +86,7 @@ class SplendorView(_Shape):
 
 def view_shape(view: View) -> SplendorView:
     """What one seat, or a spectator, sees."""
-    chosen = view.edition
-    decision = view.decision or ""
-    return SplendorView(
-        expansion=chosen.expansion,
-        bank=view.bank,
-        decks=dict(zip(DECKS, view.deck_sizes, strict=False)),
-        market=[
-            PlaceShape(
-                place=place,
-                card=_card(chosen.expansion, card),
-                lies_on_it=chosen.place_words(view, slot),
-            )
-            for slot, (place, card) in enumerate(
-                zip(slot_names(view.ruleset), view.face_up, strict=True)
-            )
-        ],
-        nobles=[_place(noble) for noble in view.nobles] if chosen.has_nobles else [],
-        players=[_area(view, area) for area in view.players],
-        also=chosen.table_words(view),
-        question=str(chosen.questions.get(decision, "")),
-        last_round=chosen.is_last_round(view),
-    )
-
-
-def _area(view: View, area: PlayerArea) -> AreaShape:
-    return AreaShape(
-        seat=area.seat,
-        name=area.name,
-        prestige=area.prestige,
-        tokens=area.tokens,
-        bonuses=area.bonuses,
-        cards=[_facts(view.edition.expansion, card.number) for card in area.cards],
-        nobles=[_noble(noble.number) for noble in area.nobles],
-        reserved=[_laid_aside(view.edition.expansion, place) for place in area.reserved],
-        also=view.edition.player_words(view, area.seat),
-    )
-
-
-def _laid_aside(expansion: str | None, place: Reserved | None) -> ReservedShape | None:
-    if place is None:
-        return None
-    return ReservedShape(tier=place.tier, blind=place.blind, card=_card(expansion, place.card))
-
-
-def _card(expansion: str | None, card: Card | None) -> CardFacts | None:
-    return None if card is None else _facts(expansion, card.number)
-
-
-@cache
-def _facts(expansion: str | None, number: int) -> CardFacts:
-    card = all_cards()[number]
-    return CardFacts(
-        number=card.number,
-        tier=card.tier,
-        bonus=None if card.bonus is None else LETTERS[card.bonus],
-        bonus_count=card.bonus_count,
-        prestige=card.prestige,
-        cost=_gems(card.cost),
-        effect=str(edition(expansion).card_words(card) or ""),
-    )
-
-
-def _place(noble: Noble | None) -> NobleFacts | None:
-    return None if noble is None else _noble(noble.number)
-
-
-@cache
-def _noble(number: int) -> NobleFacts:
-    noble = nobles()[number]
-    return NobleFacts(
-        number=noble.number, name=noble.name, prestige=noble.prestige, needs=_gems(noble.needs)
-    )
-
-
-def _gems(counts: tuple[int, ...]) -> Gems:
-    return dict(zip(LETTERS, counts, strict=False))
+    return SplendorView.model_validate(view_data(view))
 
 
 API_VIEW = ApiView(SplendorView, view_shape)

@@ -1,4 +1,4 @@
-"""Plots as drawings in a page: lines over moves or games, with axes in round numbers."""
+"""Plots as drawings in pages and reports: lines over moves or games, with axes in round numbers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def plot(
     `zero` lets the vertical axis begin there.
     """
     values = [value for _, line in series for value in line] + ([goal] if goal else [])
-    low, high, step = _range(0 if zero else min(values), max(values))
+    low, high, step = axis(0 if zero else min(values), max(values))
     length = max(len(line) for _, line in series)
     scale = _Scale(length, low, high)
     heights = _apart([scale.y(line[-1]) for _, line in series])
@@ -114,7 +114,7 @@ def _band(scale: _Scale, one: Sequence[float], other: Sequence[float]) -> str:
     return f"M{'L'.join([*there, *back])}Z"
 
 
-def _range(low: float, high: float) -> tuple[int, int, int]:
+def axis(low: float, high: float) -> tuple[int, int, int]:
     """The ends of an axis and the step between its numbers."""
     step = _tick(max(high - low, 1), 5)
     first, last = floor(low / step) * step, ceil(high / step) * step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from guildhall.web.plots import NAME_HEIGHT, plot
+from guildhall.plots import NAME_HEIGHT, plot
 
 
 def test_the_highest_and_the_lowest_value_lie_inside() -> None:
