@@ -13,7 +13,7 @@ HEADINGS = {
     "prestige": mark("Prestige"),
     "cards": mark("Cards"),
     "nobles": mark("Nobles"),
-    "points": mark("Points"),
+    "points": mark("Score"),
 }
 """What stands above the columns of a result."""
 
