@@ -78,7 +78,7 @@ def test_a_search_never_takes_more_processor_time_than_given(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looks = count()
-    monkeypatch.setattr("guildhall.bots.carcassonne.search.thread_time", lambda: next(looks) / 10)
+    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: next(looks) / 10)
     search = search_of(view_of(), width=5)
     search.run(Budget(1_000_000, seconds=1.0))
     assert {line.games for line in search.lines} == {1}, "of the second deal there was but a part"
@@ -86,7 +86,7 @@ def test_a_search_never_takes_more_processor_time_than_given(
 
 def test_a_budget_ends_with_its_games_or_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("guildhall.bots.carcassonne.search.thread_time", lambda: now[0])
+    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: now[0])
     clock = Clock(Budget(100, seconds=2.0))
     clock.games = 50
     assert clock.used == 0.5
