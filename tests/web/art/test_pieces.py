@@ -6,7 +6,7 @@ from guildhall.games import splendor
 from guildhall.games.splendor.cards import all_cards, nobles
 from guildhall.games.splendor.editions.trading_posts import post_piece
 from guildhall.games.splendor.tiles import cities, trading_posts
-from guildhall.web.games.splendor.drawings import Drawn, drawn
+from guildhall.web.games.splendor.drawn_tiles import Drawn, drawn
 from web.art.pages import draw, drawings, name, parse, uses
 
 

@@ -17,7 +17,7 @@ from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
 from guildhall.hall.errors import NotFound
 from guildhall.messages import Listing, Word, message
 from guildhall.web.games.carcassonne.words import tile_words
-from guildhall.web.games.splendor.drawings import drawn
+from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.variants import game_names
 from guildhall.web.renderer import page
 

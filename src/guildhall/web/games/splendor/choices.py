@@ -12,7 +12,7 @@ from guildhall.games.splendor.rules import base
 from guildhall.messages import message
 from guildhall.web.art.names import GEMS, counted_gems
 from guildhall.web.games.presenter import Choices, Offer, Way
-from guildhall.web.games.splendor.pending import Preview
+from guildhall.web.games.splendor.preview import Preview
 from guildhall.web.language import find, gettext, spoken, tell
 
 QUESTIONS = {

@@ -13,7 +13,7 @@ from guildhall.games.splendor.rules import base
 from guildhall.web.games.presenter import Choices
 from guildhall.web.games.splendor.about import About, about
 from guildhall.web.games.splendor.choices import choices_of
-from guildhall.web.games.splendor.drawings import drawn
+from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
 from guildhall.web.games.splendor.nearness import nearness
 from guildhall.web.games.splendor.spots import last_touched

@@ -11,7 +11,7 @@ from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.web.games.presenter import Change, Choices, Lead
 from guildhall.web.games.splendor.choices import choices_of
-from guildhall.web.games.splendor.pending import UNSEEN, picture
+from guildhall.web.games.splendor.preview import UNSEEN, picture
 
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 DEAR = ("buy", "pay", "conquer", "take free")

@@ -18,7 +18,7 @@ TURNS = 10
 
 MOVED = "before => document.querySelector('main').dataset.position !== before"
 
-WATCH = Path(__file__).with_name("pending.js").read_text()
+WATCH = Path(__file__).with_name("preview.js").read_text()
 """Reads what the table shows, whenever a turn is sent."""
 
 
