@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter
 
-from guildhall.web.tables import about, chat, departure, moves, rating_changes, routes, seats
+from guildhall.web.tables import about, chat, departure, moves, ratings_change, routes, seats
 
 router = APIRouter(include_in_schema=False)
-for part in (routes, seats, moves, departure, chat, about, rating_changes):
+for part in (routes, seats, moves, departure, chat, about, ratings_change):
     router.include_router(part.router, prefix="/tables/{table_id}")
 
 __all__ = ["router"]
