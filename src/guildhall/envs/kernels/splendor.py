@@ -1,4 +1,4 @@
-"""What a seat of Splendor is told: the base game; `Field`s of `guildhall.envs.splendor` name it.
+"""What a seat of Splendor is told: the base game; `splendor_blueprint.fields` names it.
 
 Everything is told from the seat's own place: the seat itself first, then the others in the order of
 play. What depends on the number of players stands last, so that one kernel serves all.
