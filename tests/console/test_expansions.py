@@ -27,7 +27,7 @@ SHOWN = {
         "your trading post gives you a gem",
     ],
     "orient": [
-        "which of your colours shall the new card be?",
+        "choose a colour for this card:",
         "associates the card with",
         "take a card free:",
         " free",

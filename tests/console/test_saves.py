@@ -149,7 +149,7 @@ def test_replay_shows_moves_board_and_outcome(tmp_path: Path) -> None:
     outcome = session.game.outcome()
     assert outcome
     assert sitting.code == 0
-    assert sitting.out.startswith(f"Ada against Bob: {len(session.game.history)} moves\n  1  Ada ")
+    assert sitting.out.startswith(f"Ada - Bob: {len(session.game.history)} moves\n  1  Ada ")
     assert "the game is over" in sitting.out
     assert f"{outcome.why}." in sitting.out
 

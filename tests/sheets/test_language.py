@@ -48,14 +48,16 @@ def test_points_have_no_more_decimals_than_they_need(value: Number | None, writt
 
 
 def test_each_language_writes_numbers_and_dates_its_way() -> None:
-    cs, en, fr = (find_language(code) for code in ("cs", "en", "fr"))
-    assert [one.percent(Fraction(7, 8)) for one in (cs, en, fr)] == [
+    cs, de, en, fr = (find_language(code) for code in ("cs", "de", "en", "fr"))
+    assert [one.percent(Fraction(7, 8)) for one in (cs, de, en, fr)] == [
+        "87,5\xa0%",
         "87,5\xa0%",
         "87.5%",
         "87,5\xa0%",
     ]
-    assert [one.day(date(2026, 3, 1)) for one in (cs, en, fr)] == [
+    assert [one.day(date(2026, 3, 1)) for one in (cs, de, en, fr)] == [
         "1. března 2026",
+        "1. März 2026",
         "1 March 2026",
         "1er mars 2026",
     ]
@@ -90,8 +92,8 @@ def test_accents_and_case_matter_last_in_the_order_of_names() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(SheetError, match="no texts in 'de': choose one of en, cs, fr"):
-        find_language("de")
+    with pytest.raises(SheetError, match="no texts in 'xx': choose one of en, cs, de, fr"):
+        find_language("xx")
 
 
 def test_a_language_that_brings_its_alphabet_orders_names_by_it(

@@ -21,7 +21,7 @@ from sheets.samples import SAMPLES
     ("options", "reason"),
     [
         ({"paper": "a5"}, "no paper 'a5': choose one of a4, us-letter"),
-        ({"language": "de"}, "no texts in 'de'"),
+        ({"language": "xx"}, "no texts in 'xx'"),
         ({"fonts": Path("nowhere")}, "no folder nowhere with fonts"),
     ],
 )

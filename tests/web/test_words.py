@@ -23,19 +23,22 @@ MASCULINE = re.compile(
 
 
 @pytest.mark.parametrize(
-    ("message", "czech", "french"),
+    ("message", "czech", "german", "french"),
     [
-        ("Add player", "Zapsat", "Inscrire"),
-        ("Enter all", "Zapsat všechny", "Inscrire tout le monde"),
-        ("Save", "Uložit", "Enregistrer"),
-        ("Save notes", "Uložit", "Enregistrer"),
-        ("None.", "Žádná.", "Aucune."),
-        ("Points", "Turnajové body", "Points"),
-        ("Victory points", "Vítězné body", "Points de victoire"),
+        ("Add player", "Zapsat", "Anmelden", "Inscrire"),
+        ("Enter all", "Zapsat všechny", "Alle anmelden", "Inscrire tout le monde"),
+        ("Save", "Uložit", "Speichern", "Enregistrer"),
+        ("Save notes", "Uložit", "Speichern", "Enregistrer"),
+        ("None.", "Žádná.", "Keine.", "Aucune."),
+        ("Points", "Turnajové body", "Punkte", "Points"),
+        ("Victory points", "Vítězné body", "Siegpunkte", "Points de victoire"),
     ],
 )
-def test_buttons_and_headings_say_what_they_do(message: str, czech: str, french: str) -> None:
+def test_buttons_and_headings_say_what_they_do(
+    message: str, czech: str, german: str, french: str
+) -> None:
     assert find("cs").gettext(message) == czech
+    assert find("de").gettext(message) == german
     assert find("fr").gettext(message) == french
 
 
@@ -44,6 +47,7 @@ def test_buttons_and_headings_say_what_they_do(message: str, czech: str, french:
     [
         ("en", ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]),
         ("cs", ["1.", "2.", "3.", "4.", "11.", "12.", "13.", "21.", "102.", "111."]),
+        ("de", ["1.", "2.", "3.", "4.", "11.", "12.", "13.", "21.", "102.", "111."]),
         ("fr", ["1er", "2e", "3e", "4e", "11e", "12e", "13e", "21e", "102e", "111e"]),
     ],
 )
@@ -57,6 +61,7 @@ def test_places_are_ordinals_of_the_language(code: str, ordinals: list[str]) -> 
     [
         ("en", ["0 points", "1 point", "2 points", "5 points", "0.5 points", "2.5 points"]),
         ("cs", ["0 bodů", "1 bod", "2 body", "5 bodů", "0,5 bodu", "2,5 bodu"]),
+        ("de", ["0 Punkte", "1 Punkt", "2 Punkte", "5 Punkte", "0,5 Punkte", "2,5 Punkte"]),
         ("fr", ["0 point", "1 point", "2 points", "5 points", "0,5 point", "2,5 points"]),
     ],
 )

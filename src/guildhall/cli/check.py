@@ -6,14 +6,16 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_database_option, fail
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 Look whether the records of a hall are whole.
 
 Every stream is read and understood: events, tables, people. With --repair a
 damaged one is written to a file beside the database as it is, and what is whole
 of it stays in its place. Close the hall before, and keep the files.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -25,13 +27,14 @@ examples:
 def run(options: Namespace) -> None:
     """Say what is damaged; the exit code is 0 if nothing is, else 1."""
     from guildhall.console.check import run as check
+    from guildhall.console.language import tell
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError
 
     try:
         sound = check(place(options.database), repair=options.repair)
     except LogError as error:
-        fail(str(error))
+        fail(tell(error.sentences))
     sys.exit(0 if sound else 1)
 
 
@@ -41,7 +44,7 @@ def add_options(command: ArgumentParser) -> None:
     command.add_argument(
         "--repair",
         action="store_true",
-        help="set damaged streams aside in files, and put back what is whole of them",
+        help=_("set damaged streams aside in files, and put back what is whole of them"),
     )
 
 

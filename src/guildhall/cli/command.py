@@ -10,6 +10,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptio
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
+from guildhall.cli.language import gettext as _
+
 
 class Command(NamedTuple):
     """One command: its words for `--help`, its options, and what it does with them.
@@ -32,7 +34,7 @@ class Command(NamedTuple):
     @property
     def summary(self) -> str:
         """The first sentence as it stands in a list."""
-        sentence = self.about.partition(".")[0]
+        sentence = _(self.about).partition(".")[0]
         return sentence[0].lower() + sentence[1:]
 
 
@@ -50,7 +52,7 @@ class CommandParser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, and leave."""
-        fail(f"{message}; see {self.prog} --help")
+        fail(_("{trouble}; see {command} --help").format(trouble=message, command=self.prog))
 
 
 def fail(message: str) -> NoReturn:
@@ -66,7 +68,9 @@ def whole_number(least: int, most: int, what: str) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
-            raise ArgumentTypeError(f"{text!r} is not {what}")
+            raise ArgumentTypeError(
+                _("{typed} is not {wanted}").format(typed=repr(text), wanted=what)
+            )
         return int(text)
 
     return read
@@ -77,8 +81,24 @@ def add_database_option(command: ArgumentParser) -> None:
     command.add_argument(
         "--database",
         metavar="PLACE",
-        help="file, postgresql://... or @FILE with the address; else GUILDHALL_DB or a usual file",
+        help=_(
+            "file, postgresql://... or @FILE with the address; else GUILDHALL_DB or a usual file"
+        ),
     )
+
+
+def add_language_option(command: ArgumentParser) -> None:
+    """`--language`, for everything that people read."""
+    command.add_argument(
+        "--language",
+        metavar="CODE",
+        help=_("en, cs, de, fr or that of a plug-in; else the language of the terminal"),
+    )
+
+
+def shown_examples(examples: str) -> str:
+    """The examples of a command under their heading in the language that is spoken."""
+    return _(examples).replace("examples:", _("examples:"), 1)
 
 
 def add_plain_option(command: ArgumentParser) -> None:
@@ -86,5 +106,5 @@ def add_plain_option(command: ArgumentParser) -> None:
     command.add_argument(
         "--plain",
         action="store_true",
-        help="no colours; this is so too where the output is not a terminal",
+        help=_("no colours; this is so too where the output is not a terminal"),
     )

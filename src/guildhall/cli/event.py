@@ -5,8 +5,9 @@ from __future__ import annotations
 from argparse import REMAINDER, ArgumentParser, Namespace
 
 from guildhall.cli.command import Command
+from guildhall.cli.language import mark
 
-ABOUT = "Run a tournament from its first entry to its end."
+ABOUT = mark("Run a tournament from its first entry to its end.")
 
 
 def run(options: Namespace) -> None:

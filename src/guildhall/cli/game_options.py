@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from guildhall.cli.command import fail
+from guildhall.cli.language import gettext as _
 
 if TYPE_CHECKING:
     from guildhall.games.catalogue import GameSpec, Setting, Settings
@@ -43,7 +44,8 @@ def add_setting_options(command: ArgumentParser, words: Sequence[str]) -> None:
 def _names(specs: Sequence[GameSpec]) -> str:
     from guildhall.games.catalogue import USUAL
 
-    return f"{' or '.join(spec.name for spec in specs)}; {USUAL} unless told otherwise"
+    names = ", ".join(spec.name for spec in specs)
+    return _("{games}; {usual} unless told otherwise").format(games=names, usual=USUAL)
 
 
 def _add_settings(command: ArgumentParser, specs: Sequence[GameSpec], words: Sequence[str]) -> None:
@@ -70,12 +72,15 @@ def chosen_game(options: Namespace) -> tuple[str, Settings]:
         settings = {setting.flag: setting for setting in spec.settings}
         foreign = sorted(given.keys() - settings.keys())
         if foreign:
-            fail(f"{spec.title} knows no {', '.join(foreign)}")
+            fail(_("{game} knows no {options}").format(game=spec.title, options=", ".join(foreign)))
         return spec.name, {
             settings[flag].name: settings[flag].read(text) for flag, text in given.items()
         }
     except ValueError as error:
-        fail(str(error))
+        from guildhall.console.language import tell
+        from guildhall.messages import words_of
+
+        fail(tell(words_of(error)))
 
 
 def _games_for(words: Sequence[str], named: str) -> list[GameSpec]:
@@ -91,8 +96,14 @@ def _games_for(words: Sequence[str], named: str) -> list[GameSpec]:
 
 def _about(owner: tuple[GameSpec, Setting]) -> str:
     spec, setting = owner
-    usual = setting.usual.text or "none"
-    return f"{spec.title}, {setting.label.lower()}: {setting.offered()}; {usual} unless told"
+    from guildhall.console.language import tell
+
+    return _("{game}, {setting}: {offered}; {usual} unless told").format(
+        game=spec.title,
+        setting=tell(setting.label),
+        offered=tell(setting.offered()),
+        usual=setting.usual.text or "none",
+    )
 
 
 class _Once(Action):
@@ -106,5 +117,5 @@ class _Once(Action):
         flag: str | None = None,
     ) -> None:
         if getattr(options, self.dest) is not None:
-            parser.error(f"give {flag} once")
+            parser.error(_("give {option} once").format(option=flag))
         setattr(options, self.dest, value)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_database_option, fail
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 List the hosts of the hall, or dismiss one.
 
 Whoever is dismissed is out at once, in every event, and the organiser's link
 is renewed, for they know it.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -23,6 +25,7 @@ examples:
 def run(options: Namespace) -> None:
     """List the hosts, or dismiss the one that is named."""
     from guildhall.console.hosts import dismiss, tell_hosts
+    from guildhall.console.language import tell
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError
 
@@ -33,12 +36,14 @@ def run(options: Namespace) -> None:
         else:
             dismiss(address, options.dismiss)
     except LogError as error:
-        fail(str(error))
+        fail(tell(error.sentences))
 
 
 def add_options(command: ArgumentParser) -> None:
     """Whose hosts, and whom to dismiss."""
-    command.add_argument("--dismiss", metavar="ID", help="the id of a host, as the list shows it")
+    command.add_argument(
+        "--dismiss", metavar="ID", help=_("the id of a host, as the list shows it")
+    )
     add_database_option(command)
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_database_option, fail
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 Show the organiser's link: whoever opens it becomes a host of the hall, opens
 events and organises all of them. Show it to nobody else.
 
 With --renew it is a new one, and all that were shown before count no more;
 those who came by them stay hosts (see guildhall hosts).
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -25,23 +27,24 @@ examples:
 def run(options: Namespace) -> None:
     """Show the link, a new one if that is asked for."""
     from guildhall.console.hosts import tell_link
+    from guildhall.console.language import tell
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError
 
     try:
         tell_link(place(options.database), options.url, renew=options.renew)
     except LogError as error:
-        fail(str(error))
+        fail(tell(error.sentences))
 
 
 def add_options(command: ArgumentParser) -> None:
     """Whose link, and whether a new one."""
-    command.add_argument("--renew", action="store_true", help="make a new one; old ones end")
+    command.add_argument("--renew", action="store_true", help=_("make a new one; old ones end"))
     command.add_argument(
         "--url",
         default="http://localhost:8000",
         metavar="URL",
-        help="where the hall is; http://localhost:8000 unless told otherwise",
+        help=_("where the hall is; http://localhost:8000 unless told otherwise"),
     )
     add_database_option(command)
 

@@ -7,13 +7,15 @@ from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, fail, whole_number
 from guildhall.cli.game_options import add_game_options, chosen_game
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 Count the sequences of moves from a position.
 
 Two engines that know the same rules count the same. The position is that of a
 new game with a seed, or one that is given in a line. Decks are taken as they lie.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -49,17 +51,20 @@ def run(options: Namespace) -> None:
 def add_options(command: ArgumentParser) -> None:
     """From where, and how far."""
     command.add_argument(
-        "--players", type=whole_number(2, 5, "a number of players"), default=2, help="2 unless told"
+        "--players",
+        type=whole_number(2, 5, _("a number of players")),
+        default=2,
+        help=_("2 unless told"),
     )
-    command.add_argument("--seed", default="1", help="deals the game; 1 unless told")
-    command.add_argument("--position", metavar="LINE", help="a position instead of a new game")
+    command.add_argument("--seed", default="1", help=_("deals the game; 1 unless told"))
+    command.add_argument("--position", metavar="LINE", help=_("a position instead of a new game"))
     command.add_argument(
         "--depth",
-        type=whole_number(1, 9, "a depth from 1 to 9"),
+        type=whole_number(1, 9, _("a depth from 1 to 9")),
         default=3,
-        help="how many moves; 3 unless told",
+        help=_("how many moves; 3 unless told"),
     )
-    command.add_argument("--divide", action="store_true", help="a line for each first move")
+    command.add_argument("--divide", action="store_true", help=_("a line for each first move"))
 
 
 COMMAND = Command("perft", ABOUT, run, EXAMPLES, add_options, add_game_options)

@@ -6,15 +6,17 @@ from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_plain_option
 from guildhall.cli.game_options import add_game_options, chosen_game
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 Play Splendor with 2 to 4 players, or Carcassonne with 2 to 5, people and bots,
 or a game that another package adds.
 
 Without --players, --bots and --resume it asks who plays. People sit first, in
 the given order, then the bots. Commands are read line by line, so that a game
 can be played from a file too.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -41,13 +43,15 @@ def run(options: Namespace) -> None:
 def add_options(command: ArgumentParser) -> None:
     """Who plays what, and how."""
     command.add_argument(
-        "--players", metavar="NAMES", help="people, with commas between; P1 if there are only bots"
+        "--players",
+        metavar="NAMES",
+        help=_("people, with commas between; P1 if there are only bots"),
     )
     command.add_argument(
-        "--bots", metavar="BOTS", help="bots, with commas between, such as greedy,random"
+        "--bots", metavar="BOTS", help=_("bots, with commas between, such as greedy,random")
     )
-    command.add_argument("--seed", help="a number or a word; the same seed gives the same deal")
-    command.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    command.add_argument("--seed", help=_("a number or a word; the same seed gives the same deal"))
+    command.add_argument("--resume", metavar="FILE", help=_("go on with a saved game"))
     add_plain_option(command)
 
 

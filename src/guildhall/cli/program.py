@@ -27,11 +27,13 @@ from guildhall.cli import (
     settings,
     train,
 )
-from guildhall.cli.command import CommandParser, fail
+from guildhall.cli.command import CommandParser, add_language_option, fail, shown_examples
+from guildhall.cli.language import OPTION, mark, speaking
+from guildhall.cli.language import gettext as _
 
-ABOUT = "Play Splendor in browsers or here, and run board-game tournaments."
+ABOUT = mark("Play Splendor in browsers or here, and run board-game tournaments.")
 
-EXAMPLES = """\
+EXAMPLES = mark("""\
 examples:
   guildhall serve                  opens the hall in browsers, for phones too
   guildhall play                   asks who plays
@@ -40,7 +42,7 @@ examples:
   guildhall replay evening.json    shows a saved game move by move
   guildhall rules                  how to play
   guildhall event demo             watch a whole small tournament go by
-"""
+""")
 
 COMMANDS = (
     serve.COMMAND,
@@ -70,6 +72,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     Raises SystemExit: 2 when the user got something wrong, 130 after Ctrl-C.
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
+    with speaking(words) as trouble:
+        if trouble:
+            fail(trouble)
+        _run(words[2:] if words[:1] == [OPTION] else words)
+
+
+def _run(words: Sequence[str]) -> None:
     extra = next((each.extra for each in COMMANDS if each.name in words[:1]), "")
     try:
         options = parser(words).parse_args(words)
@@ -79,7 +88,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
         if not extra or not comes_with_an_extra(error):
             raise
-        fail(f"this command needs the extra {extra}: pip install 'guildhall[{extra}]'")
+        needs = _("this command needs the extra {extra}: {command}")
+        fail(needs.format(extra=extra, command=f"pip install 'guildhall[{extra}]'"))
     except BrokenPipeError:  # nobody reads any more: neither the rest nor a traceback is wanted
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
@@ -88,29 +98,33 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except ValueError as error:
         # Loaded only here: help and version come without it.
         from guildhall.console.errors import ConsoleError
+        from guildhall.console.language import tell
 
         if not isinstance(error, ConsoleError):
             raise
-        fail(str(error))
+        fail(tell(error.sentences))
 
 
 def parser(words: Sequence[str]) -> ArgumentParser:
     """The parser of the command that the words begin with, else of all without their options."""
-    overview = CommandParser("guildhall", ABOUT, EXAMPLES)
-    overview.add_argument("--version", action=_Version, nargs=0, help="tell the version")
-    overview.set_defaults(run=lambda _: overview.print_help())
-    commands = overview.add_subparsers(title="commands", metavar="COMMAND", prog="guildhall")
+    overview = CommandParser("guildhall", _(ABOUT), shown_examples(EXAMPLES))
+    add_language_option(overview)
+    overview.add_argument("--version", action=_Version, nargs=0, help=_("tell the version"))
+    overview.set_defaults(run=lambda _options: overview.print_help())
+    commands = overview.add_subparsers(title=_("commands"), metavar="COMMAND", prog="guildhall")
     named = [command for command in COMMANDS if command.name in words[:1]]
     for command in named or COMMANDS:
         subparser = commands.add_parser(
             command.name,
             help=command.summary,
-            description=command.about,
-            epilog=command.examples,
+            description=_(command.about),
+            epilog=shown_examples(command.examples),
         )
         subparser.set_defaults(run=command.run)
         if not named:
             continue
+        if command.name != event.COMMAND.name:
+            add_language_option(subparser)
         if command.add_game_options is not None:
             command.add_game_options(subparser, words)
         if command.add_options is not None:
@@ -121,7 +135,7 @@ def parser(words: Sequence[str]) -> ArgumentParser:
 class _Version(Action):
     """Tells the version and ends the program."""
 
-    def __call__(self, parser: ArgumentParser, *_: Any) -> None:
+    def __call__(self, parser: ArgumentParser, *_arguments: Any) -> None:
         from guildhall import __version__
 
         sys.stdout.write(f"guildhall {__version__}\n")

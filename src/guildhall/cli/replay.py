@@ -5,8 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_plain_option, whole_number
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = "Show a saved game: every move in words, the last board and the result."
+ABOUT = mark("Show a saved game: every move in words, the last board and the result.")
 
 EXAMPLES = """\
 examples:
@@ -25,15 +27,15 @@ def run(options: Namespace) -> None:
 
 def add_options(command: ArgumentParser) -> None:
     """Which game, and how fast."""
-    command.add_argument("file", metavar="FILE", help="a saved game")
+    command.add_argument("file", metavar="FILE", help=_("a saved game"))
     command.add_argument(
-        "--step", action="store_true", help="wait for Enter after each move, at a terminal"
+        "--step", action="store_true", help=_("wait for Enter after each move, at a terminal")
     )
     command.add_argument(
         "--game",
-        type=whole_number(1, 1 << 30, "the number of a game"),
+        type=whole_number(1, 1 << 30, _("the number of a game")),
         metavar="N",
-        help="which game of a file that the arena has written",
+        help=_("which game of a file that the arena has written"),
     )
     add_plain_option(command)
 

@@ -6,13 +6,15 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_database_option, fail
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 Put a backup back, on this computer or another one, where no hall is yet.
 
 Then `guildhall serve` goes on where the backup was made. With --check nothing is
 put back: the backup, or the newest one in a folder, is tried as in a drill.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -26,9 +28,11 @@ def run(options: Namespace) -> None:
     """Put the backup back and say how much was in it."""
     from pathlib import Path
 
+    from guildhall.console.language import tell
     from guildhall.hall.backup import restore_backup
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError, without_password
+    from guildhall.messages import Word, message
 
     if options.check:
         _drill(options.file)
@@ -37,9 +41,14 @@ def run(options: Namespace) -> None:
         address = place(options.database)
         kept = restore_backup(Path(options.file), address)
     except LogError as error:
-        fail(str(error))
-    shown = without_password(address)
-    sys.stdout.write(f"{kept.entries} entries of {kept.streams} streams are back in {shown}.\n")
+        fail(tell(error.sentences))
+    told = message(
+        "{entries} entries of {streams} streams are back in {place}.",
+        entries=kept.entries,
+        streams=kept.streams,
+        place=Word(without_password(address)),
+    )
+    sys.stdout.write(f"{tell(told)}\n")
 
 
 def _drill(file: str) -> None:
@@ -64,11 +73,11 @@ def _drill(file: str) -> None:
 
 def add_options(command: ArgumentParser) -> None:
     """Which file, and into which hall."""
-    command.add_argument("file", metavar="FILE", help="the backup")
+    command.add_argument("file", metavar="FILE", help=_("the backup"))
     command.add_argument(
         "--check",
         action="store_true",
-        help="only try it: put it into a file that is thrown away, and read all of it",
+        help=_("only try it: put it into a file that is thrown away, and read all of it"),
     )
     add_database_option(command)
 

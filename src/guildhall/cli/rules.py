@@ -6,8 +6,9 @@ from argparse import Namespace
 
 from guildhall.cli.command import Command, add_plain_option
 from guildhall.cli.game_options import add_game_options, chosen_game
+from guildhall.cli.language import mark
 
-ABOUT = "Show how to play, with every command."
+ABOUT = mark("Show how to play, with every command.")
 
 EXAMPLES = """\
 examples:

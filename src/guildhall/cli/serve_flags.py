@@ -5,13 +5,16 @@ from __future__ import annotations
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from typing import Any
 
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
+
 GROUPS = {
-    "where": "where it is, and where its records are",
-    "names": "names, and servers in front",
-    "limits": "limits",
-    "backups": "backups",
-    "logs": "logs and figures",
-    "mail": "e-mail and push messages",
+    "where": mark("where it is, and where its records are"),
+    "names": mark("names, and servers in front"),
+    "limits": mark("limits"),
+    "backups": mark("backups"),
+    "logs": mark("logs and figures"),
+    "mail": mark("e-mail and push messages"),
 }
 """The groups of `--help`, in their order."""
 
@@ -25,7 +28,7 @@ def add_serve_flags(command: ArgumentParser) -> None:
     from guildhall.web.serve_options import ServeOptions, flag, is_secret
 
     command.argument_default = SUPPRESS
-    groups = {name: command.add_argument_group(title) for name, title in GROUPS.items()}
+    groups = {name: command.add_argument_group(_(title)) for name, title in GROUPS.items()}
     for name, field in ServeOptions.model_fields.items():
         if is_secret(field):
             continue

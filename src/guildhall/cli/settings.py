@@ -6,15 +6,16 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, fail
+from guildhall.cli.language import mark
 from guildhall.cli.serve_flags import add_serve_flags, given_flags
 
-ABOUT = """\
+ABOUT = mark("""\
 Print every setting of a hall with where it comes from.
 
 A flag counts before the environment, the environment before what is usual. Each
 variable may name a file instead: GUILDHALL_PORT_FILE is a file in which the
 port stands. Secrets are hidden. Flags are those of `guildhall serve`.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -25,6 +26,7 @@ examples:
 
 def run(options: Namespace) -> None:
     """Print a line for each setting; variables that mean nothing are told on stderr."""
+    from guildhall.console.language import tell
     from guildhall.printable import printable
     from guildhall.web.addresses import ServeError
     from guildhall.web.option_sources import unknown_variables
@@ -33,7 +35,7 @@ def run(options: Namespace) -> None:
     try:
         settings = told_settings(given_flags(options))
     except ServeError as error:
-        fail(str(error))
+        fail(tell(error.sentences))
     widths = [max(len(line[column]) for line in settings) for column in (0, 1)]
     for name, value, origin in settings:
         line = f"{name:{widths[0]}}  {value:{widths[1]}}  {origin}"

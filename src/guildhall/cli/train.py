@@ -5,18 +5,22 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, fail, whole_number
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """Let a network learn Splendor by playing against itself. It saves as it goes: end it with
-Ctrl-C whenever you like, and the same command goes on where it was."""
+ABOUT = mark("""\
+Let a network learn Splendor by playing against itself. It saves as it goes: end
+it with Ctrl-C whenever you like, and the same command goes on where it was.
+""")
 
-EXAMPLES = """\
+EXAMPLES = mark("""\
 examples:
   guildhall train --minutes 60
   guildhall train --expansion orient --players 3 --minutes 60
   guildhall train --into runs/orient --minutes 30      goes on with the run that is there
   guildhall train --from runs/orient/champion.net --into runs/more --seed 2
   guildhall train --settings mine.toml --into runs/mine --minutes 600
-"""
+""")
 
 
 def run(options: Namespace) -> None:
@@ -52,22 +56,26 @@ def add_options(command: ArgumentParser) -> None:
     from guildhall.games.house import EXPANSION
 
     expansions = [choice.text for choice in EXPANSION.choices if choice.text]
-    command.add_argument("--expansion", choices=expansions, help="none for the base game")
+    command.add_argument("--expansion", choices=expansions, help=_("none for the base game"))
     command.add_argument(
-        "--players", type=whole_number(2, 4, "2, 3 or 4"), default=2, metavar="N", help="2 to 4"
+        "--players",
+        type=whole_number(2, 4, _("2, 3 or 4")),
+        default=2,
+        metavar="N",
+        help=_("2 to 4"),
     )
     command.add_argument(
         "--minutes",
-        type=whole_number(1, 100_000, "a number of minutes"),
+        type=whole_number(1, 100_000, _("a number of minutes")),
         default=60,
         metavar="N",
-        help="how long to go on from now (60)",
+        help=_("how long to go on from now (60)"),
     )
     command.add_argument(
-        "--into", metavar="FOLDER", help="where the run is kept (runs/EDITION-PLAYERS)"
+        "--into", metavar="FOLDER", help=_("where the run is kept (runs/EDITION-PLAYERS)")
     )
     command.add_argument(
-        "--settings", metavar="FILE", help="settings of a new run, instead of the options above"
+        "--settings", metavar="FILE", help=_("settings of a new run, instead of the options above")
     )
     command.add_argument(
         "--from",
@@ -78,16 +86,16 @@ def add_options(command: ArgumentParser) -> None:
     )
     command.add_argument(
         "--seed",
-        type=whole_number(0, 1 << 30, "a whole number"),
+        type=whole_number(0, 1 << 30, _("a whole number")),
         default=1,
         metavar="N",
-        help="the same seed and settings make the same network",
+        help=_("the same seed and settings make the same network"),
     )
     command.add_argument(
         "--processes",
-        type=whole_number(1, 1024, "a number of processes"),
+        type=whole_number(1, 1024, _("a number of processes")),
         metavar="N",
-        help="that play at a time; else one a processor",
+        help=_("that play at a time; else one a processor"),
     )
 
 

@@ -18,8 +18,13 @@ from textwrap import fill
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 from guildhall.console.answers import Answer
+from guildhall.console.language import tell
+from guildhall.messages import mark
 
 WIDTH = 78
+ALL_COMMANDS = mark("all commands")
+EXAMPLES = mark("examples:")
+COMPLAINT = mark("{trouble}; see {command} --help")
 DOCUMENTED = re.compile(r"(?:--)?([a-z][a-z-]*)(?: ([A-Z][^:]*(?::MM)?))?: (.+)")
 """What is typed, what stands for it, and what it is."""
 
@@ -56,7 +61,8 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Complain and leave."""
         line = " ".join(message.split())
-        sys.stderr.write(f"guildhall: {line}; see {self.prog} --help\n")
+        told = tell(COMPLAINT).format(trouble=line, command=self.prog)
+        sys.stderr.write(f"guildhall: {told}\n")
         sys.exit(2)
 
 
@@ -71,7 +77,11 @@ def read(
     parser = _parser_of(program, command, common)
     options, unknown = parser.parse_known_args(words)
     typed = vars(options)
-    shared: Common = _made(common, typed)
+    own = _names(command.run)
+    shared: Common = common(**{each.name: typed[each.name] for each in _parameters(common)})
+    for each in _parameters(common):
+        if each.name not in own:
+            del typed[each.name]
     takes_more = any(map(_takes_more, _parameters(command.run)))
     name = ""
     for word in unknown:
@@ -105,6 +115,16 @@ def _parameters(made: Callable[..., object]) -> list[Parameter]:
     return [each.replace(annotation=hints[each.name]) for each in every]
 
 
+def _names(made: Callable[..., object]) -> set[str]:
+    """What can be typed of a command, the fields of dataclasses too."""
+    names: set[str] = set()
+    for each in _parameters(made)[1:]:
+        names |= (
+            {f.name for f in _parameters(each.annotation)} if _has_fields(each) else {each.name}
+        )
+    return names
+
+
 def _has_fields(each: Parameter) -> bool:
     return is_dataclass(each.annotation)
 
@@ -119,7 +139,7 @@ def _parser_of(program: str, command: Command, common: type[Common]) -> Parser:
     parser = Parser(
         f"{program} {command.name}",
         description=fill(about, WIDTH),
-        epilog="".join(["examples:\n", *(f"  {program} {e}\n" for e in command.examples)]),
+        epilog="".join([f"{tell(EXAMPLES)}\n", *(f"  {program} {e}\n" for e in command.examples)]),
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -128,7 +148,8 @@ def _parser_of(program: str, command: Command, common: type[Common]) -> Parser:
             _add_fields(parser, each.annotation, documented)
         else:
             _add(parser, each, documented)
-    _add_fields(parser.add_argument_group("all commands"), common, {})
+    own = _names(command.run)
+    _add_fields(parser.add_argument_group(tell(ALL_COMMANDS)), common, {}, own)
     return parser
 
 
@@ -146,11 +167,16 @@ def _documentation(made: Callable[..., object]) -> tuple[str, dict[str, dict[str
 
 
 def _add_fields(
-    parser: Any, kind: Callable[..., object], documented: dict[str, dict[str, str]]
+    parser: Any,
+    kind: Callable[..., object],
+    documented: dict[str, dict[str, str]],
+    besides: Collection[str] = (),
 ) -> None:
-    """Let the fields of a dataclass be typed; those with defaults are options."""
+    """Let the fields of a dataclass be typed, `besides` those; with defaults they are options."""
     documented = documented | _documentation(kind)[1]
     for each in _parameters(kind):
+        if each.name in besides:
+            continue
         word = each.default is Parameter.empty
         by = Parameter.POSITIONAL_OR_KEYWORD if word else Parameter.KEYWORD_ONLY
         _add(parser, each.replace(kind=by), documented)

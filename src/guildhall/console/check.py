@@ -9,39 +9,58 @@ from guildhall.console.page import Page
 from guildhall.hall.check import Repair, Report, check_hall, repair_hall
 from guildhall.hall.database_url import is_shared
 from guildhall.hall.log import Log, open_log, without_password
+from guildhall.messages import Message, Word, message
 
 
 def run(address: str, *, repair: bool) -> bool:
     """Check the hall at an address, and repair it if wished; whether it is sound now."""
     with open_log(address) as log:
         report = check_hall(log)
-        _say(f"{without_password(address)}: {report.entries} entries of {report.streams} streams")
+        _say(
+            message(
+                "{place}: {entries} entries of {streams} streams",
+                place=Word(without_password(address)),
+                entries=report.entries,
+                streams=report.streams,
+            )
+        )
         _tell(report)
         if report.damages and repair and not report.faults:
             for done in repair_hall(log, report, _folder(address)):
                 _say(_told(done))
             return _sound_again(log)
     if report.damages and not report.faults:
-        _say("Close the hall and say `guildhall check --repair`, or put a backup back.")
+        _say(message("Close the hall and say `guildhall check --repair`, or put a backup back."))
     return report.sound
 
 
 def _tell(report: Report) -> None:
     if report.sound:
-        _say("All of it is whole.")
+        _say(message("All of it is whole."))
     for fault in report.faults:
-        _say(f"The file is damaged: {fault}")
+        _say(message("The file is damaged: {fault}", fault=Word(str(fault))))
     if report.faults:
-        _say("Put a backup back: `guildhall restore FILE --database ANOTHER-PLACE`.")
+        _say(message("Put a backup back: `guildhall restore FILE --database ANOTHER-PLACE`."))
     for damage in report.damages:
-        _say(f"{damage.stream}: entry {damage.seq} of {damage.entries} is damaged ({damage.why})")
+        _say(
+            message(
+                "{stream}: entry {number} of {entries} is damaged ({why})",
+                stream=Word(damage.stream),
+                number=damage.seq,
+                entries=damage.entries,
+                why=Word(str(damage.why)),
+            )
+        )
 
 
-def _told(done: Repair) -> str:
-    damage = done.damage
-    return (
-        f"{damage.stream}: {done.kept} of {damage.entries} entries are in place again; "
-        f"all of it, as it was, is in {done.file}"
+def _told(done: Repair) -> Message:
+    return message(
+        "{stream}: {kept} of {entries} entries are in place again; all of it, as it was, "
+        "is in {file}",
+        stream=Word(done.damage.stream),
+        kept=done.kept,
+        entries=done.damage.entries,
+        file=Word(str(done.file)),
     )
 
 
@@ -56,5 +75,5 @@ def _folder(address: str) -> Path:
     return Path() if is_shared(address) else Path(address.removeprefix("sqlite:///")).parent
 
 
-def _say(text: str) -> None:
+def _say(text: Message) -> None:
     Page().show(say(text))

@@ -8,13 +8,14 @@ from typing import TypeVar
 
 from guildhall.console.game_adapter import adapter_of, usual_page
 from guildhall.console.keyboard import Keyboard
+from guildhall.console.language import tell
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat
 from guildhall.console.session import refusal, split
 from guildhall.games.catalogue import GameSpec, Setting, SettingError, Settings
 from guildhall.games.contract import MoveError
 from guildhall.games.engine.records import check_names
-from guildhall.messages import Refused, Word, message
+from guildhall.messages import Listing, Message, Refused, Term, Word, message
 
 Answer = TypeVar("Answer")
 
@@ -27,8 +28,15 @@ def ask_game(
     Returns the seats, and the settings that were asked for besides those given.
     """
     dialogue = _Dialogue(screen, keyboard, spec)
-    screen.say(f"Welcome to {spec.title}. Type help to read how to play, or press Enter to go on.")
-    dialogue.ask("> ", lambda _: None)
+    screen.say(
+        tell(
+            message(
+                "Welcome to {game}. Type help to read how to play, or press Enter to go on.",
+                game=Word(spec.title),
+            )
+        )
+    )
+    dialogue.ask(None, lambda _: None)
     main = spec.main_setting
     asked = {main.name: _ask_setting(dialogue, main)} if main and main.name not in settings else {}
     return _ask_seats(dialogue, spec), asked
@@ -37,28 +45,39 @@ def ask_game(
 def _ask_setting(dialogue: _Dialogue, setting: Setting) -> object:
     offered = ", ".join(choice.text for choice in setting.all_choices() if choice.text)
     usual = setting.usual.text or "none"
+    prompt = message(
+        "{setting} ({offered})? (Enter: {usual})",
+        setting=Term(setting.label),
+        offered=Word(offered),
+        usual=Word(usual),
+    )
 
     def read(text: str) -> object:
         if text.lower() in {"", usual}:
             return setting.usual.value
         return setting.read(text.replace(" ", "_"))
 
-    return dialogue.ask(f"{setting.label} ({offered})? (Enter: {usual}) ", read)
+    return dialogue.ask(prompt, read)
 
 
 def _ask_seats(dialogue: _Dialogue, spec: GameSpec) -> list[Seat]:
     from guildhall.bots.registry import names
 
     count = dialogue.ask(
-        f"How many players, people and bots together? (Enter: {spec.sizes[0]}) ",
+        message(
+            "How many players, people and bots together? (Enter: {usual})", usual=spec.sizes[0]
+        ),
         partial(_read_count, spec=spec),
     )
     bots = names(spec.name)
     seats: list[Seat] = []
     while len(seats) < count:
         default = spec.usual_bot if seats else "P1"
-        prompt = (
-            f"Player {len(seats) + 1}: a name, or a bot ({', '.join(bots)})? (Enter: {default}) "
+        prompt = message(
+            "Player {number}: a name, or a bot ({bots})? (Enter: {usual})",
+            number=len(seats) + 1,
+            bots=Listing(tuple(map(Word, bots))),
+            usual=Word(default),
         )
         seats.append(
             dialogue.ask(prompt, partial(_read_seat, default=default, bots=bots, seats=seats))
@@ -75,15 +94,15 @@ class _Dialogue:
         self._screen = screen
         self._keyboard = keyboard
 
-    def ask(self, prompt: str, read: Callable[[str], Answer]) -> Answer:
+    def ask(self, prompt: Message | None, read: Callable[[str], Answer]) -> Answer:
         while True:
-            line = self._keyboard.ask(prompt)
+            line = self._keyboard.ask(f"{tell(prompt)} " if prompt else "> ")
             try:
                 verb, rest = split(line, self._example)
                 if verb == "help" and not rest:
                     self._screen.say(*usual_page(self._spec, {}))
                 elif verb == "quit" and not rest:
-                    self._keyboard.leave("Quit? y/n ")
+                    self._keyboard.leave(message("Quit?"))
                 else:
                     return read(" ".join(line.split()))
             except (MoveError, SettingError, Refused) as error:

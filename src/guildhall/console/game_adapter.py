@@ -15,10 +15,12 @@ from typing import Any
 from rich.text import Text
 
 from guildhall.console.howto import SERVICES, by_name, part, section
+from guildhall.console.language import tell
 from guildhall.console.layout import LOUD, QUIET, Block, fit
 from guildhall.games import catalogue
 from guildhall.games.catalogue import GameSpec, Settings
 from guildhall.games.words import GameWords, Help
+from guildhall.messages import Message, PlayerRef, Term, Word, joined, message, plural
 from guildhall.plug_ins import find_plug_in, load_plug_in
 
 GROUP = "guildhall.console.games"
@@ -51,10 +53,11 @@ class GameAdapter:
 
     def page(self, game: Any) -> list[str]:
         """The how-to-play page."""
-        lines = [f"HOW TO PLAY {self.spec.title.upper()}", ""]
+        name = Word(self.spec.title.upper())
+        lines = [tell(message("HOW TO PLAY {game}", game=name)), ""]
         for title, paragraphs in self.words.how_to_play(game):
             lines += section(title, paragraphs)
-        lines.append("Commands, besides the moves that are offered")
+        lines.append(tell(message("Commands, besides the moves that are offered")))
         for command in self.commands(game).values():
             lines += [f"  {line}" for line in part(command)]
         return lines
@@ -62,10 +65,12 @@ class GameAdapter:
     def question(self, view: Any) -> list[str]:
         """What the player to decide is asked."""
         moves = [self.words.propose(view, move) for move in view.legal_moves()]
-        more = f"  and {len(moves) - MOST_CHOICES} more" if len(moves) > MOST_CHOICES else ""
-        offers = [f"  {move}" for move in moves[:MOST_CHOICES]]
+        offers = [f"  {tell(move)}" for move in moves[:MOST_CHOICES]]
+        if len(moves) > MOST_CHOICES:
+            more = message("and {count} more", count=len(moves) - MOST_CHOICES)
+            offers.append(f"  {tell(more)}")
         name = view.names[view.turn or 0]
-        return [f"{name}: {self.words.question(view)}", *offers, *([more] if more else [])]
+        return [f"{name}: {tell(self.words.question(view))}", *offers]
 
     def draw(self, view: Any, width: int, height: int | None = None) -> Block:
         """The board as a seat sees it; what grows is cut to a height, if there is one."""
@@ -82,20 +87,24 @@ class GameAdapter:
 
         bot = self.adviser or self.spec.usual_bot
         move = create(bot, len(view.history), self.spec.name).choose(view)
-        return [f"The bot '{bot}' would choose: {self.words.propose(view, move)}"]
+        return [proposal(bot, self.words.propose(view, move))]
 
     def ending(self, game: Any, outcome: Any, width: int) -> Block:
         """What everybody has reached, and who has won."""
-        lines = [Text(), Text.assemble(("The game is over", LOUD), f": {outcome.ending}")]
+        over = tell(message("The game is over"))
+        lines = [Text(), Text.assemble((over, LOUD), f": {tell(outcome.ending)}")]
         for standing in outcome.ranking:
             lines += self.standing(game, standing, width)
-        dealt = f"Seed of the deal: {game.seed}" if game.seed is not None else "The deal was given"
-        return [*lines, Text(f"{outcome.why}.", LOUD), Text(dealt, QUIET)]
+        dealt = message("The deal was given")
+        if game.seed is not None:
+            dealt = message("Seed of the deal: {seed}", seed=Word(str(game.seed)))
+        return [*lines, Text(f"{tell(outcome.why)}.", LOUD), Text(tell(dealt), QUIET)]
 
     def standing(self, game: Any, standing: Any, width: int) -> Block:
         """The place of one seat, and what it has reached."""
         score = self.words.scores(game)[standing.seat]
-        return [Text.assemble(self.placed(game, standing), (f"  {score}", LOUD), " points")]
+        points = tell(plural("{count} point", "{count} points", count=score))
+        return [Text.assemble(self.placed(game, standing), (f"  {points}", LOUD))]
 
     def placed(self, game: Any, standing: Any) -> Text:
         """The number and the name at a place, all equally wide."""
@@ -113,6 +122,27 @@ class GameAdapter:
     def moves(self, game: Any, verb: str, rest: str) -> list[str]:
         """The moves that a command stands for, in the order of making them."""
         return [f"{verb} {rest}".strip()]
+
+
+def proposal(bot: str, move: Message) -> str:
+    """What a bot would do."""
+    return tell(message("The bot '{bot}' would choose: {move}", bot=Word(bot), move=move))
+
+
+def to_move(view: Any) -> Message:
+    """Whose decision it is, for the head of a board."""
+    if view.turn is None:
+        return message("the game is over")
+    return message("{player} to move", player=PlayerRef(view.names[view.turn]))
+
+
+def title_words(spec: GameSpec, settings: Settings) -> Message:
+    """What is played, with the expansion or the variant that is chosen."""
+    main = spec.main_setting
+    more = main.choice(settings.get(main.name, main.usual.value)).title if main else ""
+    if not more:
+        return joined([Word(spec.title)])
+    return message("{game}: {edition}", game=Word(spec.title), edition=Term(more))
 
 
 def adapter_of(spec: GameSpec) -> GameAdapter:

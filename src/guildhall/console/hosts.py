@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 from guildhall.console.answers import Grid, say
 from guildhall.console.errors import ConsoleError
+from guildhall.console.language import tell
 from guildhall.console.page import Page
 from guildhall.console.words import clean
 from guildhall.hall.events.hosts import hosts_at
@@ -18,7 +19,7 @@ from guildhall.hall.log import open_log
 from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import People
-from guildhall.messages import Word, message
+from guildhall.messages import Word, mark, message
 
 TERMINAL = "terminal"
 """Who does what is done here."""
@@ -45,8 +46,8 @@ def tell_hosts(address: str) -> None:
             return [[host.id, host.name, f"{at:%Y-%m-%d}"] for host, at in found if host]
 
     hosts = asyncio.run(rows())
-    nobody = say("Nobody is host of this hall yet.")
-    Page().show([Grid(["Host", "Name", "Since"], hosts)] if hosts else nobody)
+    nobody = say(message("Nobody is host of this hall yet"))
+    Page().show([Grid([mark("Host"), mark("Name"), mark("Since")], hosts)] if hosts else nobody)
 
 
 def dismiss(address: str, who: str) -> None:
@@ -63,10 +64,11 @@ def dismiss(address: str, who: str) -> None:
             await events.remove_host(who, TERMINAL)
             return clean(host.name)
 
-    sys.stdout.write(
-        f"{asyncio.run(name())} is no host any more, and the organiser's link is new: "
-        "see guildhall link.\n"
+    told = message(
+        "{name} is no host any more, and the organiser's link is new: see guildhall link.",
+        name=Word(asyncio.run(name())),
     )
+    sys.stdout.write(f"{tell(told)}\n")
 
 
 @asynccontextmanager

@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from guildhall.console.language import tell
 from guildhall.games.words import Help
+from guildhall.messages import mark
 
 SERVICES = (
     Help(
         "help",
-        "show this page, or the part for a command",
-        (("help", "everything"), ("help save", "one command")),
+        mark("show this page, or the part for a command"),
+        (("help", mark("everything")), ("help save", mark("one command"))),
     ),
-    Help("board", "draw the board again"),
-    Help("hint", "see a proposal of a bot"),
+    Help("board", mark("draw the board again")),
+    Help("hint", mark("see a proposal of a bot")),
     Help(
         "undo",
-        "take your last decision back, and what bots did since",
-        more="Only where one person plays.",
+        mark("take your last decision back, and what bots did since"),
+        more=mark("Only where one person plays."),
     ),
-    Help("history", "list all moves so far"),
+    Help("history", mark("list all moves so far")),
     Help(
         "save",
-        "write the game to a file",
-        (("save evening.json", "go on later: guildhall play --resume evening.json"),),
+        mark("write the game to a file"),
+        (("save evening.json", mark("go on later: guildhall play --resume evening.json")),),
     ),
-    Help("quit", "leave the game"),
+    Help("quit", mark("leave the game")),
 )
 """The commands of every game."""
+
+ALL_COMMANDS = mark("Commands (in large or small letters; extra blanks do no harm)")
 
 
 def by_name(helps: Iterable[Help]) -> dict[str, Help]:
@@ -37,11 +41,11 @@ def by_name(helps: Iterable[Help]) -> dict[str, Help]:
 
 def section(title: str, paragraphs: Sequence[str]) -> list[str]:
     """A section of the page, with an empty line behind it."""
-    return [title, *(f"  {paragraph}" for paragraph in paragraphs), ""]
+    return [tell(title), *(f"  {tell(paragraph)}" for paragraph in paragraphs), ""]
 
 
 def part(command: Help) -> list[str]:
     """The part of the page for a command."""
-    lines = [f"{command.name}: {command.summary}"]
-    lines += [f"  {example:<18} {meaning}" for example, meaning in command.examples]
-    return [*lines, f"  {command.more}"] if command.more else lines
+    lines = [f"{command.name}: {tell(command.summary)}"]
+    lines += [f"  {example:<18} {tell(meaning)}" for example, meaning in command.examples]
+    return [*lines, f"  {tell(command.more)}"] if command.more else lines

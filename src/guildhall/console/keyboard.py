@@ -9,10 +9,20 @@ from contextlib import contextmanager, suppress
 from types import FrameType, TracebackType
 from typing import BinaryIO, Self
 
+from guildhall.console.language import tell
 from guildhall.console.screen import Screen
 from guildhall.console.words import clean
+from guildhall.messages import Message, mark, message
 
 LONGEST_LINE = 100_000
+YES_OR_NO = mark("y/n")
+"""The letters for yes and no, as people type them."""
+
+
+def is_yes(answer: str) -> bool:
+    """Whether somebody agrees, in their language or in English."""
+    yes = tell(YES_OR_NO).partition("/")[0]
+    return answer.strip().lower() in {"y", "yes", yes, tell(mark("yes"))}
 
 
 class Left(Exception):  # noqa: N818 - leaving is no error
@@ -52,18 +62,18 @@ class Keyboard:
                 raise Left from end
             except KeyboardInterrupt:
                 self._screen.say("")
-                self.leave("Leave the game? y/n ")
+                self.leave(message("Leave the game?"))
 
-    def leave(self, question: str) -> None:
+    def leave(self, question: Message) -> None:
         """Leave at once from a pipe, and at a terminal if the question is answered with yes."""
         if not self.is_terminal:
             raise Left
         try:
-            answer = self.read(question)
+            answer = self.read(f"{tell(question)} {tell(YES_OR_NO)} ")
         except (EOFError, KeyboardInterrupt) as end:
             self._screen.say("")
             raise Left from end
-        if answer.strip().lower() in {"y", "yes"}:
+        if is_yes(answer):
             raise Left
 
     def read(self, prompt: str) -> str:

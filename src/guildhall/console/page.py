@@ -19,6 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from guildhall.console.answers import Answer, Cell, Grid, Part, Say
+from guildhall.console.language import renderer
 from guildhall.console.layout import wrapped
 from guildhall.messages import Message, Renderer
 from guildhall.messages.renderer import ENGLISH
@@ -37,7 +38,7 @@ class Page:
     ) -> None:
         """Write on a file, else on the standard output; plainly also where it is no terminal."""
         self.as_json = as_json
-        self.renderer = ENGLISH
+        self.renderer = renderer()
         """Tells messages, with people as they are called now."""
         self._out = file or sys.stdout
         self.plain = plain or not self._out.isatty()
@@ -94,11 +95,14 @@ def _drawable(renderer: Renderer, grid: Grid) -> Grid:
         text = content if isinstance(content, str) else renderer.parameter(content)
         return printable(text.replace("\n", " "))
 
+    def heading(name: str) -> str:
+        return printable(renderer.catalogue.gettext(name) if name else "")
+
     return Grid(
-        [printable(heading) for heading in grid.headings],
+        [heading(name) for name in grid.headings],
         [[cell(content) for content in row] for row in grid.rows],
         cell(grid.title),
-        frozenset(map(printable, grid.numbers)),
+        frozenset(map(heading, grid.numbers)),
     )
 
 

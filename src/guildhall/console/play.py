@@ -7,9 +7,11 @@ from shlex import quote
 from guildhall.console import saves
 from guildhall.console.errors import SaveError
 from guildhall.console.keyboard import Keyboard
+from guildhall.console.language import tell
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, Table
 from guildhall.console.session import Reply, Session, refusal
+from guildhall.messages import Word, message
 
 
 def play(table: Table, screen: Screen, keyboard: Keyboard) -> None:
@@ -34,7 +36,7 @@ def _let_person_decide(session: Session, seat: Seat, screen: Screen, keyboard: K
     while True:
         reply = session.answer(keyboard.ask(f"{seat.name}> "))
         if reply.kind == "quit":
-            keyboard.leave("Quit? y/n ")
+            keyboard.leave(message("Quit?"))
         elif reply.kind == "board":
             screen.draw(session.adapter, session.view, session.question(), whole=True)
         elif reply.kind == "save":
@@ -52,7 +54,7 @@ def _let_bot_decide(session: Session, screen: Screen, keyboard: Keyboard) -> Non
             move = session.bot_choice()
     except KeyboardInterrupt:
         screen.say("")
-        keyboard.leave("Leave the game? y/n ")
+        keyboard.leave(message("Leave the game?"))
     else:
         screen.say(session.make(move))
 
@@ -62,6 +64,5 @@ def _save(session: Session, path: str) -> Reply:
         target = saves.save(path, session.table)
     except SaveError as error:
         return refusal(error.reason, error.detail)
-    return Reply(
-        "told", (f"Saved. Go on later with: guildhall play --resume {quote(str(target))}",)
-    )
+    command = Word(f"guildhall play --resume {quote(str(target))}")
+    return Reply("told", (tell(message("Saved. Go on later with: {command}", command=command)),))

@@ -12,14 +12,16 @@ from rich.console import Console
 from rich.text import Text
 
 from guildhall.console.game_adapter import GameAdapter
+from guildhall.console.language import tell
 from guildhall.console.layout import ASCII, wrapped
 from guildhall.console.session import END_OF_TURN, Reply
+from guildhall.messages import mark
 from guildhall.printable import printable
 
 USUAL_WIDTH = 80
 BESIDES = 2
 """The lines besides board and question: an empty one before them, and the prompt."""
-SAME_BOARD = "The board has not changed; it is the one above."
+SAME_BOARD = mark("The board has not changed; it is the one above.")
 
 
 class Screen:
@@ -65,7 +67,7 @@ class Screen:
         height = None if whole or self.height is None else self.height - asked - BESIDES
         lines = adapter.draw(view, self.width, height)
         if lines == self._last_board:
-            self._print(Text(SAME_BOARD))
+            self._print(Text(tell(SAME_BOARD)))
             return
         self._print(Text())
         for line in lines:
@@ -95,7 +97,7 @@ class Screen:
                 self._say(line, "")
             return
         for line in reply.lines:
-            self.say(line, ink="dim" if line == END_OF_TURN else "")
+            self.say(line, ink="dim" if line == tell(END_OF_TURN) else "")
 
     def prompt(self, text: str, echo: str | None = None) -> None:
         """Write a prompt and wait on its line, or write behind it what was read from a pipe."""

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from guildhall.console.errors import SetupError
+from guildhall.console.language import tell
 from guildhall.games.catalogue import USUAL, GameSpec
 from guildhall.games.catalogue import game as game_spec
 from guildhall.messages import Word, message, words_of
@@ -83,7 +84,7 @@ def bot_remarks(table: Table) -> list[str]:
     from guildhall.bots.registry import remark
 
     remarks = [remark(seat.bot, table.spec.name) for seat in table.seats if seat.bot]
-    return list(dict.fromkeys(str(told) for told in remarks if told))
+    return list(dict.fromkeys(tell(told) for told in remarks if told))
 
 
 def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:

@@ -8,16 +8,17 @@ from typing import Any, Literal
 
 from guildhall.console import howto, words
 from guildhall.console.game_adapter import adapter_of
+from guildhall.console.language import sentence, tell
 from guildhall.console.seats import Seat, Table
 from guildhall.games.contract import IllegalMove, MalformedMove, MoveError
 from guildhall.games.engine.command_text import example, suggest
-from guildhall.messages import Message, Word, message, plural
-from guildhall.messages.renderer import ENGLISH
+from guildhall.messages import Message, Word, mark, message, plural
 from guildhall.printable import is_plain
 
 LONGEST = 200
 LONGEST_PATH = 1000
-END_OF_TURN = "-End of turn-"
+END_OF_TURN = mark("-End of turn-")
+TRY_AGAIN = mark("Please try again")
 BROKEN_BYTE = "\ufffd"
 
 
@@ -79,7 +80,7 @@ class Session:
         """Make a move and tell it in words."""
         before = self.game.view_for(None)
         self.game.push(move)
-        return str(self.adapter.words.tell(before, self.game.view_for(None)))
+        return tell(self.adapter.words.tell(before, self.game.view_for(None)))
 
     def question(self) -> list[str]:
         """What the player to decide is asked."""
@@ -105,7 +106,7 @@ class Session:
         texts = self.adapter.moves(self.game, verb, rest)
         told = [self.make(self.game.parse(text)) for text in texts]
         if self.game.decision is None or self.adapter.words.begins_turn(self.game):
-            told.append(END_OF_TURN)
+            told.append(tell(END_OF_TURN))
         return Reply("moved", tuple(told))
 
     def _help(self, topic: str) -> Reply:
@@ -137,17 +138,17 @@ class Session:
         for _move in range(count):
             self.game.pop()
         back = plural("Taken back: {count} move", "Taken back: {count} moves", count=count)
-        return Reply("moved", (str(back),))
+        return Reply("moved", (tell(back),))
 
     def _history(self, _: str) -> Reply:
         moves = self.adapter.words.retell(self.game)
-        told = [f"{number:>3}  {move}" for number, move in enumerate(moves, 1)]
-        return Reply("told", tuple(told or ["Nothing has happened yet"]))
+        told = [f"{number:>3}  {tell(move)}" for number, move in enumerate(moves, 1)]
+        return Reply("told", tuple(told or [tell(message("Nothing has happened yet"))]))
 
 
 def refusal(reason: Message, detail: Message | None = None) -> Reply:
     """A refusal in the words of the console (C2)."""
-    asked_again = f"{_sentence(reason)} Please try again"
+    asked_again = f"{_sentence(reason)} {tell(TRY_AGAIN)}"
     return Reply("refused", (asked_again, f"  ({_sentence(detail)})") if detail else (asked_again,))
 
 
@@ -173,7 +174,7 @@ def split(line: str, command: str) -> tuple[str, str]:
 
 
 def _sentence(words: Message) -> str:
-    text = ENGLISH.sentence(words)
+    text = sentence(words)
     return text if text.endswith(("?", ".")) else f"{text}."
 
 

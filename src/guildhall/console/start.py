@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 from guildhall.console import saves
 from guildhall.console.dialogue import ask_game
 from guildhall.console.errors import SetupError
-from guildhall.console.game_adapter import usual_page
+from guildhall.console.game_adapter import title_words, usual_page
 from guildhall.console.keyboard import Keyboard, Left
+from guildhall.console.language import tell
 from guildhall.console.play import play
 from guildhall.console.replay import show
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, bot_remarks, people_and_bots, set_table
 from guildhall.games.catalogue import USUAL, Settings, game
-from guildhall.messages import message
+from guildhall.messages import message, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,9 @@ def new_game(options: Options, *, plain: bool) -> None:
             settings |= asked
         table = set_table(seats, options.seed, game=options.game, **settings)
         if not asks:
-            screen.say(f"Welcome to {spec.title_of(settings)}. Type help to read how to play.")
+            title = title_words(spec, settings)
+            welcome = message("Welcome to {game}. Type help to read how to play.", game=title)
+            screen.say(tell(welcome))
         screen.say(*bot_remarks(table))
         play(table, screen, keyboard)
 
@@ -64,7 +67,12 @@ def resume(path: str, options: Options, *, plain: bool) -> None:
         )
     table = saves.load(path)
     with _sitting(plain=plain) as (screen, keyboard):
-        screen.say(f"Welcome back. {len(table.game.history)} moves have been made.")
+        made = plural(
+            "Welcome back. {count} move has been made.",
+            "Welcome back. {count} moves have been made.",
+            count=len(table.game.history),
+        )
+        screen.say(tell(made))
         screen.say(*bot_remarks(table))
         play(table, screen, keyboard)
 
@@ -89,7 +97,7 @@ def _sitting(*, plain: bool) -> Iterator[tuple[Screen, Keyboard]]:
         try:
             yield screen, keyboard
         except Left:
-            screen.say("Goodbye.")
+            screen.say(tell(message("Goodbye.")))
 
 
 def _names(text: str) -> list[str]:

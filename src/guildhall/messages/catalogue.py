@@ -1,13 +1,9 @@
-"""The catalogues of all languages, read from the .po files when they are needed.
-
-Babel reads them; nothing else of the messages needs it, so that the terminal starts without.
-"""
+"""The catalogues of all languages, read from the .po files when they are needed."""
 
 from __future__ import annotations
 
-import io
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,18 +22,20 @@ def catalogue(code: str) -> Catalogue:
     """The messages of a language; the source needs none. Raises OSError if there is no file."""
     if code == SOURCE:
         return NullTranslations()
-    from babel.messages.mofile import write_mo
+    from guildhall.messages.po_file import read_translations
 
-    compiled = io.BytesIO()
-    write_mo(compiled, read_catalogue(code))
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return read_translations(catalogue_file(code), code)
 
 
 def read_catalogue(code: str) -> Catalog:
-    """The .po file of a language, of the house or of another package."""
+    """The .po file of a language, of the house or of another package, as Babel has it."""
     from babel.messages.pofile import read_po
 
-    added = added_translation(code)
-    with ((added.folder if added else FOLDER) / f"{code}.po").open("rb") as file:
+    with catalogue_file(code).open("rb") as file:
         return read_po(file, locale=code)
+
+
+def catalogue_file(code: str) -> Path:
+    """Where the .po file of a language lies."""
+    added = added_translation(code)
+    return (added.folder if added else FOLDER) / f"{code}.po"

@@ -23,7 +23,7 @@ GROUP = "guildhall.languages"
 SOURCE = "en"
 """The language that messages are written in."""
 
-HOUSE = {SOURCE: "English", "cs": "Čeština", "fr": "Français"}
+HOUSE = {SOURCE: "English", "cs": "Čeština", "de": "Deutsch", "fr": "Français"}
 """What their speakers call the languages of the house, by the codes that browsers send."""
 
 
@@ -31,8 +31,8 @@ HOUSE = {SOURCE: "English", "cs": "Čeština", "fr": "Français"}
 class Translation:
     """A language that another package adds.
 
-    For the code `de` the folder holds `de.po`, the messages of pages and sheets, and perhaps
-    `de.toml`: texts of sheets in the shape of the English file, and the `[alphabet]` of names.
+    For the code `eo` the folder holds `eo.po`, the messages of pages and sheets, and perhaps
+    `eo.toml`: texts of sheets in the shape of the English file, and the `[alphabet]` of names.
     What is missing there is English.
     """
 

@@ -177,6 +177,11 @@ def spoken() -> Language:
     return find(_spoken.get())
 
 
+def spoken_code() -> str:
+    """`spoken_code` of templates: the code of the language that they speak now."""
+    return spoken().code
+
+
 def gettext(message: str, /, **parameters: Any) -> str:
     """`_` of templates."""
     return spoken().gettext(message, **parameters)
@@ -221,4 +226,5 @@ TEMPLATE_GLOBALS = {
     "shown": shown,
     "written": written,
     "frame_words": frame_words,
+    "spoken_code": spoken_code,
 }

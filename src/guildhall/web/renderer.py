@@ -49,14 +49,18 @@ from guildhall.web.static_files import static
 TEMPLATES = Path(__file__).with_name("templates")
 
 TRANSLATED = (
+    "error.html",
     "events/",
+    "games/",
     "lobby/home.html",
     "lobby/list.html",
     "people/data",
     "people/privacy",
     "people/ratings",
     "people/reminders",
+    "rules/",
     "shell/",
+    "study/",
     "tables/",
 )
 """Where the templates are that speak all languages; what is told on other pages is English too."""

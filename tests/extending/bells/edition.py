@@ -53,9 +53,9 @@ class Bells(Edition):
             return message("{player} waits", player=player)
         return message("{player} rings a bell", player=player)
 
-    def player_words(self, position: Position, seat: int) -> list[str]:
+    def player_words(self, position: Position, seat: int) -> list[Message]:
         """The bells that are left."""
-        return [f"Bells: {position.state.players[seat].bells}"]
+        return [message("Bells: {number}", number=position.state.players[seat].bells)]
 
 
 EDITION = Bells()

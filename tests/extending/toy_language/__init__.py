@@ -1,4 +1,4 @@
-"""German, as another package may add it: a few words of it, the others are English."""
+"""Esperanto, as another package may add it: a few words of it, the others are English."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from pathlib import Path
 
 from guildhall.messages.languages import Translation
 
-GERMAN = Translation("de", "Deutsch", Path(__file__).parent)
+ESPERANTO = Translation("eo", "Esperanto", Path(__file__).parent)

@@ -78,7 +78,7 @@ def tell(players: int, seed: int, expansion: str | None) -> Iterator[tuple[str, 
     for noble in filter(None, game.nobles):
         yield f"{noble.name}: {write_gems(noble.needs)}", set()
     for line in game.edition.table_words(game):
-        yield line, set()
+        yield str(line), set()
     while not game.over:
         move = choose(game, made, rng)
         seat, legal = game.turn or 0, len(game.legal_moves())
@@ -166,6 +166,6 @@ def area(game: splendor.Game, seat: int) -> str:
     player = game.players[seat]
     tokens = write_gems(player.tokens.values()).replace(" ", "")
     bonuses = write_gems(player.bonuses.values()).replace(" ", "")
-    more = ", ".join(game.edition.player_words(game, seat))
+    more = ", ".join(map(str, game.edition.player_words(game, seat)))
     shown = f"prestige {player.prestige:2} tokens {tokens or '-':10} bonuses {bonuses or '-':12}"
     return f"{shown} {more}".rstrip()

@@ -204,7 +204,8 @@ def test_xo6_no_gold_and_no_limit() -> None:
 def test_xo6_kept_nobles_are_public() -> None:
     game = play(keeping({}), "buy b5", "noble 2")
     assert game.view_for(1).state.keeper == game.state.keeper
-    assert game.edition.table_words(game.view_for(1)) == ["Henry VIII waits for P1"]
+    (waiting,) = game.edition.table_words(game.view_for(1))
+    assert str(waiting) == "Henry VIII waits for P1"
 
 
 def test_xo6_lapses_when_no_noble_is_left() -> None:

@@ -171,7 +171,7 @@ def test_xs4_a_second_conquest_only_with_three_on_one_card_again() -> None:
 
 def test_a_board_of_strongholds_in_words() -> None:
     game = at({A1: (0, 2), B1: (1, 1)})
-    assert game.edition.place_words(game, A1) == "2x P1"
-    assert game.edition.place_words(game, B1) == "1x P2"
-    assert game.edition.place_words(game, A2) == ""
-    assert game.edition.player_words(game, 0) == ["Strongholds: 1 of 3 in hand"]
+    assert str(game.edition.place_words(game, A1)) == "2x P1"
+    assert str(game.edition.place_words(game, B1)) == "1x P2"
+    assert game.edition.place_words(game, A2) is None
+    assert [*map(str, game.edition.player_words(game, 0))] == ["Strongholds: 1 of 3 in hand"]

@@ -22,6 +22,7 @@ from guildhall.tournament.roster.roster import Entrant, look_at_roster, read_ros
         ("Jiří Žižka\nŠtěpán Dvořák", "cp1250", "en", "Windows-1250"),
         ("Jiří Žižka\nŠtěpán Dvořák", "cp1250", "fr", "Windows-1250"),
         ("Hélène\nFrançois Lœuf", "cp1252", "fr", "Windows-1252"),
+        ("Jürgen Groß\nKätchen Öhler", "cp1252", "de", "Windows-1252"),
         ("Jürgen Groß", "cp1250", "en", "Windows-1250"),
         ("Jiří Žižka", "utf-16", "cs", "UTF-16"),
     ],
@@ -40,7 +41,7 @@ def test_letters_that_nobody_knows_are_refused() -> None:
         decoded(b"Ann\x81", "list.csv", "en")
 
 
-@given(st.binary(max_size=200), st.sampled_from(["en", "cs", "fr"]))
+@given(st.binary(max_size=200), st.sampled_from(["en", "cs", "de", "fr"]))
 def test_any_bytes_are_read_or_refused(content: bytes, language: str) -> None:
     try:
         text, _ = decoded(content, "list.csv", language)

@@ -50,7 +50,7 @@ def test_the_terminal_shows_every_criterion(played: Desk) -> None:
     assert shown.value("Course") == "7"
 
 
-@pytest.mark.parametrize("code", ["en", "cs", "fr"])
+@pytest.mark.parametrize("code", ["en", "cs", "de", "fr"])
 @pytest.mark.parametrize("front_end", IN_LANGUAGES)
 def test_every_criterion_has_its_heading_in_the_language(
     front_end: FrontEnd, code: str, played: Desk
@@ -62,7 +62,7 @@ def test_every_criterion_has_its_heading_in_the_language(
             assert heading not in shown.headings
         else:
             assert shown.value(heading)
-    ratio = {"en": "100.0%", "cs": "100,0 %", "fr": "100,0 %"}[code]
+    ratio = {"en": "100.0%", "cs": "100,0 %", "de": "100,0 %", "fr": "100,0 %"}[code]
     written = shown.value(language.gettext("Tie-break")).replace("\u202f", " ").replace("\xa0", " ")
     assert written == ("1" if front_end is in_a_spreadsheet else ratio)
 

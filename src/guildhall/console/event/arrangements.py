@@ -9,7 +9,7 @@ from guildhall.console.answers import Answer, Cell, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
-from guildhall.messages import Listing, PlayerRef, Word, joined, message, plural
+from guildhall.messages import Listing, PlayerRef, Word, joined, mark, message, plural
 from guildhall.tournament import Refused, TablePlan, Tournament, plan_tables
 from guildhall.tournament.event.practical import PARTS
 from guildhall.tournament.reports.practical import practical_parts
@@ -64,7 +64,7 @@ def practical(
         for number, line in enumerate(part.lines)
     ]
     nothing = say(message("Nothing is written yet"))
-    parts: list[Part] = [Grid(["Part", "Words"], rows)] if rows else nothing
+    parts: list[Part] = [Grid([mark("Part"), mark("Words")], rows)] if rows else nothing
     data = {part: words.lines(part) for part in PARTS if words.lines(part)}
     return Answer(session.data(practical=data, rulebook=words.rulebook_of(game)), parts)
 
@@ -104,7 +104,12 @@ def tables(session: Session, count: int) -> Answer:
     data = [{"tables": each.tables, "sizes": each.sizes, "byes": each.byes} for each in plans]
     return Answer(
         session.data(people=count, plans=data),
-        [*say(told), Grid(["Tables", "Seats", "Note"], rows, numbers=frozenset({"Tables"}))],
+        [
+            *say(told),
+            Grid(
+                [mark("Tables"), mark("Seats"), mark("Note")], rows, numbers=frozenset({"Tables"})
+            ),
+        ],
     )
 
 
@@ -130,5 +135,5 @@ def fee(
     owing = [key for key, player in t.people.items() if not player.fee_paid]
     paid = [key for key in t.people if key not in owing]
     words = message("Entry fee paid: {paid} of {people}", paid=len(paid), people=len(t.people))
-    grid = [Grid(["Not paid"], [[PlayerRef(key)] for key in owing])]
+    grid = [Grid([mark("Not paid")], [[PlayerRef(key)] for key in owing])]
     return Answer(session.data(paid=paid), [*say(words), *(grid if owing else [])])

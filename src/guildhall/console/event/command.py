@@ -12,70 +12,85 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from guildhall.messages import mark
+
 if TYPE_CHECKING:
     from guildhall.console.arguments import Command
 
-ABOUT = """\
+ABOUT = mark("""\
 Run a tournament: people, rounds, results, standings, a final.
 
 Everything is kept in a log before it is acknowledged. Names may be shortened as
 long as they are clear; accents and case do not matter. `guildhall event demo`
 shows a whole event, `guildhall event COMMAND --help` has examples.
-"""
+""")
 
 GROUPS: Mapping[str, Mapping[str, str]] = {
     "events": {
-        "new": "open an event",
-        "list": "list all events",
-        "export": "write an event to one file",
-        "import": "bring in an event from such a file",
-        "formats": "list the formats, print one as rules, check an own file",
+        "new": mark("open an event"),
+        "list": mark("list all events"),
+        "export": mark("write an event to one file"),
+        "import": mark("bring in an event from such a file"),
+        "formats": mark("list the formats, print one as rules, check an own file"),
     },
     "people": {
-        "add": "add people: one, many, or a CSV file",
-        "checkin": "say who is here for the next seating",
-        "drop": "somebody leaves for good",
-        "late": "let somebody in late, or back in",
-        "apart": "keep two people apart",
-        "seat": "give somebody a table for every round",
-        "decks": "register decks for Summoner Wars",
+        "add": mark("add people: one, many, or a CSV file"),
+        "checkin": mark("say who is here for the next seating"),
+        "drop": mark("somebody leaves for good"),
+        "late": mark("let somebody in late, or back in"),
+        "apart": mark("keep two people apart"),
+        "seat": mark("give somebody a table for every round"),
+        "decks": mark("register decks for Summoner Wars"),
     },
     "arrangements": {
-        "practical": "write down place, fee, health rules and more",
-        "tables": "plan tables for an expected number",
-        "fee": "note who has paid the entry fee",
+        "practical": mark("write down place, fee, health rules and more"),
+        "tables": mark("plan tables for an expected number"),
+        "fee": mark("note who has paid the entry fee"),
     },
     "rounds": {
-        "draw": "draw the next round as a draft, or again",
-        "publish": "publish the draft",
-        "pairings": "show who sits where",
-        "rounds": "set the number of rounds",
-        "waves": "play a round in waves",
-        "clock": "show the time of the round",
+        "draw": mark("draw the next round as a draft, or again"),
+        "publish": mark("publish the draft"),
+        "pairings": mark("show who sits where"),
+        "rounds": mark("set the number of rounds"),
+        "waves": mark("play a round in waves"),
+        "clock": mark("show the time of the round"),
     },
     "results": {
-        "result": "enter the result of a table",
-        "confirm": "confirm or dispute results that players handed in",
-        "correct": "correct a result of any round, with a preview",
+        "result": mark("enter the result of a table"),
+        "confirm": mark("confirm or dispute results that players handed in"),
+        "correct": mark("correct a result of any round, with a preview"),
     },
     "rulings": {
-        "rule": "log a ruling of the arbiter",
-        "history": "show what happened, by whom and when",
-        "undo": "take back the last command",
+        "rule": mark("log a ruling of the arbiter"),
+        "history": mark("show what happened, by whom and when"),
+        "undo": mark("take back the last command"),
     },
     "standings": {
-        "standings": "show the standings, and why",
-        "cut": "show who goes on, or the plan of an elimination",
-        "final": "draw the final, the top cut or a side round",
-        "end": "end the event and keep its order",
+        "standings": mark("show the standings, and why"),
+        "cut": mark("show who goes on, or the plan of an elimination"),
+        "final": mark("draw the final, the top cut or a side round"),
+        "end": mark("end the event and keep its order"),
     },
-    "sheets": {"sheets": "print result sheets, lists, signs and house rules"},
+    "sheets": {"sheets": mark("print result sheets, lists, signs and house rules")},
     "simulation": {
-        "simulate": "play an event by chance, in memory or in an open hall",
-        "demo": "watch a whole small event go by",
+        "simulate": mark("play an event by chance, in memory or in an open hall"),
+        "demo": mark("watch a whole small event go by"),
     },
 }
 """The commands and what they are for, by the modules that have them."""
+
+HEADINGS = {
+    "events": mark("events"),
+    "people": mark("people"),
+    "arrangements": mark("arrangements"),
+    "rounds": mark("rounds"),
+    "results": mark("results"),
+    "rulings": mark("rulings"),
+    "standings": mark("standings"),
+    "sheets": mark("sheets"),
+    "simulation": mark("simulation"),
+}
+USAGE = mark("usage: ")
 
 MODULES = {name: module for module, summaries in GROUPS.items() for name in summaries}
 
@@ -96,6 +111,7 @@ def main(words: Sequence[str]) -> None:
     from guildhall.console.event.refusals import refusal_data, refusal_lines
     from guildhall.console.event.session import DeskOptions, Session
     from guildhall.hall.log import LogError
+    from guildhall.messages import Word, message
     from guildhall.tournament import Refused
 
     command = find_command(words[0])
@@ -112,20 +128,35 @@ def main(words: Sequence[str]) -> None:
             sys.exit(2)
         except LogError as error:
             failed = " ".join(page.renderer.render(error.sentences).split())
-            page.complain({"failed": failed}, [f"Failed: {failed}."])
+            told = page.renderer.render(message("Failed: {why}.", why=Word(failed)))
+            page.complain({"failed": failed}, [told])
             sys.exit(2)
+
+
+def _without_language(words: Sequence[str]) -> list[str]:
+    """What is typed besides the language, which is read before."""
+    kept = list(words)
+    if "--language" in kept:
+        place = kept.index("--language")
+        del kept[place : place + 2]
+    return [word for word in kept if not word.startswith("--language=")]
 
 
 def _show_all(words: Sequence[str]) -> None:
     """List all commands, or complain that there is no such one."""
+    from guildhall.console.language import tell
+    from guildhall.messages import Word, message
+
+    words = _without_language(words)
     if words and words[0] not in {"-h", "--help"}:
         close = get_close_matches(words[0], MODULES, n=1)
-        meant = f", {close[0]!r}?" if close else ""
-        sys.stderr.write(
-            f"guildhall: there is no command {words[0]!r}{meant}; see guildhall event --help\n"
-        )
+        typed = Word(repr(words[0]) + (f", {close[0]!r}?" if close else ""))
+        unknown = message("there is no command {typed}; see guildhall event --help", typed=typed)
+        sys.stderr.write(f"guildhall: {tell(unknown)}\n")
         sys.exit(2)
-    lines = ["usage: guildhall event COMMAND ...", "", *ABOUT.splitlines()]
+    usage = f"{tell(USAGE)}guildhall event COMMAND ..."
+    lines = [usage, "", *tell(ABOUT).splitlines()]
     for heading, summaries in GROUPS.items():
-        lines += ["", f"{heading}:", *(f"  {name:<10} {what}" for name, what in summaries.items())]
+        described = (f"  {name:<10} {tell(what)}" for name, what in summaries.items())
+        lines += ["", f"{tell(HEADINGS[heading])}:", *described]
     sys.stdout.write("\n".join([*lines, ""]))

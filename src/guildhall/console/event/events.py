@@ -12,7 +12,7 @@ from guildhall.console.event.files import read_file, refuse_other, refused_files
 from guildhall.console.event.session import Session, hint
 from guildhall.hall.events import commands
 from guildhall.hall.events.service import EventService
-from guildhall.messages import Listing, Word, message, words_of
+from guildhall.messages import Listing, Word, mark, message, words_of
 from guildhall.tournament import Format, Refused, parse, rules_in_words, shipped
 from guildhall.tournament.errors import FormatError
 from guildhall.tournament.event.history_text import tell
@@ -80,7 +80,9 @@ def list_events(session: Session) -> Answer:
         rows.append([card.name, card.format, people_words(len(t.people)), state, day])
     if not rows:
         return Answer({"events": []}, [*say(message("There is no event yet")), *hint("new NAME")])
-    grid = Grid(["Event", "Format", "Players", "State", "Opened"], rows)
+    grid = Grid(
+        [mark("Event"), mark("Format"), mark("Players"), mark("State"), mark("Opened")], rows
+    )
     data = [{**asdict(card), "opened": card.opened.isoformat()} for card in cards]
     return Answer({"events": data}, [grid])
 
@@ -136,7 +138,7 @@ def formats(_: Session, format_: str = "", *, why: bool = False) -> Answer:
     return Answer(
         {"formats": [{"key": key, "name": name, "about": about} for key, name, about in rows]},
         [
-            Grid(["Format", "Name", "About"], rows),
+            Grid([mark("Format"), mark("Name"), mark("About")], rows),
             *hint("formats splendor-swiss   prints its rules"),
         ],
     )

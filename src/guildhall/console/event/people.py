@@ -10,8 +10,9 @@ from guildhall.console.answers import Answer, Cell, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.files import read_file
 from guildhall.console.event.session import Session, hint
+from guildhall.console.language import tell
 from guildhall.hall.events import commands
-from guildhall.messages import PlayerRef, joined, message
+from guildhall.messages import PlayerRef, joined, mark, message
 from guildhall.tournament import PutBack, Refused, Stamp, Tournament, late_words
 from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.deck_files import parse_deck
@@ -22,6 +23,8 @@ from guildhall.tournament.reports.round_words import people_words
 from guildhall.tournament.roster.roster import read_columns, read_roster
 
 COMMANDS = CommandGroup()
+
+WHICH_WAY = mark("Which way, 0 to {most}?")
 
 
 @COMMANDS.add(
@@ -117,7 +120,7 @@ def checkin(
     here = message(
         "{here} of {people} are here", here=len(t.present()), people=people_words(len(t.people))
     )
-    parts = [*say(here), *([Grid(["Not here", "Standing"], rows)] if rows else [])]
+    parts = [*say(here), *([Grid([mark("Not here"), mark("Standing")], rows)] if rows else [])]
     return Answer(session.data(changed=keys, here=list(t.present())), parts)
 
 
@@ -181,7 +184,7 @@ def _chosen_way(
     if number is None:
         rows = [(0, message("from the next round on"), 0)]
         rows += [(n, way.words, way.cost) for n, way in enumerate(ways, 1)]
-        shown = Grid(["Way", "How to come in", "Tables changed"], rows)
+        shown = Grid([mark("Way"), mark("How to come in"), mark("Tables changed")], rows)
         if session.page.as_json or not sys.stdin.isatty():
             said = [message("{number} {way}", number=n, way=words) for n, words, _ in rows]
             raise Refused(
@@ -196,7 +199,7 @@ def _chosen_way(
                 ways_out=[message("choose one with --way N")],
             )
         session.page.show([shown])
-        typed = session.ask(f"Which way, 0 to {len(ways)}? ")
+        typed = session.ask(f"{tell(message(WHICH_WAY, most=len(ways)))} ")
         number = int(typed) if typed.isdecimal() and len(typed) < 9 else -1
     if not 0 <= number <= len(ways):
         raise Refused(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from guildhall.hall.errors import HallError
-from guildhall.messages import Renderer
+from guildhall.messages import Renderer, Word, mark, message
 from guildhall.tournament import Refused
 from guildhall.tournament.errors import AmbiguousName
 
@@ -41,27 +41,35 @@ COMMANDS: Mapping[str, str] = {
 """What is typed for every action."""
 
 
+UNCHANGED = mark("Nothing was changed.")
+RULES = mark("Rules: {rules}")
+
+
 def refusal_lines(refusal: Refused, renderer: Renderer, *, rules: bool = False) -> list[str]:
     """A refusal for people; persons are listed only where the reason does not name them."""
-    lines = [f"Refused: {renderer.render(refusal.reason)}."]
+    lines = [renderer.render(message("Refused: {reason}.", reason=refusal.reason))]
     if rules and refusal.rules:
-        lines.append(f"  Rules: {', '.join(refusal.rules)}")
+        rules_named = Word(", ".join(refusal.rules))
+        lines.append(f"  {renderer.render(message(RULES, rules=rules_named))}")
+    unchanged = f"  {renderer.render(message(UNCHANGED))}"
     named = {*refusal.reason.player_keys()}
     unnamed = [renderer.name_of(person) for person in refusal.persons if person not in named]
     if unnamed and not isinstance(refusal, AmbiguousName):
-        lines.append(f"  Who: {', '.join(unnamed)}")
+        who = message("Who: {names}", names=Word(", ".join(unnamed)))
+        lines.append(f"  {renderer.render(who)}")
     if isinstance(refusal, HallError) and refusal.ways_out:
         way = renderer.render(refusal.way_out).rstrip(".")
-        return [*lines, f"  {way}.", "  Nothing was changed."]
+        return [*lines, f"  {way}.", unchanged]
     ways = [
         f"{renderer.render(way.words)} ({COMMANDS[way.action]})"
         if way.action
         else renderer.render(way.words)
         for way in refusal.ways_out
     ]
-    lines += [f"  You can: {way}" for way in ways[:1]]
-    lines += [f"       or: {way}" for way in ways[1:]]
-    return [*lines, "  Nothing was changed."]
+    can, otherwise = renderer.render(message("You can:")), renderer.render(message("or:"))
+    lines += [f"  {can} {way}" for way in ways[:1]]
+    lines += [f"  {otherwise:>{len(can)}} {way}" for way in ways[1:]]
+    return [*lines, unchanged]
 
 
 def refusal_data(refusal: Refused) -> dict[str, Any]:

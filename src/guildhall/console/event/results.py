@@ -12,7 +12,7 @@ from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.rounds import missing_line
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
-from guildhall.messages import PlayerRef, message, plural
+from guildhall.messages import PlayerRef, mark, message, plural
 from guildhall.tournament import Preview, Refused, Tournament, preview
 from guildhall.tournament.commands.typed_results import (
     ReadResult,
@@ -93,7 +93,7 @@ def _agreed(session: Session, command: Sheet) -> Sheet | None:
     except ImprobableResultError as odd:
         if session.page.as_json or not sys.stdin.isatty():
             raise
-        right = session.agreed(say(odd.reason, ink="yellow"), "Is it right all the same?")
+        right = session.agreed(say(odd.reason, ink="yellow"), message("Is it right all the same?"))
         return replace(command, sure=True) if right else None
     return command
 
@@ -171,7 +171,7 @@ def correct(
     planned = session.event.plan(session.actor, command)
     expected = preview(session.tournament, planned)
     shown = preview_parts(read, expected)
-    if not (yes or session.agreed(shown, "Correct it?")):
+    if not (yes or session.agreed(shown, message("Correct it?"))):
         data = session.data(done=False, **_preview_data(expected))
         return Answer(data, say(NOTHING_CHANGED))
     session.execute(command)
@@ -192,7 +192,7 @@ def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:
             for move in expected.moves
         ]
         heading = message("What changes by {where}", where=where)
-        parts = [Grid(["Player", "Place", "Why then"], rows, heading)]
+        parts = [Grid([mark("Player"), mark("Place"), mark("Why then")], rows, heading)]
     parts += say(message("Published rounds stay as they are"), ink="dim")
     if expected.draft_tables_changed is not None:
         again = plural(

@@ -13,7 +13,7 @@ from guildhall.console.event.people import late_note
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
 from guildhall.hall.events.round_clocks import ClockState, round_clocks
-from guildhall.messages import Listing, Message, Word, message, messages_from_data
+from guildhall.messages import Listing, Message, Word, mark, message, messages_from_data
 from guildhall.tournament import DrawChoices, Refused, Round, Tournament, draft_warnings
 from guildhall.tournament.reports.data import round_data
 from guildhall.tournament.reports.round_words import (
@@ -27,7 +27,7 @@ from guildhall.tournament.reports.round_words import (
 
 COMMANDS = CommandGroup()
 
-HEADINGS = ("Table", "Players, first one first", "State", "Why")
+HEADINGS = (mark("Table"), mark("Players, first one first"), mark("State"), mark("Why"))
 NUMBERS = frozenset({"Table"})
 
 
@@ -65,7 +65,7 @@ def round_parts(
     t: Tournament, current: Round, *, why: bool = False, by_name: bool = False
 ) -> list[Part]:
     """A round: who sits where, first player first, with results as far as they are there."""
-    headings, rows = ["Player", "Table", "Meets"], rows_by_name(t, current)
+    headings, rows = [mark("Player"), mark("Table"), mark("Meets")], rows_by_name(t, current)
     if not by_name:
         every = rows_by_table(t, current)
         columns = [0, 1, *([2] if any(row[2] != NOTHING for row in every) else []), *([3] * why)]

@@ -12,7 +12,7 @@ from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.results import NOTHING_CHANGED
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
-from guildhall.messages import Message, OwnWords, joined, message
+from guildhall.messages import Message, OwnWords, joined, mark, message
 from guildhall.tournament import Refused, Tournament
 from guildhall.tournament.event.history_text import tell
 from guildhall.tournament.event.rulings import RulingKind
@@ -118,7 +118,13 @@ def history(session: Session, *, all_: bool = False) -> Answer:
     stages = stage_names(t)
     told = {index: tell(t.happenings[index], stages) for command in shown for index in command}
     rows = [_history_row(t, command, [told[index] for index in command]) for command in shown]
-    parts: list[Part] = [Grid(["Entry", "When", "Who", "What"], rows, numbers=frozenset({"Entry"}))]
+    parts: list[Part] = [
+        Grid(
+            [mark("Entry"), mark("When"), mark("Who"), mark("What")],
+            rows,
+            numbers=frozenset({"Entry"}),
+        )
+    ]
     if len(shown) < len(done):
         earlier = len(done) - len(shown)
         parts += say(message("{count} earlier ones: history --all", count=earlier), ink="dim")
@@ -163,8 +169,10 @@ def undo(session: Session, *, yes: bool = False) -> Answer:
     told = [
         message("{what} (by {name})", what=words, name=OwnWords(last.by)) for words in last.words
     ]
-    shown = Grid(["When", "To be taken back"], [[_clock_time(last.at), words] for words in told])
-    if not (yes or session.agreed([shown], "Take back?")):
+    shown = Grid(
+        [mark("When"), mark("To be taken back")], [[_clock_time(last.at), words] for words in told]
+    )
+    if not (yes or session.agreed([shown], message("Take back?"))):
         data = session.data(done=False, undone=told)
         return Answer(data, say(NOTHING_CHANGED))
     session.execute(last.undo)

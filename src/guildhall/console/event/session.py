@@ -7,13 +7,15 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any
 
 from guildhall.console.answers import Part, Say
+from guildhall.console.keyboard import YES_OR_NO, is_yes
+from guildhall.console.language import tell
 from guildhall.console.page import Page
 from guildhall.hall.database_url import place
 from guildhall.hall.errors import NotAllowed
@@ -22,7 +24,7 @@ from guildhall.hall.events.commands import Command
 from guildhall.hall.events.permissions import Actor, Role
 from guildhall.hall.events.service import EventService, Outcome
 from guildhall.hall.log import open_log
-from guildhall.messages import Renderer, message
+from guildhall.messages import Message, Word, message
 from guildhall.printable import printable
 from guildhall.tournament import Format, Refused, Tournament
 from guildhall.tournament.commands.typed_results import next_words
@@ -46,6 +48,7 @@ class DeskOptions:
     --json: answer with data for machines
     --plain: no colours and frames, as in a pipe
     --rules: name the rules behind a refusal
+    --language CODE: en, cs, de, fr or that of a plug-in; else that of the terminal
     """
 
     event: str = ""
@@ -55,6 +58,7 @@ class DeskOptions:
     json: bool = False
     plain: bool = False
     rules: bool = False
+    language: str = ""
 
 
 Run = Callable[[Sequence[str]], None]
@@ -85,7 +89,8 @@ class Session:
         else:
             event = self.catalogue.choose(LastUsed(self._address).read())
         service = EventService(self.catalogue.log, event)
-        self.page.renderer = Renderer(name_of=NameDisplay(service.tournament.people, "full").name)
+        display = NameDisplay(service.tournament.people, "full")
+        self.page.renderer = replace(self.page.renderer, name_of=display.name)
         return service
 
     def open_event(self, name: str, chosen: Format, seed: str) -> EventService:
@@ -145,12 +150,12 @@ class Session:
         """What machines are told in any case, and more."""
         return {"event": self.tournament.name, "seq": self.event.seq, **more}
 
-    def agreed(self, shown: list[Part], question: str) -> bool:
+    def agreed(self, shown: list[Part], question: Message) -> bool:
         """Whether to go on: a yes at the terminal after what is shown."""
         if self.page.as_json:
             return False
         self.page.show(shown)
-        return self.ask(f"{question} y/n ").lower() in {"y", "yes"}
+        return is_yes(self.ask(f"{tell(question)} {tell(YES_OR_NO)} "))
 
     def hint(self) -> list[Part]:
         """What to do next, as it would be typed."""
@@ -189,7 +194,8 @@ class Session:
 
 def hint(command: str) -> list[Part]:
     """What an organiser will probably do next."""
-    return [Say(f"Next: guildhall event {command}", "dim")]
+    step = Word(f"guildhall event {command}")
+    return [Say(tell(message("Next: {command}", command=step)), "dim")]
 
 
 class LastUsed:

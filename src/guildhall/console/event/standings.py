@@ -11,7 +11,7 @@ from guildhall.console.event.rounds import drafted
 from guildhall.console.event.session import Session
 from guildhall.console.event.standings_view import final_parts, player_parts, standings_parts
 from guildhall.hall.events import commands
-from guildhall.messages import PlayerRef, Word, message
+from guildhall.messages import PlayerRef, Word, mark, message
 from guildhall.tournament import PlannedRound, Tournament, final_order, plan
 from guildhall.tournament.reports.data import order_data, standings_data
 from guildhall.tournament.reports.round_words import people_words
@@ -80,7 +80,12 @@ def cut(session: Session, *, size: int | None = None) -> Answer:
     heading = message(
         "{event}: cut to the best {size}; {played}", event=event, size=best, played=played
     )
-    grid = Grid(["Seed", "Player", "", "Why not higher"], rows, heading, frozenset({"Seed"}))
+    grid = Grid(
+        [mark("Seed"), mark("Player"), "", mark("Why not higher")],
+        rows,
+        heading,
+        frozenset({"Seed"}),
+    )
     return Answer(session.data(size=best, cut=able[:best]), [grid])
 
 
@@ -90,7 +95,9 @@ def _plan(session: Session, t: Tournament) -> Answer:
     rounds = plan(len(t.present()), t.format.tables, runners_up=fill)
     rows = [_plan_row(number, each) for number, each in enumerate(rounds, 1)]
     title = message("{event}: the plan", event=Word(t.name))
-    grid = Grid(["Round", "Players", "Tables", "Byes", "Go on"], rows, title)
+    grid = Grid(
+        [mark("Round"), mark("Players"), mark("Tables"), mark("Byes"), mark("Go on")], rows, title
+    )
     return Answer(session.data(plan=[asdict(each) for each in rounds]), [grid])
 
 

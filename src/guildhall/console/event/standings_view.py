@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guildhall.console.answers import Cell, Grid, Part, say
-from guildhall.messages import Message, PlayerRef, Word, message, plural
+from guildhall.messages import Message, PlayerRef, Word, mark, message, plural
 from guildhall.tournament import Standings, Tournament, final_order
 from guildhall.tournament.reports.round_words import round_of_player
 from guildhall.tournament.reports.rounds import published_rounds
@@ -28,7 +28,13 @@ def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -
     ]
     notes = any(note for _, note, _ in lines)
     rows = [[*row, *([note] * notes), *([reason] * why)] for row, note, reason in lines]
-    headings = ["Place", "Player", *names, *(["Note"] * notes), *(["Why not higher"] * why)]
+    headings = [
+        mark("Place"),
+        mark("Player"),
+        *names,
+        *([mark("Note")] * notes),
+        *([mark("Why not higher")] * why),
+    ]
     parts: list[Part] = [Grid(headings, rows, _title(t, table), frozenset({"Place", *names}))]
     if standings.drawn_by_lot:
         by_lot = plural(
@@ -63,7 +69,7 @@ def final_parts(t: Tournament, *, why: bool = False) -> list[Part]:
     """The order of the event with its prizes (TS-31, SW-34)."""
     order = final_order(t)
     prizes = any(line.takes_home for line in order)
-    headings = ["Place", "Player", *(["Prize"] * prizes), *(["Why"] * why)]
+    headings = [mark("Place"), mark("Player"), *([mark("Prize")] * prizes), *([mark("Why")] * why)]
     rows: list[list[Cell]] = [
         [
             line.place or "",
@@ -95,4 +101,4 @@ def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]
     place = message(
         "{name} is at place {place} of {count}", name=name, place=line.place, count=placed
     )
-    return [Grid(["What", "How"], rows, place)]
+    return [Grid([mark("What"), mark("How")], rows, place)]

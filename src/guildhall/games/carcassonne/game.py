@@ -17,7 +17,7 @@ from guildhall.games.carcassonne.setup import Deal
 from guildhall.games.contract import RecordError
 from guildhall.games.engine import game as engine
 from guildhall.games.engine.chance import SeedStream
-from guildhall.messages import message
+from guildhall.messages import mark, message
 
 PLAYERS = range(2, 6)
 
@@ -110,7 +110,8 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
         ranking = tuple(
             Standing(seat, self.names[seat], places[seat], points[seat]) for seat in seats
         )
-        return Outcome(ranking, "stopped" if stopped else "the last tile is laid", explain(ranking))
+        ending = mark("stopped") if stopped else mark("the last tile is laid")
+        return Outcome(ranking, ending, explain(ranking))
 
     def _end(self) -> None:
         """Score what lies there as at the end (K18, K19); a tile that was laid just now counts."""

@@ -21,7 +21,7 @@ def draw(position: Position) -> str:
     whose = "the game is over" if turn is None else f"{position.names[turn]}: {position.decision}"
     lines = [f"{position.edition.title}, {whose}"]
     lines += [f"{noble.name} {count_gems(noble.needs)}" for noble in position.nobles if noble]
-    lines += position.edition.table_words(position)
+    lines += map(str, position.edition.table_words(position))
     lines += [_row(position, deck) for deck in reversed(range(len(position.deck_sizes)))]
     lines.append(f"bank {count_gems(position.bank.values())}")
     for area in position.players:
@@ -34,7 +34,7 @@ def _row(position: Position, deck: int) -> str:
     decks, names = position.ruleset.rows(base.SLOT_DECK), slot_names(position.ruleset)
     words = position.edition.place_words
     shown = [
-        f"{names[slot]} {_card(card)} {words(position, slot)}".ljust(WIDTH)
+        f"{names[slot]} {_card(card)} {words(position, slot) or ''}".ljust(WIDTH)
         for slot, card in enumerate(position.face_up)
         if decks[slot] == deck
     ]

@@ -13,6 +13,7 @@ from guildhall.games.splendor.cards import Card, Noble, noble_pool
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.outcome import Outcome, Standing
 from guildhall.games.splendor.position import Position
+from guildhall.messages import mark
 
 MAX_GOLD = 10
 
@@ -117,7 +118,7 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
     def _outcome(self, places: list[int], *, stopped: bool) -> Outcome:
         seats = sorted(range(self.n_players), key=places.__getitem__)
         ranking = tuple(self._standing(seat, places[seat]) for seat in seats)
-        ending = "stopped" if stopped else self.edition.ending(self)
+        ending = mark("stopped") if stopped else self.edition.ending(self)
         return Outcome(ranking, ending, self.edition.explain(self, ranking))
 
     def _standing(self, seat: int, place: int) -> Standing:

@@ -6,14 +6,16 @@ from typing import NamedTuple
 
 from guildhall.games.splendor.editions.edition import Edition
 from guildhall.games.words import Help
+from guildhall.messages import mark
 
 SHOP = "https://www.spacecowboys.fr/splendor"
 """Where the publisher shows the game."""
 
-NOTE = (
+NOTE = mark(
     "Guildhall is a fan implementation, made for fun and without any commercial interest. "
-    f"If you like Splendor, please buy the original board game, published by Space Cowboys: {SHOP}"
+    "If you like Splendor, please buy the original board game, published by Space Cowboys:"
 )
+"""What stands before the address of the publisher."""
 
 
 class Section(NamedTuple):
@@ -25,9 +27,9 @@ class Section(NamedTuple):
 
 SECTIONS = (
     Section(
-        "Overview",
+        mark("Overview"),
         (
-            (
+            mark(
                 "You are a merchant of the Renaissance. With gems you buy developments: mines, "
                 "ships and shops. Each of them makes all later ones cheaper, many bring prestige, "
                 "and a fine collection brings nobles to your door."
@@ -35,9 +37,9 @@ SECTIONS = (
         ),
     ),
     Section(
-        "Set-up",
+        mark("Set-up"),
         (
-            (
+            mark(
                 "Two players use 4 gems of each colour and 3 nobles, three players 5 and 4, four "
                 "players 7 and 5. There are 5 gold whoever plays. The nobles are drawn by lot; "
                 "of each row four cards lie open."
@@ -45,59 +47,59 @@ SECTIONS = (
         ),
     ),
     Section(
-        "Objective",
+        mark("Objective"),
         (
-            (
+            mark(
                 "Collect prestige. As soon as somebody has 15, the round is played to its end, so "
                 "that everybody has had the same number of turns."
             ),
         ),
     ),
     Section(
-        "Winner",
+        mark("Winner"),
         (
-            (
+            mark(
                 "Whoever has most prestige then. In a tie the one with fewer developments wins; if "
                 "that is equal too, the victory is shared."
             ),
         ),
     ),
     Section(
-        "Units",
+        mark("Units"),
         (
-            (
+            mark(
                 "Gems on hand are the tokens that you take and spend: W white, R red, G green, "
                 "O black (onyx), B blue. You may keep 10, gold included."
             ),
-            (
+            mark(
                 "Permanent gems come from your developments, one each. They make every purchase "
                 "cheaper and are never spent. Your total gems are both together."
             ),
-            "Gold, E, stands for any gem. It comes only with reserving a card.",
-            (
+            mark("Gold, E, stands for any gem. It comes only with reserving a card."),
+            mark(
                 "Developments are the cards. They lie in three rows: a (tier 1), b (tier 2) and "
                 "c (tier 3). Each shows its number (a1 to c4), its prestige after the star, its "
                 "gem in the corner and its price below."
             ),
-            (
+            mark(
                 "Nobles look at permanent gems only. At the end of a turn one whose wishes you "
                 "meet visits you by itself and brings 3 prestige; every noble brings the same. If "
                 "several would visit, you choose one. It costs nothing."
             ),
-            "Prestige is what wins. It is on developments and nobles.",
+            mark("Prestige is what wins. It is on developments and nobles."),
         ),
     ),
     Section(
-        "A turn is one of these",
+        mark("A turn is one of these"),
         (
-            "Take three gems of different colours.",
-            "Take two gems of one colour, if that pile holds at least four.",
-            (
+            mark("Take three gems of different colours."),
+            mark("Take two gems of one colour, if that pile holds at least four."),
+            mark(
                 "Reserve a card, from the table or unseen from a deck, and receive a gold if one "
                 "is left. You may hold three reserved cards."
             ),
-            "Buy a card from the table, or one that you have reserved.",
-            "If none of them is possible, you pass.",
+            mark("Buy a card from the table, or one that you have reserved."),
+            mark("If none of them is possible, you pass."),
         ),
     ),
 )
@@ -106,43 +108,48 @@ SECTIONS = (
 MOVES = (
     Help(
         "take",
-        "take gems from the piles",
-        (("take R G O", "three different ones"), ("take w w", "two of one colour")),
-        "Two of one colour need a pile of four. Fewer than three different ones are allowed only "
-        "when fewer piles are left.",
+        mark("take gems from the piles"),
+        (("take R G O", mark("three different ones")), ("take w w", mark("two of one colour"))),
+        mark(
+            "Two of one colour need a pile of four. Fewer than three different ones are allowed "
+            "only when fewer piles are left."
+        ),
     ),
     Help(
         "reserve",
-        "lay a card aside and receive a gold",
+        mark("lay a card aside and receive a gold"),
         (
-            ("reserve b2", "the card with this number"),
-            ("reserve tier1", "the unseen top card of a deck; only you will know it"),
+            ("reserve b2", mark("the card with this number")),
+            ("reserve tier1", mark("the unseen top card of a deck; only you will know it")),
         ),
     ),
     Help(
         "buy",
-        "buy a card from the table",
+        mark("buy a card from the table"),
         (
-            ("buy a1", "spends gems first, gold only for what is missing"),
-            ("buy a1 with R E", "spends exactly these"),
+            ("buy a1", mark("spends gems first, gold only for what is missing")),
+            ("buy a1 with R E", mark("spends exactly these")),
         ),
     ),
     Help(
         "pay",
-        "buy a card that you have reserved",
-        (("pay 1", "the card shown as Res 1"), ("pay 2 with G E", "spends exactly these")),
+        mark("buy a card that you have reserved"),
+        (
+            ("pay 1", mark("the card shown as Res 1")),
+            ("pay 2 with G E", mark("spends exactly these")),
+        ),
     ),
     Help(
         "return",
-        "give gems back when you hold more than 10",
-        (("return R", "one"), ("return R G", "several at once")),
+        mark("give gems back when you hold more than 10"),
+        (("return R", mark("one")), ("return R G", mark("several at once"))),
     ),
     Help(
         "noble",
-        "choose among nobles who all want to visit",
-        (("noble 2", "the noble with this number"),),
+        mark("choose among nobles who all want to visit"),
+        (("noble 2", mark("the noble with this number")),),
     ),
-    Help("pass", "end the turn when nothing else is possible"),
+    Help("pass", mark("end the turn when nothing else is possible")),
 )
 """Every move of the base game in the notation of records."""
 

@@ -26,13 +26,13 @@ def view_data(view: View) -> Data:
             {
                 "place": place,
                 "card": _card(chosen.expansion, card),
-                "lies_on_it": chosen.place_words(view, slot),
+                "lies_on_it": str(chosen.place_words(view, slot) or ""),
             }
             for slot, (place, card) in enumerate(places)
         ],
         "nobles": [_place(noble) for noble in view.nobles] if chosen.has_nobles else [],
         "players": [_area(view, area) for area in view.players],
-        "also": chosen.table_words(view),
+        "also": list(map(str, chosen.table_words(view))),
         "question": str(chosen.questions.get(view.decision or "", "")),
         "last_round": chosen.is_last_round(view),
     }
@@ -49,7 +49,7 @@ def _area(view: View, area: PlayerArea) -> Data:
         "cards": [_facts(expansion, card.number) for card in area.cards],
         "nobles": [_noble(noble.number) for noble in area.nobles],
         "reserved": [_laid_aside(expansion, place) for place in area.reserved],
-        "also": view.edition.player_words(view, area.seat),
+        "also": list(map(str, view.edition.player_words(view, area.seat))),
     }
 
 

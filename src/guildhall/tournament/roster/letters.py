@@ -13,7 +13,7 @@ TYPICAL = {
     "cp1252": frozenset("àâäçèéêëîïôöùûüÿœæßñáíóú"),
 }
 """Letters of names that are written in a code page."""
-USUAL = {"cs": "cp1250", "fr": "cp1252"}
+USUAL = {"cs": "cp1250", "de": "cp1252", "fr": "cp1252"}
 """The code page of a language, where both would do."""
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Game, move_text
 from guildhall.games.splendor.notation import DECKS
-from guildhall.messages import Message, Parameter, PlayerRef, mark
+from guildhall.messages import Message, Parameter, PlayerRef, Term, as_message, mark, message
 
 NAMES = ("You", "Lorenzo")
 YOU = PlayerRef(NAMES[0])
@@ -37,14 +37,19 @@ DEEDS = {
 }
 """The buttons for each kind of move, the right one first."""
 
-RINGED = "This time touch what has a ring."
+DEED_WORDS = {"take": mark("Take"), "buy": mark("Buy"), "reserve": mark("Reserve")}
+"""What stands on the buttons."""
+
+COULD = {"buy": mark("You could buy it"), "reserve": mark("You could reserve it")}
+
+RINGED = mark("This time touch what has a ring.")
 
 WHY_NOT = {
-    "gem-E": "Gold comes only with a card that you reserve",
-    "gem": "You could take that",
-    "tile": "Nobles come by themselves when your cards show what they want",
-    "token": "These are yours already",
-    **dict.fromkeys(DECKS, "You could reserve its top card unseen"),
+    "gem-E": mark("Gold comes only with a card that you reserve"),
+    "gem": mark("You could take that"),
+    "tile": mark("Nobles come by themselves when your cards show what they want"),
+    "token": mark("These are yours already"),
+    **dict.fromkeys(DECKS, mark("You could reserve its top card unseen")),
 }
 """What is said of spots that are no cards."""
 
@@ -88,72 +93,92 @@ class Attempt:
     """The spots that are still to be touched."""
     deeds: tuple[str, ...] = ()
     """What can be done with the touched spots."""
-    refusal: str = ""
+    refusal: Message | None = None
     done: bool = False
 
 
 LESSONS = (
     Lesson(
         0,
-        "Take three gems",
-        "Cards cost gems, and the one who first has 15 prestige on cards and nobles wins.\n"
-        "Look at card a2 in the lowest row: it costs 1 ruby, 2 emeralds, 1 onyx and 1 sapphire."
-        " In a turn you may take three gems of different colours.",
-        "Tap ruby (R), onyx (O) and sapphire (B) in the bank, then Take.",
-        "Three gems are yours. You may keep up to ten.",
+        mark("Take three gems"),
+        mark(
+            "Cards cost gems, and the one who first has 15 prestige on cards and nobles wins.\n"
+            "Look at card a2 in the lowest row: it costs 1 ruby, 2 emeralds, 1 onyx and 1 sapphire."
+            " In a turn you may take three gems of different colours."
+        ),
+        mark("Tap ruby (R), onyx (O) and sapphire (B) in the bank, then Take."),
+        mark("Three gems are yours. You may keep up to ten."),
     ),
     Lesson(
         2,
-        "Take two of a kind",
-        "Card a2 wants 2 emeralds. Instead of three different gems you may take two of one"
-        " colour, if at least four lie in that pile.",
-        "Tap emerald (G) twice, then Take.",
-        "Now you hold everything that card a2 costs.",
+        mark("Take two of a kind"),
+        mark(
+            "Card a2 wants 2 emeralds. Instead of three different gems you may take two of one"
+            " colour, if at least four lie in that pile."
+        ),
+        mark("Tap emerald (G) twice, then Take."),
+        mark("Now you hold everything that card a2 costs."),
     ),
     Lesson(
         4,
-        "Reserve a card",
-        "Card b2 gives 3 prestige for 6 diamonds, which is far away. Before Lorenzo gets it,"
-        " reserve it: it waits in your hand, and you receive a gold, which stands for any gem.\n"
-        "Three cards can wait there. Gold comes in no other way.",
-        "Tap card b2 in the middle row, then Reserve.",
-        "Card b2 waits in your hand, and the gold is yours.",
+        mark("Reserve a card"),
+        mark(
+            "Card b2 gives 3 prestige for 6 diamonds, which is far away. Before Lorenzo gets"
+            " it, reserve it: it waits in your hand, and you receive a gold, which stands for"
+            " any gem.\n"
+            "Three cards can wait there. Gold comes in no other way."
+        ),
+        mark("Tap card b2 in the middle row, then Reserve."),
+        mark("Card b2 waits in your hand, and the gold is yours."),
     ),
     Lesson(
         6,
-        "Buy a card",
-        "You hold 1 ruby, 2 emeralds, 1 onyx and 1 sapphire: exactly the price of card a2."
-        " It brings no prestige, but a diamond that stays for good.",
-        "Tap card a2, then Buy.",
-        "The gems went back to the bank. The diamond of the card is never spent: from now on every"
-        " card costs you one diamond less.",
+        mark("Buy a card"),
+        mark(
+            "You hold 1 ruby, 2 emeralds, 1 onyx and 1 sapphire: exactly the price of card a2."
+            " It brings no prestige, but a diamond that stays for good."
+        ),
+        mark("Tap card a2, then Buy."),
+        mark(
+            "The gems went back to the bank. The diamond of the card is never spent: from now on"
+            " every card costs you one diamond less."
+        ),
     ),
     Lesson(
         14,
-        "Pay with what you own",
-        "A few turns later. The card in your hand costs 6 diamonds. Your first card pays one,"
-        " three tokens pay three, and two gold pay the rest.",
-        "Tap the first card in your hand, then Buy.",
-        "Three prestige, and a second diamond for good. That is how one thing leads to the next.",
+        mark("Pay with what you own"),
+        mark(
+            "A few turns later. The card in your hand costs 6 diamonds. Your first card pays one,"
+            " three tokens pay three, and two gold pay the rest."
+        ),
+        mark("Tap the first card in your hand, then Buy."),
+        mark(
+            "Three prestige, and a second diamond for good."
+            " That is how one thing leads to the next."
+        ),
     ),
     Lesson(
         52,
-        "Be visited by a noble",
-        "Much later. Elisabeth of Austria wants to see 3 permanent diamonds, 3 sapphires and"
-        " 3 onyxes. One onyx is missing, and card a2 gives it.\n"
-        "Nobles cost nothing and no turn: they come by themselves, and bring 3 prestige.",
-        "Tap card a2, then Buy, and wait for the guest.",
-        "Elisabeth of Austria came by herself: 3 prestige more.",
+        mark("Be visited by a noble"),
+        mark(
+            "Much later. Elisabeth of Austria wants to see 3 permanent diamonds, 3 sapphires and"
+            " 3 onyxes. One onyx is missing, and card a2 gives it.\n"
+            "Nobles cost nothing and no turn: they come by themselves, and bring 3 prestige."
+        ),
+        mark("Tap card a2, then Buy, and wait for the guest."),
+        mark("Elisabeth of Austria came by herself: 3 prestige more."),
     ),
     Lesson(
         54,
-        "Finish it",
-        "You have 12 prestige. Card c1 costs 3 diamonds, 3 sapphires and more, but your cards"
-        " pay most of it, and it brings 5.\n"
-        "With 15 or more the last round begins: everybody gets as many turns as you had. Then"
-        " most prestige wins; in a tie, fewer cards.",
-        "Tap card c1, then Buy.",
-        "Lorenzo had his last turn, and could not catch up.",
+        mark("Finish it"),
+        mark(
+            "You have 12 prestige. Card c1 costs 3 diamonds, 3 sapphires and more, but your cards"
+            " pay most of it, and it brings 5.\n"
+            "With 15 or more the last round begins: everybody gets as many turns as you had. Then"
+            " most prestige wins; in a tie, fewer cards."
+        ),
+        mark("Tap card c1, then Buy."),
+        mark("Lorenzo had his last turn, and could not catch up."),
     ),
 )
 
@@ -196,7 +221,7 @@ def try_out(step: int, path: tuple[str, ...], spot: str = "", deed: str = "") ->
     lesson, game = LESSONS[step - 1], position(step)
     target = Counter(spots_of(game, lesson.move))
     path = path if Counter(path) <= target else ()
-    refusal = ""
+    refusal: Message | None = None
     if spot and Counter((*path, spot)) <= target:
         path = (*path, spot)
     elif spot:
@@ -209,36 +234,36 @@ def try_out(step: int, path: tuple[str, ...], spot: str = "", deed: str = "") ->
     return Attempt(path, wanted, deeds, refusal, done=bool(deed) and deed in deeds[:1])
 
 
-def _why_not_there(game: Game, path: tuple[str, ...], spot: str) -> str:
+def _why_not_there(game: Game, path: tuple[str, ...], spot: str) -> Message:
     """Why a spot is not the one to touch, by the rules if they forbid it."""
     kind, _, number = spot.partition("-")
     if spot in path:
-        return f"That one is chosen already. {RINGED}"
+        return _ringed(message("That one is chosen already"))
     for each in (spot, kind):
         if each in WHY_NOT:
-            return f"{WHY_NOT[each]}. {RINGED}"
+            return _ringed(Term(WHY_NOT[each]))
     text = f"pay {number}" if kind == "hand" else f"buy {spot}"
-    return f"{_refused(game, text) or 'You could buy that'}. {RINGED}"
+    return _ringed(_refused(game, text) or message("You could buy that"))
 
 
-def _why_not_so(game: Game, lesson: Lesson, path: tuple[str, ...], deed: str) -> str:
-    if len(path) == 1 and deed in {"buy", "reserve"}:
-        refused = _refused(game, f"{deed} {path[0]}")
-        return f"{refused or f'You could {deed} it'}. But first: {_small(lesson.task)}"
-    return lesson.task
+def _ringed(why: Parameter) -> Message:
+    return message("{why}. {instead}", why=why, instead=Term(RINGED))
 
 
-def _refused(game: Game, text: str) -> str:
-    """Why the rules refuse a move; empty if they do not."""
+def _why_not_so(game: Game, lesson: Lesson, path: tuple[str, ...], deed: str) -> Message:
+    if len(path) == 1 and deed in COULD:
+        refused = _refused(game, f"{deed} {path[0]}") or as_message(COULD[deed])
+        return message("{why}. But first: {task}", why=refused, task=Term(lesson.task))
+    return as_message(lesson.task)
+
+
+def _refused(game: Game, text: str) -> Message | None:
+    """Why the rules refuse a move, None if they do not."""
     try:
         game.parse(text)
     except MoveError as error:
-        return f"{error.reason}: {_small(str(error.detail))}" if error.detail else str(error.reason)
-    return ""
-
-
-def _small(words: str) -> str:
-    return words[0].lower() + words[1:]
+        return error.sentences
+    return None
 
 
 @cache

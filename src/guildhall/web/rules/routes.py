@@ -10,12 +10,12 @@ from starlette.responses import HTMLResponse
 from guildhall.games import catalogue
 from guildhall.games.carcassonne.tiles import all_tiles
 from guildhall.games.catalogue import GameSpec
-from guildhall.games.house import EXPANSION
+from guildhall.games.house import EXPANSION, SPLENDOR
 from guildhall.games.splendor import cards
-from guildhall.games.splendor.editions import edition
-from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
+from guildhall.games.splendor.editions import Edition, edition
+from guildhall.games.splendor.howto import NOTE, SECTIONS, SHOP, moves, own_paragraphs
 from guildhall.hall.errors import NotFound
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Message, Term, Word, joined, message
 from guildhall.web.games.carcassonne.words import tile_words
 from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.variants import game_names
@@ -84,8 +84,18 @@ def _rules(request: Request, expansion: str | None) -> HTMLResponse:
         shown=[drawn(piece) for piece in chosen.sample_pieces()],
         moves=moves(chosen).values(),
         note=NOTE,
+        shop=SHOP,
+        effect_of=chosen.card_words,
+        title=_title(chosen),
         **_pictures(),
     )
+
+
+def _title(chosen: Edition) -> Message:
+    """What is played: `Splendor: The Cities`."""
+    if not chosen.name:
+        return joined([Word(SPLENDOR.title)])
+    return message("{game}: {edition}", game=Word(SPLENDOR.title), edition=Term(chosen.name))
 
 
 def _pictures() -> dict[str, Any]:

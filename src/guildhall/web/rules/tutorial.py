@@ -13,8 +13,10 @@ from guildhall.hall.tables.table import Seat
 from guildhall.messages import message
 from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.games.touch import PICTURES, Touch
+from guildhall.web.language import language, speaking
 from guildhall.web.renderer import page
 from guildhall.web.rules.lessons import (
+    DEED_WORDS,
     LESSONS,
     NAMES,
     Attempt,
@@ -68,6 +70,8 @@ def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
     over = step > len(LESSONS)
     moment = past_boards.Moment(SEATS, game.turn, "playing")
     touch = PICTURES if over else _touch(attempt)
+    with speaking(language(request)):
+        parts = past_boards.fragments(presenter, moment, game.view_for(0), touch)
     return page(
         request,
         "rules/lesson.html",
@@ -76,12 +80,13 @@ def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
         lesson=None if over else LESSONS[step - 1],
         before=LESSONS[step - 2] if step > 1 else None,
         attempt=attempt,
-        parts=past_boards.fragments(presenter, moment, game.view_for(0), touch),
+        parts=parts,
         presenter=presenter,
         meanwhile=meanwhile(step),
         ending=to_you(outcome.why) if (outcome := game.outcome()) else None,
         race=presenter.race(game.view_for(0)),
         best_bot=SPLENDOR.usual_bot,
+        deed_words=DEED_WORDS,
     )
 
 

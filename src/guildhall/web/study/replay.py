@@ -19,6 +19,7 @@ from guildhall.plots import Plot, plot
 from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.games.touch import PICTURES
 from guildhall.web.games.variants import bots_of
+from guildhall.web.language import language, speaking, tell
 from guildhall.web.renderer import absolute, page, render
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
@@ -68,7 +69,8 @@ async def replay(
 ) -> HTMLResponse:
     """The whole game, at one of its moments."""
     live, seat = await look_back(hall, visitor, name)
-    moment = await _moment(hall, live, seat, wanted)
+    with speaking(language(request)):
+        moment = await _moment(hall, live, seat, wanted)
     table = live.table
     course = analysis.points(table)
     drawn = _plot(table, course)
@@ -98,7 +100,9 @@ async def moment(
 ) -> JSONResponse:
     """One moment for the script of the page."""
     live, seat = await look_back(hall, visitor, name)
-    found = await _moment(hall, live, seat, wanted)
+    with speaking(language(request)):
+        found = await _moment(hall, live, seat, wanted)
+        words = tell(found.words)
     table = live.table
     context = {
         "table": table,
@@ -111,7 +115,7 @@ async def moment(
         for part in ("status", "words", "advice")
     }
     return JSONResponse(
-        {"number": found.number, "words": str(found.words), "fragments": {**found.parts, **told}},
+        {"number": found.number, "words": words, "fragments": {**found.parts, **told}},
         headers={"cache-control": "private, max-age=3600"},
     )
 

@@ -51,7 +51,7 @@ def shared(house: House) -> Desk:
 
 @pytest.mark.parametrize(
     ("code", "delimiter", "points"),
-    [("en", ",", "3.5"), ("cs", ";", "3,5"), ("fr", ";", "3,5")],
+    [("en", ",", "3.5"), ("cs", ";", "3,5"), ("de", ";", "3,5"), ("fr", ";", "3,5")],
 )
 def test_decimals_and_separators_are_those_of_the_reader(
     shared: Desk, code: str, delimiter: str, points: str
@@ -70,6 +70,7 @@ def test_decimals_and_separators_are_those_of_the_reader(
     [
         ("en", ",", ["Place", "Name", "Points"], "first place"),
         ("cs", ";", ["Místo", "Jméno", "Turnajové body"], "první místo"),
+        ("de", ";", ["Platz", "Name", "Punkte"], "erster Platz"),
         ("fr", ";", ["Place", "Nom", "Points"], "première place"),
     ],
 )
@@ -115,7 +116,7 @@ def test_results_hold_the_score_that_counts_when_somebody_is_out_of_the_game(
     assert row["Place"] == "4"
 
 
-@pytest.mark.parametrize("code", ["en", "cs", "fr"])
+@pytest.mark.parametrize("code", ["en", "cs", "de", "fr"])
 def test_the_people_of_an_event_can_be_read_in_again(house: House, code: str) -> None:
     desk = open_desk(house, NAMES[:4], key="summoner-wars-base")
     desk.does("/player/table", key=NAMES[1], table="7")

@@ -494,7 +494,9 @@ def test_sheets_are_printed(playing: Desk, kind: str) -> None:
     assert answer.content.startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize(("code", "reason"), [("cs", " los "), ("fr", "tirage au sort")])
+@pytest.mark.parametrize(
+    ("code", "reason"), [("cs", " los "), ("de", "ausgelost"), ("fr", "tirage au sort")]
+)
 def test_reasons_on_paper_are_in_the_language_of_the_sheet(
     playing: Desk, code: str, reason: str
 ) -> None:

@@ -7,10 +7,12 @@ import re
 from guildhall.console.game_adapter import GameAdapter
 from guildhall.console.games.carcassonne import board, howto
 from guildhall.console.games.carcassonne.tile_drawing import different_turns, draw_tile
+from guildhall.console.language import tell
 from guildhall.console.layout import Block
 from guildhall.games.carcassonne import Feature, Game, View
 from guildhall.games.carcassonne.board_view import Place
 from guildhall.games.words import Help
+from guildhall.messages import Message, PlayerRef, Word, joined, mark, message, plural
 
 MOST_PLACES = 8
 """More places than these are not listed one by one; the board marks them all."""
@@ -55,29 +57,47 @@ class CarcassonneAdapter(GameAdapter):
 
     def question(self, view: View) -> list[str]:
         """What the player to decide is asked."""
-        name = view.names[view.turn or 0]
+        player = PlayerRef(view.names[view.turn or 0])
         if view.decision == "source":
             texts = [str(move) for move in view.legal_moves()]
             if texts[0].startswith("discard"):
-                return [f"{name}, nothing fits anywhere. Give one up: {', '.join(texts)}"]
-            return [f"{name}, your turn: which tile? {', '.join(texts)} (or help, hint)"]
+                text = mark("{player}, nothing fits anywhere. Give one up: {commands}")
+            else:
+                text = mark("{player}, your turn: which tile? {commands} (or help, hint)")
+            commands = Word(", ".join(texts))
+            return [tell(message(text, player=player, commands=commands))]
+        tile = Word(view.tile or "")
         if view.decision == "place":
-            return [f"{name}, where to lay tile {view.tile}? {_places(view)}"]
-        return [f"{name}, a meeple on tile {view.tile}?", *_as_it_lies(view), *_spots(view)]
+            asked = message(
+                "{player}, where to lay tile {letter}? {places}",
+                player=player,
+                letter=tile,
+                places=_places(view),
+            )
+            return [tell(asked)]
+        asked = message("{player}, a meeple on tile {letter}?", player=player, letter=tile)
+        return [tell(asked), *_as_it_lies(view), *_spots(view)]
 
 
 ADAPTER = CarcassonneAdapter
 
 
-def _places(view: View) -> str:
+def _places(view: View) -> Message:
     """Where the tile in play fits, with the rotations that do not look alike."""
     alone = len(different_turns(view.tile or "")) == 1
     shown = [
         f"at {x} {y}" if alone else f"at {x} {y} {'/'.join(f'r{90 * turn}' for turn in turns)}"
         for (x, y), turns in _rotations(view).items()
     ]
-    more = f" and {len(shown) - MOST_PLACES} more places" if len(shown) > MOST_PLACES else ""
-    return ", ".join(shown[:MOST_PLACES]) + more
+    places = Word(", ".join(shown[:MOST_PLACES]))
+    if len(shown) <= MOST_PLACES:
+        return joined([places])
+    return plural(
+        "{places} and {count} more place",
+        "{places} and {count} more places",
+        places=places,
+        count=len(shown) - MOST_PLACES,
+    )
 
 
 def _rotations(position: Game | View) -> dict[Place, list[int]]:
@@ -101,28 +121,28 @@ def _spots(view: View) -> list[str]:
     lines = []
     for move in view.legal_moves():
         feature = view.feature_at((last.x, last.y), move.spot) if move.spot else None
-        lines.append(f"  {move}: {_feature_words(feature)}" if feature else f"  {move}")
+        lines.append(f"  {move}: {tell(_feature_words(feature))}" if feature else f"  {move}")
     return lines
 
 
-def _feature_words(feature: Feature) -> str:
+def _feature_words(feature: Feature) -> Message:
     """What a meeple would stand on."""
     if feature.kind == "field":
-        return f"a meadow at {feature.cities} completed {_many('city', feature.cities)} so far"
+        return plural(
+            "a meadow at {count} completed city so far",
+            "a meadow at {count} completed cities so far",
+            count=feature.cities,
+        )
     if feature.kind == "cloister":
-        return f"a cloister with {feature.size - 1} of 8 neighbours"
-    size = f"a {feature.kind} of {feature.size} {_many('tile', feature.size)}"
-    return f"{size}, {_openness(feature)}"
+        return message("a cloister with {count} of 8 neighbours", count=feature.size - 1)
+    if feature.kind == "city":
+        size = plural("a city of {count} tile", "a city of {count} tiles", count=feature.size)
+    else:
+        size = plural("a road of {count} tile", "a road of {count} tiles", count=feature.size)
+    return joined([size, _openness(feature)], ", ")
 
 
-def _openness(feature: Feature) -> str:
+def _openness(feature: Feature) -> Message:
     if feature.complete:
-        return "complete"
-    return f"open at {feature.gaps} {_many('edge', feature.gaps)}"
-
-
-def _many(noun: str, count: int) -> str:
-    """`tile` or `tiles`, `city` or `cities`."""
-    if count == 1:
-        return noun
-    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+        return message("complete")
+    return plural("open at {count} edge", "open at {count} edges", count=feature.gaps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from guildhall.console.game_adapter import to_move
 from guildhall.console.games.carcassonne.tile_drawing import (
     HEIGHT,
     SEAT_INKS,
@@ -12,9 +13,11 @@ from guildhall.console.games.carcassonne.tile_drawing import (
     different_turns,
     draw_tile,
 )
+from guildhall.console.language import tell
 from guildhall.console.layout import LOUD, QUIET, Block, beside, ends, flow, shortened, wrapped
 from guildhall.games.carcassonne import HIDDEN, View
 from guildhall.games.carcassonne.board_view import Place
+from guildhall.messages import Message, Word, joined, message, plural
 
 NARROWEST, WIDEST = 40, 120
 MARGIN = 4
@@ -87,11 +90,21 @@ def _left_out(columns: range, wide: range, rows: range, high: range, width: int)
     """What says that a part of the landscape is not drawn, and how to see it."""
     notes = []
     if wide != columns:
-        words = f"The landscape reaches from {columns[0]} to {columns[-1]}"
-        notes += wrapped(f"{words}; a wider window shows it all", width)
+        reach = message(
+            "The landscape reaches from {first} to {last}; a wider window shows it all",
+            first=columns[0],
+            last=columns[-1],
+        )
+        notes += wrapped(tell(reach), width)
     if high != rows:
-        words = f"Rows {rows[0]} to {rows[-1]}, of which {high[0]} to {high[-1]} are shown"
-        notes += wrapped(f"{words}; board draws all", width)
+        shown = message(
+            "Rows {first} to {last}, of which {top} to {bottom} are shown; board draws all",
+            first=rows[0],
+            last=rows[-1],
+            top=high[0],
+            bottom=high[-1],
+        )
+        notes += wrapped(tell(shown), width)
     return notes
 
 
@@ -133,12 +146,13 @@ def _cells(view: View, marks: set[Place], cell: int) -> dict[Place, Block]:
 
 
 def _state(view: View, width: int) -> Block:
-    to_move = "the game is over" if view.turn is None else f"{view.names[view.turn]} to move"
-    laid = "1 tile" if len(view.tiles) == 1 else f"{len(view.tiles)} tiles"
-    title = Text.assemble((laid, LOUD), f" · {to_move}")
+    laid = plural("{count} tile", "{count} tiles", count=len(view.tiles))
+    title = Text.assemble((tell(laid), LOUD), f" · {tell(to_move(view))}")
     turns = None if view.turn is None else view.turns_left(view.turn)
-    left = f"pile {view.pile_size}" + ("" if turns is None else f", turns left {turns}")
-    return [ends(title, Text(left, QUIET), width)]
+    left = [message("pile {count}", count=view.pile_size)]
+    if turns is not None:
+        left.append(message("turns left {count}", count=turns))
+    return [ends(title, Text(tell(joined(left, ", ")), QUIET), width)]
 
 
 def _players(view: View, width: int) -> Block:
@@ -148,11 +162,15 @@ def _players(view: View, width: int) -> Block:
             " ",
             shortened(player.name, 16),
             (f" {player.score}", LOUD),
-            (f" ({player.meeples} {'meeple' if player.meeples == 1 else 'meeples'})", QUIET),
+            (f" ({tell(_meeples(player.meeples))})", QUIET),
         )
         for player in view.players
     ]
     return flow(pieces, width, 0, "  ")
+
+
+def _meeples(count: int) -> Message:
+    return plural("{count} meeple", "{count} meeples", count=count)
 
 
 def _tiles(view: View, width: int) -> Block:
@@ -160,7 +178,8 @@ def _tiles(view: View, width: int) -> Block:
     if view.decision == "place" and view.tile:
         looks = different_turns(view.tile)
         turned = [(f"r{90 * turns}", draw_tile(view.tile, turns)) for turns in looks]
-        return _row([(f"Tile {view.tile}", []), *turned], width)
+        name = tell(message("Tile {letter}", letter=Word(view.tile)))
+        return _row([(name, []), *turned], width)
     if view.draw != "variant":
         return []
     offer = _drawings("offer", view.offer)

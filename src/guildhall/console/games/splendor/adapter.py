@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from guildhall.console.game_adapter import GameAdapter
 from guildhall.console.games.splendor import advice, board, card_facts, howto, result_page
+from guildhall.console.language import tell
 from guildhall.console.layout import Block
 from guildhall.games.splendor import Game, IllegalMove, Move, Standing, View, move_text
 from guildhall.games.splendor.editions.edition import NOT_ENOUGH
@@ -14,7 +15,7 @@ from guildhall.games.splendor.move_parser import read_gems
 from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.rules.base import MAX_TOKENS
 from guildhall.games.words import Help
-from guildhall.messages import Symbols, message
+from guildhall.messages import PlayerRef, Symbols, Word, as_message, message
 
 MOST_CHOICES = 7
 """More choices than these are not listed one by one."""
@@ -50,23 +51,45 @@ class SplendorAdapter(GameAdapter):
 
     def question(self, view: View) -> list[str]:
         """What the player to decide is asked."""
-        name = view.names[view.turn or 0]
+        player = PlayerRef(view.names[view.turn or 0])
         if view.decision == "return":
             held = sum(view.own.tokens.values())
             gems = move_text.held_gems(view.own.tokens)
             example = view.legal_moves()[0]
             return [
-                f"{name}: You have {held} tokens: {gems}",
-                f"Return {held - MAX_TOKENS}, for example: {example}",
+                tell(
+                    message(
+                        "{player}: You have {count} tokens: {gems}",
+                        player=player,
+                        count=held,
+                        gems=Symbols(gems),
+                    )
+                ),
+                tell(
+                    message(
+                        "Return {count}, for example: {command}",
+                        count=held - MAX_TOKENS,
+                        command=Word(str(example)),
+                    )
+                ),
             ]
         if view.decision == "noble":
-            return [f"{name}, several nobles want to visit you. Choose one:", *_guests(view)]
+            asked = message(
+                "{player}, several nobles want to visit you. Choose one:", player=player
+            )
+            return [tell(asked), *_guests(view)]
         if view.decision in view.edition.questions:
-            return [f"{name}: {view.edition.questions[view.decision]}", *_choices(view)]
+            question = as_message(view.edition.questions[view.decision])
+            asked = message("{player}: {question}", player=player, question=question)
+            return [tell(asked), *_choices(view)]
         moves = view.legal_moves()
         if [str(move) for move in moves] == ["pass"]:
-            return [f"{name}, nothing is possible this time. Type pass"]
-        return [f"{name}, your turn: take, reserve, buy or pay? (or help, hint)"]
+            stuck = message("{player}, nothing is possible this time. Type pass", player=player)
+            return [tell(stuck)]
+        turn = message(
+            "{player}, your turn: take, reserve, buy or pay? (or help, hint)", player=player
+        )
+        return [tell(turn)]
 
     def hint(self, view: View) -> list[str]:
         """A proposal, and what can be bought."""
@@ -111,7 +134,7 @@ def _guests(view: View) -> list[str]:
     for move in view.legal_moves():
         noble = view.nobles[int(move.text.split()[1]) - 1]
         if noble:
-            guests.append(f"  {move}: {move_text.noble_words(noble)}")
+            guests.append(f"  {move}: {tell(move_text.noble_words(noble))}")
     return guests
 
 
@@ -122,7 +145,7 @@ def _choices(view: View) -> list[str]:
     lines = []
     for move in shown:
         about = view.edition.choice_words(view, move)
-        lines.append(f"  {move}: {about}" if about else f"  {move}")
+        lines.append(f"  {move}: {tell(about)}" if about else f"  {move}")
     return lines
 
 

@@ -8,6 +8,7 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
+from guildhall.console.game_adapter import to_move
 from guildhall.console.games.splendor.inks import (
     CHIPS,
     PENS,
@@ -17,6 +18,7 @@ from guildhall.console.games.splendor.inks import (
     stars,
 )
 from guildhall.console.games.splendor.panels import PUBLIC_WIDTH, personal_panel, public_panel
+from guildhall.console.language import tell
 from guildhall.console.layout import (
     LOUD,
     QUIET,
@@ -32,6 +34,7 @@ from guildhall.console.layout import (
 from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.move_text import bonus_letter
 from guildhall.games.splendor.notation import ORDER, slot_names
+from guildhall.messages import mark, message
 
 NARROWEST, WIDEST = 40, 80
 WIDE = 116
@@ -45,6 +48,9 @@ EFFECT = SPECIAL + 4
 """Where effects begin, behind the name of the place."""
 ROOMY = 16
 """From this width on a card has room for blanks between its signs."""
+
+EMPTY = mark("empty")
+CAN_BUY = mark("can buy")
 
 SVG = """\
 <svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 {width} {height}">
@@ -137,10 +143,10 @@ def round_number(view: View) -> int:
 
 
 def _race(view: View, width: int) -> Block:
-    to_move = "the game is over" if view.turn is None else f"{view.names[view.turn]} to move"
     last = view.edition.is_last_round(view)
-    race = "last round" if last and not view.over else str(view.edition.goal_sign)
-    title = Text.assemble((f"Round {round_number(view)}", LOUD), f" · {to_move}")
+    race = tell(mark("last round") if last and not view.over else view.edition.goal_sign)
+    number = tell(message("Round {played}", played=round_number(view)))
+    title = Text.assemble((number, LOUD), f" · {tell(to_move(view))}")
     return [ends(title, Text(race, LOUD if last else QUIET), width), *_standing(view, width)]
 
 
@@ -150,7 +156,7 @@ def _standing(view: View, width: int) -> Block:
         Text.assemble(shortened(player.name, room - 4), " ", stars(player.prestige))
         for player in view.players
     ]
-    return _behind_label(flow(pieces, room, 0, "  "), Text("Race"))
+    return _behind_label(flow(pieces, room, 0, "  "), Text(tell(message("Race"))))
 
 
 def _nobles(view: View, width: int) -> Block:
@@ -166,28 +172,29 @@ def _nobles(view: View, width: int) -> Block:
         )
         for number, noble in enumerate(view.nobles, 1)
         if noble
-    ] or [fit("all have found a host", cell)]
+    ] or [fit(tell(message("all have found a host")), cell)]
     lines = [
         beside([[tile] for tile in tiles[k : k + columns]], 2)[0]
         for k in range(0, len(tiles), columns)
     ]
-    return _behind_label(lines, Text("Nobles"))
+    return _behind_label(lines, Text(tell(message("Nobles"))))
 
 
 def _tiles(view: View, width: int, *, short: bool) -> Block:
     """What an expansion lays beside the cards."""
     room = width - LABEL
+    words = list(map(tell, view.edition.table_words(view)))
+    label = Text(tell(view.edition.table_label))
     if short:
-        words = [shortened(text, room) for text in view.edition.table_words(view)]
-        return _behind_label(flow(words, room, 0, "  "), Text(view.edition.table_label))
-    lines = [Text(part) for text in view.edition.table_words(view) for part in wrapped(text, room)]
-    return _behind_label(lines, Text(view.edition.table_label))
+        return _behind_label(flow([shortened(text, room) for text in words], room, 0, "  "), label)
+    lines = [Text(part) for text in words for part in wrapped(text, room)]
+    return _behind_label(lines, label)
 
 
 def _places(view: View) -> list[_Place]:
     affordable = {str(move) for move in view.legal_moves()}
     return [
-        _Place(name, card, view.edition.place_words(view, slot), f"buy {name}" in affordable)
+        _Place(name, card, _note(view, slot), f"buy {name}" in affordable)
         for slot, (name, card) in enumerate(
             zip(slot_names(view.ruleset), view.face_up, strict=True)
         )
@@ -235,12 +242,12 @@ def _rows(view: View, width: int) -> Block:
         decks = view.deck_sizes[tier - 1 :: len(view.rows)]
         lines += _row(tier, decks[0], row[:4], width)
         specials = [line for place in row[4:] for line in _special(view, place, width)]
-        lines += _behind_label(specials, *(Text(f"{left} left", QUIET) for left in decks[1:]))
+        lines += _behind_label(specials, *(_left(left) for left in decks[1:]))
     return lines
 
 
 def _row(tier: int, left: int, places: list[_Place], width: int) -> Block:
-    label = [Text(f"Tier {tier}"), Text(f"{left} left", QUIET)]
+    label = [Text(tell(message("Tier {number}", number=tier))), _left(left)]
     if width >= 60:
         each = (width - LABEL - len(places) + 1) // len(places)
         return _behind_label(beside([_card(place, each) for place in places]), *label)
@@ -252,7 +259,7 @@ def _row(tier: int, left: int, places: list[_Place], width: int) -> Block:
 def _card(place: _Place, width: int) -> Block:
     card = place.card
     if card is None:
-        return framed([Text("empty", QUIET)], width, Text(place.name, QUIET), Text())
+        return framed([Text(tell(EMPTY), QUIET)], width, Text(place.name, QUIET), Text())
     gem = bonus_letter(card)
     narrow = width < ROOMY
     title = Text(place.name, LOUD)
@@ -260,7 +267,7 @@ def _card(place: _Place, width: int) -> Block:
         title = Text.assemble(title, (" " if narrow else " ─ ", PENS[gem]), stars(card.prestige))
     mark = Text(gem, CHIPS[gem]) if narrow else chip(gem)
     block = framed([price(card.cost, "" if narrow else " ")], width, title, mark, PENS[gem])
-    notes = [note for note in ("can buy" if place.can_buy else "", place.note) if note]
+    notes = [note for note in (tell(CAN_BUY) if place.can_buy else "", place.note) if note]
     if notes:
         note = Text(f"╰─ {', '.join(notes)} ", PENS[gem])
         block[-1] = ends(note, Text("╯", PENS[gem]), width, "─", PENS[gem])
@@ -270,16 +277,18 @@ def _card(place: _Place, width: int) -> Block:
 def _special(view: View, place: _Place, width: int) -> Block:
     """A card with an effect, in words."""
     if place.card is None:
-        return [Text.assemble((place.name, LOUD), (" empty", QUIET))]
+        return [Text.assemble((place.name, LOUD), (f" {tell(EMPTY)}", QUIET))]
     head = Text.assemble((f"{place.name} ", LOUD), fit(card_line(place.card), SPECIAL))
-    effect = f"{view.edition.card_words(place.card) or ''}{', can buy' if place.can_buy else ''}"
+    effect = tell(view.edition.card_words(place.card) or "")
+    if place.can_buy:
+        effect += f", {tell(CAN_BUY)}"
     return flow([head, *map(Text, effect.split())], width - LABEL, EFFECT)
 
 
 def _bank(view: View, width: int, note: str = "") -> Block:
     chips = [chip(gem, view.bank[gem]) for gem in ORDER]
     piles = flow([*chips, *([Text(note, QUIET)] if note else [])], width - LABEL, 0, "  ")
-    return _behind_label(piles, Text("Gems"))
+    return _behind_label(piles, Text(tell(message("Gems"))))
 
 
 def _players(view: View, width: int, *, short: bool = False) -> Block:
@@ -301,6 +310,17 @@ def _public_panels(view: View, players: list[PlayerArea], width: int) -> Block:
     for k in range(0, len(players), per_line):
         lines += beside([public_panel(view, player, each) for player in players[k : k + per_line]])
     return lines
+
+
+def _left(count: int) -> Text:
+    """How many cards a deck has."""
+    return Text(tell(message("{number} left", number=count)), QUIET)
+
+
+def _note(view: View, slot: int) -> str:
+    """What lies on a card."""
+    words = view.edition.place_words(view, slot)
+    return tell(words) if words else ""
 
 
 def _behind_label(lines: Block, *label: Text) -> Block:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from guildhall.console.language import tell
 from guildhall.games.splendor import Card, MalformedMove, View
-from guildhall.games.splendor.cards import COLOURS
 from guildhall.games.splendor.notation import count_gems, slot_names, write_gems
-from guildhall.messages import Word, message
+from guildhall.messages import Message, Parameter, Symbols, Term, Word, joined, mark, message
+
+COLOUR_WORDS = (mark("white"), mark("blue"), mark("green"), mark("red"), mark("black"))
+"""In the order of all data."""
 
 
 def look(view: View, place: str) -> list[str]:
@@ -14,7 +17,8 @@ def look(view: View, place: str) -> list[str]:
     slots = slot_names(view.ruleset)
     if name in slots:
         card = view.face_up[slots.index(name)]
-        return _facts(view, name, card) if card else [f"The place {name} is empty"]
+        empty = message("The place {place} is empty", place=Word(name))
+        return _facts(view, name, card) if card else [tell(empty)]
     held = dict(enumerate(view.own.reserved, 1)).get(int(name)) if name in {"1", "2", "3"} else None
     if held and held.card:
         return _facts(view, name, held.card)
@@ -29,26 +33,36 @@ def look(view: View, place: str) -> list[str]:
 
 
 def _facts(view: View, name: str, card: Card) -> list[str]:
-    effect = view.edition.card_words(card)
-    return [
-        f"{f'Reserved {name}' if name.isdigit() else name}: {_worth(card)}",
-        f"  Price: {count_gems(card.cost) or 'no gems'}",
-        *([f"  Effect: {effect}"] if effect else []),
-        f"  {_chance(view, name, card)}",
+    place = message("Reserved {number}", number=int(name)) if name.isdigit() else Word(name)
+    facts = [
+        message("{place}: {worth}", place=place, worth=_worth(card)),
+        message("Price: {gems}", gems=_gems(count_gems(card.cost))),
     ]
+    if effect := view.edition.card_words(card):
+        facts.append(message("Effect: {effect}", effect=effect))
+    first, *others = map(tell, (*facts, _chance(view, name, card)))
+    return [first, *(f"  {fact}" for fact in others)]
 
 
-def _worth(card: Card) -> str:
-    gem = "no gem of its own" if card.bonus is None else f"permanent gem {COLOURS[card.bonus]}"
-    return f"{gem}, {card.prestige} prestige"
+def _worth(card: Card) -> Message:
+    gem = message("no gem of its own")
+    if card.bonus is not None:
+        gem = message("permanent gem {colour}", colour=Term(COLOUR_WORDS[card.bonus]))
+    return joined([gem, message("{number} prestige", number=card.prestige)], ", ")
 
 
-def _chance(view: View, name: str, card: Card) -> str:
+def _gems(letters: str) -> Parameter:
+    return Symbols(letters) if letters else message("no gems")
+
+
+def _chance(view: View, name: str, card: Card) -> Message:
     """Whether the player to decide can buy the card, and why not."""
     if view.decision != "turn":
-        return f"For you: {write_gems(view.price(card).values()) or 'no gems'}"
+        gems = _gems(write_gems(view.price(card).values()))
+        return message("For you: {gems}", gems=gems)
     if payments := view.payments(name):
-        return f"You can buy it: {payments[0]}"
+        return message("You can buy it: {command}", command=Word(str(payments[0])))
     if name in (slots := slot_names(view.ruleset)) and not view.is_open(slots.index(name)):
-        return f"It is not for you. {view.edition.why_closed(view, slots.index(name))}"
-    return str(view.edition.unaffordable(view, card))
+        why = view.edition.why_closed(view, slots.index(name)) or message("nothing")
+        return message("It is not for you. {why}", why=why)
+    return view.edition.unaffordable(view, card).sentences

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from guildhall.console.howto import SERVICES, by_name, part, section
+from guildhall.console.howto import ALL_COMMANDS, SERVICES, by_name, part, section
+from guildhall.console.language import tell
 from guildhall.games.splendor.editions import Edition
-from guildhall.games.splendor.howto import NOTE, SECTIONS, moves, own_paragraphs
+from guildhall.games.splendor.howto import NOTE, SECTIONS, SHOP, moves, own_paragraphs
 from guildhall.games.words import Help
+from guildhall.messages import Term, Word, mark, message
 
-TITLE = "WELCOME TO SPLENDOR"
+TITLE = mark("WELCOME TO SPLENDOR")
 
 OWN = (
     Help(
         "help",
-        "show this page, or the part for a command",
-        (("help", "everything"), ("help take", "one command")),
+        mark("show this page, or the part for a command"),
+        (("help", mark("everything")), ("help take", mark("one command"))),
     ),
-    Help("hint", "see a proposal of the bot 'greedy' and what you can afford"),
+    Help("hint", mark("see a proposal of the bot 'greedy' and what you can afford")),
 )
 """Commands of every game, with what is special here."""
 
 LOOK = Help(
     "look",
-    "see all facts of a card and what it would cost you",
-    (("look b2", "the card with this number"), ("look 1", "the card shown as Res 1")),
+    mark("see all facts of a card and what it would cost you"),
+    (("look b2", mark("the card with this number")), ("look 1", mark("the card shown as Res 1"))),
 )
 
 
@@ -33,12 +35,13 @@ def commands(edition: Edition) -> dict[str, Help]:
 
 def page(edition: Edition) -> list[str]:
     """The whole page."""
-    lines = [TITLE, ""]
+    lines = [tell(TITLE), ""]
     for title, paragraphs in SECTIONS:
         lines += section(title, paragraphs)
     if edition.how_to_play:
-        lines += section(edition.title, own_paragraphs(edition))
-    lines.append("Commands (in large or small letters; extra blanks do no harm)")
+        named = message("{game}: {edition}", game=Word("Splendor"), edition=Term(edition.name))
+        lines += section(tell(named), own_paragraphs(edition))
+    lines.append(tell(ALL_COMMANDS))
     for command in commands(edition).values():
         lines += [f"  {line}" for line in part(command)]
-    return [*lines, "", "Please note", f"  {NOTE}"]
+    return [*lines, "", tell(message("Please note")), f"  {tell(NOTE)} {SHOP}"]

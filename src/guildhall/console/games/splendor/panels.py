@@ -5,26 +5,33 @@ from __future__ import annotations
 from rich.text import Text
 
 from guildhall.console.games.splendor.inks import PENS, card_line, stars
+from guildhall.console.language import tell
 from guildhall.console.layout import LOUD, QUIET, Block, flow, framed, shortened
 from guildhall.games.splendor import PlayerArea, Reserved, View
 from guildhall.games.splendor.move_text import bonus_letter
 from guildhall.games.splendor.notation import ORDER
-from guildhall.games.splendor.position import Gems
+from guildhall.games.splendor.position import Gems, Position
 from guildhall.games.splendor.rules.base import MAX_TOKENS
+from guildhall.messages import joined, mark, message, plural
 
 PUBLIC_WIDTH = 26
-FIRST = "(first)"
+FIRST = mark("(first)")
+CARDS = mark("Cards")
+NOBLES = mark("Nobles")
+PUBLIC_ROWS = (mark("Perm"), mark("Hand"), mark("Total"))
+OWN_ROWS = (mark("Permanent"), mark("On hand"), mark("Total"))
+"""What the rows of gems are: those of cards, tokens, both; short where room is scarce."""
 
 
 def public_panel(view: View, player: PlayerArea, width: int, *, short: bool = False) -> Block:
     """What everybody may see of a player; a short one has a line for each reserved card."""
-    words = list(map(Text, view.edition.player_words(view, player.seat)))
+    words = list(map(Text, map(tell, view.edition.player_words(view, player.seat))))
     room = width - 4
-    grid = _gem_grid(player, ("Perm", "Hand", "Total"), 4, 3)
+    grid = _gem_grid(player, PUBLIC_ROWS, 4, 3)
     held = [_reserved(view, k, place) for k, place in enumerate(player.reserved, 1) if place]
-    counts = Text(", ".join(_counts(view, player)))
+    owned = Text(counts(view, len(player.cards), len(player.nobles)))
     rows = [
-        *(flow([counts, *words], room, 0, "  ") if short else [counts, *words]),
+        *(flow([owned, *words], room, 0, "  ") if short else [owned, *words]),
         *(grid[:3] if short else grid),
         *(_in_short(held, room) if short else _in_full(held, room)),
     ]
@@ -34,16 +41,17 @@ def public_panel(view: View, player: PlayerArea, width: int, *, short: bool = Fa
 def personal_panel(view: View, player: PlayerArea, width: int, *, short: bool = False) -> Block:
     """All that the player on turn owns, each thing by itself; a short one leaves out sums."""
     held = sum(player.tokens.values())
-    grid = _gem_grid(player, ("Permanent", "On hand", "Total"), 9, 3 if width < 60 else 4)
-    grid[2].append(f"  {held} of {MAX_TOKENS}", QUIET)
+    grid = _gem_grid(player, OWN_ROWS, 9, 3 if width < 60 else 4)
+    of_most = tell(message("{held} of {most}", held=held, most=MAX_TOKENS))
+    grid[2].append(f"  {of_most}", QUIET)
     room = width - 4
-    cards = _labelled(f"Cards {len(player.cards)}", _developments(player), room)
+    cards = _labelled(f"{tell(CARDS)} {len(player.cards)}", _developments(player), room)
     if short:
-        cards = [Text(", ".join(_counts(view, player)))]
+        cards = [Text(counts(view, len(player.cards), len(player.nobles)))]
     rows = [
         *(grid[:3] if short else grid),
         *([] if short else _nobles(view, player, room)),
-        *flow(map(Text, view.edition.player_words(view, player.seat)), room, 0, "  "),
+        *flow(map(Text, map(tell, view.edition.player_words(view, player.seat))), room, 0, "  "),
         *cards,
         *_reserved_block(view, player, room, short=short),
     ]
@@ -59,20 +67,15 @@ def _in_short(cards: list[list[Text]], room: int) -> Block:
     return flow([shortened(Text(" ").join(card), room) for card in cards], room, 0, "  ")
 
 
-def _counts(view: View, player: PlayerArea) -> list[str]:
-    nobles = [_count(len(player.nobles), "noble")] if view.edition.has_nobles else []
-    return [_count(len(player.cards), "card"), *nobles]
-
-
 def _nobles(view: View, player: PlayerArea, room: int) -> Block:
     if not view.edition.has_nobles:
         return []
-    return _labelled("Nobles", [_noble(n.name, n.prestige) for n in player.nobles], room)
+    return _labelled(tell(NOBLES), [_noble(n.name, n.prestige) for n in player.nobles], room)
 
 
 def _title(player: PlayerArea, ink: str = "") -> Text:
     title = Text(player.name, ink)
-    return title.append(f" {FIRST}", QUIET) if player.seat == 0 else title
+    return title.append(f" {tell(FIRST)}", QUIET) if player.seat == 0 else title
 
 
 def _gem_grid(player: PlayerArea, labels: tuple[str, str, str], label: int, column: int) -> Block:
@@ -90,7 +93,7 @@ def _gem_grid(player: PlayerArea, labels: tuple[str, str, str], label: int, colu
 
 
 def _gem_row(name: str, gems: Gems, label: int, column: int) -> Text:
-    row = Text.assemble((name, QUIET))
+    row = Text.assemble((shortened(tell(name), label + 1).plain, QUIET))
     for place, gem in enumerate(ORDER, 1):
         count = gems.get(gem, 0)
         room = label + place * column - len(row)
@@ -100,7 +103,7 @@ def _gem_row(name: str, gems: Gems, label: int, column: int) -> Text:
 
 def _labelled(label: str, pieces: list[Text], width: int) -> Block:
     head = Text(f"{label:<11}", QUIET)
-    first, *others = pieces or [Text("none", QUIET)]
+    first, *others = pieces or [Text(tell(message("none")), QUIET)]
     return flow([Text.assemble(head, first), *others], width, 11, "  ")
 
 
@@ -135,12 +138,16 @@ def _reserved_block(view: View, player: PlayerArea, width: int, *, short: bool) 
 
 def _reserved(view: View, number: int, held: Reserved) -> list[Text]:
     """The number of a reserved card, its facts as far as they are known, and its effect."""
-    label = Text(f"Res {number}", QUIET)
+    label = Text(tell(message("Res {number}", number=number)), QUIET)
     if held.card is None:
-        return [label, Text(f"tier {held.tier}, unseen", QUIET)]
-    effect = str(view.edition.card_words(held.card) or "")
+        return [label, Text(tell(message("tier {number}, unseen", number=held.tier)), QUIET)]
+    effect = tell(view.edition.card_words(held.card) or "")
     return [label, card_line(held.card), *map(Text, effect.split())]
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def counts(position: Position, cards: int, nobles: int) -> str:
+    """How many cards somebody has, and how many nobles where there are any."""
+    owned = [plural("{count} card", "{count} cards", count=cards)]
+    if position.edition.has_nobles:
+        owned.append(plural("{count} noble", "{count} nobles", count=nobles))
+    return tell(joined(owned, ", "))

@@ -17,7 +17,7 @@ from guildhall.games.splendor.positions.cities import CitiesFields
 from guildhall.games.splendor.rules import cities as rules
 from guildhall.games.splendor.tiles import City, cities
 from guildhall.games.words import Help
-from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Word, joined, message
+from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Word, joined, mark, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -27,20 +27,28 @@ if TYPE_CHECKING:
 CITY_WORTH = 9
 """About how much prestige a step towards a city is worth compared with one towards a noble's 3."""
 
-HOW_TO_PLAY = """\
-No nobles come. Three cities lie on the table, each with a prestige and permanent gems that it
-demands; 'N alike' means N of any one colour, 'N of another' N of one colour that the city does
-not name.
-
-At the end of your turn you take a city whose demands you meet, by itself; if there are several,
-you choose one. You keep it, and you never take a second one.
-
-When somebody has a city, the round is played to its end. Who has a city wins; among several it is
-the one with most prestige, then with fewest cards. Fifteen prestige alone do not end this game.
-
-How an unclear point is read here: owners of cities with equal prestige and equally many cards share
-the victory.
-"""
+HOW_TO_PLAY = "\n\n".join(
+    (
+        mark(
+            "No nobles come. Three cities lie on the table, each with a prestige and permanent "
+            "gems that it demands; 'N alike' means N of any one colour, 'N of another' N of one "
+            "colour that the city does not name."
+        ),
+        mark(
+            "At the end of your turn you take a city whose demands you meet, by itself; if "
+            "there are several, you choose one. You keep it, and you never take a second one."
+        ),
+        mark(
+            "When somebody has a city, the round is played to its end. Who has a city wins; "
+            "among several it is the one with most prestige, then with fewest cards. Fifteen "
+            "prestige alone do not end this game."
+        ),
+        mark(
+            "How an unclear point is read here: owners of cities with equal prestige and "
+            "equally many cards share the victory."
+        ),
+    )
+)
 
 
 CITIES = ("1", "2", "3")
@@ -62,22 +70,22 @@ class Cities(Edition):
 
     expansion = "cities"
     position_fields = CitiesFields()
-    name = "The Cities"
+    name = mark("The Cities")
     rules = ("cities",)
-    goal = "a city was taken"
+    goal = mark("a city was taken")
     goal_sign = message("goal: a city")
     goal_prestige = None
     spots = {**Edition.spots, "city": "tile-{}"}
     has_nobles = False
-    table_label = "Cities"
+    table_label = mark("Cities")
     verbs = {"city": choose_city}
     questions = {"city": message("Several cities would receive you. Choose one.")}
     refusals = {"city": message("Several cities would receive you")}
     helps = (
         Help(
             "city",
-            "choose among cities whose demands you meet",
-            (("city 2", "the city with this number"),),
+            mark("choose among cities whose demands you meet"),
+            (("city 2", mark("the city with this number")),),
         ),
     )
     how_to_play = HOW_TO_PLAY
@@ -154,18 +162,18 @@ class Cities(Edition):
         """Whether somebody has a city."""
         return any(city_of(position, seat) for seat in range(position.n_players))
 
-    def table_words(self, position: Position) -> list[str]:
+    def table_words(self, position: Position) -> list[Message]:
         """The cities that are left."""
         return [
-            f"{k} {city_words(cities()[number])}"
+            message("{number} {tile}", number=k, tile=city_words(cities()[number]))
             for k, number in enumerate(position.state.cities, 1)
             if number >= 0
         ]
 
-    def player_words(self, position: Position, seat: int) -> list[str]:
+    def player_words(self, position: Position, seat: int) -> list[Message]:
         """The city of a player."""
         city = city_of(position, seat)
-        return [f"City: {city.name}"] if city else []
+        return [message("City: {city}", city=Word(city.name))] if city else []
 
     def explain(self, position: Position, ranking: tuple[Standing, ...]) -> Message:
         """Say who won by which city, or as usual if nobody has one (XC4)."""

@@ -23,7 +23,9 @@ from guildhall.messages import (
     PlayerRef,
     Symbols,
     Word,
+    as_message,
     joined,
+    mark,
     message,
     players,
 )
@@ -97,7 +99,7 @@ class Edition:
     """Why something else is refused while such a decision is to be made."""
     verbs: dict[str, Verb] = {}
     """The verbs that it adds or reads in its own way."""
-    goal = f"{base.GOAL} prestige reached"
+    goal = mark("15 prestige reached")
     """What ends the game, said afterwards."""
     goal_sign = message("goal ★{number}", number=base.GOAL)
     """The same in short, said before."""
@@ -121,9 +123,9 @@ class Edition:
         "noble": "tile-{}",
     }
     """What is touched to make a move, by its verb: a spot for each word behind it."""
-    card_kind = "card"
+    card_kind = mark("card")
     """What its own cards are called."""
-    deck_kind = "deck"
+    deck_kind = mark("deck")
     """What its own decks are called."""
     has_nobles = True
     has_posts = False
@@ -198,9 +200,9 @@ class Edition:
         """The effect of a card, None for one without."""
         return None
 
-    def place_words(self, position: Position, slot: int) -> str:
-        """What lies on a face-up card."""
-        return ""
+    def place_words(self, position: Position, slot: int) -> Message | None:
+        """What lies on a face-up card, None where nothing does."""
+        return None
 
     def table_pieces(self, position: Position) -> list[Piece]:
         """The tiles beside the market; an empty place is a piece without a number."""
@@ -213,17 +215,18 @@ class Edition:
     def place_pieces(self, position: Position, slot: int) -> list[Piece]:
         """What lies on a face-up card."""
         words = self.place_words(position, slot)
-        return [Piece("note", words)] if words else []
+        return [Piece("note", str(words))] if words else []
 
     def player_pieces(self, position: Position, seat: int) -> list[Piece]:
         """What an expansion lays before a player."""
-        return [Piece("note", words) for words in self.player_words(position, seat)]
+        return [Piece("note", str(words)) for words in self.player_words(position, seat)]
 
-    def table_words(self, position: Position) -> list[str]:
+    def table_words(self, position: Position) -> list[Message]:
         """What else lies on the table, a line each."""
-        return [piece.words for piece in self.table_pieces(position) if piece.kind != "noble"]
+        pieces = self.table_pieces(position)
+        return [as_message(piece.words) for piece in pieces if piece.kind != "noble"]
 
-    def player_words(self, position: Position, seat: int) -> list[str]:
+    def player_words(self, position: Position, seat: int) -> list[Message]:
         """What else lies before a player, a line each."""
         return []
 
@@ -272,7 +275,7 @@ class Edition:
     def ending(self, position: Position) -> str:
         """What ended the game, unless it was stopped."""
         stuck = position.state.passes == position.n_players
-        return "nobody could move" if stuck else self.goal
+        return mark("nobody could move") if stuck else self.goal
 
     def explain(self, position: Position, ranking: tuple[Standing, ...]) -> Message:
         """Say who won and by what (S12)."""

@@ -15,31 +15,41 @@ from guildhall.games.splendor.positions.orient import OrientFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
 from guildhall.games.words import Help
-from guildhall.messages import Message, PlayerRef, Symbols, Word, joined, message
+from guildhall.messages import Message, PlayerRef, Symbols, Word, joined, mark, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
     from guildhall.games.splendor.position import Position
 
-HOW_TO_PLAY = """\
-Two cards of the Orient lie at the end of each row (numbers 5 and 6), from decks of their own.
-They are bought and reserved like the others, and they have effects.
-
-Row a: 'worth 2 gold once' pays two gems of any colours in one purchase and is gone then (D in
-'buy a1 with R D'); 'like another card' becomes a permanent gem of a colour that you have.
-
-Row b: like another card and then a card of row a free; two permanent gems of one colour; or a
-noble to keep, who will visit nobody else.
-
-Row c: a card of row b free, or three prestige at the price of two of your cards' gems, cards and
-prestige given up for good. Cards that were tied to that colour go first.
-
-A free card brings its own effect. What cannot be done lapses.
-
-How unclear points are read here: in a tie only the cards that you still own are counted. A card
-with two gems that you give up pays for both, and if only one is still owed, both its gems are gone
-all the same. The top card of a deck of the Orient may be reserved unseen like any other.
-"""
+HOW_TO_PLAY = "\n\n".join(
+    (
+        mark(
+            "Two cards of the Orient lie at the end of each row (numbers 5 and 6), from decks "
+            "of their own. They are bought and reserved like the others, and they have effects."
+        ),
+        mark(
+            "Row a: 'worth 2 gold once' pays two gems of any colours in one purchase and is "
+            "gone then (D in 'buy a1 with R D'); 'like another card' becomes a permanent gem of "
+            "a colour that you have."
+        ),
+        mark(
+            "Row b: like another card and then a card of row a free; two permanent gems of one "
+            "colour; or a noble to keep, who will visit nobody else."
+        ),
+        mark(
+            "Row c: a card of row b free, or three prestige at the price of two of your cards' "
+            "gems, cards and prestige given up for good. Cards that were tied to that colour go "
+            "first."
+        ),
+        mark("A free card brings its own effect. What cannot be done lapses."),
+        mark(
+            "How unclear points are read here: in a tie only the cards that you still own are "
+            "counted. A card with two gems that you give up pays for both, and if only one is "
+            "still owed, both its gems are gone all the same. The top card of a deck of the "
+            "Orient may be reserved unseen like any other."
+        ),
+    )
+)
 
 EFFECTS = {
     "double_gold": message("worth 2 gold once"),
@@ -96,11 +106,11 @@ class Orient(Edition):
 
     expansion = "orient"
     position_fields = OrientFields()
-    name = "The Orient"
+    name = mark("The Orient")
     rules = ("refill_later", "orient")
-    card_kind = "Orient card"
-    deck_kind = "Orient deck"
-    table_label = "Kept"
+    card_kind = mark("Orient card")
+    deck_kind = mark("Orient deck")
+    table_label = mark("Kept")
     labels = {**Edition.labels, "associate": message("This colour")}
     spots = {**Edition.spots, "associate": "bonus-{}"}
     verbs = {"take": take, "associate": associate, "noble": noble, "discard": discard}
@@ -119,41 +129,43 @@ class Orient(Edition):
     helps = (
         Help(
             "take",
-            "take gems from the piles, or a card that is free",
+            mark("take gems from the piles, or a card that is free"),
             (
-                ("take R G O", "three different ones"),
-                ("take w w", "two of one colour"),
-                ("take free b2", "the card that another card gives you"),
+                ("take R G O", mark("three different ones")),
+                ("take w w", mark("two of one colour")),
+                ("take free b2", mark("the card that another card gives you")),
             ),
-            "Two of one colour need a pile of four. Fewer than three different ones are allowed "
-            "only when fewer piles are left.",
+            mark(
+                "Two of one colour need a pile of four. Fewer than three different ones are "
+                "allowed only when fewer piles are left."
+            ),
         ),
         Help(
             "reserve",
-            "lay a card aside and receive a gold",
+            mark("lay a card aside and receive a gold"),
             (
-                ("reserve b5", "the card with this number"),
-                ("reserve tier1", "the unseen top card of a deck; only you will know it"),
-                ("reserve orient1", "the same from a deck of the Orient"),
+                ("reserve b5", mark("the card with this number")),
+                ("reserve tier1", mark("the unseen top card of a deck; only you will know it")),
+                ("reserve orient1", mark("the same from a deck of the Orient")),
             ),
         ),
         Help(
             "associate",
-            "tie a card to one of your colours for good",
-            (("associate R", "it is a red permanent gem from now on"),),
+            mark("tie a card to one of your colours for good"),
+            (("associate R", mark("it is a red permanent gem from now on")),),
         ),
         Help(
             "noble",
-            "choose a noble to visit you, or one to keep",
-            (("noble 2", "the noble with this number"),),
+            mark("choose a noble to visit you, or one to keep"),
+            (("noble 2", mark("the noble with this number")),),
         ),
         Help(
             "discard",
-            "give up a card as the price of another",
+            mark("give up a card as the price of another"),
             (
-                ("discard 0", "one without prestige"),
-                ("discard 2", "one with 2 prestige"),
-                ("discard double", "one with two gems, which pays twice"),
+                ("discard 0", mark("one without prestige")),
+                ("discard 2", mark("one with 2 prestige")),
+                ("discard double", mark("one with two gems, which pays twice")),
             ),
         ),
     )
@@ -282,23 +294,27 @@ class Orient(Edition):
             for place, noble in enumerate(position.nobles, 1)
         ]
 
-    def table_words(self, position: Position) -> list[str]:
+    def table_words(self, position: Position) -> list[Message]:
         """The nobles that somebody keeps."""
         state = position.state
         return [
-            f"{noble.name} waits for {position.names[keeper]}"
+            message(
+                "{noble} waits for {player}",
+                noble=Word(noble.name),
+                player=PlayerRef(position.names[keeper]),
+            )
             for noble, keeper in zip(position.nobles, state.keeper, strict=False)
             if noble and keeper >= 0
         ]
 
-    def player_words(self, position: Position, seat: int) -> list[str]:
+    def player_words(self, position: Position, seat: int) -> list[Message]:
         """Double-gold cards, associations and kept nobles of a player."""
         player = position.state.players[seat]
         words = []
         if player.jokers:
-            words.append(f"Double gold: {player.jokers}")
+            words.append(message("Double gold: {number}", number=player.jokers))
         if any(player.tied):
-            words.append(f"Copied colours: {count_gems(player.tied)}")
+            words.append(message("Copied colours: {gems}", gems=Symbols(count_gems(player.tied))))
         return words
 
 

@@ -16,22 +16,30 @@ from guildhall.games.splendor.positions.strongholds import StrongholdsFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import strongholds as rules
 from guildhall.games.words import Help
-from guildhall.messages import Message, PlayerRef, Word, message
+from guildhall.messages import Message, PlayerRef, Word, mark, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
     from guildhall.games.splendor.position import Position
 
 
-HOW_TO_PLAY = """\
-Everybody has three strongholds. After each purchase, before the card is replaced, you place or
-move one of yours on a card that carries nobody else's, or you remove one of another player.
-
-A card with strongholds can be bought or reserved by their owner only; they go home then.
-
-With all three on one card you may conquer it: buy it besides your action of the turn, pay as
-usual, and place, move or remove a stronghold again.
-"""
+HOW_TO_PLAY = "\n\n".join(
+    (
+        mark(
+            "Everybody has three strongholds. After each purchase, before the card is replaced, "
+            "you place or move one of yours on a card that carries nobody else's, or you remove "
+            "one of another player."
+        ),
+        mark(
+            "A card with strongholds can be bought or reserved by their owner only; they go "
+            "home then."
+        ),
+        mark(
+            "With all three on one card you may conquer it: buy it besides your action of the "
+            "turn, pay as usual, and place, move or remove a stronghold again."
+        ),
+    )
+)
 
 
 PLACING = ChoiceTexts(
@@ -96,7 +104,7 @@ class Strongholds(Edition):
     expansion = "strongholds"
     has_strongholds = True
     position_fields = StrongholdsFields()
-    name = "The Strongholds"
+    name = mark("The Strongholds")
     rules = ("refill_later", "strongholds")
     verbs = {
         "place": place,
@@ -121,28 +129,28 @@ class Strongholds(Edition):
     helps = (
         Help(
             "place",
-            "put one of your strongholds on a card",
-            (("place a1", "on the card with this number"),),
+            mark("put one of your strongholds on a card"),
+            (("place a1", mark("on the card with this number")),),
         ),
         Help(
             "move",
-            "move one of your strongholds to another card",
-            (("move a1 b2", "from a1 to b2"),),
+            mark("move one of your strongholds to another card"),
+            (("move a1 b2", mark("from a1 to b2")),),
         ),
         Help(
             "remove",
-            "send a stronghold of another player home",
-            (("remove c3", "one from the card with this number"),),
+            mark("send a stronghold of another player home"),
+            (("remove c3", mark("one from the card with this number")),),
         ),
         Help(
             "conquer",
-            "buy the card that carries your three strongholds, after your action",
+            mark("buy the card that carries your three strongholds, after your action"),
             (
-                ("conquer", "spends gems first, gold only for what is missing"),
-                ("conquer with R E", "spends exactly these"),
+                ("conquer", mark("spends gems first, gold only for what is missing")),
+                ("conquer with R E", mark("spends exactly these")),
             ),
         ),
-        Help("pass", "decline a conquest, or end the turn when nothing else is possible"),
+        Help("pass", mark("decline a conquest, or end the turn when nothing else is possible")),
     )
     how_to_play = HOW_TO_PLAY
 
@@ -240,15 +248,19 @@ class Strongholds(Edition):
         count = position.state.players[seat].strongholds
         return [Piece("stronghold", "Stronghold", ("in hand",), seats=(seat,), count=count)]
 
-    def place_words(self, position: Position, slot: int) -> str:
+    def place_words(self, position: Position, slot: int) -> Message | None:
         """Whose strongholds are on a card, and how many."""
         state = position.state
         count = state.strongholds[slot]
-        return f"{count}x {position.names[state.holder[slot]]}" if count else ""
+        if not count:
+            return None
+        holder = PlayerRef(position.names[state.holder[slot]])
+        return message("{count}x {player}", count=count, player=holder)
 
-    def player_words(self, position: Position, seat: int) -> list[str]:
+    def player_words(self, position: Position, seat: int) -> list[Message]:
         """The strongholds that a player can place."""
-        return [f"Strongholds: {position.state.players[seat].strongholds} of 3 in hand"]
+        left = position.state.players[seat].strongholds
+        return [message("Strongholds: {count} of 3 in hand", count=left)]
 
 
 EDITION = Strongholds()

@@ -17,7 +17,17 @@ from guildhall.games.splendor.positions.trading_posts import TradingPostsFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import POWERS, TradingPost, trading_posts
 from guildhall.games.words import Help
-from guildhall.messages import Message, PlayerRef, Symbols, message
+from guildhall.messages import (
+    Listing,
+    Message,
+    PlayerRef,
+    Symbols,
+    Term,
+    Word,
+    mark,
+    message,
+    players,
+)
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -27,17 +37,21 @@ if TYPE_CHECKING:
 POST_WORTH = 2
 """About how much prestige the power of a post is worth."""
 
-HOW_TO_PLAY = """\
-Five trading posts lie beside the board, each with the permanent gems that it demands and a power.
-At the end of your turn, after a noble, your coat of arms goes to every post whose demands you
-meet, by itself and for good.
-
-1: after each purchase you take one gem, even one that you have just paid. 2: with two gems of one
-colour you take one of another colour. 3: each gold pays two gems of one colour. 4: five prestige.
-5: one prestige for each of your coats of arms.
-
-The prestige of posts 4 and 5 can end the game like any other.
-"""
+HOW_TO_PLAY = "\n\n".join(
+    (
+        mark(
+            "Five trading posts lie beside the board, each with the permanent gems that it "
+            "demands and a power. At the end of your turn, after a noble, your coat of arms "
+            "goes to every post whose demands you meet, by itself and for good."
+        ),
+        mark(
+            "1: after each purchase you take one gem, even one that you have just paid. 2: with "
+            "two gems of one colour you take one of another colour. 3: each gold pays two gems "
+            "of one colour. 4: five prestige. 5: one prestige for each of your coats of arms."
+        ),
+        mark("The prestige of posts 4 and 5 can end the game like any other."),
+    )
+)
 
 
 def take(reader: Reader, words: list[str]) -> Move:
@@ -65,24 +79,26 @@ class TradingPosts(Edition):
 
     expansion = "trading_posts"
     position_fields = TradingPostsFields()
-    name = "Trading Posts"
+    name = mark("Trading Posts")
     has_posts = True
     rules = ("refill_later", "trading_posts")
     verbs = {"take": take}
-    table_label = "Posts"
+    table_label = mark("Posts")
     questions = {"gem": message("Your trading post gives you a token. Take one.")}
     refusals = {"gem": message("Your trading post gives you a gem")}
     helps = (
         Help(
             "take",
-            "take gems from the piles, or the gem of a trading post",
+            mark("take gems from the piles, or the gem of a trading post"),
             (
-                ("take R G O", "three different ones"),
-                ("take w w", "two of one colour"),
-                ("take R", "the one that a trading post gives you"),
+                ("take R G O", mark("three different ones")),
+                ("take w w", mark("two of one colour")),
+                ("take R", mark("the one that a trading post gives you")),
             ),
-            "Two of one colour need a pile of four. Fewer than three different ones are allowed "
-            "only when fewer piles are left.",
+            mark(
+                "Two of one colour need a pile of four. Fewer than three different ones are "
+                "allowed only when fewer piles are left."
+            ),
         ),
     )
     how_to_play = HOW_TO_PLAY
@@ -144,35 +160,40 @@ class TradingPosts(Edition):
         posts = [Attraction(post.needs, POST_WORTH) for post in free]
         return [*super().attractions(position, seat), *posts]
 
-    def table_words(self, position: Position) -> list[str]:
+    def table_words(self, position: Position) -> list[Message]:
         """The posts with who is there."""
-        players = position.state.players[: position.n_players]
+        areas = position.state.players[: position.n_players]
         lines = []
         for post in trading_posts():
-            there = [
-                n for n, p in zip(position.names, players, strict=True) if p.posts[post.number]
-            ]
-            lines.append(f"{post_words(post)}{': ' + ', '.join(there) if there else ''}")
+            words = message("{number} {tile}", number=post.number + 1, tile=post_words(post))
+            there = [n for n, p in zip(position.names, areas, strict=True) if p.posts[post.number]]
+            if there:
+                words = message("{post}: {players}", post=words, players=players(there))
+            lines.append(words)
         return lines
 
-    def player_words(self, position: Position, seat: int) -> list[str]:
+    def player_words(self, position: Position, seat: int) -> list[Message]:
         """The posts of a player."""
         posts = position.state.players[seat].posts
         held = [str(k) for k, placed in enumerate(posts, 1) if placed]
-        return [f"Trading posts {', '.join(held)}"] if held else []
+        if not held:
+            return []
+        return [message("Trading posts {numbers}", numbers=Listing(tuple(map(Word, held))))]
 
 
 def post_piece(post: TradingPost, seats: tuple[int, ...] = ()) -> Piece:
     """A post with whose coats of arms are there."""
     number = post.number + 1
-    facts = (post_words(post).partition(" ")[2],)
+    facts = (str(post_words(post)),)
     return Piece("post", f"Post {number}", facts, f"post-{number}", post.number, seats)
 
 
-def post_words(post: TradingPost) -> str:
-    """A post with its demands and its power: `2 (W2) with a pair ...`."""
-    demands = count_gems(post.needs) + (" and a noble" if post.nobles else "")
-    return f"{post.number + 1} ({demands}) {POWERS[post.power]}"
+def post_words(post: TradingPost) -> Message:
+    """The demands and the power of a post: `(W2) with a pair ...`."""
+    gems, power = Symbols(count_gems(post.needs)), Term(POWERS[post.power])
+    if post.nobles:
+        return message("({gems} and a noble) {power}", gems=gems, power=power)
+    return message("({gems}) {power}", gems=gems, power=power)
 
 
 EDITION = TradingPosts()

@@ -1,0 +1,65 @@
+"""What the console says, in the language that is asked for, else in that of the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from guildhall.messages import Listing, Message, Renderer, Word, as_message, message
+from guildhall.messages.languages import HOUSE, LANGUAGES, SOURCE
+from guildhall.messages.renderer import ENGLISH
+
+_spoken: ContextVar[Renderer] = ContextVar("spoken", default=ENGLISH)
+
+
+def tell(words: Message | str) -> str:
+    """A message, or a marked text, as it stands inside of others."""
+    return _spoken.get().render(as_message(words))
+
+
+def sentence(words: Message | str) -> str:
+    """The same with a capital at its beginning."""
+    return _spoken.get().sentence(as_message(words))
+
+
+def renderer() -> Renderer:
+    """What tells messages now."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak a language; English where there is no such one."""
+    token = _spoken.set(_renderer(code))
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def chosen_language(asked: str | None, liked: Sequence[str]) -> tuple[str, Message | None]:
+    """The code of the language that is asked for, else of the best liked one; and what is wrong.
+
+    Installed packages are looked through only for a language that is asked for and is not one of
+    the house: to do so takes longer than the first prompt may.
+    """
+    usual = next((code for code in liked if code in HOUSE), SOURCE)
+    if asked is None:
+        return usual, None
+    code = asked.lower()
+    if code in HOUSE or code in LANGUAGES:
+        return code, None
+    return usual, message(
+        "no texts in {language}: choose one of {known}",
+        language=Word(repr(asked)),
+        known=Listing(tuple(map(Word, LANGUAGES))),
+    )
+
+
+def _renderer(code: str) -> Renderer:
+    if code == SOURCE:
+        return ENGLISH
+    from guildhall.messages.catalogue import catalogue
+
+    return Renderer(catalogue(code))

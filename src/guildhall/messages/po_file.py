@@ -1,0 +1,98 @@
+"""Reads .po files at once: whoever plays in a terminal does not wait for Babel."""
+
+from __future__ import annotations
+
+import re
+from gettext import NullTranslations, c2py
+from pathlib import Path
+from typing import NamedTuple
+
+PART = re.compile(
+    r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', re.MULTILINE
+)
+"""What a part of an entry is called, and its text in one or several lines."""
+ESCAPED = re.compile(r"\\(.)")
+ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+PLURAL_FORMS = re.compile(r"plural=([^;\n]+)")
+
+PLURALS = {"cs": "n==1 ? 0 : n>=2 && n<=4 ? 1 : 2", "fr": "n > 1"}
+"""How languages of the house count, as gettext writes it; others say it in the head of their file.
+
+Most languages count like English.
+"""
+USUAL_PLURAL = "n != 1"
+CONTEXT_END = "\x04"
+
+
+class Texts(NamedTuple):
+    """What a file translates: texts by their keys, and texts that count by their forms."""
+
+    plain: dict[str, str]
+    counted: dict[str, tuple[str, ...]]
+
+
+class FileCatalogue(NullTranslations):
+    """The translations of a file; what it does not have stays as it is."""
+
+    def __init__(self, texts: Texts, plural: str) -> None:
+        super().__init__()
+        self._texts = texts
+        self._form = c2py(plural)
+
+    def gettext(self, message: str) -> str:
+        """A text in this language."""
+        told = self._texts.plain.get(message)
+        if told is None and message in self._texts.counted:
+            return self._texts.counted[message][self._form(1)]
+        return message if told is None else told
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The text for a number."""
+        forms = self._texts.counted.get(msgid1)
+        if forms is None:
+            return msgid1 if n == 1 else msgid2
+        return forms[self._form(n)]
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A text that stands somewhere."""
+        return self._texts.plain.get(f"{context}{CONTEXT_END}{message}", message)
+
+
+def read_translations(file: Path, code: str) -> FileCatalogue:
+    """The translations of a .po file for a language; raises OSError if there is no file."""
+    content = file.read_text(encoding="utf-8")
+    texts, head = _texts_of(content)
+    counts = PLURAL_FORMS.search(head)
+    return FileCatalogue(texts, counts[1] if counts else PLURALS.get(code, USUAL_PLURAL))
+
+
+def _texts_of(content: str) -> tuple[Texts, str]:
+    """All that is translated, and the head of the file."""
+    texts, head = Texts({}, {}), ""
+    context, key = "", ""
+    forms: list[str] = []
+    for part, lines in PART.findall(content):
+        text = _text_of(lines)
+        if part == "msgctxt":
+            context = f"{text}{CONTEXT_END}"
+        elif part == "msgid":
+            key, context, forms = f"{context}{text}", "", []
+        elif part == "msgid_plural":
+            forms = [text]
+        elif not key:
+            head = text
+        elif not forms:
+            if text:
+                texts.plain.setdefault(key, text)
+        else:
+            forms.append(text)
+            if text:
+                texts.counted[key] = tuple(forms[1:])
+    return texts, head
+
+
+def _text_of(lines: str) -> str:
+    text = "".join(line[1:-1] for line in lines.splitlines())
+    if "\\" not in text:
+        return text
+    return ESCAPED.sub(lambda found: ESCAPES.get(found[1], found[1]), text)
