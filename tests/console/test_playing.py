@@ -59,7 +59,7 @@ def test_c5_no_board_is_drawn_for_a_return() -> None:
     table = people("Ada", "Bob").table
     table.game._s.players[0].tokens[:] = [2, 2, 2, 2, 2, 0]
     written = played(table, "take R G O", "return R G O")
-    assert "Ada, you have 13 tokens: W2 R3 G3 O3 B2\nReturn 3, for example: return W\n" in written
+    assert "Ada: You have 13 tokens: W2 R3 G3 O3 B2\nReturn 3, for example: return W\n" in written
     assert written.count(BOARD) == 2
 
 

@@ -50,7 +50,7 @@ ROOMY = 16
 """From this width on a card has room for blanks between its signs."""
 
 EMPTY = mark("empty")
-CAN_BUY = mark("can buy")
+AFFORDABLE = mark("can buy")
 
 SVG = """\
 <svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 {width} {height}">
@@ -121,7 +121,7 @@ def _table(view: View, width: int, *, short: bool) -> Block:
     tiles = _tiles(view, width, short=short)
     head = [*race[: 1 if short else None], *_nobles(view, width), *tiles]
     if short:
-        return [*head, *_short_rows(view, width), *_bank(view, width, f"  {CAN_BUY} can buy")]
+        return [*head, *_short_rows(view, width), *_bank(view, width, f"  {CAN_BUY} {tell(AFFORDABLE)}")]
     return [*head, *_rows(view, width), *_bank(view, width)]
 
 
@@ -267,7 +267,7 @@ def _card(place: _Place, width: int) -> Block:
         title = Text.assemble(title, (" " if narrow else " ─ ", PENS[gem]), stars(card.prestige))
     mark = Text(gem, CHIPS[gem]) if narrow else chip(gem)
     block = framed([price(card.cost, "" if narrow else " ")], width, title, mark, PENS[gem])
-    notes = [note for note in (tell(CAN_BUY) if place.can_buy else "", place.note) if note]
+    notes = [note for note in (tell(AFFORDABLE) if place.can_buy else "", place.note) if note]
     if notes:
         note = Text(f"╰─ {', '.join(notes)} ", PENS[gem])
         block[-1] = ends(note, Text("╯", PENS[gem]), width, "─", PENS[gem])
@@ -281,7 +281,7 @@ def _special(view: View, place: _Place, width: int) -> Block:
     head = Text.assemble((f"{place.name} ", LOUD), fit(card_line(place.card), SPECIAL))
     effect = tell(view.edition.card_words(place.card) or "")
     if place.can_buy:
-        effect += f", {tell(CAN_BUY)}"
+        effect += f", {tell(AFFORDABLE)}"
     return flow([head, *map(Text, effect.split())], width - LABEL, EFFECT)
 
 
