@@ -20,18 +20,18 @@ from table import lay_out
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHOWN = {
-    "cities": ["the city of", "several cities would receive you", "chooses ", "a city was taken"],
+    "cities": ["the city of", "Several cities would receive you", "chooses ", "a city was taken"],
     "trading_posts": [
         *(f"coat of arms on post {number}" for number in range(1, 6)),
         "from a trading post",
-        "your trading post gives you a gem",
+        "Your trading post gives you a token",
     ],
     "orient": [
-        "choose a colour for this card:",
+        "Choose a colour for this card.",
         "associates the card with",
-        "take a card free:",
+        "Take a free card.",
         " free",
-        "keep which noble",
+        "Reserve a noble.",
         "keeps ",
         "discards a card with",
         "associated discarded",

@@ -17,7 +17,7 @@ from guildhall.web.renderer import environment
 TEMPLATES = HOUSE / "web" / "templates"
 SCRIPTS = HOUSE / "web" / "static" / "script"
 
-BEING_REBUILT = ("-",)
+BEING_REBUILT = ("tables/", "lobby/", "people/", "games/")
 FOR_PROGRAMMERS = {"api/reference.html"}
 """What is about names in programs, and English like them."""
 NAMES = {

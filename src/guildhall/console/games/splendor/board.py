@@ -121,7 +121,11 @@ def _table(view: View, width: int, *, short: bool) -> Block:
     tiles = _tiles(view, width, short=short)
     head = [*race[: 1 if short else None], *_nobles(view, width), *tiles]
     if short:
-        return [*head, *_short_rows(view, width), *_bank(view, width, f"  {CAN_BUY} {tell(AFFORDABLE)}")]
+        return [
+            *head,
+            *_short_rows(view, width),
+            *_bank(view, width, f"  {CAN_BUY} {tell(AFFORDABLE)}"),
+        ]
     return [*head, *_rows(view, width), *_bank(view, width)]
 
 
