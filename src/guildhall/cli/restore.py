@@ -51,23 +51,41 @@ def run(options: Namespace) -> None:
     sys.stdout.write(f"{tell(told)}\n")
 
 
+SOUND = mark(
+    "{file}: {entries} entries of {streams} streams would come back whole. Nothing was changed."
+)
+DAMAGED = mark(
+    "{file}: {entries} entries of {streams} streams would come back, damaged as told above. "
+    "Nothing was changed."
+)
+
+
 def _drill(file: str) -> None:
     """Say what a backup would bring back; the exit code is 0 if all of it is whole, else 1."""
     from pathlib import Path
 
+    from guildhall.console.language import tell
     from guildhall.hall.drill import drill_backup, newest_backup
     from guildhall.hall.log import LogError
+    from guildhall.messages import Word, message
 
     try:
         backup = newest_backup(Path(file))
         report = drill_backup(backup)
     except LogError as error:
-        fail(str(error))
+        fail(tell(error.sentences))
     for damage in report.damages:
-        sys.stdout.write(f"{damage.stream}: entry {damage.seq} is damaged ({damage.why})\n")
-    found = "would come back whole" if report.sound else "would come back, damaged as told above"
-    counts = f"{report.entries} entries of {report.streams} streams"
-    sys.stdout.write(f"{backup}: {counts} {found}. Nothing was changed.\n")
+        broken = message(
+            "{stream}: entry {number} of {entries} is damaged ({why})",
+            stream=Word(damage.stream),
+            number=damage.seq,
+            entries=damage.entries,
+            why=Word(str(damage.why)),
+        )
+        sys.stdout.write(f"{tell(broken)}\n")
+    text = SOUND if report.sound else DAMAGED
+    told = message(text, file=Word(str(backup)), entries=report.entries, streams=report.streams)
+    sys.stdout.write(f"{tell(told)}\n")
     sys.exit(0 if report.sound else 1)
 
 
