@@ -138,8 +138,10 @@ SCRIPT_PROSE = re.compile(r"^[A-Z][a-z]+(?:,? [a-z']+){2,}|^[A-Z][a-z ]+[.:?!]$"
 def script_names() -> list[str]:
     """Every script of the house."""
     names = (str(file.relative_to(SCRIPTS)) for file in SCRIPTS.rglob("*.js"))
-    rebuilt = set()
-    return sorted(name for name in names if name not in rebuilt)
+    rebuilt = {"forms.js", "lobby.js", "replay.js"}
+    return sorted(
+        name for name in names if name not in rebuilt and not name.startswith("games/carcassonne/")
+    )
 
 
 @pytest.mark.parametrize("name", script_names())
