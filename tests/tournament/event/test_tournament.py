@@ -17,6 +17,7 @@ from guildhall.tournament import (
 )
 from guildhall.tournament.commands.players import KeepApart, SetRounds
 from guildhall.tournament.commands.rounds import DiscardDraft
+from guildhall.tournament.event.happenings import happening
 from guildhall.tournament.event.stages import bracket_stage, next_stage
 from guildhall.tournament.event.tournament import ranking_from_data
 from guildhall.tournament.format_choices import changed
@@ -168,3 +169,15 @@ def test_the_ranking_of_an_older_log_is_read_line_by_line() -> None:
     columns = {"players": ["A"], "values": {"points": [3]}, "below_by": [""]}
     assert ranking_from_data(lines) == ranking_from_data(columns) == columns
     assert ranking_from_data([]) == {}
+
+
+def test_tc_16_a_decision_replaces_those_of_its_own_ranking_alone() -> None:
+    t = new_event(SWISS, "ABCD")
+    for after_round, order in ((1, "AB"), (2, "BA"), (2, "AC"), (2, "DB")):
+        data = {"order": [*order], "why": "play-off", "after_round": after_round}
+        happen(t, [happening("decided", DESK, **data)])
+    assert [(each.after_round, "".join(each.order)) for each in t.decisions] == [
+        (1, "AB"),
+        (2, "AC"),
+        (2, "DB"),
+    ]
