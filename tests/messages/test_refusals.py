@@ -16,16 +16,19 @@ OF_PROGRAMS = {
     "BrokenPlugIn",
     "CardDataError",
     "DeliveryError",
+    "Fault",
+    "IllegalAction",
     "Left",
+    "ProcessEnded",
     "PushError",
     "SettingsError",
     "StrengthError",
     "TileDataError",
     "UnfitNetError",
 }
-"""Mistakes of a program or a package, told to whoever writes it; what is wrong with networks and
-their training, told to whoever makes them; what cannot be delivered, told to whoever hosts a hall;
-and leaving, which is no mistake."""
+"""Mistakes of a program, a package or a bot, told to whoever writes it; what is wrong with
+networks and their training, told to whoever makes them; what cannot be delivered, told to whoever
+hosts a hall; and leaving, which is no mistake."""
 
 
 def test_all_errors_but_those_of_programs_are_told_in_messages() -> None:
