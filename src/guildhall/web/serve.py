@@ -103,7 +103,7 @@ def settings_of(options: ServeOptions, url: str) -> Settings:
         host_names=options.host_name,
         trusted_proxies=options.trusted_proxy,
         allowed_hosts=_allowed_hosts(options),
-        languages=options.language,
+        languages=options.offer_language,
         metrics_from=options.metrics_from,
         secure_cookies=url.startswith("https:"),
         most_bytes=options.largest_request * 1024,

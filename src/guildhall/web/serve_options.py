@@ -89,7 +89,7 @@ class ServeOptions(BaseSettings):
     trusted_proxy: Networks = option(
         "names", "ADDRESS", "a server in front that tells whom it asks for", default=()
     )
-    language: LanguageCodes = option(
+    offer_language: LanguageCodes = option(
         "names", "CODE", "a language that pages are offered in; all of them unless told", default=()
     )
 

@@ -159,7 +159,7 @@ def test_a_line_is_one_line_of_bearable_length() -> None:
         with pytest.raises(Invalid, match="Nothing"):
             said(ada, silence)
     assert len(said(ada, "x" * LONGEST).data["text"]) == LONGEST
-    with pytest.raises(Invalid, match="too many"):
+    with pytest.raises(Invalid, match="Message too long"):
         said(ada, "x" * (LONGEST + 1))
 
 
