@@ -234,8 +234,9 @@ class Eventful:
         elif what == "absence":
             self.do("absence", lambda: check_out(t, [chance.choice(seated)], DESK))
         elif what == "swap":
-            one, other = chance.sample(seated, 2)
-            self.do("swap", lambda: SwapSeats(one, other).decide(t, DESK))
+            if len(seated) > 1:  # a final whose other finalist has left is a walk-over
+                one, other = chance.sample(seated, 2)
+                self.do("swap", lambda: SwapSeats(one, other).decide(t, DESK))
         elif what == "seat":
             number = chance.choice(list(draft.tables) or [1])
             self.do("seat", lambda: MoveToSeat(chance.choice(seated), number, 1).decide(t, DESK))

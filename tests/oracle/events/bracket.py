@@ -142,10 +142,23 @@ def line_up(record: Record) -> list[str]:
     """The bracket of duels from top to bottom before the next round; empty slots are ''."""
     line = [record.cut[seed - 1] for seed in slots(len(record.cut))]
     for round_ in bracket_rounds(record):
-        on = winners(round_)
-        pairs = zip(line[::2], line[1::2], strict=True)
-        line = [next((key for key in pair if key in on), "") for pair in pairs]
+        games = [set(game.seats) for game in round_.games.values()]
+        games += [{key} for key in round_.byes]
+        line = [
+            _from_slot(pair, winners(round_), games)
+            for pair in zip(line[::2], line[1::2], strict=True)
+        ]
     return line
+
+
+def _from_slot(pair: tuple[str, str], on: list[str], games: list[set[str]]) -> str:
+    """Who goes on from where a pair stood; people may have been exchanged by hand."""
+    for key in pair:
+        for game in games:
+            if key in game:
+                games.remove(game)
+                return next((each for each in on if each in game), "")
+    return ""
 
 
 def complaint_about_duels(record: Record, drawn: Round) -> str:
