@@ -13,8 +13,14 @@ from browser.serving import PHONE
 READY = "async () => Boolean((await navigator.serviceWorker.ready).active)"
 TOLD = """async () => {
   const worker = await navigator.serviceWorker.ready;
-  return (await worker.getNotifications()).map((told) => [told.title, told.body]);
+  let all = [];
+  while (!all.length) {
+    await new Promise(requestAnimationFrame);
+    all = await worker.getNotifications();
+  }
+  return all.map((told) => [told.title, told.body]);
 }"""
+"""The first notifications, as soon as there are any."""
 MESSAGE = {"title": "It is your turn", "body": "Splendor with Ben", "url": "/tables/x", "tag": "x"}
 
 
@@ -55,7 +61,6 @@ def test_a_message_of_the_hall_becomes_a_notification(new_player: NewPlayer) -> 
             "data": json.dumps(MESSAGE),
         },
     )
-    page.wait_for_function(f"({TOLD})().then((all) => all.length)")
     assert page.evaluate(TOLD) == [["It is your turn", "Splendor with Ben"]]
 
 

@@ -185,7 +185,8 @@ FOLDS: dict[str, Fold] = {
     "chess/": _each(lambda: ChessFold().apply),
     "lobby/": _each(lambda: card_from),
     "ledger/": _each(lambda: _game),
-    "secret/": _holding("secret"),
+    "secret/keys": _holding("secret"),
+    "secret/push": _holding("private"),
     "seed/": _holding("seed"),
     "notes/": _holding("text"),
 }
