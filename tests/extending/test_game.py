@@ -106,8 +106,8 @@ def test_it_is_opened_and_played_in_the_browser(house: House) -> None:
     form = ada.get("/open?game=pebbles").text
     assert 'name="heap" value="7"' in form
     assert "Bot: Wise, knows the trick" in form
-    first_page = ada.get("/").text
-    assert "Pebbles: a short game" in first_page
+    first_page = ada.get("/?game=pebbles").text
+    assert '<strong class="edition__title">a short game</strong>' in first_page
     assert 'class="door__title">Pebbles</h2>' in first_page
     assert "Splendor, Carcassonne and Pebbles with friends" in first_page
     table = _opened(ada)

@@ -50,7 +50,7 @@ def test_a_backup_that_cannot_be_understood_is_told(
         main(["restore", "--check", str(backup)])
     told = capsys.readouterr().out
     assert ended.value.code == 1
-    assert "event/spring-cup: entry 1 is damaged" in told
+    assert "event/spring-cup: entry 1 of 1 is damaged" in told
     assert "damaged as told above" in told
 
 

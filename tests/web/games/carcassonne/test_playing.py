@@ -114,7 +114,7 @@ def test_a_game_that_is_over_shows_its_result_replay_and_verified_shuffle(
     ask(players[1], f"{at(live)}/resign")
     page = players[0].get(at(live)).text
     assert "Ada wins: Bob resigned" in page
-    assert ">Points</th>" in page
+    assert ">Score</th>" in page
     replay = players[0].get(f"{at(live)}/replay?move=2&own=true")
     assert replay.status_code == 200
     assert replay.text.count('class="laid"') == 2
