@@ -103,7 +103,8 @@ def test_a_clock_of_the_game_ends_it_and_what_lies_there_counts() -> None:
     sitting.do(commands.run_out, sitting.now)
     assert sitting.table.result
     assert sitting.table.result.ending == "stopped"
-    assert "points" in str(sitting.table.result.why)
+    points = sorted((each["points"] for each in sitting.table.result.standings), reverse=True)
+    assert f"wins, {points[0]} to {points[1]}" in str(sitting.table.result.why)
 
 
 def test_who_resigns_is_last_and_a_bot_that_knows_the_game_plays_on() -> None:
