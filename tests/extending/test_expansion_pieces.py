@@ -78,7 +78,7 @@ def _lit() -> Game:
 def test_it_is_opened_in_the_browser_and_told_over_the_api(house: House) -> None:
     ada, _ = come_in(house, "Ada")
     assert "The Lanterns" in ada.get("/open").text
-    assert "Splendor: The Lanterns" in ada.get("/").text
+    assert '<strong class="edition__title">The Lanterns</strong>' in ada.get("/").text
     assert "A lantern" in ada.get("/rules/lanterns").text
     answer = ada.post("/open", players="2", clock="none", seat2="random", expansion="lanterns")
     table = answer.headers["location"].rpartition("/")[2]
