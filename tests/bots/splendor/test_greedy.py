@@ -89,7 +89,7 @@ def test_it_keeps_the_gems_that_it_needs() -> None:
     other = next(gem for gem in "WBGRO" if gem not in cost)
     game = lay_out(
         board=bare(range(12)) | {8: wanted},
-        p0={"tokens": {**cost, other: 11 - sum(cost.values()) - 2}},
+        p0={"tokens": {**cost, other: max(9 - sum(cost.values()), 0)}},
     )
     game.push(next(move for move in game.legal_moves() if str(move).startswith("take")))
     while game.decision == "return":
