@@ -45,23 +45,23 @@ def replay(new_player: NewPlayer, game: str) -> Page:
 
 def shown(page: Page) -> int:
     """The move that is shown."""
-    return int(page.locator("#r-status .number").inner_text())
+    return int(page.locator("#r-status strong").inner_text().removeprefix("Move "))
 
 
 def test_arrows_slider_and_moves_lead_through_the_game(replay: Page) -> None:
     last = shown(replay)
-    number = replay.locator("#r-status .number")
+    number = replay.locator("#r-status strong")
     replay.keyboard.press("ArrowLeft")
-    expect(number).to_have_text(str(last - 1))
+    expect(number).to_have_text(f"Move {last - 1}")
     expect(replay).to_have_url(re.compile(rf"move={last - 1}$"))
     replay.keyboard.press("Home")
-    expect(number).to_have_text("0")
+    expect(number).to_have_text("Move 0")
     replay.locator("#step-on").click()
-    expect(number).to_have_text("1")
+    expect(number).to_have_text("Move 1")
     replay.locator("#slider").fill("9")
-    expect(number).to_have_text("9")
+    expect(number).to_have_text("Move 9")
     replay.locator('#moves a[data-move="4"]').click()
-    expect(number).to_have_text("4")
+    expect(number).to_have_text("Move 4")
     words = replay.locator('#moves a[data-move="4"]').inner_text().partition(" ")[2].strip()
     expect(replay.locator("#r-words")).to_contain_text(words)
     expect(replay.locator('#moves a[aria-current="step"]')).to_have_attribute("data-move", "4")
@@ -69,7 +69,7 @@ def test_arrows_slider_and_moves_lead_through_the_game(replay: Page) -> None:
 
 def test_the_link_to_a_move_shows_the_same_board(replay: Page) -> None:
     replay.locator("#slider").fill("12")
-    expect(replay.locator("#r-status .number")).to_have_text("12")
+    expect(replay.locator("#r-status strong")).to_have_text("Move 12")
     board = replay.locator("#r-market").inner_html()
     replay.reload()
     assert shown(replay) == 12
@@ -78,16 +78,16 @@ def test_the_link_to_a_move_shows_the_same_board(replay: Page) -> None:
 
 def test_it_plays_by_itself_until_it_is_stopped(replay: Page) -> None:
     replay.keyboard.press("Home")
-    expect(replay.locator("#r-status .number")).to_have_text("0")
+    expect(replay.locator("#r-status strong")).to_have_text("Move 0")
     replay.locator("#run").click()
-    expect(replay.locator("#r-status .number")).to_have_text("1")
+    expect(replay.locator("#r-status strong")).to_have_text("Move 1")
     replay.locator("#run").click()
     expect(replay.locator("#run")).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_bot_is_asked_without_leaving_the_page(replay: Page) -> None:
     replay.locator("#slider").fill("3")
-    expect(replay.locator("#r-status .number")).to_have_text("3")
+    expect(replay.locator("#r-status strong")).to_have_text("Move 3")
     replay.evaluate("window.stayed = true")
     replay.locator("[data-ask=greedy]").click()
     expect(replay.locator("#r-advice .notice")).to_contain_text("would have played")
