@@ -82,7 +82,7 @@ clean:
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(PIP) hatchling editables
+	@$(PIP) hatchling editables setuptools wheel
 	@$(PIP) --no-build-isolation --editable '.[hall]'
 	@touch $@
 
