@@ -73,6 +73,7 @@ messages: $(VENV)/.developed
 docs: $(VENV)/.developed
 	$(BIN)/python docs/scripts/layers_picture.py
 	$(BIN)/python docs/scripts/format_settings.py
+	$(BIN)/python docs/scripts/networks.py
 	$(BIN)/python docs/scripts/api_reference.py
 	@echo "The reference begins with docs/reference/index.md"
 

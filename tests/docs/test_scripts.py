@@ -32,6 +32,13 @@ def test_what_is_taken_from_the_code_is_not_older_than_the_code(
     assert kept == (tmp_path / "new").read_text(), "run make docs"
 
 
+def test_the_page_on_networks_is_not_older_than_the_networks(tmp_path: Path) -> None:
+    run("networks.py", tmp_path)
+    for name in ("networks.md", "curves.svg"):
+        kept = (ROOT / "docs" / "researchers" / name).read_text()
+        assert kept == (tmp_path / name).read_text(), "run make docs"
+
+
 def test_the_reference_tells_of_every_public_name(tmp_path: Path) -> None:
     run("api_reference.py", tmp_path)
     pages = {path.name: path.read_text() for path in tmp_path.glob("*.md")}

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from guildhall.bots.search.weights import UnfitNetError, read_weights
+from guildhall.bots.search.weights import UnfitNetError, read_weights, write_weights
 from guildhall.training.run import Progress, Run, open_run
 from guildhall.training.settings import (
     Settings,
@@ -98,11 +98,24 @@ def test_a_run_begins_with_a_network_and_learns_on(tmp_path: Path) -> None:
     assert 0 < max(closer) < 0.2
 
 
-def test_a_network_for_more_players_is_no_beginning(tmp_path: Path) -> None:
+def test_a_run_begins_with_a_network_of_another_edition(tmp_path: Path) -> None:
     go_on(tmp_path / "first", 1)
     start = tmp_path / "first" / "champion.net"
     settings = Settings(**{**vars(SMALL), "start": str(start), "players": 3})
-    with pytest.raises(UnfitNetError, match="not for splendor-base-3"):
+    go_on(tmp_path / "second", 1, settings)
+    champion = read_weights(tmp_path / "second/champion.net")
+    assert champion.about["game"] == "splendor-base-3"
+    assert champion.about["before"]["game"] == "splendor-base-2"
+    assert champion.about["settings"]["start"] == "champion.net", "no path of this machine"
+
+
+def test_a_network_of_another_game_is_no_beginning(tmp_path: Path) -> None:
+    go_on(tmp_path / "first", 1)
+    net = read_weights(tmp_path / "first" / "champion.net")
+    net.about["game"] = "chess-2"
+    write_weights(tmp_path / "chess.net", net)
+    settings = Settings(**{**vars(SMALL), "start": str(tmp_path / "chess.net")})
+    with pytest.raises(UnfitNetError, match=r"chess.net cannot be begun with"):
         go_on(tmp_path / "second", 1, settings)
 
 

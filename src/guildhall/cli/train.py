@@ -18,7 +18,7 @@ examples:
   guildhall train --minutes 60
   guildhall train --expansion orient --players 3 --minutes 60
   guildhall train --into runs/orient --minutes 30      goes on with the run that is there
-  guildhall train --from runs/orient/champion.net --into runs/more --seed 2
+  guildhall train --expansion orient --from runs/base-2/champion.net
   guildhall train --settings mine.toml --into runs/mine --minutes 600
 """)
 
@@ -82,7 +82,7 @@ def add_options(command: ArgumentParser) -> None:
         dest="start",
         default="",
         metavar="NET",
-        help="a network that a new run begins with, instead of games by the hand-made appraisal",
+        help=_("a network that a new run begins with, also of another edition or size"),
     )
     command.add_argument(
         "--seed",

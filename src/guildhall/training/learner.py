@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guildhall.bots.search.description import NONE, Description
-from guildhall.bots.search.weights import Shapes, Weights, check_fit
+from guildhall.bots.search.weights import Shapes, Weights
+from guildhall.training.transplant import transplant
 
 Array = Any
 POOLED_SCALE = 0.2
@@ -130,12 +131,11 @@ class Learner:
             self._squares[name] = state[f"square.{name}"]
         self.step_count = int(state["step"])
 
-    def begin_from(self, weights: Weights) -> None:
-        """Begin with a network; raises UnfitNetError where it was made for something else."""
-        check_fit(weights, self.description, self.shapes)
-        for name, sizes in self.shapes.items():
-            part = np.array(weights.numbers[name], np.float32).reshape(sizes)
-            self.parts[name], self.mean[name] = part, part.copy()
+    def begin_from(self, weights: Weights, known: Description) -> None:
+        """Begin with a network of a known game; raises UnfitNetError where it is none of it."""
+        parts = transplant(weights, known, self.description, self.parts)
+        self.parts = {name: parts[name] for name in self.shapes}
+        self.mean = {name: part.copy() for name, part in self.parts.items()}
 
     def average(self, part: float) -> None:
         """Move the mean towards the present state."""

@@ -21,7 +21,8 @@ import numpy as np
 
 from guildhall.arena.sprt import Sprt, Verdict, elo_of
 from guildhall.bots.search.room import net_shapes
-from guildhall.bots.search.weights import read_weights, write_weights
+from guildhall.bots.search.weights import UnfitNetError, read_weights, write_weights
+from guildhall.bots.splendor.description import describe_named
 from guildhall.training.learner import Learner, Losses, Rate
 from guildhall.training.player import describe, learning_runtime, player
 from guildhall.training.self_play import Samples
@@ -90,7 +91,7 @@ class Run:
         """Go on for ever, a generation at a time."""
         if self.saved.generation == 0:
             if self.settings.start:
-                self._learner.begin_from(read_weights(Path(self.settings.start)))
+                begin_from(self._learner, Path(self.settings.start))
             self._save_net(0)
             yield self._learn(1, self._gather(self._submit(1)))
         ahead = self._submit(self.saved.generation + 1)
@@ -210,7 +211,7 @@ class Run:
         self.saved.gained += gain
         self._mark_curve()
         about = {
-            "settings": asdict(self.settings),
+            "settings": asdict(self.settings) | {"start": Path(self.settings.start).name},
             "generation": generation,
             "games": self.saved.games,
             "processor_hours": round(self.saved.processor_seconds / 3600, 2),
@@ -269,6 +270,16 @@ class Run:
                 samples = read_samples(chunk, self._runtime.state_type)
                 self._add(samples, generation)
         return saved
+
+
+def begin_from(learner: Learner, net: Path) -> None:
+    """Let a learner begin with a network of any edition; raises UnfitNetError for anything else."""
+    weights = read_weights(net)
+    try:
+        known = describe_named(str(weights.about.get("game")))
+    except ValueError as error:
+        raise UnfitNetError(f"{net.name} cannot be begun with: {error}") from error
+    learner.begin_from(weights, known)
 
 
 def play_chunk(settings: Settings, net: bytes | None, name: str) -> Played:

@@ -20,7 +20,9 @@ class Settings:
     """An expansion of Splendor, or nothing for the base game."""
     players: int = 2
     start: str = ""
-    """The file of a network to begin from, instead of games by the hand-made appraisal."""
+    """The file of a network to begin from, instead of games by the hand-made appraisal.
+
+    It may be one of another edition or number of players."""
     seed: int = 1
     simulations: int = 128
     """Simulations a decision in games against itself."""

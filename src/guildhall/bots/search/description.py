@@ -20,6 +20,14 @@ class Point(NamedTuple):
     row: int = NONE
 
 
+class Label(NamedTuple):
+    """What a number stands for: the same name means the same in all games of a family."""
+
+    name: str
+    player: int = NONE
+    """Whose it is: how many places behind the player to decide; NONE where it is nobody's."""
+
+
 class Symmetry(NamedTuple):
     """A way to rename what is alike in a game, such as colours, that changes nothing else."""
 
@@ -40,11 +48,13 @@ class Description:
     """Changes whenever the numbers that a network is told change their meaning."""
     kernels: tuple[ModuleType, ...]
     """`tree`, `network`, and the modules that say how positions are told."""
-    context: int
-    """Numbers in the context."""
+    context_labels: tuple[Label, ...]
+    """The numbers in the context."""
     entities: int
-    features: int
-    """Numbers of an entity."""
+    feature_labels: tuple[Label, ...]
+    """The numbers of an entity."""
+    row_labels: tuple[Label, ...]
+    """The actions that are judged by a row of their own."""
     heads: int
     points: tuple[Point, ...]
     """By action: what it is judged by."""
@@ -52,9 +62,19 @@ class Description:
     """All ways to rename, the one that renames nothing first."""
 
     @property
+    def context(self) -> int:
+        """How many numbers the context has."""
+        return len(self.context_labels)
+
+    @property
+    def features(self) -> int:
+        """How many numbers an entity has."""
+        return len(self.feature_labels)
+
+    @property
     def rows(self) -> int:
         """How many actions are judged by a row of their own."""
-        return sum(point.row != NONE for point in self.points)
+        return len(self.row_labels)
 
 
 def number_rows(points: Sequence[Point]) -> tuple[Point, ...]:

@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from types import ModuleType
 
 from guildhall.bots.search import network, tree
-from guildhall.bots.search.description import Description, Point, Symmetry, number_rows
+from guildhall.bots.search.description import NONE, Description, Label, Point, Symmetry, number_rows
 from guildhall.bots.search.runtime import extend
 from guildhall.bots.splendor.features import base
 from guildhall.games.engine.binder import ActionRange, Ruleset
@@ -49,13 +49,29 @@ def describe_edition(expansion: str | None, players: int) -> Description:
         players=players,
         version=VERSION,
         kernels=kernels,
-        context=base.PLAYERS + number(base.PLAYER_WIDTH) * players,
+        context_labels=_context_labels(ruleset, number(base.PLAYER_WIDTH), players),
         entities=_hand(described) + MAX_RESERVED * players,
-        features=base.MORE + number(base.MORE_WIDTH) + number(base.EACH_WIDTH) * players,
+        feature_labels=_feature_labels(
+            ruleset, number(base.MORE_WIDTH), number(base.EACH_WIDTH), players
+        ),
+        row_labels=tuple(
+            label
+            for label, point in zip(_action_labels(ruleset), points, strict=True)
+            if point.row != NONE
+        ),
         heads=1 + max(point.head for point in points),
         points=points,
         symmetries=_symmetries(ruleset, colours_alike=number(base.COLOURS_ALIKE) == 1),
     )
+
+
+def describe_named(name: str) -> Description:
+    """The description that has this name; raises ValueError where there is none."""
+    family, _, rest = name.partition("-")
+    expansion, _, players = rest.rpartition("-")
+    if family != "splendor" or players not in {"2", "3", "4"}:
+        raise ValueError(f"{name} is no edition of Splendor with a number of players")
+    return describe_edition(None if expansion == "base" else expansion, int(players))
 
 
 def search_kernels(expansion: str | None) -> tuple[ModuleType, ...]:
@@ -65,6 +81,37 @@ def search_kernels(expansion: str | None) -> tuple[ModuleType, ...]:
     if expansion is None or find_spec(name) is None:
         return kernels
     return (*kernels, import_module(name))
+
+
+def _context_labels(ruleset: Ruleset, player_width: int, players: int) -> tuple[Label, ...]:
+    """Names for the numbers in the context; those that expansions add have theirs in front."""
+    decisions = [f"decision {decision.name}" for decision in ruleset.decisions]
+    names = [f"table {k}" for k in range(base.PLAYERS)]
+    names[base.DECISION : base.DECISION + len(decisions)] = decisions
+    own = _numbered(ruleset, "has", player_width, base.P_MORE)
+    return (
+        *(Label(name) for name in names),
+        *(Label(name, player) for player in range(players) for name in own),
+    )
+
+
+def _feature_labels(ruleset: Ruleset, more: int, each: int, players: int) -> tuple[Label, ...]:
+    """Names for the numbers of an entity."""
+    names = _numbered(ruleset, "entity", base.MORE + more, base.MORE)
+    own = _numbered(ruleset, "is to", each, base.E_MORE)
+    return (
+        *(Label(name) for name in names),
+        *(Label(name, player) for player in range(players) for name in own),
+    )
+
+
+def _action_labels(ruleset: Ruleset) -> list[Label]:
+    return [Label(f"{each.name} {k}") for each in ruleset.actions for k in range(each.size)]
+
+
+def _numbered(ruleset: Ruleset, what: str, count: int, common: int) -> list[str]:
+    """So many names, of which those behind the common ones belong to these rules alone."""
+    return [f"{what} {k}" if k < common else f"{ruleset.name} {what} {k}" for k in range(count)]
 
 
 def _hand(described: Ruleset) -> int:

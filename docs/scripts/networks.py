@@ -1,0 +1,170 @@
+"""Writes docs/researchers/networks.md and curves.svg: how each shipped network was made.
+
+    python docs/scripts/networks.py [FOLDER]
+
+Everything comes from the networks themselves, which keep the settings and the curve of their runs,
+and from the ratings that the arena measured.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from guildhall.bots.search.weights import read_weights
+from guildhall.bots.splendor.thinker import NETS
+from guildhall.bots.strength import measured
+from guildhall.games.house import EXPANSION
+from guildhall.plots import axis
+
+FOLDER = Path(__file__).parents[1] / "researchers"
+SIZES = (2, 3, 4)
+COLUMN, ROW, LEFT, TOP = 250, 150, 40, 30
+WIDE, HIGH = 180, 84
+
+STYLE = """
+text { font: 13px system-ui, sans-serif; fill: #1c2733 } .small { font-size: 11px; fill: #51606f }
+.ground { fill: #fff } .grid { stroke: #cfc6b2 } .curve { fill: none; stroke: #1f6f8b; stroke-width: 2 }
+.dot { fill: #1f6f8b }
+@media (prefers-color-scheme: dark) {
+  .ground { fill: #14181d } text { fill: #e8edf2 } .small { fill: #a9b6c2 }
+  .grid { stroke: #454c57 } .curve { stroke: #6cc4df } .dot { fill: #6cc4df }
+}
+"""
+
+HEAD = """\
+# The networks
+
+One for each edition and number of players, all made by `guildhall train` from the games that they
+played against themselves. This page is written by `make docs` from what the networks tell of
+themselves. *Gain* is how much stronger the network is than the one that its run began with, in Elo,
+added up over the tests against the champion of the moment; *rating* is that of the level `master`,
+which plays with it, where `greedy` has 1500 (see [the leaderboard](../../LEADERBOARD.md)).
+
+| edition | players | games | processor hours | began with | seed | gain | rating | size |
+| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
+"""
+
+MIDDLE = """
+![Gain of each network over the processor hours of its run](curves.svg)
+
+## Make them again
+
+A run is made by its settings and its seed alone. Those of each network, as a file for
+`guildhall train --settings FILE --into FOLDER`; what is not said is as usual, and `start` is the
+champion of the run named above. How long a run goes on does not change what comes first.
+"""
+
+
+@dataclass(frozen=True)
+class Net:
+    """A shipped network, and what it tells of itself."""
+
+    title: str
+    expansion: str
+    players: int
+    size: int
+    about: dict[str, Any]
+
+    @property
+    def began_with(self) -> str:
+        """The network that the run began with."""
+        before = self.about.get("before")
+        return f"`{before['game'].removeprefix('splendor-')}`" if before else "nothing"
+
+    @property
+    def curve(self) -> list[tuple[float, float]]:
+        """Processor hours and gain in Elo, test by test."""
+        return [(0.0, 0.0), *((hours, gain) for _, hours, gain in self.about.get("curve", []))]
+
+    @property
+    def rating(self) -> str:
+        """How strong the level `master` was measured to be with it."""
+        strength = measured("splendor", self.expansion, self.players, "master")
+        return f"{strength.rating} ± {strength.doubt}" if strength else "not measured"
+
+
+def main(folder: Path = FOLDER) -> None:
+    """Write both files."""
+    nets = list(shipped())
+    (folder / "networks.md").write_text(page(nets), encoding="utf-8")
+    (folder / "curves.svg").write_text(picture(nets), encoding="utf-8")
+
+
+def shipped() -> Iterator[Net]:
+    """All networks, edition by edition."""
+    for choice, players in product(EXPANSION.choices, SIZES):
+        expansion = choice.value or ""
+        path = NETS / f"{expansion or 'base'}-{players}.net"
+        if path.exists():
+            title = "base game" if choice.value is None else str(choice.words)
+            yield Net(title, expansion, players, path.stat().st_size, read_weights(path).about)
+
+
+def page(nets: list[Net]) -> str:
+    """The page as Markdown."""
+    rows = [
+        f"| {net.title} | {net.players} | {net.about['games']:,} | {net.about['processor_hours']} | "
+        f"{net.began_with} | {net.about['settings']['seed']} | {net.curve[-1][1]:+.0f} | "
+        f"{net.rating} | {net.size // 1000} kB |"
+        for net in nets
+    ]
+    files = [text for net in nets for text in settings(net)]
+    return "\n".join([HEAD + "\n".join(rows), MIDDLE, *files]) + "\n"
+
+
+def settings(net: Net) -> Iterator[str]:
+    """The settings of a network's run, without the path of the machine where it was made."""
+    values = {name: value for name, value in net.about["settings"].items() if name != "start"}
+    yield f"### {net.title}, {net.players} players\n"
+    yield "```toml"
+    yield from (
+        f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
+        for name, value in values.items()
+    )
+    yield "```\n"
+
+
+def picture(nets: list[Net]) -> str:
+    """All curves as SVG, a row for each edition."""
+    titles = list(dict.fromkeys(net.title for net in nets))
+    width, height = COLUMN * len(SIZES) + LEFT, ROW * len(titles) + TOP
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
+        "<title>Gain in Elo over processor hours, for each edition and number of players</title>",
+        f"<style>{STYLE}</style>",
+        f'<rect class="ground" width="{width}" height="{height}"/>',
+    ]
+    for net in nets:
+        x = LEFT + COLUMN * SIZES.index(net.players)
+        y = TOP + ROW * titles.index(net.title)
+        parts += _curve(net, x, y)
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _curve(net: Net, left: int, top: int) -> Iterator[str]:
+    low, high, step = axis(min(0, *(g for _, g in net.curve)), max(g for _, g in net.curve))
+    last = max(net.curve[-1][0], 0.01)
+
+    def place(hours: float, gain: float) -> str:
+        return f"{left + WIDE * hours / last:.1f} {top + HIGH - HIGH * (gain - low) / (high - low):.1f}"
+
+    yield f'<text x="{left}" y="{top - 10}">{escape(net.title)}, {net.players} players</text>'
+    for gain in range(low, high + 1, step):
+        _, y = place(0, gain).split()
+        yield f'<line class="grid" x1="{left}" y1="{y}" x2="{left + WIDE}" y2="{y}"/>'
+        yield f'<text class="small" x="{left - 6}" y="{float(y) + 4}" text-anchor="end">{gain}</text>'
+    path = "L".join(place(hours, gain) for hours, gain in net.curve)
+    end_x, end_y = place(*net.curve[-1]).split()
+    yield f'<path class="curve" d="M{path}"/><circle class="dot" cx="{end_x}" cy="{end_y}" r="3.5"/>'
+    foot = top + HIGH + 18
+    yield f'<text class="small" x="{left + WIDE}" y="{foot}" text-anchor="end">{last:.2f} h</text>'
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))
