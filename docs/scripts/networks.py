@@ -29,8 +29,8 @@ WIDE, HIGH = 180, 84
 
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #1c2733 } .small { font-size: 11px; fill: #51606f }
-.ground { fill: #fff } .grid { stroke: #cfc6b2 } .curve { fill: none; stroke: #1f6f8b; stroke-width: 2 }
-.dot { fill: #1f6f8b }
+.ground { fill: #fff } .grid { stroke: #cfc6b2 } .dot { fill: #1f6f8b }
+.curve { fill: none; stroke: #1f6f8b; stroke-width: 2 } .end { text-anchor: end }
 @media (prefers-color-scheme: dark) {
   .ground { fill: #14181d } text { fill: #e8edf2 } .small { fill: #a9b6c2 }
   .grid { stroke: #454c57 } .curve { stroke: #6cc4df } .dot { fill: #6cc4df }
@@ -109,8 +109,8 @@ def shipped() -> Iterator[Net]:
 def page(nets: list[Net]) -> str:
     """The page as Markdown."""
     rows = [
-        f"| {net.title} | {net.players} | {net.about['games']:,} | {net.about['processor_hours']} | "
-        f"{net.began_with} | {net.about['settings']['seed']} | {net.curve[-1][1]:+.0f} | "
+        f"| {net.title} | {net.players} | {net.about['games']:,} | "
+        f"{net.about['processor_hours']} | {net.began_with} | {net.about['settings']['seed']} | {net.curve[-1][1]:+.0f} | "
         f"{net.rating} | {net.size // 1000} kB |"
         for net in nets
     ]
@@ -151,19 +151,21 @@ def _curve(net: Net, left: int, top: int) -> Iterator[str]:
     low, high, step = axis(min(0, *(g for _, g in net.curve)), max(g for _, g in net.curve))
     last = max(net.curve[-1][0], 0.01)
 
-    def place(hours: float, gain: float) -> str:
-        return f"{left + WIDE * hours / last:.1f} {top + HIGH - HIGH * (gain - low) / (high - low):.1f}"
+    def x(hours: float) -> str:
+        return f"{left + WIDE * hours / last:.1f}"
+
+    def y(gain: float, below: int = 0) -> str:
+        return f"{top + below + HIGH - HIGH * (gain - low) / (high - low):.1f}"
 
     yield f'<text x="{left}" y="{top - 10}">{escape(net.title)}, {net.players} players</text>'
     for gain in range(low, high + 1, step):
-        _, y = place(0, gain).split()
-        yield f'<line class="grid" x1="{left}" y1="{y}" x2="{left + WIDE}" y2="{y}"/>'
-        yield f'<text class="small" x="{left - 6}" y="{float(y) + 4}" text-anchor="end">{gain}</text>'
-    path = "L".join(place(hours, gain) for hours, gain in net.curve)
-    end_x, end_y = place(*net.curve[-1]).split()
-    yield f'<path class="curve" d="M{path}"/><circle class="dot" cx="{end_x}" cy="{end_y}" r="3.5"/>'
-    foot = top + HIGH + 18
-    yield f'<text class="small" x="{left + WIDE}" y="{foot}" text-anchor="end">{last:.2f} h</text>'
+        yield f'<line class="grid" x1="{left}" y1="{y(gain)}" x2="{left + WIDE}" y2="{y(gain)}"/>'
+        yield f'<text class="small end" x="{left - 6}" y="{y(gain, below=4)}">{gain}</text>'
+    path = "L".join(f"{x(hours)} {y(gain)}" for hours, gain in net.curve)
+    end_hours, end_gain = net.curve[-1]
+    yield f'<path class="curve" d="M{path}"/>'
+    yield f'<circle class="dot" cx="{x(end_hours)}" cy="{y(end_gain)}" r="3.5"/>'
+    yield f'<text class="small end" x="{left + WIDE}" y="{top + HIGH + 18}">{last:.2f} h</text>'
 
 
 if __name__ == "__main__":
