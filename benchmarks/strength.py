@@ -5,7 +5,8 @@
     python benchmarks/strength.py editions --deals 25
     python benchmarks/strength.py match grandmaster master --deals 100 --players 3
 
-A line for each match of the arena; `guildhall arena` has the whole of it, with files and ratings.
+A line for each match of the arena; `guildhall arena` has the whole of it, with files and ratings,
+and `ratings.py` measures what the characters of the house tell of their strength.
 """
 
 from __future__ import annotations
@@ -73,12 +74,21 @@ def pairings(options: Namespace) -> Iterator[Pairing]:
             conditions = make_conditions(options.game, settings, options.players)
             yield Pairing(stronger, weaker, conditions)
     else:
-        spec = catalogue.game(options.game)
-        main = spec.main_setting
-        assert main is not None
-        for choice, players in product(main.choices, spec.sizes):
-            conditions = make_conditions(options.game, {main.name: choice.value}, players)
+        for conditions in rule_sets(options.game).values():
             yield Pairing("master", "greedy", conditions)
+
+
+def rule_sets(game: str) -> dict[str, Conditions]:
+    """All editions and numbers of players, by names such as `orient-3`."""
+    spec = catalogue.game(game)
+    main = spec.main_setting
+    assert main is not None
+    return {
+        f"{choice.value or 'base'}-{players}": make_conditions(
+            game, {main.name: choice.value}, players
+        )
+        for choice, players in product(main.choices, spec.sizes)
+    }
 
 
 def main() -> None:

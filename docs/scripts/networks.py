@@ -108,14 +108,22 @@ def shipped() -> Iterator[Net]:
 
 def page(nets: list[Net]) -> str:
     """The page as Markdown."""
-    rows = [
-        f"| {net.title} | {net.players} | {net.about['games']:,} | "
-        f"{net.about['processor_hours']} | {net.began_with} | {net.about['settings']['seed']} | {net.curve[-1][1]:+.0f} | "
-        f"{net.rating} | {net.size // 1000} kB |"
-        for net in nets
-    ]
+    rows = [f"| {' | '.join(cells(net))} |" for net in nets]
     files = [text for net in nets for text in settings(net)]
     return "\n".join([HEAD + "\n".join(rows), MIDDLE, *files]) + "\n"
+
+
+def cells(net: Net) -> Iterator[str]:
+    """The line of a network in the table."""
+    yield net.title
+    yield str(net.players)
+    yield f"{net.about['games']:,}"
+    yield str(net.about["processor_hours"])
+    yield net.began_with
+    yield str(net.about["settings"]["seed"])
+    yield f"{net.curve[-1][1]:+.0f}"
+    yield net.rating
+    yield f"{net.size // 1000} kB"
 
 
 def settings(net: Net) -> Iterator[str]:
