@@ -99,7 +99,7 @@ def main(folder: Path = FOLDER) -> None:
 def shipped() -> Iterator[Net]:
     """All networks, edition by edition."""
     for choice, players in product(EXPANSION.choices, SIZES):
-        expansion = choice.value or ""
+        expansion = str(choice.value or "")
         path = NETS / f"{expansion or 'base'}-{players}.net"
         if path.exists():
             title = "base game" if choice.value is None else str(choice.words)
