@@ -73,7 +73,8 @@ def formats() -> dict[str, Format]:
         "sharing": ("splendor-swiss", {"points.cards_break_ties": "false", "final.size": "9"}),
         "groups of three": ("carcassonne", {"tables.usual": "3", "tables.largest": "4"}),
         "pairs": ("carcassonne", {"tables.usual": "2", "tables.largest": "3"}),
-        "in the order of the seed": ("carcassonne", {"pairing.repeats": "allowed"}),
+        "new opponents": ("carcassonne", {"pairing.repeats": "avoided among equals"}),
+        "new opponents nearby": ("splendor-swiss", {"pairing.repeats": "avoided nearby"}),
         "head-to-head again": (
             "summoner-wars-base",
             {"ranking.head_to_head_again": "true", "pairing.mirrors_before_crossings": "true"},
@@ -87,6 +88,7 @@ def formats() -> dict[str, Format]:
             {"rounds.by_attendance": "3 2 2, 5 3 4", "final.above_players": "4"},
         ),
         "runners-up": ("splendor-elimination", {"final.fill": "runners-up"}),
+        "seeded": ("splendor-elimination", {"final.seeded": "true"}),
     }
     return {**house, **{name: changed(house[key], typed) for name, (key, typed) in own.items()}}
 
@@ -263,9 +265,9 @@ class Eventful:
                 "table", lambda: FixTable(chance.choice(sorted(t.people)), number).decide(t, DESK)
             )
         if self.perhaps(0.05):
-            everybody = t.present()
+            back = [key for key in t.present() if not self.perhaps(0.1)]
             self.do("roll", lambda: CallTheRoll().decide(t, DESK))
-            self.do("return", lambda: check_in(t, everybody, DESK))
+            self.do("return", lambda: check_in(t, back, DESK))
 
     def _comes_or_goes(self, key: str, standing: str, often: float) -> None:
         t = self.t

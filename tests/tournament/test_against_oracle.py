@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -51,16 +52,13 @@ class Watcher:
                     continue
                 for key in table.seats:
                     own = wanted[key]
-                    if theirs.kind == "bracket" and not record.duels:
-                        continue
+                    assert table.score.place(key) == own.place, (ours.number, game, key)
                     assert table.score.points(key) == own.points, (ours.number, game, key)
                     if not record.duels:
                         assert table.score.ratio(key) == own.ratio, (ours.number, number, key)
 
     def standings(self, event: Eventful, theirs: ranking.Ranking) -> None:
         """Everybody stands where the chain says, with the same values."""
-        if event.t.format.pairing.by == "bracket":
-            return
         ours = event.t.standings()
         order = list(ours.order)
         complaint = theirs.disagreement(order)
@@ -96,9 +94,8 @@ class Watcher:
             return
         assert sorted(people) == sorted(record.present())
         if record.duels:
-            if len(people) <= 12:
-                complaint = seating.complaint_about_duels(record, people, drawn)
-                assert not complaint, complaint
+            complaint = seating.complaint_about_duels(record, people, drawn)
+            assert not complaint, complaint
         else:
             self.cut(event, record, drawn)
 
@@ -133,8 +130,11 @@ class Watcher:
         if draft.kind == "swiss" and record.duels:
             return len(people) <= 10 and bool(seating.complaint_about_duels(record, people, draft))
         if draft.kind == "swiss":
-            wanted = self.wanted_tables(event, record, draft)
-            return bool(wanted) and [set(x.seats) for x in draft.games.values()] not in wanted
+            seated = [game.seats for _, game in sorted(draft.games.items())]
+            sizes = seating.legal_sizes(len(people), record, event.choices.tables)
+            if sorted(map(len, seated), reverse=True) != sizes:
+                return bool(sizes)
+            return bool(self.complaint_about_cut(event, record, draft, seated))
         if draft.kind == "bracket" and not bracket.bracket_rounds(record) and record.cut:
             here = set(record.present())
             best = [key for key in event.t.standings().order if key in here]
@@ -167,26 +167,55 @@ class Watcher:
         assert sorted(found, reverse=True) == sizes, (asked, games)
         if not any(record.people[key].table for key in people):
             assert found == sizes, games
-        wanted = self.wanted_tables(event, record, drawn)
-        seated = [set(game.seats) for game in games]
-        assert not wanted or seated in wanted, (seated, wanted)
+        seated = [game.seats for game in games]
+        complaint = self.complaint_about_cut(event, record, drawn, seated)
+        assert not complaint, complaint
 
-    def wanted_tables(self, event: Eventful, record: Record, drawn: Round) -> list[list[set[str]]]:
-        """The right cuts of the ranking; none where more than the ranking is asked."""
+    def complaint_about_cut(
+        self, event: Eventful, record: Record, drawn: Round, seated: seating.Tables
+    ) -> str:
+        """What is wrong with tables cut from the ranking; in round 1 only a lot orders people."""
+        apart = {pair for pair in seating.kept_apart(record) if pair <= set(drawn.people())}
+        if seating.clashes(apart, seated):
+            return f"{seated} seats people together who are kept apart"
+        cuts = self.cuts(event, record, drawn)
+        if any(record.people[key].table for key in drawn.people()):
+            seated = _in_the_order_of(cuts[0], seated) if cuts else seated
+        exchanged = record.format["pairing"]["repeats"] != "allowed"
+        if not cuts or (exchanged and apart):
+            return ""
+        if exchanged:
+            told = [seating.complaint_about_exchanges(record, each, seated) for each in cuts]
+            return told[0] if all(told) else ""
+        if any(seating.parts_people(apart, each, seated) for each in cuts):
+            return ""
+        found = [set(each) for each in seated]
+        right = [[set(each) for each in tables] for tables in cuts]
+        return "" if found in right else f"{seated} was drawn, the ranking is {cuts}"
+
+    def cuts(self, event: Eventful, record: Record, drawn: Round) -> list[seating.Tables]:
+        """The right cuts of the ranking."""
         people = drawn.people()
         sizes = seating.legal_sizes(len(people), record, event.choices.tables)
         if not record.counting() or not sizes:
             return []
         order = [key for key in event.t.standings(everybody=True).order if key in people]
-        tables = seating.cut(order, sizes)
-        bound = any(record.people[key].table for key in people)
-        avoided = record.format["pairing"]["repeats"] != "allowed"
-        if bound or avoided or seating.apart_at_a_table(record, tables):
-            return []
-        options, fair = record.format["tables"], [tables]
+        tables, options = seating.cut(order, sizes), record.format["tables"]
         if 0 < options["short_again_from_round"] <= len(record.counting()) + 1:
-            fair = seating.fair_about_short_tables(record, tables)
-        return [[set(each) for each in one] for one in fair]
+            return seating.fair_about_short_tables(record, tables)
+        return [tables]
+
+
+def _in_the_order_of(cut: seating.Tables, tables: seating.Tables) -> seating.Tables:
+    """Tables with numbers of their own in the order in which most sit as the ranking is cut."""
+    return list(
+        max(
+            permutations(tables),
+            key=lambda order: sum(
+                len({*one} & {*two}) for one, two in zip(cut, order, strict=True)
+            ),
+        )
+    )
 
 
 def _exact(value: Any) -> Any:

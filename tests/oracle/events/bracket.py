@@ -106,16 +106,22 @@ def slots(size: int) -> list[int]:
     return order
 
 
-def plan(people: int, smallest: int, largest: int) -> tuple[int, list[int]]:
-    """Fewest byes in a first round of elimination, and the sizes of its tables (TS-34, TS-35)."""
-    for byes in range(people):
-        for tables in range(1, people):
-            seated = people - byes
-            if smallest * tables <= seated <= largest * tables and _works(
-                tables + byes, smallest, largest, final=tables == 1 and not byes
-            ):
+def plan(
+    people: int, smallest: int, largest: int, *, runners_up: bool = False
+) -> tuple[int, list[int]]:
+    """Fewest byes, or runners-up, in a round of elimination, and the sizes of its tables.
+
+    TS-34, TS-35; of the tables the fewest.
+    """
+    for extra in range(people):
+        seated = people if runners_up else people - extra
+        for tables in range(1, seated + 1):
+            fits = smallest * tables <= seated <= largest * tables
+            known = extra <= tables or not runners_up
+            alone = tables == 1 and not extra
+            if fits and known and _works(tables + extra, smallest, largest, final=alone):
                 few, more = divmod(seated, tables)
-                return byes, [few + 1] * more + [few] * (tables - more)
+                return extra, [few + 1] * more + [few] * (tables - more)
     raise ValueError(people)
 
 
@@ -177,17 +183,51 @@ def complaint_about_tables(record: Record, drawn: Round) -> str:
     options = record.format["tables"]
     small, large = options["smallest"], options["largest"]
     sizes = sorted((len(game.seats) for game in drawn.games.values()), reverse=True)
-    if any(not small <= size <= large for size in sizes):
-        return f"tables of {sizes}"
-    rounds, people = bracket_rounds(record), drawn.people()
-    if not rounds and record.format["final"]["fill"] == "byes":
-        wanted = plan(len(people), small, large)
-        return "" if (len(drawn.byes), sizes) == wanted else f"{drawn} instead of {wanted}"
+    people, runners = drawn.people(), record.format["final"]["fill"] == "runners-up"
+    wanted = plan(len(people), small, large, runners_up=runners)
+    if (drawn.runners_up if runners else len(drawn.byes), sizes) != wanted:
+        return f"{drawn} instead of {wanted}"
     if lots_decide(record):
         return ""
-    if rounds and (missing := set(entrants(record)) - set(people)):
-        return f"{missing} are still in and have no seat"
-    if not rounds:
+    return _strangers(record, drawn) or _spread(record, drawn, sizes)
+
+
+def _strangers(record: Record, drawn: Round) -> str:
+    """Who sits in a later round and should not, or should and does not."""
+    if not bracket_rounds(record):
         return ""
-    strange = {key for key in people if record.people[key].ranked} - set(entrants(record))
+    people, on = drawn.people(), set(entrants(record))
+    if missing := on - set(people):
+        return f"{missing} are still in and have no seat"
+    strange = set(people) - on - set(drawn.fill_in)
     return f"{strange} are out of the bracket and have a seat" if strange else ""
+
+
+def _spread(record: Record, drawn: Round, sizes: list[int]) -> str:
+    """Whether the best have the byes, and strong and weak are spread over the tables to and fro.
+
+    Where neither a ranking nor the order of entry tells who is strong, a lot does.
+    """
+    seeded = record.cut or record.format["final"]["seeded"]
+    if not seeded:
+        return ""
+    strength = [*record.cut, *(key for key in record.people if key not in record.cut)]
+    order = [key for key in strength if key in drawn.people() and key not in drawn.fill_in]
+    order += drawn.fill_in
+    free = len(drawn.byes)
+    if drawn.byes != order[:free]:
+        return f"{drawn.byes} have byes, the best are {order}"
+    tables: list[set[str]] = [set() for _ in sizes]
+    for key in order[free:]:
+        tables[_least_filled(tables, sizes)].add(key)
+    found = sorted(sorted(game.seats) for game in drawn.games.values())
+    wanted = sorted(map(sorted, tables))
+    return "" if found == wanted else f"{found} were drawn, spread evenly they are {wanted}"
+
+
+def _least_filled(tables: list[set[str]], sizes: list[int]) -> int:
+    """Where the next one sits: row by row, from the first table to the last and back again."""
+    room = [at for at, size in enumerate(sizes) if len(tables[at]) < size]
+    row = min(len(tables[at]) for at in room)
+    open_seats = [at for at in room if len(tables[at]) == row]
+    return open_seats[-1] if row % 2 else open_seats[0]

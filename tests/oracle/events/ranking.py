@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from oracle.events.games import Result, results, winners
+from oracle.events.games import Result, results
 from oracle.events.record import Record
 
 Groups = list[list[str]]
@@ -20,6 +20,7 @@ class Deeds:
         self.against: list[dict[str, Result]] = []
         self.byes = 0
         self.passed = 0
+        """The rounds of a bracket that are behind somebody; seconds who go on have to sit first."""
 
     @property
     def played(self) -> list[Result]:
@@ -38,19 +39,19 @@ class Deeds:
 def deeds_of_all(record: Record) -> dict[str, Deeds]:
     """What everybody did, whether ranked or not."""
     deeds = {key: Deeds() for key in record.people}
-    for round_ in record.counting():
+    for number, round_ in enumerate(record.counting()):
         found = [results(round_, game) for game in round_.games.values()]
         own = {key: result for table in found for key, result in table.items()}
         bye = round_.format["points"]["winner_score"]
         own |= {key: Result(1, Fraction(record.duels), bye, Fraction(1)) for key in round_.byes}
         tables = {key: table for table in found for key in table}
-        on = winners(round_) if round_.kind == "bracket" else []
         for key, each in deeds.items():
             others = {o: result for o, result in tables.get(key, {}).items() if o != key}
             each.per_round.append(own.get(key))
             each.against.append(others)
             each.byes += key in round_.byes
-            each.passed += key in on
+            if key in own:
+                each.passed = number + (own[key].place == 1)
     return deeds
 
 

@@ -47,6 +47,8 @@ class Round:
     games: dict[int, Game]
     byes: list[str]
     runners_up: int = 0
+    fill_in: list[str] = field(default_factory=list)
+    """Who plays on in place of people who left, by choice (TS-35)."""
     published: bool = False
 
     @property
@@ -149,8 +151,10 @@ def _seat(record: Record, kind: str, data: Data) -> None:
         del record.rounds[number - 1 :]
         games = {row["number"]: Game(row["number"], list(row["seats"])) for row in data["tables"]}
         byes = [bye["player"] for bye in data["byes"]]
-        extra = data.get("runners_up", 0)
-        record.rounds.append(Round(number, data["kind"], record.format, games, byes, extra))
+        extra, fill_in = data.get("runners_up", 0), data.get("choices", {}).get("fill_in", [])
+        record.rounds.append(
+            Round(number, data["kind"], record.format, games, byes, extra, list(fill_in))
+        )
         if data["kind"] != "side" and not begun:
             record.cut = list(data.get("cut", ()))
     elif kind == "discarded":

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from fractions import Fraction
+from itertools import combinations
 
 from oracle.events.ranking import Ranking
 from oracle.events.record import Record, Round
 
 Pairs = Sequence[tuple[str, str]]
-Cost = tuple[int, int, int]
+Cost = tuple[int, int]
+"""The goals of a round in the order in which they count (SW-16)."""
+Tables = list[list[str]]
 
 
 def gone(record: Record, draft: Round) -> tuple[set[str], set[str]]:
@@ -43,9 +46,69 @@ def cut(order: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
     return [list(order[end - size : end]) for size, end in zip(sizes, ends, strict=True)]
 
 
-def apart_at_a_table(record: Record, tables: list[list[str]]) -> bool:
-    """Whether people who are kept apart would sit together."""
-    return any(pair <= set(table) for pair in record.apart for table in tables)
+def kept_apart(record: Record) -> set[frozenset[str]]:
+    """Pairs that must not sit together: by wish, or because they are bound to two tables."""
+    bound = {key: each.table for key, each in record.people.items() if each.table}
+    pairs = {frozenset(pair) for pair in combinations(bound, 2) if bound[pair[0]] != bound[pair[1]]}
+    return pairs | record.apart
+
+
+def clashes(pairs: Collection[frozenset[str]], tables: Tables) -> int:
+    """How many of these pairs sit together."""
+    return sum(pair <= set(table) for pair in pairs for table in tables)
+
+
+def met_pairs(record: Record) -> set[frozenset[str]]:
+    """Who has sat at one table in a round that counts."""
+    return {
+        frozenset(pair)
+        for round_ in record.counting()
+        for game in round_.games.values()
+        for pair in combinations(game.seats, 2)
+    }
+
+
+def displaced(tables: Tables, seated: Tables) -> list[str]:
+    """Who does not sit where a cut of the ranking put them."""
+    return [
+        key
+        for wanted, found in zip(tables, seated, strict=True)
+        for key in found
+        if key not in wanted
+    ]
+
+
+def parts_people(apart: Collection[frozenset[str]], tables: Tables, seated: Tables) -> bool:
+    """Whether people were only moved to part those who are kept apart.
+
+    Every exchange moves two and parts a pair at least.
+    """
+    together = clashes(apart, tables)
+    return together > 0 and len(displaced(tables, seated)) <= 2 * together
+
+
+def complaint_about_exchanges(record: Record, tables: Tables, seated: Tables) -> str:
+    """What is wrong with a round in which people are exchanged to meet new ones (TS-14, TC-8)."""
+    options, met = record.format["pairing"], met_pairs(record)
+    if clashes(met, seated) > clashes(met, tables):
+        return f"{seated} has more repeats than the ranking {tables}"
+    order = [key for table in tables for key in table]
+    if options["repeats"] == "avoided nearby":
+        ends = {key: at for at, table in enumerate(seated) for key in table}
+        starts = [order.index(table[0]) for table in tables]
+        for key in displaced(tables, seated):
+            first = starts[ends[key]]
+            last = first + len(seated[ends[key]]) - 1
+            if not first - options["nearby"] <= order.index(key) <= last + options["nearby"]:
+                return f"{key} was moved more than {options['nearby']} places"
+        return ""
+    points = {key: each.total("points") for key, each in Ranking(record).deeds.items()}
+    wanted, found = (_points_at(each, points) for each in (tables, seated))
+    return "" if wanted == found else f"{seated} exchanges people of other points than {tables}"
+
+
+def _points_at(tables: Tables, points: dict[str, Fraction]) -> list[list[Fraction]]:
+    return [sorted(points[key] for key in table) for table in tables]
 
 
 def short_before(record: Record, key: str) -> int:
@@ -106,42 +169,25 @@ class Duels:
         decks = self.record.people[key].decks
         return decks[self.number] if self.number < len(decks) else None
 
-    def pair_cost(self, one: str, two: str) -> Cost:
-        """Repeats, then crossings, then mirrors; or mirrors first (SW-16)."""
+    def pair_cost(self, one: str, two: str) -> Cost | None:
+        """Crossings, then mirrors; or mirrors first (SW-16). None for those who must not meet."""
+        if self.forbidden(one, two) or self.met(one, two):
+            return None
         crossing = (self.level[one] - self.level[two]) ** 2
         mirror = self.mirrors_matter and self.deck(one) is not None
         mirror = mirror and self.deck(one) == self.deck(two)
-        soft = (int(mirror), crossing) if self.mirrors_first else (crossing, int(mirror))
-        return (int(self.met(one, two)), *soft)
+        return (int(mirror), crossing) if self.mirrors_first else (crossing, int(mirror))
 
-    def cost(self, pairs: Pairs) -> Cost:
-        """What a whole round costs."""
-        costs = [self.pair_cost(*pair) for pair in pairs]
-        return (sum(c[0] for c in costs), sum(c[1] for c in costs), sum(c[2] for c in costs))
+    def cost(self, pairs: Pairs) -> Cost | None:
+        """What a whole round costs; None for one that must not be."""
+        costs = [cost for pair in pairs if (cost := self.pair_cost(*pair))]
+        if len(costs) < len(pairs):
+            return None
+        return (sum(cost[0] for cost in costs), sum(cost[1] for cost in costs))
 
     def best(self, people: Collection[str]) -> Cost | None:
-        """The cheapest round for an even number, by trying them all; None if there is none."""
-        costs = {
-            frozenset((one, two)): self.pair_cost(one, two)
-            for one in people
-            for two in people
-            if one < two and not self.forbidden(one, two)
-        }
-
-        @cache
-        def search(left: tuple[str, ...]) -> Cost | None:
-            if not left:
-                return (0, 0, 0)
-            found = None
-            for index in range(1, len(left)):
-                own = costs.get(frozenset((left[0], left[index])))
-                rest = search(left[1:index] + left[index + 1 :]) if own else None
-                if own and rest:
-                    total = (own[0] + rest[0], own[1] + rest[1], own[2] + rest[2])
-                    found = total if found is None else min(found, total)
-            return found
-
-        return search(tuple(sorted(people)))
+        """The cheapest round without repeats for an even number; None if there is none."""
+        return Cheapest(self).of(people)
 
     def bye_groups(self) -> Iterator[list[str]]:
         """Who may have the bye, the first choice first (SW-19, SW-22)."""
@@ -159,12 +205,71 @@ class Duels:
 
         The bye is drawn before the pairs, so that among equals it is a matter of chance alone.
         """
+        cheapest = Cheapest(self)
         for group in self.bye_groups():
-            found = {key: self.best([k for k in self.people if k != key]) for key in group}
-            clean = {key: cost for key, cost in found.items() if cost and not cost[0]}
+            found = {key: cheapest.of([k for k in self.people if k != key]) for key in group}
+            clean = {key: cost for key, cost in found.items() if cost}
             if clean:
                 return clean
         return {}
+
+
+class Cheapest:
+    """Tries every round there is, but for those that cannot be better than one that is known.
+
+    The first of those who are left meets each of the others in turn.
+    """
+
+    def __init__(self, duels: Duels) -> None:
+        self.duels = duels
+        self.unit = 1 + len(duels.people) ** 3
+        """More than all that comes second can add up to."""
+        self.order = sorted(duels.people, key=lambda key: (duels.level[key], key))
+        self.prices = {
+            frozenset(pair): cost[0] * self.unit + cost[1]
+            for pair in combinations(duels.people, 2)
+            if (cost := duels.pair_cost(*pair))
+        }
+        self.exact: dict[tuple[str, ...], int] = {}
+        self.above: dict[tuple[str, ...], int] = {}
+        """What is known to cost so much or more."""
+
+    def of(self, people: Collection[str]) -> Cost | None:
+        """The goals of the best round for these people; None if there is none."""
+        left = tuple(key for key in self.order if key in people)
+        price = self._below(left, 1 + self.unit**2)
+        return None if price is None else divmod(price, self.unit)
+
+    def _below(self, left: tuple[str, ...], limit: int) -> int | None:
+        """The price of the best round, if it is below a limit."""
+        if left in self.exact:
+            return self.exact[left] if self.exact[left] < limit else None
+        least = max(self._least(left), self.above.get(left, 0))
+        if least >= limit:
+            return None
+        found = None if left else 0
+        for other, price in self._partners(left):
+            rest = tuple(key for key in left[1:] if key != other)
+            more = self._below(rest, (limit if found is None else found) - price)
+            if more is not None:
+                found = price + more
+                if found <= least:
+                    break
+        if found is None:
+            self.above[left] = limit
+        else:
+            self.exact[left] = found
+        return found
+
+    def _partners(self, left: tuple[str, ...]) -> list[tuple[str, int]]:
+        found = [(key, self.prices.get(frozenset((left[0], key)))) for key in left[1:]]
+        return sorted(((k, p) for k, p in found if p is not None), key=lambda each: each[1])
+
+    def _least(self, left: tuple[str, ...]) -> int:
+        """So much any round costs: an odd number on one side of a border means a crossing."""
+        levels = [self.duels.level[key] for key in left]
+        borders = sum(sum(each <= level for each in levels) % 2 for level in sorted(set(levels)))
+        return borders * (1 if self.duels.mirrors_first else self.unit)
 
 
 def complaint_about_duels(record: Record, people: Sequence[str], drawn: Round) -> str:
@@ -183,7 +288,7 @@ def complaint_about_duels(record: Record, people: Sequence[str], drawn: Round) -
         best = right.get(drawn.byes[0]) if byes else None
     if not byes:
         return f"byes {drawn.byes}, right would be {list(duels.bye_groups())}"
-    if best is None or best[0]:
+    if best is None:
         return f"{pairs} was drawn where no round without repeats exists"
     cost = duels.cost(pairs)
     return f"{pairs} costs {cost}, the best {best}" if cost != best else ""

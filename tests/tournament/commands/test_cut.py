@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.messages import messages_from_data
 from guildhall.tournament.commands.knockout import draw_final
-from guildhall.tournament.commands.players import SetRounds, check_out, drop
+from guildhall.tournament.commands.players import CallTheRoll, SetRounds, check_in, check_out, drop
 from guildhall.tournament.commands.results import report
 from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import Refused
@@ -61,12 +61,16 @@ def test_ts_32_who_has_left_is_at_no_border_of_the_cut() -> None:
     assert words.startswith(f"{order[4]} and {order[6]} are equal")
 
 
-@pytest.mark.parametrize("gone", ["absent", "dropped", "removed"])
+@pytest.mark.parametrize("gone", ["absent", "expected", "dropped", "removed"])
 def test_ts_32_the_next_plays_the_final_for_who_is_not_here(gone: str) -> None:
     t = one_round()
     order = t.standings().order
     leaving = {
         "absent": check_out(t, [order[1]], DESK),
+        "expected": [
+            *CallTheRoll().decide(t, DESK),
+            *check_in(t, [key for key in order if key != order[1]], DESK),
+        ],
         "dropped": drop(t, order[1], DESK),
         "removed": rule(t, "removal", DESK, why="cheated", player=order[1]),
     }

@@ -152,9 +152,9 @@ def _cut(t: Tournament, size: int | None) -> tuple[str, ...]:
 
 
 def _able(t: Tournament, order: Iterable[str]) -> list[str]:
-    """Who of these can still play."""
-    people = t.people
-    return [key for key in order if people[key].plays_on and people[key].standing != "absent"]
+    """Who of these is here."""
+    here = set(t.present())
+    return [key for key in order if key in here]
 
 
 def _draw_duels(t: Tournament, cut: tuple[str, ...], stamp: Stamp, seed: str) -> list[Happening]:
