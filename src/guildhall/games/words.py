@@ -32,6 +32,10 @@ class GameWords:
         player = PlayerRef(after.names[last.seat])
         return message("{player}: {move}", player=player, move=Word(str(last.move)))
 
+    def log_line(self, before: Any, after: Any) -> Message:
+        """The last move of a view for people at a table, who see the board beside it."""
+        return self.tell(before, after)
+
     def retell(self, game: Any) -> list[Message]:
         """Every move of a game in words, the first one first."""
         twin, moves = game.copy(), []

@@ -1,40 +1,70 @@
-"""The first game: it can be played by its addresses alone."""
+"""Every course can be played by its addresses alone, and by doing what it says."""
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
 
-from guildhall.web.rules.lessons import DEEDS, LESSONS, position, spots_of
+from guildhall.web.rules.courses import COURSES
 from web.visitors import Visitor
 
+RINGED_BUTTON = re.compile(
+    r'<button [^>]*class="[^"]*is-legal[^"]*"[^>]*value="([^"]+)"|'
+    r'<button [^>]*value="([^"]+)"[^>]*class="[^"]*is-legal[^"]*"'
+)
+RINGED_LINK = re.compile(r'<a class="(?:place|spot) [^"]*is-legal[^"]*" href="([^"]+)"')
+DEED = re.compile(r'<button class="button button--primary" name="do" value="([^"]+)"')
+PATH = re.compile(r'name="path" value="([^"]+)"')
+MOST_TOUCHES = 6
 
-@pytest.mark.parametrize("step", range(1, len(LESSONS) + 1))
-def test_every_lesson_is_done_by_touching_and_leads_to_the_next(
-    visitor: Visitor, step: int
+
+def follow(visitor: Visitor, address: str) -> str:
+    """Touch what has a ring until there is a button, press it, and tell where that leads."""
+    text = visitor.get(address).text
+    for _ in range(MOST_TOUCHES):
+        path = found[1] if (found := PATH.search(text)) else ""
+        if deed := DEED.search(text):
+            answer = visitor.get(address, params={"path": path, "do": deed[1]})
+            return str(answer.headers["location"])
+        if link := RINGED_LINK.search(text):
+            text = visitor.get(html.unescape(link[1])).text
+        else:
+            ringed = RINGED_BUTTON.search(text)
+            assert ringed, f"nothing has a ring at {address}"
+            text = visitor.get(address, params={"path": path, "spot": ringed[1] or ringed[2]}).text
+        assert "lesson__no" not in text, "the instructions were refused"
+    raise AssertionError(f"{address} never comes to an end")
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_a_course_is_followed_to_its_end_by_its_own_instructions(
+    visitor: Visitor, name: str
 ) -> None:
-    move = LESSONS[step - 1].move
-    path = ""
-    for spot in spots_of(position(step), move):
-        text = visitor.get(f"/tutorial/{step}", params={"path": path, "spot": spot}).text
-        path = re.search(r'name="path" value="([^"]+)"', text)[1]  # type: ignore[index]
-        assert "is-chosen" in text
-    answer = visitor.get(
-        f"/tutorial/{step}", params={"path": path, "do": DEEDS[move.split()[0]][0]}
-    )
-    assert answer.headers["location"] == f"/tutorial/{step + 1}"
+    address = visitor.get(f"/tutorial/{name}").headers["location"]
+    for step in range(1, len(COURSES[name].lessons) + 1):
+        assert address == f"/tutorial/{name}/{step}"
+        address = follow(visitor, address)
+    last = visitor.get(address).text
+    assert COURSES[name].closing[:30] in html.unescape(last)
+    assert f'value="{COURSES[name].variant}"' in last
 
 
-def test_the_tutorial_begins_at_the_beginning_and_ends_with_a_real_game(visitor: Visitor) -> None:
-    assert visitor.get("/tutorial").headers["location"] == "/tutorial/1"
-    last = visitor.get(f"/tutorial/{len(LESSONS) + 1}").text
+def test_all_courses_are_listed(visitor: Visitor) -> None:
+    text = visitor.get("/tutorial").text
+    for name in COURSES:
+        assert f'href="/tutorial/{name}/1"' in text
+
+
+def test_the_first_course_ends_with_a_real_game(visitor: Visitor) -> None:
+    last = visitor.get(f"/tutorial/splendor/{len(COURSES['splendor'].lessons) + 1}").text
     assert "You win, 17 to" in last
     assert 'action="/quick"' in last
 
 
 def test_pieces_are_buttons_of_the_form_and_the_right_ones_are_marked(visitor: Visitor) -> None:
-    text = visitor.get("/tutorial/1").text
+    text = visitor.get("/tutorial/splendor/1").text
     for letter in "ROB":
         button = re.search(rf'<button [^>]*value="gem-{letter}"[^>]*>', text)
         assert button
@@ -44,18 +74,20 @@ def test_pieces_are_buttons_of_the_form_and_the_right_ones_are_marked(visitor: V
 
 
 def test_something_else_is_refused_with_the_reason(visitor: Visitor) -> None:
-    assert "Insufficient gems" in visitor.get("/tutorial/1?spot=c1").text
-    assert "Gold comes only with" in visitor.get("/tutorial/1?spot=gem-E").text
-    assert "You could reserve it" in visitor.get("/tutorial/4?path=a2&do=reserve").text
+    assert "Insufficient gems" in visitor.get("/tutorial/splendor/1?spot=c1").text
+    assert "Gold comes only with" in visitor.get("/tutorial/splendor/1?spot=gem-E").text
+    assert "You could reserve it" in visitor.get("/tutorial/splendor/4?path=a2&do=reserve").text
 
 
 @pytest.mark.parametrize(
-    "nonsense", ["?path=x&spot=y", "?do=fly", "?path=gem-R gem-R&do=take", "?spot=hand-9"]
+    "nonsense",
+    ["?path=x&spot=y", "?do=fly", "?path=gem-R%2Bgem-R&do=take", "?spot=hand-9", "?spot=9999,1"],
 )
-def test_nonsense_does_no_harm(visitor: Visitor, nonsense: str) -> None:
-    assert visitor.get(f"/tutorial/1{nonsense}").status_code == 200
+@pytest.mark.parametrize("course", ["splendor", "carcassonne", "czech-variant", "strongholds"])
+def test_nonsense_does_no_harm(visitor: Visitor, course: str, nonsense: str) -> None:
+    assert visitor.get(f"/tutorial/{course}/1{nonsense}").status_code == 200
 
 
-@pytest.mark.parametrize("step", ["0", "99", "-1"])
+@pytest.mark.parametrize("step", ["splendor/0", "splendor/99", "splendor/-1", "chess/1", "chess"])
 def test_there_are_no_other_lessons(visitor: Visitor, step: str) -> None:
     assert visitor.get(f"/tutorial/{step}").status_code == 404

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from guildhall.games.carcassonne import move_text
+from guildhall.games.carcassonne import log_text, move_text
 from guildhall.games.carcassonne.game import Game, View
 from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.position import Position
@@ -28,6 +28,10 @@ class CarcassonneWords(GameWords):
     def tell(self, before: View, after: View) -> Message:  # noqa: ARG002 - the history tells all
         """The last move of a view in words."""
         return move_text.tell(after.names, after.history[-1])
+
+    def log_line(self, before: View, after: View) -> Message:  # noqa: ARG002 - one view tells all
+        """The last move of a view by the features that it is about."""
+        return log_text.log_line(after)
 
     def retell(self, game: Game) -> list[Message]:
         """Every move of a game in words."""

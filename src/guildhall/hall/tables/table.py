@@ -150,7 +150,7 @@ class Table:
                 twin.pop()
                 views.append(twin.view_for(None))
             views.reverse()
-            self._story += [self.spec.game_words().tell(*pair) for pair in pairwise(views)]
+            self._story += [self.spec.game_words().log_line(*pair) for pair in pairwise(views)]
         return list(self._story)
 
     def record(self) -> dict[str, Any]:

@@ -19,6 +19,8 @@ class Touch:
     """The form that it sends; empty where a script listens, or nothing happens."""
     states: tuple[tuple[str, str], ...] = ()
     """Spots that are marked, each with its class."""
+    link: str = ""
+    """How the address begins that a spot of a drawing leads to; empty where it leads nowhere."""
 
     def attrs(self, spot: str, **more: str | int | None) -> dict[str, str | int | None]:
         """The attributes of the piece at a spot; `data_piece` of `more` becomes `data-piece`."""

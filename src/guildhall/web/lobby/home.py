@@ -20,7 +20,12 @@ router = APIRouter(include_in_schema=False)
 ROOMS = (
     ("/rules", "info", mark("Rules"), mark("How to play, with every expansion, in pictures.")),
     ("/ratings", "star", mark("Ratings"), mark("Who plays best, and how sure we are.")),
-    ("/tutorial", "play", mark("Tutorials"), mark("Learn by playing; it takes three minutes.")),
+    (
+        "/tutorial",
+        "play",
+        mark("Tutorials"),
+        mark("Learn by playing: every game and expansion, three minutes each."),
+    ),
     ("/api/docs", "bot", mark("For programs"), mark("Let your own bot play over the API.")),
 )
 

@@ -1,57 +1,25 @@
-"""The lessons of the first game: a prepared game, its turns, and what is said about them.
+"""Lessons that teach a game by playing it: a prepared game, its turns, and what is said of them.
 
-The game is a real one with a fixed seed. A lesson stops it before a move of the learner, and goes
-on when that move is made.
+A course is a real game that stops before decisions of the learner and goes on when they are made.
+It begins with a seed or with a position in writing; a lesson may begin at a position of its own.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from guildhall.games.contract import MoveError
-from guildhall.games.splendor import Game, move_text
-from guildhall.games.splendor.notation import DECKS
-from guildhall.messages import Message, Parameter, PlayerRef, Term, as_message, mark, message
+from guildhall.games.catalogue import GameSpec
+from guildhall.messages import Message, Parameter, PlayerRef, as_message, mark, message, plural
+from guildhall.web.rules.touches import Deed, Touches
 
 NAMES = ("You", "Lorenzo")
 YOU = PlayerRef(NAMES[0])
-SEED = "first lesson 3497"
-
-SCRIPT = """\
-take R O B; reserve c2; take G G; reserve a3; reserve b2; reserve c2; buy a2; take R O B; take W W;
-buy a1; take W O B; take W O B; reserve c1; buy a3; pay 1; take R O B; take W O B; take W R O;
-reserve b2; buy a1; reserve b4; take R G B; take W R G; pay 2; pay 3; reserve tier3; take W R O;
-take R G O; reserve b4; buy a4; buy a2; take R O B; take W R O; take R G; return G; buy a2; buy a2;
-buy a2; buy a4; pay 2; buy b4; take O O; buy a1; take W G O; take W R B; reserve c4; take W R G;
-buy a4; take W R O; return G; return O; return B; buy a2; buy a1; buy c1; take O O"""
-
-MOVES = tuple(move.strip() for move in SCRIPT.split(";"))
-
-DEEDS = {
-    "take": ("take",),
-    "buy": ("buy", "reserve"),
-    "reserve": ("reserve", "buy"),
-    "pay": ("buy",),
-}
-"""The buttons for each kind of move, the right one first."""
-
-DEED_WORDS = {"take": mark("Take"), "buy": mark("Buy"), "reserve": mark("Reserve")}
-"""What stands on the buttons."""
-
-COULD = {"buy": mark("You could buy it"), "reserve": mark("You could reserve it")}
-
-RINGED = mark("This time touch what has a ring.")
-
-WHY_NOT = {
-    "gem-E": mark("Gold comes only with a card that you reserve"),
-    "gem": mark("You could take that"),
-    "tile": mark("Nobles come by themselves when your cards show what they want"),
-    "token": mark("These are yours already"),
-    **dict.fromkeys(DECKS, mark("You could reserve its top card unseen")),
-}
-"""What is said of spots that are no cards."""
+DEAL = "lesson"
+"""The seed that deals what a position leaves open."""
 
 TO_YOU = {
     "{player} takes {gems}": mark("You take {gems}"),
@@ -61,27 +29,55 @@ TO_YOU = {
     ),
     "{player} reserves {card} and takes a gold": mark("You reserve {card} and take a gold"),
     "{player} wins, {prestige} to {other}": mark("You win, {prestige} to {other}"),
+    "{player} wins with the city of {city}": mark("You win with the city of {city}"),
+    "{player} discards a card with {prestige} prestige": mark(
+        "You discard a card with {prestige} prestige"
+    ),
+    "{player} places no meeple": mark("You place no meeple"),
+    "{player} lays a cloister": mark("You lay a cloister"),
+    "{player} lays a tile": mark("You lay a tile"),
+    "{player} scores {points} for {feature}": mark("You score {points} for {feature}"),
 }
-"""What is told to the learner, by what is told of others: all that happens in this game."""
+"""What is told to the learner, by what is told of others: all that happens in the lessons."""
+
+COUNTED_TO_YOU = {
+    "{player} extends a city to {count} tile": plural(
+        "You extend a city to {count} tile", "You extend a city to {count} tiles", count=1
+    ),
+    "{player} extends a road to {count} tile": plural(
+        "You extend a road to {count} tile", "You extend a road to {count} tiles", count=1
+    ),
+    "{player} places a knight in a city of {count} tile": plural(
+        "You place a knight in a city of {count} tile",
+        "You place a knight in a city of {count} tiles",
+        count=1,
+    ),
+    "{player} places a highwayman on a road of {count} tile": plural(
+        "You place a highwayman on a road of {count} tile",
+        "You place a highwayman on a road of {count} tiles",
+        count=1,
+    ),
+}
+"""The same for sentences that count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One turn of the learner: what is to be done, and why."""
+    """One decision of the learner: what is to be done, and why."""
 
-    at: int
-    """How many moves of the script come before."""
     title: str
     words: str
     """Why one does it, a paragraph a line."""
-    task: str
+    move: str
+    """The move that is taught."""
     praise: str
     """Said when it is done."""
-
-    @property
-    def move(self) -> str:
-        """The move that is taught."""
-        return MOVES[self.at]
+    task: str = ""
+    """What is asked for; said by the move where it is empty."""
+    before: str = ""
+    """What is played by itself before it, separated by semicolons."""
+    start: str = ""
+    """The position at which it begins; empty where the game of the lesson before goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,107 +87,94 @@ class Attempt:
     path: tuple[str, ...]
     wanted: tuple[str, ...] = ()
     """The spots that are still to be touched."""
-    deeds: tuple[str, ...] = ()
-    """What can be done with the touched spots."""
+    deeds: tuple[Deed, ...] = ()
+    """What can be done with the touched spots, the right thing first."""
     refusal: Message | None = None
     done: bool = False
 
 
-LESSONS = (
-    Lesson(
-        0,
-        mark("Take three gems"),
-        mark(
-            "Cards cost gems, and the one who first has 15 prestige on cards and nobles wins.\n"
-            "Look at card a2 in the lowest row: it costs 1 ruby, 2 emeralds, 1 onyx and 1 sapphire."
-            " In a turn you may take three gems of different colours."
-        ),
-        mark("Tap ruby (R), onyx (O) and sapphire (B) in the bank, then Take."),
-        mark("Three gems are yours. You may keep up to ten."),
-    ),
-    Lesson(
-        2,
-        mark("Take two of a kind"),
-        mark(
-            "Card a2 wants 2 emeralds. Instead of three different gems you may take two of one"
-            " colour, if at least four lie in that pile."
-        ),
-        mark("Tap emerald (G) twice, then Take."),
-        mark("Now you hold everything that card a2 costs."),
-    ),
-    Lesson(
-        4,
-        mark("Reserve a card"),
-        mark(
-            "Card b2 gives 3 prestige for 6 diamonds, which is far away. Before Lorenzo gets"
-            " it, reserve it: it waits in your hand, and you receive a gold, which stands for"
-            " any gem.\n"
-            "Three cards can wait there. Gold comes in no other way."
-        ),
-        mark("Tap card b2 in the middle row, then Reserve."),
-        mark("Card b2 waits in your hand, and the gold is yours."),
-    ),
-    Lesson(
-        6,
-        mark("Buy a card"),
-        mark(
-            "You hold 1 ruby, 2 emeralds, 1 onyx and 1 sapphire: exactly the price of card a2."
-            " It brings no prestige, but a diamond that stays for good."
-        ),
-        mark("Tap card a2, then Buy."),
-        mark(
-            "The gems went back to the bank. The diamond of the card is never spent: from now on"
-            " every card costs you one diamond less."
-        ),
-    ),
-    Lesson(
-        14,
-        mark("Pay with what you own"),
-        mark(
-            "A few turns later. The card in your hand costs 6 diamonds. Your first card pays one,"
-            " three tokens pay three, and two gold pay the rest."
-        ),
-        mark("Tap the first card in your hand, then Buy."),
-        mark(
-            "Three prestige, and a second diamond for good."
-            " That is how one thing leads to the next."
-        ),
-    ),
-    Lesson(
-        52,
-        mark("Be visited by a noble"),
-        mark(
-            "Much later. Elisabeth of Austria wants to see 3 permanent diamonds, 3 sapphires and"
-            " 3 onyxes. One onyx is missing, and card a2 gives it.\n"
-            "Nobles cost nothing and no turn: they come by themselves, and bring 3 prestige."
-        ),
-        mark("Tap card a2, then Buy, and wait for the guest."),
-        mark("Elisabeth of Austria came by herself: 3 prestige more."),
-    ),
-    Lesson(
-        54,
-        mark("Finish it"),
-        mark(
-            "You have 12 prestige. Card c1 costs 3 diamonds, 3 sapphires and more, but your cards"
-            " pay most of it, and it brings 5.\n"
-            "With 15 or more the last round begins: everybody gets as many turns as you had. Then"
-            " most prestige wins; in a tie, fewer cards."
-        ),
-        mark("Tap card c1, then Buy."),
-        mark("Lorenzo had his last turn, and could not catch up."),
-    ),
-)
+@dataclass(frozen=True)
+class Course:
+    """The lessons of one way to play a game."""
 
+    name: str
+    """The word for it in addresses."""
+    title: str
+    about: str
+    spec: GameSpec
+    variant: str
+    """What is played afterwards, as forms send it."""
+    lessons: Sequence[Lesson]
+    closing: str
+    """Said at the end."""
+    touches: Touches
+    begin: Callable[[], Any] | None = None
+    """The game in which it begins; None where the first lesson has a position."""
+    ending: str = ""
+    """What is played by itself after the last lesson."""
 
-def position(step: int) -> Game:
-    """The game as a lesson finds it; behind the last lesson its end."""
-    return _after(LESSONS[step - 1].at if step <= len(LESSONS) else len(MOVES)).copy()
+    def position(self, step: int) -> Any:
+        """The game as a lesson finds it; behind the last lesson its end."""
+        return _game(self.name, step).copy()
 
+    def begun(self, step: int) -> Any:
+        """The game before anything was played by itself for a lesson."""
+        lesson = self.lessons[step - 1] if step <= len(self.lessons) else None
+        if lesson and lesson.start:
+            return self.spec.game_class().from_position(lesson.start, DEAL, NAMES)
+        if step == 1 and self.begin:
+            return self.begin()
+        game = self.position(step - 1)
+        game.push(game.parse(self.lessons[step - 2].move))
+        return game
 
-def meanwhile(step: int) -> list[Message]:
-    """What has happened since the move of the lesson before, in words."""
-    first = LESSONS[step - 2].at + 1 if step > 1 else 0
-    return _story()[first : len(position(step).history)]
+    def meanwhile(self, step: int) -> list[Message]:
+        """What has happened since the move of the lesson before, in words."""
+        game, words, told = self.begun(step), self.spec.game_words(), []
+        for text in self.played_before(step):
+            before = game.view_for(None)
+            game.push(game.parse(text))
+            told.append(to_you(words.log_line(before, game.view_for(None))))
+        return told
+
+    def played_before(self, step: int) -> list[str]:
+        """What is played by itself before a lesson; behind the last one, at the end."""
+        over = step > len(self.lessons)
+        texts = self.ending if over else self.lessons[step - 1].before
+        return [text.strip() for text in texts.split(";") if text.strip()]
+
+    def task(self, step: int) -> Message:
+        """What is asked for."""
+        lesson = self.lessons[step - 1]
+        if lesson.task:
+            return as_message(lesson.task)
+        return self.touches.task(self.position(step), lesson.move)
+
+    def spots(self, step: int) -> list[str]:
+        """The spots that are touched in a lesson, in their order."""
+        return self.touches.spots(self.position(step), self.lessons[step - 1].move)
+
+    def try_out(self, step: int, path: tuple[str, ...], spot: str = "", deed: str = "") -> Attempt:
+        """Touch a spot, or do something with those that are touched."""
+        lesson, game = self.lessons[step - 1], self.position(step)
+        target = Counter(self.touches.spots(game, lesson.move))
+        path = path if Counter(path) <= target else ()
+        refusal: Message | None = None
+        if spot and Counter((*path, spot)) <= target:
+            path = (*path, spot)
+        elif spot:
+            refusal = self.touches.why_not(game, path, spot)
+        deeds = self.touches.deeds(game, lesson.move) if Counter(path) == target else ()
+        right = bool(deed) and deed in {each.name for each in deeds[:1]}
+        if deed and not right:
+            refusal = self._why_not_so(step, path, deed)
+        wanted = tuple((target - Counter(path)).elements())
+        return Attempt(path, wanted, deeds, refusal, done=right)
+
+    def _why_not_so(self, step: int, path: tuple[str, ...], deed: str) -> Message:
+        why = self.touches.other_deed(self.position(step), path, deed)
+        task = self.task(step)
+        return message("{why}. But first: {task}", why=why, task=task) if why else task
 
 
 def to_you(sentence: Message) -> Message:
@@ -200,7 +183,7 @@ def to_you(sentence: Message) -> Message:
 
 
 def _change(part: Parameter) -> Parameter:
-    return _second_person(part) if isinstance(part, Message) else part
+    return to_you(part) if isinstance(part, Message) else part
 
 
 def _second_person(sentence: Message) -> Message:
@@ -208,72 +191,18 @@ def _second_person(sentence: Message) -> Message:
     if learner not in sentence.parameters:
         return sentence
     others = tuple(item for item in sentence.parameters if item != learner)
+    if sentence.plural:
+        counted = COUNTED_TO_YOU[sentence.text]
+        return Message(counted.text, others, counted.plural)
     return Message(TO_YOU[sentence.text], others)
 
 
-def spots_of(game: Game, text: str) -> list[str]:
-    """The spots that are touched to make a move."""
-    return game.edition.touches(game, game.parse(text))
-
-
-def try_out(step: int, path: tuple[str, ...], spot: str = "", deed: str = "") -> Attempt:
-    """Touch a spot, or do something with those that are touched."""
-    lesson, game = LESSONS[step - 1], position(step)
-    target = Counter(spots_of(game, lesson.move))
-    path = path if Counter(path) <= target else ()
-    refusal: Message | None = None
-    if spot and Counter((*path, spot)) <= target:
-        path = (*path, spot)
-    elif spot:
-        refusal = _why_not_there(game, path, spot)
-    complete = Counter(path) == target
-    deeds = DEEDS[lesson.move.split()[0]] if complete else ()
-    if deed and deed not in deeds[:1]:
-        refusal = _why_not_so(game, lesson, path, deed)
-    wanted = tuple((target - Counter(path)).elements())
-    return Attempt(path, wanted, deeds, refusal, done=bool(deed) and deed in deeds[:1])
-
-
-def _why_not_there(game: Game, path: tuple[str, ...], spot: str) -> Message:
-    """Why a spot is not the one to touch, by the rules if they forbid it."""
-    kind, _, number = spot.partition("-")
-    if spot in path:
-        return _ringed(message("That one is chosen already"))
-    for each in (spot, kind):
-        if each in WHY_NOT:
-            return _ringed(Term(WHY_NOT[each]))
-    text = f"pay {number}" if kind == "hand" else f"buy {spot}"
-    return _ringed(_refused(game, text) or message("You could buy that"))
-
-
-def _ringed(why: Parameter) -> Message:
-    return message("{why}. {instead}", why=why, instead=Term(RINGED))
-
-
-def _why_not_so(game: Game, lesson: Lesson, path: tuple[str, ...], deed: str) -> Message:
-    if len(path) == 1 and deed in COULD:
-        refused = _refused(game, f"{deed} {path[0]}") or as_message(COULD[deed])
-        return message("{why}. But first: {task}", why=refused, task=Term(lesson.task))
-    return as_message(lesson.task)
-
-
-def _refused(game: Game, text: str) -> Message | None:
-    """Why the rules refuse a move, None if they do not."""
-    try:
-        game.parse(text)
-    except MoveError as error:
-        return error.sentences
-    return None
-
-
 @cache
-def _after(moves: int) -> Game:
-    game = Game(2, SEED, names=NAMES)
-    for text in MOVES[:moves]:
+def _game(course: str, step: int) -> Any:
+    from guildhall.web.rules.courses import COURSES
+
+    taught = COURSES[course]
+    game = taught.begun(step)
+    for text in taught.played_before(step):
         game.push(game.parse(text))
     return game
-
-
-@cache
-def _story() -> list[Message]:
-    return [to_you(sentence) for sentence in move_text.retell(_after(len(MOVES)))]

@@ -20,6 +20,7 @@ from guildhall.web.games.carcassonne.words import tile_words
 from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.variants import game_names
 from guildhall.web.renderer import page
+from guildhall.web.rules.courses import course_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -78,6 +79,7 @@ def _rules(request: Request, expansion: str | None) -> HTMLResponse:
         "games/splendor/rules.html",
         games=game_names(),
         edition=chosen,
+        course=course_of(SPLENDOR.name, expansion or ""),
         editions=[edition(name) for name in (None, *_expansions())],
         sections=SECTIONS,
         own=own_paragraphs(chosen),

@@ -1,4 +1,4 @@
-"""The first game: seven turns that teach by doing. The server forgets everything in between."""
+"""Learning by playing: decisions that teach one idea each. The server forgets all in between."""
 
 from __future__ import annotations
 
@@ -7,24 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from guildhall.games.house import SPLENDOR
 from guildhall.hall.errors import NotFound
 from guildhall.hall.tables.table import Seat
 from guildhall.messages import message
 from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.games.touch import PICTURES, Touch
+from guildhall.web.games.variants import chosen_variant
 from guildhall.web.language import language, speaking
 from guildhall.web.renderer import page
-from guildhall.web.rules.lessons import (
-    DEED_WORDS,
-    LESSONS,
-    NAMES,
-    Attempt,
-    meanwhile,
-    position,
-    to_you,
-    try_out,
-)
+from guildhall.web.rules.courses import COURSES
+from guildhall.web.rules.lessons import NAMES, Attempt, Course, to_you
 
 router = APIRouter(include_in_schema=False)
 
@@ -37,61 +29,84 @@ SEATS = tuple(Seat(None, name) for name in NAMES)
 
 
 @router.get("/tutorial")
-async def begin() -> Response:
-    """Go to the first lesson."""
-    return RedirectResponse("/tutorial/1", 303)
+async def all_courses(request: Request) -> HTMLResponse:
+    """Everything that can be learned by playing."""
+    return page(request, "rules/courses.html", courses=COURSES.values())
 
 
-@router.get("/tutorial/{step}")
+@router.get("/tutorial/{name}")
+async def begin(name: str) -> Response:
+    """Go to the first lesson of a course."""
+    return RedirectResponse(f"/tutorial/{_course(name).name}/1", 303)
+
+
+@router.get("/tutorial/{name}/{step}")
 async def lesson(
     request: Request,
+    name: str,
     step: int,
     path: Annotated[str, Query(max_length=LONGEST_PATH)] = "",
     spot: Annotated[str, Query(max_length=LONGEST_PATH)] = "",
     do: Annotated[str, Query(max_length=LONGEST_PATH)] = "",
 ) -> Response:
     """A lesson with what has been touched so far; the right move leads to the next one."""
-    if not 1 <= step <= len(LESSONS) + 1:
+    course = _course(name)
+    last = len(course.lessons)
+    if not 1 <= step <= last + 1:
         raise NotFound(
             message("There is no such lesson"),
-            message("Begin at the first of {number}", number=len(LESSONS)),
+            message("Begin at the first of {number}", number=last),
         )
-    if step > len(LESSONS):
-        return _shown(request, step, Attempt(()))
-    attempt = try_out(step, tuple(part for part in path.split() if part), spot, do)
+    if step > last:
+        return _shown(request, course, step, Attempt(()))
+    attempt = course.try_out(step, tuple(part for part in path.split("+") if part), spot, do)
     if attempt.done:
-        return RedirectResponse(f"/tutorial/{step + 1}", 303)
-    return _shown(request, step, attempt)
+        return RedirectResponse(f"/tutorial/{name}/{step + 1}", 303)
+    return _shown(request, course, step, attempt)
 
 
-def _shown(request: Request, step: int, attempt: Attempt) -> HTMLResponse:
-    presenter = presenter_of(SPLENDOR.name)
-    game = position(step)
-    over = step > len(LESSONS)
+def _course(name: str) -> Course:
+    if name not in COURSES:
+        raise NotFound(message("There is no such lesson"))
+    return COURSES[name]
+
+
+def _shown(request: Request, course: Course, step: int, attempt: Attempt) -> HTMLResponse:
+    presenter = presenter_of(course.spec.name)
+    game = course.touches.shown(course.position(step), attempt.path)
+    over = step > len(course.lessons)
     moment = past_boards.Moment(SEATS, game.turn, "playing")
-    touch = PICTURES if over else _touch(attempt)
+    address = f"/tutorial/{course.name}/{step}"
+    touch = PICTURES if over else _touch(attempt, address)
     with speaking(language(request)):
         parts = past_boards.fragments(presenter, moment, game.view_for(0), touch)
+        race = presenter.race(game.view_for(0))
     return page(
         request,
         "rules/lesson.html",
+        course=course,
+        courses=COURSES.values(),
+        address=address,
         step=step,
-        lessons=LESSONS,
-        lesson=None if over else LESSONS[step - 1],
-        before=LESSONS[step - 2] if step > 1 else None,
+        lesson=None if over else course.lessons[step - 1],
+        task=None if over else course.task(step),
+        before=course.lessons[step - 2] if step > 1 else None,
         attempt=attempt,
+        touched="+".join(attempt.path),
         parts=parts,
         presenter=presenter,
-        meanwhile=meanwhile(step),
+        layout=presenter.variant(course.spec.complete(chosen_variant(course.variant)[1])),
+        meanwhile=course.meanwhile(step),
         ending=to_you(outcome.why) if (outcome := game.outcome()) else None,
-        race=presenter.race(game.view_for(0)),
-        best_bot=SPLENDOR.usual_bot,
-        deed_words=DEED_WORDS,
+        race=race,
+        best_bot=course.spec.usual_bot,
     )
 
 
-def _touch(attempt: Attempt) -> Touch:
+def _touch(attempt: Attempt, address: str) -> Touch:
     """Pieces are sent when they are touched; what to touch, and what was touched, is marked."""
-    wanted = dict.fromkeys(attempt.wanted, "is-legal")
-    states = {**wanted, **dict.fromkeys(attempt.path, "is-chosen")}
-    return Touch(form=FORM, states=tuple(states.items()))
+    states = dict.fromkeys(attempt.path, "is-chosen")
+    for spot in attempt.wanted:
+        states[spot] = f"{states.get(spot, '')} is-legal".strip()
+    link = f"{address}?path={'%2B'.join(attempt.path)}&spot="
+    return Touch(form=FORM, states=tuple(states.items()), link=link)

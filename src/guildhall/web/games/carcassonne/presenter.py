@@ -9,6 +9,7 @@ from typing import Any
 from guildhall.games.carcassonne import Laid, Scoring, View
 from guildhall.games.carcassonne.art.tile_shapes import SIZE
 from guildhall.web.games.carcassonne.choices import choices_of
+from guildhall.web.games.carcassonne.touchable import touchable
 from guildhall.web.games.carcassonne.words import (
     corner,
     mark_at,
@@ -42,7 +43,7 @@ class CarcassonnePresenter:
     folder: str = "games/carcassonne"
     style: str = "style/carcassonne.css"
     module: str = "script/games/carcassonne/play.js"
-    lesson: str = ""
+    lesson: str = "/tutorial/carcassonne"
     door_tiles: str = "ACU"
     """What stands at the door to the game: a monastery, a city, a road."""
     shared: Sequence[str] = ("players", "landscape", "supply")
@@ -63,6 +64,7 @@ class CarcassonnePresenter:
             "in_play": view.tile if view.decision == "place" else None,
             "corner": corner,
             "words": tile_words,
+            "touchable": touchable,
         }
 
     def own(self, view: View) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class SplendorPresenter:
     folder: str = "games/splendor"
     style: str = "style/table.css"
     module: str = "script/games/splendor/play.js"
-    lesson: str = "/tutorial"
+    lesson: str = "/tutorial/splendor"
     shared: Sequence[str] = ("players", "tiles", "market", "bank")
 
     def door_cards(self) -> list[Card]:

@@ -2,7 +2,7 @@
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button[name]");
-  const link = event.target.closest('a[href^="/tutorial"]');
+  const link = event.target.closest('a[href^="/tutorial/"]');
   if (event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
   }

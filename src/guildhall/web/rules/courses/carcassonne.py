@@ -1,0 +1,120 @@
+"""Carcassonne as it is printed: tiles, meeples, and what they score."""
+
+from __future__ import annotations
+
+from guildhall.games.house import CARCASSONNE
+from guildhall.messages import mark
+from guildhall.web.rules.lessons import Course, Lesson
+from guildhall.web.rules.touches import CarcassonneTouches
+
+START = (
+    "carcassonne players=2 turn=0:place draw=standard board=0,0:D0 tile=V"
+    " pile=E,N,U,E,B,E,A,B,B,W,60?"
+)
+
+LESSONS = (
+    Lesson(
+        mark("Lay a tile"),
+        mark(
+            "The start tile lies on the table: a city at the top, a road across. In each turn you"
+            " draw a tile and lay it beside another one. Edges that touch have to match: road to"
+            " road, city to city, meadow to meadow.\n"
+            "You have drawn a bend of a road."
+        ),
+        "at 1 0 r0",
+        mark("The road goes on."),
+        start=START,
+    ),
+    Lesson(
+        mark("Place a meeple"),
+        mark(
+            "You have 7 meeples. One of them may be placed on the tile that was just laid, on a"
+            " feature where nobody stands yet. On a road it brings 1 point for each tile, as soon"
+            " as the road has two ends."
+        ),
+        "meeple road s",
+        mark("Your highwayman stands on the road, and on all that is added to it."),
+    ),
+    Lesson(
+        mark("Turn a tile"),
+        mark(
+            "Lorenzo has closed the small city and scored 2 points. Now you have drawn a corner of"
+            " a city. It does not fit as it lies: turn it. Put it below the start tile, with the"
+            " city away from the road."
+        ),
+        "at 0 -1 r270",
+        mark("It fits: meadow touches meadow, and the city is open on two sides."),
+        before="at 0 1 r180; meeple city s",
+    ),
+    Lesson(
+        mark("A knight in the city"),
+        mark(
+            "Cities bring 2 points for each tile and 2 for each shield when they are closed. Place"
+            " a knight, so that the points will be yours."
+        ),
+        "meeple city s",
+        mark("The city is yours, as long as nobody has more knights in it."),
+    ),
+    Lesson(
+        mark("Close the city"),
+        mark("Two turns later one gap is left, and you have drawn what closes it."),
+        "at 0 -2 r0",
+        mark("The wall is closed all around."),
+        before="at -1 0 r90; none; at -1 -1 r90; none; at 0 2 r0; meeple cloister",
+    ),
+    Lesson(
+        mark("A farmer for the end"),
+        mark(
+            "Before the city is scored you may place a meeple on this tile. The city is taken, but"
+            " the meadow is free. A farmer lies there to the end of the game and then brings 3"
+            " points for each closed city at the meadow. He does not come home before."
+        ),
+        "meeple field en",
+        mark("6 points for the city of 3 tiles. The knight is back; the farmer stays."),
+    ),
+    Lesson(
+        mark("A monk in the cloister"),
+        mark(
+            "You have drawn a cloister and laid it in a corner. It brings 9 points when all eight"
+            " places around it are filled; three are already. At the end of the game an unfinished"
+            " one brings 1 point for each tile, itself included."
+        ),
+        "meeple cloister",
+        mark("The monk waits until the land around him is full."),
+        before="at -2 0 r270; meeple cloister; at -1 -2 r0",
+    ),
+    Lesson(
+        mark("End the road"),
+        mark(
+            "Lorenzo's cloister has ended your road in the west. This crossing ends it in the"
+            " east: roads end at crossings, cities and cloisters. Turn it so that it fits."
+        ),
+        "at 1 -1 r270",
+        mark("The road has two ends."),
+        before="at 1 2 r0; none",
+    ),
+    Lesson(
+        mark("No meeple is a choice, too"),
+        mark(
+            "You have 4 meeples left, and the highwayman comes home now. Keep some: whoever has"
+            " none left can score nothing new."
+        ),
+        "none",
+        mark("5 points for the road of 5 tiles, and the highwayman is back."),
+    ),
+)
+
+COURSE = Course(
+    "carcassonne",
+    mark("Carcassonne"),
+    mark("The printed game: draw a tile, lay it, perhaps place a meeple."),
+    CARCASSONNE,
+    "carcassonne/standard",
+    LESSONS,
+    mark(
+        "When the last tile lies, what is unfinished is scored as well: 1 point for each tile of a"
+        " road, a city or around a cloister, and the meadows. Where several have as many meeples,"
+        " each gets all the points."
+    ),
+    CarcassonneTouches(),
+)
