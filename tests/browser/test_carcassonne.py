@@ -62,9 +62,14 @@ def test_a_whole_game_in_two_browsers(new_player: NewPlayer) -> None:
     for page in pages:
         expect(page.locator(".sheet")).to_contain_text(re.compile("wins|share"))
         expect(page.locator(".laid")).to_have_count(71)
-        expect(page.locator("#f-log")).to_contain_text("At the end")
+        expect(page.locator("#f-log")).to_contain_text("That was the last tile")
+        expect(page.locator(".sheet .points tfoot")).to_be_visible()
         assert not page.evaluate(SIDEWAYS)
     assert pages[0].text_content("#f-log") == pages[1].text_content("#f-log")
+    row = pages[0].locator(".points__show").first
+    tiles = (row.get_attribute("data-lit") or "").split()
+    row.click()
+    expect(pages[0].locator(".lit")).to_have_count(len(tiles))
     pages[0].get_by_role("link", name="Analyse").click()
     pages[0].wait_for_selector("[data-replay] .stage")
     pages[0].keyboard.press("Home")
@@ -184,6 +189,30 @@ def test_k7_the_pile_is_drawn_at_once_and_played(ada: Player) -> None:
     expect(page.locator("#f-log")).to_contain_text("Ada draws tile")
 
 
+def test_touching_a_place_moves_nothing_and_a_line_of_the_log_lights_its_tile(
+    ada: Player,
+) -> None:
+    page = ada.page
+    choose(page, "hand-1")
+    before = view_box(page)
+    page.locator(PLACE).first.click()
+    expect(page.locator(".ghost")).to_be_visible()
+    assert view_box(page) == before
+    confirm(page)
+    page.wait_for_selector("main.is-mine")
+    laid = page.locator("#f-log .log__line", has_text="Ada").first
+    page.locator("#tab-log").click() if not laid.is_visible() else None
+    laid.click()
+    expect(page.locator(".lit")).to_have_count(1)
+    expect(page.locator("#help")).not_to_be_visible()
+
+
+def test_a_laid_tile_tells_what_lies_there(ada: Player) -> None:
+    page = ada.page
+    page.locator(".landscape__layer").click()
+    expect(page.locator("#help")).to_contain_text("A city of 1 tile")
+
+
 def test_the_landscape_is_moved_and_brought_closer(ada: Player) -> None:
     page = ada.page
     whole = view_box(page)
@@ -277,7 +306,7 @@ def test_a_turn_by_keyboard_alone(ada: Player) -> None:
     before = position(page)
     page.keyboard.press("Enter")
     page.wait_for_selector(f'main:not([data-position="{before}"])')
-    expect(page.locator("#f-log")).to_contain_text("Ada plays tile")
+    expect(page.locator("#f-log")).to_contain_text("Ada plays a tile from the hand")
 
 
 def test_offer_hand_and_pile_are_always_in_sight_on_a_phone(

@@ -8,7 +8,10 @@ from typing import Any
 
 from guildhall.games.carcassonne import Laid, Scoring, View
 from guildhall.games.carcassonne.art.tile_shapes import SIZE
+from guildhall.web.games.carcassonne.about import About, about
 from guildhall.web.games.carcassonne.choices import choices_of
+from guildhall.web.games.carcassonne.final_scoring import final_scoring
+from guildhall.web.games.carcassonne.lit_tiles import lit_moves
 from guildhall.web.games.carcassonne.touchable import touchable
 from guildhall.web.games.carcassonne.words import (
     corner,
@@ -65,6 +68,8 @@ class CarcassonnePresenter:
             "corner": corner,
             "words": tile_words,
             "touchable": touchable,
+            "lit": lit_moves(view),
+            "final_scoring": final_scoring,
         }
 
     def own(self, view: View) -> dict[str, Any]:
@@ -85,8 +90,9 @@ class CarcassonnePresenter:
         """The address of the rules that are played by."""
         return "/rules/carcassonne"
 
-    def about(self, view: View, what: str) -> None:
-        """Nothing on the table needs to be explained."""
+    def about(self, view: View, what: str) -> About | None:
+        """A tile, a feature, a player or a move in words."""
+        return about(view, what)
 
     def sound(self, view: View) -> str:
         """A tile that is laid, or more where it scores."""

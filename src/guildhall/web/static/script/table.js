@@ -63,6 +63,7 @@ async function arrive() {
   game.mark?.();
   game.useKeys(turn, bar);
   table.addEventListener("click", touch);
+  document.addEventListener("look", () => side.covers && side.open(""));
   document.getElementById("keys").addEventListener("click", showKeys);
   document.getElementById("hint")?.addEventListener("click", () => {
     if (side.covers) side.open("");

@@ -4,7 +4,6 @@ import { Viewport } from "./viewport.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TILE = 100;
-const NEAR = matchMedia("(any-pointer: coarse)").matches ? 1.7 : 1.25;
 const AFTER = 350;
 const FINGER = 40;
 const HANDLE = "M6.5 -1.5a6.6 6.6 0 1 0 -1.2 5.4M9.6 -5.6l-2.7 4.8 -4.9 -2.4";
@@ -19,10 +18,12 @@ export class Landscape {
     this.host.replaceWith(this.stage);
     this.layer = draw("svg", { class: "landscape__layer", role: "group", "aria-label": "Where the tile may go" });
     this.choices = this.layer.appendChild(draw("g", {}));
+    this.lights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
     this.flights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
     this.stage.append(this.host, this.layer, this.tools());
     this.port = new Viewport(this.stage, () => [this.map, this.layer], { onTurn: (event, now) => this.wheel(event, now) });
     this.layer.addEventListener("click", (event) => this.touched(event));
+    this.layer.addEventListener("pointerdown", (event) => this.point(event));
     this.moves = Number(this.map.dataset.moves);
   }
 
@@ -57,10 +58,24 @@ export class Landscape {
     if (focused) this.refocus(focused);
   }
 
-  /** Look at a place from near, or as before. */
-  approach(place) {
-    if (place) this.port.approach({ x: place.x * TILE, y: -place.y * TILE, width: TILE, height: TILE }, NEAR);
-    else this.port.restore();
+  /** Let some tiles shine, and bring them into sight; none lets all go dark. */
+  light(places) {
+    this.lights.replaceChildren(...places.map(({ x, y }) => draw("rect", { class: "lit", x: x * TILE + 3, y: -y * TILE + 3, width: 94, height: 94, rx: 6 })));
+    if (places.length) this.port.reveal(around(places));
+  }
+
+  /** What is told of the tile below a pointer: help asks for it. */
+  point(event) {
+    const tile = event.target.closest("[data-key]") ? null : this.tileAt(event);
+    if (tile) this.layer.dataset.about = `at_${tile.x}_${tile.y}`;
+    else delete this.layer.dataset.about;
+  }
+
+  tileAt(event) {
+    const [x, y] = this.port.at(event);
+    const place = { x: Math.floor(x / TILE), y: -Math.floor(y / TILE) };
+    const [left, top] = [String(place.x * TILE), String(-place.y * TILE)];
+    return this.map.querySelector(`.laid[x="${left}"][y="${top}"]`) ? place : null;
   }
 
   /** Where the keyboard can go. */
@@ -216,6 +231,14 @@ function title(words) {
 
 function hrefOf(letter) {
   return document.querySelector(`[data-letter="${letter}"] use`)?.getAttribute("href") ?? "";
+}
+
+/** The box that holds some places. */
+function around(places) {
+  const xs = places.map(({ x }) => x * TILE);
+  const ys = places.map(({ y }) => -y * TILE);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) + TILE - x, height: Math.max(...ys) + TILE - y };
 }
 
 function boxOf(rect) {

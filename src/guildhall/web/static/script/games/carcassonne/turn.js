@@ -13,12 +13,12 @@ export class TileTurn extends Turn {
       onTurn: (step = 1) => this.rotate(step),
       onRefusal: (why) => this.say(why, "refused"),
     });
+    document.getElementById("main").addEventListener("click", (event) => this.point(event), { capture: true });
   }
 
   meet(state) {
-    const had = this.state?.position;
     super.meet(state);
-    if (had !== undefined && had !== state.position) this.landscape.approach(this.ghost);
+    this.landscape.light([]);
     this.landscape.update();
   }
 
@@ -76,8 +76,25 @@ export class TileTurn extends Turn {
     else if (offer) this.touchSource(offer.spots[0]);
   }
 
+  /** Tiles and the pile are chosen in one's own turn; otherwise they say what they are. */
   takes() {
-    return true;
+    return Boolean(this.choices);
+  }
+
+  /** What tells of tiles lets them shine: a line of the moves, a line of the points. */
+  point(event) {
+    const told = event.target.closest?.(".log__line, [data-lit]");
+    const places = told ? readPlaces(told.dataset.lit ?? this.litBy(told)) : [];
+    if (!places.length) return;
+    this.landscape.light(places);
+    if (told.dataset.lit !== undefined) document.getElementById("main").classList.add("is-looking");
+    document.dispatchEvent(new Event("look"));
+    event.stopPropagation();
+  }
+
+  litBy(line) {
+    const number = Number(line.dataset.about.replace("move-", ""));
+    return JSON.parse(this.landscape.map.dataset.litMoves)[number - 1] ?? "";
   }
 
   /** A tile of the offer or the hand, or the pile, was touched. */
@@ -113,7 +130,6 @@ export class TileTurn extends Turn {
     this.said = null;
     this.place = { x, y };
     [this.turns] = this.rotations;
-    this.landscape.approach(this.place);
     this.attempt();
     if (byKey) this.landscape.focusFirst();
   }
@@ -196,7 +212,6 @@ export class TileTurn extends Turn {
     this.place = null;
     if (this.choices?.decision !== "meeple") this.options = null;
     this.meeple = null;
-    this.landscape.approach(null);
   }
 
   show() {
@@ -298,6 +313,13 @@ export class TileTurn extends Turn {
 let byKey = false;
 document.addEventListener("keydown", () => (byKey = true), { capture: true });
 document.addEventListener("pointerdown", () => (byKey = false), { capture: true });
+
+function readPlaces(text) {
+  return text.split(" ").filter(Boolean).map((place) => {
+    const [x, y] = place.split(",").map(Number);
+    return { x, y };
+  });
+}
 
 function upper(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);

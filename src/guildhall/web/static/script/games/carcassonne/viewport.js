@@ -36,23 +36,16 @@ export class Viewport {
     else if (newest && !this.sees(newest)) this.glide({ ...this.view, x: newest.x + newest.width / 2, y: newest.y + newest.height / 2 });
   }
 
-  /** Look at a part from near enough to touch what is on it; `restore` goes back. */
-  approach(part, scale) {
-    this.before ??= { view: this.view, isFitted: this.isFitted };
-    const { box } = this;
-    const { width, height } = this.stage.getBoundingClientRect();
-    const near = Math.max(scale, this.view.scale);
-    const x = within(part.x + part.width / 2, box.x - RIM, box.x + box.width + RIM_WITH_TOOLS, width / near);
-    const y = within(part.y + part.height / 2, box.y - RIM_WITH_TOOLS, box.y + box.height + RIM, height / near);
-    this.glide({ x, y, scale: near });
+  /** Bring a part into sight that is not; the scale stays. */
+  reveal(part) {
+    if (this.view && !this.sees(part)) this.glide({ ...this.view, x: part.x + part.width / 2, y: part.y + part.height / 2 });
   }
 
-  restore() {
-    if (!this.before) return;
-    const { view, isFitted } = this.before;
-    this.before = null;
-    this.isFitted = isFitted;
-    this.glide(isFitted ? this.whole() : view);
+  /** Where in the drawing a pointer is. */
+  at(event) {
+    const [px, py] = this.offset(event);
+    const { x, y, scale } = this.view;
+    return [x + px / scale, y + py / scale];
   }
 
   zoom(factor, at = null) {
@@ -90,7 +83,6 @@ export class Viewport {
   /** A view that somebody has chosen stays. */
   own(view, slowly) {
     this.isFitted = false;
-    this.before = null;
     if (slowly) this.glide(view);
     else this.jump(view);
   }
@@ -147,7 +139,7 @@ export class Viewport {
 
   resize() {
     if (!this.view) return;
-    if (this.isFitted && !this.before) this.jump(this.whole());
+    if (this.isFitted) this.jump(this.whole());
     else this.apply();
   }
 
