@@ -19,6 +19,7 @@ from guildhall.web.connections import (
     room_for_connections,
 )
 from guildhall.web.server import HallServer
+from guildhall.web.state import Closing
 from patience import PATIENCE
 from web.visitors import House
 
@@ -97,7 +98,7 @@ def half_sent(known: Connections) -> int:
 @asynccontextmanager
 async def opened(house: House, bounds: Bounds) -> AsyncIterator[Door]:
     ready = asyncio.Event()
-    house.app.state.closing = asyncio.Event()
+    house.app.state.closing = Closing()
     server = HallServer(house.app, ready.set, bounds=bounds)
     clock = Clock()
     server._connections._now = clock

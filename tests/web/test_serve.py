@@ -15,6 +15,7 @@ from guildhall.web.addresses import Addresses, listen
 from guildhall.web.serve import welcome
 from guildhall.web.serve_options import ServeOptions
 from guildhall.web.server import HallServer
+from guildhall.web.state import Closing
 from patience import PATIENCE
 from web.running import running
 from web.visitors import House
@@ -69,7 +70,7 @@ def test_open_streams_do_not_hold_up_the_end(house: House, how: signal.Signals) 
                 assert [part async for part in parts] == []
             await serving
 
-    house.app.state.closing = asyncio.Event()
+    house.app.state.closing = Closing()
     house.runner.run(asyncio.wait_for(story(), 30))
 
 

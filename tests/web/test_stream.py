@@ -10,7 +10,7 @@ import pytest
 
 from guildhall.hall.errors import NotAllowed
 from guildhall.messages import message
-from guildhall.web.stream import STILL_HERE, Source, event, follow, follow_until
+from guildhall.web.stream import STILL_HERE, Source, event, follow
 
 
 class Silence(Source):
@@ -40,17 +40,17 @@ class Silence(Source):
 @pytest.mark.parametrize("rest", [0.0, 3600.0])
 def test_a_stream_ends_when_the_server_stops(rest: float) -> None:
     async def story() -> None:
-        closing, source, came = asyncio.Event(), Silence(), []
+        closing, source, came = asyncio.get_running_loop().create_future(), Silence(), []
         source.rest = lambda: rest  # type: ignore[method-assign]
 
         async def listen() -> None:
-            async for part in follow_until(source, closing.wait, asyncio.Event().wait):
+            async for part in follow(source, closing, asyncio.Future()):
                 came.append(part)  # noqa: PERF401 - parts are looked at while they come
 
         listening = asyncio.create_task(listen())
         await source.waiting.wait()
         assert came == [b"one"]
-        closing.set()
+        closing.set_result(None)
         await asyncio.wait_for(listening, 5)
         assert source.ended
         await nothing_waits()
@@ -61,7 +61,7 @@ def test_a_stream_ends_when_the_server_stops(rest: float) -> None:
 def test_who_stops_listening_lets_the_source_end() -> None:
     async def story() -> None:
         source = Silence()
-        stream = follow_until(source, asyncio.Event().wait)
+        stream = follow(source, asyncio.Future())
         assert await anext(stream) == b"one"
         await stream.aclose()
         assert source.ended
@@ -75,7 +75,7 @@ def test_who_goes_away_in_the_middle_of_a_wait_lets_the_source_end() -> None:
         source = Silence()
 
         async def listen() -> None:
-            async for _ in follow_until(source, asyncio.Event().wait):
+            async for _ in follow(source, asyncio.Future()):
                 pass
 
         listening = asyncio.create_task(listen())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -28,6 +26,7 @@ from guildhall.web.security.headers import SecurityHeaders
 from guildhall.web.security.rate_limit import Buckets
 from guildhall.web.settings import Settings
 from guildhall.web.shell import routes as shell
+from guildhall.web.state import Closing
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.stream import LINES
 from guildhall.web.study import picture, replay
@@ -82,7 +81,7 @@ def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
     app.state.buckets = Buckets(settings.limits, hall.counters)
     app.state.audiences = Audiences()
     app.state.lobby_board = LobbyBoard()
-    app.state.closing = asyncio.Event()
+    app.state.closing = Closing()
     app.state.readiness = Readiness()
 
 

@@ -26,6 +26,7 @@ from guildhall.web.metrics import PrometheusMeters
 from guildhall.web.outside import see_tables
 from guildhall.web.renderer import compile_templates
 from guildhall.web.settings import Settings
+from guildhall.web.state import Closing
 
 SECONDS_TO_CLOSE = 1
 """How long connections may take to end when the server stops."""
@@ -65,7 +66,7 @@ class HallServer(uvicorn.Server):
         )
         super().__init__(config)
         self._connections = config.connections
-        self._closing: asyncio.Event = app.state.closing
+        self._closing: Closing = app.state.closing
         self._ready = ready
 
     def close(self) -> None:

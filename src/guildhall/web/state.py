@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -26,9 +27,38 @@ def settings(request: Request) -> Settings:
     return found
 
 
-def closing(request: Request) -> asyncio.Event:
-    """Is set when the server is about to stop: streams without end have to end then."""
-    found: asyncio.Event = request.app.state.closing
+class Closing:
+    """Whether the server is about to stop: streams without end have to end then."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+        self._calls: set[Callable[[], None]] = set()
+
+    def is_set(self) -> bool:
+        """Whether it is."""
+        return self._is_set
+
+    def set(self) -> None:
+        """It is, from now on."""
+        self._is_set = True
+        for call in tuple(self._calls):
+            call()
+
+    @contextmanager
+    def calling(self, call: Callable[[], None]) -> Iterator[None]:
+        """Have something called when the server is about to stop; at once if it is already."""
+        if self._is_set:
+            call()
+        self._calls.add(call)
+        try:
+            yield
+        finally:
+            self._calls.discard(call)
+
+
+def closing(request: Request) -> Closing:
+    """Tells when the server is about to stop."""
+    found: Closing = request.app.state.closing
     return found
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
-from typing import Any, Protocol
+from typing import Protocol
 
 from fastapi import Request
 from fastapi.sse import format_sse_event
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from guildhall.hall.errors import NotAllowed
-from guildhall.hall.meters import Meters
-from guildhall.web.security.sign_in_end import sign_in_ends
+from guildhall.web.security.sign_in_end import watched_sign_in
 from guildhall.web.state import closing, hall
 
 EVENTS = "text/event-stream"
@@ -64,7 +64,7 @@ class Source(ABC):
         return 0.0
 
 
-async def follow(source: Source, *ends: asyncio.Future[Any]) -> AsyncGenerator[bytes, None]:
+async def follow(source: Source, *ends: asyncio.Future[None]) -> AsyncGenerator[bytes, None]:
     """All news of a source from now on, until the listener may listen no more or one of `ends`."""
     with source.attended():
         if source.opening:
@@ -77,23 +77,38 @@ async def follow(source: Source, *ends: asyncio.Future[Any]) -> AsyncGenerator[b
                 return
             if news:
                 yield news
-            await _pause(ends, source.rest())
-            done, _ = await asyncio.wait(
-                (*changes, *ends),
-                timeout=source.keep_open,
-                return_when=asyncio.FIRST_COMPLETED,
-            )
-            if done:
-                await _pause(ends, source.turn())
+            del news  # it may be large, and the next change far away
+            if rest := source.rest():
+                await _first(ends, rest)
+            if await _first((*changes, *ends), source.keep_open):
+                if turn := source.turn():
+                    await _first(ends, turn)
             elif source.still_here:
                 yield source.still_here
 
 
-async def _pause(ends: Sequence[asyncio.Future[Any]], seconds: float) -> None:
-    if seconds and ends:
-        await asyncio.wait(ends, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    elif seconds:
-        await asyncio.sleep(seconds)
+async def _first(futures: Sequence[asyncio.Future[None]], seconds: float) -> bool:
+    """Whether one of some futures is done before so many seconds are over; waits until then.
+
+    Like `asyncio.wait`, at a third of its cost: every listener waits here after every change.
+    """
+    loop = asyncio.get_running_loop()
+    waiter = loop.create_future()
+
+    def wake(_: object = None) -> None:
+        if not waiter.done():
+            waiter.set_result(None)
+
+    for future in futures:
+        future.add_done_callback(wake)
+    timer = loop.call_later(seconds, wake)
+    try:
+        await waiter
+    finally:
+        timer.cancel()
+        for future in futures:
+            future.remove_done_callback(wake)
+    return any(future.done() for future in futures)
 
 
 def event(name: str, data: object, number: str | None = None) -> bytes:
@@ -122,38 +137,47 @@ def watched(*things: Watched) -> Iterator[None]:
 
 def stream(request: Request, source: Source, media_type: str = EVENTS) -> StreamingResponse:
     """Send the news of a source; ends at once when the server stops or the sign-in ends."""
-    return StreamingResponse(
-        _counted(
-            hall(request).meters,
-            follow_until(source, closing(request).wait, lambda: sign_in_ends(request)),
-        ),
-        media_type=media_type,
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    return Stream(request, source, media_type)
 
 
-async def _counted(
-    meters: Meters, parts: AsyncGenerator[bytes, None]
-) -> AsyncGenerator[bytes, None]:
-    """The same parts, with one more who listens as long as they last."""
-    meters.listening(1)
-    try:
-        async with aclosing(parts):
-            async for part in parts:
-                yield part
-    finally:
-        meters.listening(-1)
+class Stream(StreamingResponse):
+    """The news of a source for one listener.
 
+    Thousands are open at a time, so each has as little as possible: one task that tells, one that
+    notices when the listener goes, and one future for whatever else may end it.
+    """
 
-async def follow_until(
-    source: Source, *ends: Callable[[], Coroutine[Any, Any, object]]
-) -> AsyncGenerator[bytes, None]:
-    """All news of a source until one of the ends, which are waited for, has come."""
-    waiting = [asyncio.ensure_future(end()) for end in ends]
-    try:
-        async with aclosing(follow(source, *waiting)) as parts:
-            async for part in parts:
-                yield part
-    finally:
-        for each in waiting:
-            each.cancel()
+    def __init__(self, request: Request, source: Source, media_type: str) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        self._request = request
+        self._end = asyncio.get_running_loop().create_future()
+        self._parts = follow(source, self._end)
+        super().__init__(self._parts, media_type=media_type, headers=headers)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until something ends it."""
+        del scope
+        meters = hall(self._request).meters
+        listening = asyncio.ensure_future(self.listen_for_disconnect(receive))
+        listening.add_done_callback(lambda _: self._stop())
+        meters.listening(1)
+        try:
+            with closing(self._request).calling(self._stop):
+                async with aclosing(self._parts), watched_sign_in(self._request, self._stop):
+                    await self.stream_response(send)
+        finally:
+            listening.cancel()
+            meters.listening(-1)
+
+    async def stream_response(self, send: Send) -> None:
+        """Send the parts as they come, and keep none of them."""
+        start = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **start})
+        async for part in self._parts:
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+            del part
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    def _stop(self) -> None:
+        if not self._end.done():
+            self._end.set_result(None)

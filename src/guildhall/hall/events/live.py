@@ -28,6 +28,7 @@ from guildhall.hall.keys import Keys
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.derived import Derived
 from guildhall.hall.log.entry import Clock
+from guildhall.hall.log.fanout import Cancel
 from guildhall.hall.log.listener import Signal
 from guildhall.hall.log.snapshot import SnapshotStream
 from guildhall.hall.people import Person
@@ -97,6 +98,10 @@ class LiveEvent(KnownEvent):
     def changed(self) -> asyncio.Future[None]:
         """Wait for the next change of the tournament or the operations."""
         return self._signal.wait()
+
+    def listen(self, hear: Callable[[], None]) -> Cancel:
+        """Have something called at every change; returns how to end that."""
+        return self._signal.listen(hear)
 
     # Who somebody is, and what they may see
 

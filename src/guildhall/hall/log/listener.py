@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Generic, TypeVar
 
@@ -22,6 +22,17 @@ class Signal:
 
     def __init__(self) -> None:
         self._future: asyncio.Future[None] | None = None
+        self._listeners: dict[object, Callable[[], None]] = {}
+
+    def listen(self, hear: Callable[[], None]) -> Cancel:
+        """Have something called at every change; returns how to end that."""
+        key = object()
+        self._listeners[key] = hear
+
+        def cancel() -> None:
+            self._listeners.pop(key, None)
+
+        return cancel
 
     def wait(self) -> asyncio.Future[None]:
         """Something to await; shield it from cancelling, for others wait for it too."""
@@ -34,6 +45,8 @@ class Signal:
         future, self._future = self._future, None
         if future is not None and not future.done():
             future.set_result(None)
+        for hear in tuple(self._listeners.values()):
+            hear()
 
 
 class StreamListener(ABC, Generic[S]):
