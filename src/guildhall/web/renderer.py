@@ -165,6 +165,15 @@ def _kept(_code: str, macro: Callable[..., Markup], *arguments: Hashable) -> Mar
     return macro(*arguments)
 
 
+def redrawn(_key: Hashable, macro: Callable[..., Markup], *arguments: Any) -> Markup:
+    """What a macro makes of some arguments.
+
+    Pages that are drawn again and again put a function in its place that draws a part, called by
+    its key, only when the arguments are others than the last time.
+    """
+    return macro(*arguments)
+
+
 class Templates(Environment):
     """Templates that share what they use; none has anything of its own, which is much faster."""
 
@@ -212,6 +221,7 @@ def environment() -> Environment:
     )
     art.install(made)
     made.globals["kept"] = kept
+    made.globals["redrawn"] = redrawn
     made.globals["static"] = static
     made.globals["navigation"] = NAVIGATION
     made.globals["qr_code"] = qr_code

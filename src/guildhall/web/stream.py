@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
@@ -11,6 +10,7 @@ from typing import Protocol
 
 from fastapi import Request
 from fastapi.sse import format_sse_event
+from pydantic_core import to_json
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -113,8 +113,9 @@ async def _first(futures: Sequence[asyncio.Future[None]], seconds: float) -> boo
 
 def event(name: str, data: object, number: str | None = None) -> bytes:
     """A server-sent event; `number` is what a browser names as the last one it has seen."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return format_sse_event(event=name, data_str=text, id=number)
+    last = b"" if number is None else f"id: {number}\n".encode()
+    # JSON has no line breaks, so that it is one line of data.
+    return b"event: %s\ndata: %s\n%s\n" % (name.encode(), to_json(data), last)
 
 
 class Watched(Protocol):

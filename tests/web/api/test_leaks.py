@@ -28,7 +28,7 @@ def test_nothing_hidden_is_told(house: House, expansion: str | None) -> None:
         blind += sum(sum(player.blind) for player in live.table.game.state.players)
         for seat in (0, 1, None):
             told = line_text(live, seat, max(len(live.table.story()) - 1, 0))
-            check(live.table, seat, told)
+            check(live.table, seat, told.decode())
         check(live.table, None, ada.send("GET", f"/api/tables/{name}").text)
         who = (ada, ben)[live.table.turn]
         check(live.table, live.table.turn, who.post_text(f"/api/tables/{name}/try", moves=[]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -64,6 +64,20 @@ class Derived:
         if known is None or known[0] != basis:
             known = self._latest[name] = (basis, make(*args, **kwargs))
         return cast("T", known[1])
+
+    def each(self, key: Hashable, make: Callable[[S], T], items: Sequence[S]) -> list[T]:
+        """`make(item)` for all items, computed for those that were not there the last time.
+
+        This survives changes of the state: it is for lists that grow at their end.
+        """
+        name = (make, key)
+        known, made = cast("tuple[list[S], list[T]]", self._latest.get(name, ([], [])))
+        same = min(len(known), len(items))
+        if known[:same] != items[:same]:
+            same = 0
+        made = [*made[:same], *map(make, items[same:])]
+        self._latest[name] = (list(items), made)
+        return made
 
     def forget(self, key: Hashable, make: Maker) -> None:
         """Forget what a function has made under a key."""

@@ -189,7 +189,7 @@ class TableRunner:
         seat, on = table.bot_to_move, table.position
         if seat is None:
             return
-        bot, view = table.at(seat).bot or "", table.game.view_for(seat)
+        bot, view = table.at(seat).bot or "", table.view_for(seat)
         seed = int.from_bytes(sha256(f"bot:{table.seed}:{len(table.moves)}".encode()).digest()[:4])
         trouble = ""
         pause = asyncio.sleep(self._pace if _is_watched(live) else 0)

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
@@ -62,10 +62,6 @@ class LiveTable:
         self._game.close()
         self._talk.close()
 
-    def view_for(self, seat: int | None) -> Any:
-        """All that a seat may know of the game, or a spectator."""
-        return self.derived.once(_view, self.table, seat)
-
     async def execute(
         self,
         command: Callable[Concatenate[Table, P], Sequence[NewEntry]],
@@ -99,10 +95,6 @@ class LiveTable:
     def spoken(self) -> asyncio.Future[None]:
         """Wait for the next thing that is said."""
         return self._talk.changed.wait()
-
-
-def _view(table: Table, seat: int | None) -> Any:
-    return table.game.view_for(seat)
 
 
 class TableRepository(Repository[LiveTable]):

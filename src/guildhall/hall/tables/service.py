@@ -144,7 +144,7 @@ class TableService:
                 message("There are no hints where the result counts"),
                 message("Ask in a friendly game"),
             )
-        bot, view = table.spec.usual_bot, live.view_for(seat)
+        bot, view = table.spec.usual_bot, live.table.view_for(seat)
         asked = live.derived.keyed((on, bot), self._ask_adviser, bot, on, view, table)
         try:
             return await asyncio.shield(asked)
@@ -186,7 +186,7 @@ def try_moves(table: Table, person: Person, moves: Sequence[str], on: int | None
             message("{number} moves at once", number=len(moves)),
             message("Try 0 to {number}", number=MOST_MOVES),
         )
-    before = table.game.view_for(seat)
+    before = table.view_for(seat)
     # A guess that agrees with all that the seat knows, the same one for whoever asks.
     guess = before.determinise(random.Random(table.position))  # noqa: S311 - no secret
     for text in moves:

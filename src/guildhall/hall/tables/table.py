@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
@@ -89,6 +89,12 @@ class Table:
         self.hides_people = False
         """Whether nobody is told who sits here: names are those of an event, which hides them."""
         self._story: list[Message] = []
+        self._told: Any = None
+        """What a spectator saw when the story was last told."""
+        self._views: dict[int | None, Any] = {}
+        """What seats and spectators may know of the game as it is."""
+        self._ahead: dict[int, tuple[str, Any]] = {}
+        """Moves that are about to be written, by their seqs, with the games that follow."""
 
     @property
     def spec(self) -> GameSpec:
@@ -138,20 +144,39 @@ class Table:
         turn = self.turn
         return turn if turn is not None and self.at(turn).bot else None
 
+    def view_for(self, seat: int | None) -> Any:
+        """All that a seat may know of the game, or a spectator; made once for each position."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view_for(seat)
+        return self._views[seat]
+
     def story(self) -> list[Message]:
         """Every move in words, the first one first."""
         if self.game is None:
             return []
-        history = self.game.history
-        missing = len(history) - len(self._story)
+        missing = len(self.game.history) - len(self._story)
         if missing > 0:
-            twin, views = self.game.copy(), [self.game.view_for(None)]
-            for _ in range(missing):
-                twin.pop()
-                views.append(twin.view_for(None))
-            views.reverse()
+            views = [*self._earlier_views(missing), self.view_for(None)]
             self._story += [self.spec.game_words().log_line(*pair) for pair in pairwise(views)]
+            self._told = views[-1]
         return list(self._story)
+
+    def _earlier_views(self, count: int) -> list[Any]:
+        """What a spectator saw before each of the last moves."""
+        if count == 1 and self._told is not None:
+            return [self._told]
+        twin, views = self.game.copy(), []
+        for _ in range(count):
+            twin.pop()
+            views.append(twin.view_for(None))
+        return views[::-1]
+
+    def expect(self, moves: Sequence[tuple[str, Any]]) -> None:
+        """Remember moves that are about to be written, each with the game that follows.
+
+        Whoever has decided on them has made them already, and they need not be made again.
+        """
+        self._ahead = dict(enumerate(moves, self.seq + 1))
 
     def record(self) -> dict[str, Any]:
         """The game as it can be replayed; it holds the seed, so only for a game that is over."""
@@ -181,6 +206,9 @@ class Table:
         }
         handlers[entry.kind](entry, entry.data)
         self.seq, self.changed_at = entry.seq, entry.at
+        self._views.clear()
+        if entry.kind != "moved/1":
+            self._ahead.clear()
 
     def _opened(self, entry: Entry, data: dict[str, Any]) -> None:
         self.options = Options.from_plain(data["options"])
@@ -207,7 +235,7 @@ class Table:
         self.clocks = Clocks.begin(options.clock, options.players, self.game.turn, entry.at)
 
     def _moved(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.game.push(self.game.parse(data["move"]))
+        self._play(entry.seq, data["move"])
         self.moves.append(
             MadeMove(
                 entry.seq,
@@ -219,6 +247,15 @@ class Table:
             )
         )
         self._turned(entry)
+
+    def _play(self, seq: int, text: str) -> None:
+        """Make a move, unless it is the one that was expected."""
+        expected, game = self._ahead.pop(seq, ("", None))
+        if expected == text:
+            self.game = game
+        else:
+            self._ahead.clear()
+            self.game.push(self.game.parse(text))
 
     def _away(self, _: Entry, data: dict[str, Any]) -> None:
         self.at(data["seat"]).bot = data["bot"]
@@ -248,6 +285,7 @@ class Table:
             self.game.pop()
         del self.moves[len(self.moves) - data["back"] :]
         del self._story[len(self.game.history) :]
+        self._told = None
         self._turned(entry)
 
     def _resumed(self, entry: Entry, _: dict[str, Any]) -> None:
@@ -265,6 +303,7 @@ class Table:
         self.hides_people = data["hides_people"]
         self.game.names = tuple(data["names"])
         self._story.clear()
+        self._told = None
         if self.result:
             self.result = self.result.renamed(before, data["names"])
 

@@ -16,7 +16,7 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables.lobby import TableCard
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import REFUSALS, Program, answer_table
-from guildhall.web.api.serialize import options_shape
+from guildhall.web.api.serialize import options_data
 from guildhall.web.api.views import house_views
 from guildhall.web.games.api_view import Reference
 from guildhall.web.security import SignInNeededError, Visitor
@@ -93,7 +93,7 @@ def _card(card: TableCard) -> responses.CardShape:
         id=card.table,
         phase=card.phase,
         title=card.options.title,
-        options=options_shape(card.options),
+        options=responses.OptionsShape.model_validate(options_data(card.options)),
         seats=list(card.names),
         opened_at=card.opened_at,
     )

@@ -93,8 +93,8 @@ class TableLines(LineSource):
             if said.seq > self._heard:
                 self._heard = said.seq
                 line = responses.ChatLine(line=said_shape(live.table, said))
-                lines.append(f"{line.model_dump_json()}\n")
-        return "".join(lines).encode()
+                lines.append(f"{line.model_dump_json()}\n".encode())
+        return b"".join(lines)
 
 
 class OwnLines(LineSource):

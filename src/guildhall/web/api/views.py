@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Union
 from pydantic import BaseModel, Discriminator, Tag
 
 from guildhall.games import catalogue
-from guildhall.games.catalogue import GameSpec
 from guildhall.web import games
 from guildhall.web.games.api_view import ApiView
 from guildhall.web.games.plain import api_view as plain
@@ -28,12 +27,6 @@ def house_views() -> dict[str, ApiView]:
         for name, spec in catalogue.house().items()
         if spec.is_played_here
     }
-
-
-def game_view(spec: GameSpec, view: Any) -> BaseModel:
-    """The view of a seat, or of a spectator, as the model of its game."""
-    own = house_views().get(spec.name)
-    return own.shape(view) if own else plain.view_shape(spec, view)
 
 
 def _tag(view: Any) -> str:

@@ -25,7 +25,6 @@ class ApiView:
     """How programs get a game of the house."""
 
     model: type[BaseModel]
-    shape: Callable[[Any], BaseModel]
-    """Makes the model of the view of a seat, or of a spectator."""
+    """Describes what `GameSpec.view_data` makes of a view."""
     references: Mapping[str, Reference] = field(default_factory=dict)
     """By the end of their addresses: `/api/GAME/NAME`."""

@@ -40,7 +40,7 @@ async def board(hall: TheHall, visitor: Visitor, name: Annotated[str, Path()]) -
 
 def _start(live: LiveTable) -> asyncio.Future[bytes]:
     try:
-        svg: str = live.view_for(None).svg()
+        svg: str = live.table.view_for(None).svg()
     except NotImplementedError:
         raise NotFound(message("This game has no picture")) from None
     return asyncio.ensure_future(asyncio.to_thread(paint, svg))

@@ -20,7 +20,7 @@ async def about(request: Request, live: TheTable, what: str) -> HTMLResponse:
     seat = (await look(request, live)).seat
     table = live.table
     presenter = presenter_of(table.options.game)
-    told = presenter.about(live.view_for(seat), what) if table.game else None
+    told = presenter.about(live.table.view_for(seat), what) if table.game else None
     if told is None:
         raise NotFound(message("There is no such thing on the table"))
     part = "x-part" in request.headers

@@ -6,12 +6,18 @@ a thousand browsers cost hardly more than one.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from markupsafe import Markup
+
+from guildhall.hall.log.derived import Derived
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
-from guildhall.web.art.gem_marks import heard
+from guildhall.messages import Message
+from guildhall.web.art.gem_marks import heard, told
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
 from guildhall.web.language import gettext, spoken, tell
@@ -51,7 +57,7 @@ def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
 
 
 def _choices(live: LiveTable, viewer: int) -> Choices:
-    return presenter_of(live.table.options.game).choices(live.view_for(viewer))
+    return presenter_of(live.table.options.game).choices(live.table.view_for(viewer))
 
 
 def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: bool = False) -> bytes:
@@ -117,8 +123,15 @@ def _moments(live: LiveTable) -> dict[str, Any]:
     table = live.table
     if table.game is None or not table.game.history:
         return {"sound": "", "last": False}
-    presenter, view = presenter_of(table.options.game), live.view_for(None)
-    return {"sound": presenter.sound(view), "last": presenter.race(view)["last"]}
+    presenter, view = presenter_of(table.options.game), live.table.view_for(None)
+    return {"sound": presenter.sound(view), "last": _race(live)["last"]}
+
+
+def _race(live: LiveTable) -> dict[str, Any]:
+    """How far the end is, the same for everybody."""
+    presenter = presenter_of(live.table.options.game)
+    view = live.table.view_for(None)
+    return live.derived.keyed(spoken().code, presenter.race, view)
 
 
 def prompt(table: Table, viewer: Viewer, choices: Choices | None) -> str:
@@ -145,23 +158,46 @@ def _title(table: Table, *, mine: bool) -> str:
 def _shared(live: LiveTable) -> Fragments:
     """What everybody sees alike."""
     presenter = presenter_of(live.table.options.game)
-    scene = {**_scene(live, None), **presenter.board(live.view_for(None))}
+    scene = {**_scene(live, None), **presenter.board(live.table.view_for(None))}
     fragments = {
         f"f-{name}": _render(f"{presenter.folder}/{name}.html", scene) for name in presenter.shared
     }
-    return {**fragments, "f-log": _render("tables/log.html", scene)}
+    return {**fragments, "f-log": _log(live)}
+
+
+def _log(live: LiveTable) -> str:
+    """The moves in words, the last one first."""
+    story = list(enumerate(live.table.story(), 1))
+    if not story:
+        return _render("tables/log.html", {})
+    lines = live.derived.each(spoken().code, _log_line, story)
+    return "".join([lines[-1].as_last, *(line.as_earlier for line in lines[-2::-1])])
+
+
+@dataclass(frozen=True, slots=True)
+class _LogLine:
+    """A move in the log, while it is the last one and afterwards."""
+
+    as_last: str
+    as_earlier: str
+
+
+def _log_line(move: tuple[int, Message]) -> _LogLine:
+    number, words = move
+    line: Any = template("tables/log.html").module
+    return _LogLine(*(line.line(told(words), number, is_last) for is_last in (True, False)))
 
 
 def _private(live: LiveTable, viewer: Viewer) -> Fragments:
     """What depends on who looks."""
     presenter = presenter_of(live.table.options.game)
     scene = _scene(live, viewer)
-    scene["race"] = presenter.race(live.view_for(None))
+    scene["race"] = _race(live)
     scene |= live.derived.keyed(spoken().code, _ending, live)
     names = ("status", "notices", "menu", "result")
     fragments = {f"f-{name}": _render(f"tables/{name}.html", scene) for name in names}
     if viewer is not None:
-        own = {**scene, **presenter.own(live.view_for(viewer))}
+        own = {**scene, **presenter.own(live.table.view_for(viewer))}
         fragments["f-own"] = _render(f"{presenter.folder}/own.html", own)
     return fragments
 
@@ -175,7 +211,7 @@ def _ending(live: LiveTable) -> dict[str, Any]:
     presenter = presenter_of(table.options.game)
     course = course_of(table)
     return {
-        **presenter.board(live.view_for(None)),
+        **presenter.board(live.table.view_for(None)),
         **scene,
         "presenter": presenter,
         "headings": HEADINGS,
@@ -198,8 +234,16 @@ def _scene(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "now": live.now,
         "story": live.table.story(),
         "touch": LIVE,
+        "redrawn": partial(_redrawn, live.derived),
         "at": f"/tables/{live.table.id}",
     }
+
+
+def _redrawn(
+    derived: Derived, key: Hashable, macro: Callable[..., Markup], *arguments: Any
+) -> Markup:
+    """What a macro makes of some arguments, made again only when they have changed."""
+    return derived.while_same(arguments, (key, spoken().code), macro, *arguments)
 
 
 def _render(name: str, context: dict[str, Any]) -> str:

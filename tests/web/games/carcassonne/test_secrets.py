@@ -30,6 +30,7 @@ class Onlooker:
     def sees(self) -> list[str]:
         """All that is sent to this browser now."""
         self.live.derived.clear()
+        self.live.table._views.clear()
         return [CHANGING.sub("", text) for text in self._texts()]
 
     def _texts(self) -> Iterator[str]:
@@ -39,7 +40,7 @@ class Onlooker:
         yield self.visitor.get(f"/api{at}").text
         yield self.visitor.get(f"{at}/replay").text
         yield self.visitor.get(f"{at}/record").text
-        yield line_text(self.live, self.seat, 0)
+        yield line_text(self.live, self.seat, 0).decode()
         if self.seat is not None and table.turn == self.seat:
             for move in table.game.view_for(self.seat).legal_moves()[:TRIES]:
                 yield ask(self.visitor, f"{at}/try", on=table.position, move=str(move)).text
@@ -73,6 +74,7 @@ def check(live: LiveTable, onlooker: Onlooker, chance: random.Random) -> None:
     finally:
         live.table.game = game
         live.derived.clear()
+        live.table._views.clear()
 
 
 def test_the_search_would_find_a_leak(house: House) -> None:

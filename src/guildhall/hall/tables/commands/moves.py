@@ -68,19 +68,22 @@ def time_was_up() -> Stale:
 def _moves(
     table: Table, seat: int, texts: Sequence[str], by: str, trouble: str = ""
 ) -> list[NewEntry]:
-    game, entries = table.game.copy(), []
+    game, entries, played = table.game, [], []
     for text in texts:
         if game.turn != seat:
             raise after_your_turn(text)
+        game = game.copy()
         try:
             move = game.parse(text)
             game.push(move)
         except MoveError as error:
             raise Invalid(error.reason, error.detail) from error
+        played.append((str(move), game))
         data: dict[str, Any] = {"seat": seat, "move": str(move), "on": table.position}
         if trouble:
             data["for_bot"] = trouble
         entries.append(NewEntry(by, "moved/1", data))
+    table.expect(played)
     if game.turn is None:
         entries.append(ended(table, game))
     return entries

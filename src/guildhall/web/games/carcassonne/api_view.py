@@ -7,9 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from guildhall.games.carcassonne import View
 from guildhall.games.carcassonne.tiles import EDGES, all_tiles
-from guildhall.games.carcassonne.view_data import view_data
 from guildhall.web.games.api_view import ApiView, Reference
 
 
@@ -101,11 +99,6 @@ class CarcassonneView(_Shape):
     scored: list[ScoringShape] = Field(description="What the last move scored.")
 
 
-def view_shape(view: View) -> CarcassonneView:
-    """What one seat, or a spectator, sees."""
-    return CarcassonneView.model_validate(view_data(view))
-
-
 @cache
 def kinds() -> list[KindShape]:
     """All kinds of tiles, as they are printed."""
@@ -131,4 +124,4 @@ def kinds() -> list[KindShape]:
 
 TILES = Reference("The kinds of tiles of Carcassonne, as they are printed.", list[KindShape], kinds)
 
-API_VIEW = ApiView(CarcassonneView, view_shape, {"tiles": TILES})
+API_VIEW = ApiView(CarcassonneView, {"tiles": TILES})

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import BaseModel, ConfigDict, Field
-
-from guildhall.games.catalogue import GameSpec
 
 
 class _Shape(BaseModel):
@@ -38,8 +34,3 @@ class PlainView(_Shape):
     question: str = Field(description="What the player to decide is asked.")
     pieces: list[PieceShape]
     players: list[PlainArea]
-
-
-def view_shape(spec: GameSpec, view: Any) -> PlainView:
-    """What one seat, or a spectator, sees."""
-    return PlainView.model_validate(spec.view_data(view))

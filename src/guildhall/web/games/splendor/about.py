@@ -159,7 +159,7 @@ def _player(view: View, rest: str) -> About | None:
                 ngettext("{count} reserved card", "{count} reserved cards", reserved),
             )
         ),
-        " · ".join(extra_words(view, area.seat)),
+        " · ".join(extra_words(view, area)),
     )
     rule = gettext("A card in hand that was drawn unseen is known to its owner only.")
     return About("player", area.name, tuple(filter(None, words)), rule, thing=area)

@@ -6,8 +6,6 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from guildhall.games.splendor import View
-from guildhall.games.splendor.view_data import view_data
 from guildhall.web.games.api_view import ApiView
 
 Gems = dict[str, int]
@@ -84,9 +82,4 @@ class SplendorView(_Shape):
     last_round: bool
 
 
-def view_shape(view: View) -> SplendorView:
-    """What one seat, or a spectator, sees."""
-    return SplendorView.model_validate(view_data(view))
-
-
-API_VIEW = ApiView(SplendorView, view_shape)
+API_VIEW = ApiView(SplendorView)

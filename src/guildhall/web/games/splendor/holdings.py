@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from guildhall.games.splendor import Position
+from guildhall.games.splendor import PlayerArea, Position
 from guildhall.web.art.names import price_name
 from guildhall.web.language import gettext
 
@@ -19,9 +19,8 @@ def towers(position: Position, seat: int) -> int:
     return sum(piece.count for piece in pieces if piece.kind == TOWER)
 
 
-def extra_words(position: Position, seat: int) -> list[str]:
+def extra_words(position: Position, area: PlayerArea) -> list[str]:
     """What else lies before a player and is not drawn."""
-    area = position.players[seat]
     told = []
     if area.city:
         told.append(gettext("City: {name}", name=area.city.name))
@@ -33,7 +32,7 @@ def extra_words(position: Position, seat: int) -> list[str]:
     if area.associations:
         copied = price_name(Counter(letter for _, letter in area.associations))
         told.append(gettext("Copied: {gems}", gems=copied))
-    return told or _unknown(position, seat)
+    return told or _unknown(position, area.seat)
 
 
 def _unknown(position: Position, seat: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,10 +29,14 @@ class Place:
 
     name: str
     card: Card | None
-    holder: int | None
-    strongholds: int
+    is_last: bool
+    """Whether the last turn has touched it."""
     note: str
     """What else lies on the card and is not drawn."""
+    holder: int | None = None
+    """The seat whose strongholds stand there."""
+    holder_name: str = ""
+    strongholds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ class Pile:
     family: str
     """The expansion that it came with, nothing for a deck of the base game."""
     left: int
+    is_last: bool
+    """Whether the last turn has touched it."""
     places: tuple[Place, ...]
 
 
@@ -62,14 +68,15 @@ class SplendorPresenter:
 
     def board(self, view: View) -> dict[str, Any]:
         """What the shared fragments show."""
+        areas, last = view.players, last_touched(view) if view.history else set()
         return {
             "view": view,
-            "areas": view.players,
-            "extras": [extra_words(view, seat) for seat in range(view.n_players)],
+            "areas": areas,
+            "extras": [" · ".join(extra_words(view, area)) for area in areas],
             "towers": [towers(view, seat) for seat in range(view.n_players)],
             "goal": view.edition.goal_prestige,
-            "rows": market_rows(view),
-            "last": last_touched(view) if view.history else set(),
+            "rows": market_rows(view, last),
+            "last": last,
             "mover": view.history[-1].seat if view.history else None,
             "tiles": [drawn(piece) for piece in view.edition.table_pieces(view)],
         }
@@ -82,7 +89,7 @@ class SplendorPresenter:
             "view": view,
             "area": area,
             "held": sum(area.tokens.values()),
-            "extra": extra_words(view, seat),
+            "extra": extra_words(view, area),
             "towers": towers(view, seat),
             "goal": view.edition.goal_prestige,
             "near": nearness(view),
@@ -130,30 +137,40 @@ class SplendorPresenter:
 PRESENTER = SplendorPresenter()
 
 
-def market_rows(view: View) -> list[list[Pile]]:
-    """The market from the highest tier down, each row with the decks that fill it."""
+def market_rows(view: View, last: Collection[str] = ()) -> list[list[Pile]]:
+    """The market from the highest tier down, each row with the decks that fill it.
+
+    `last` are the spots that the last turn has touched.
+    """
     places: dict[int, list[Place]] = {}
     named = zip(
         slot_names(view.ruleset), view.face_up, view.ruleset.rows(base.SLOT_DECK), strict=True
     )
     for slot, (name, card, deck) in enumerate(named):
-        places.setdefault(deck, []).append(_place(view, slot, name, card))
+        place = _place(view, slot, name, card, is_last=name in last)
+        places.setdefault(deck, []).append(place)
     piles = [
         Pile(
-            DECKS[deck], deck % 3 + 1, deck_family(DECKS[deck]), view.deck_sizes[deck], tuple(found)
+            name := DECKS[deck],
+            deck % 3 + 1,
+            deck_family(name),
+            view.deck_sizes[deck],
+            name in last,
+            tuple(found),
         )
         for deck, found in sorted(places.items())
     ]
     return [[pile for pile in piles if pile.tier == tier] for tier in (3, 2, 1)]
 
 
-def _place(view: View, slot: int, name: str, card: Card | None) -> Place:
+def _place(view: View, slot: int, name: str, card: Card | None, *, is_last: bool) -> Place:
     on_it = view.edition.place_pieces(view, slot)
     tower = next((piece for piece in on_it if piece.kind == TOWER), None)
     note = ", ".join(piece.words for piece in on_it if piece.kind != TOWER)
     if tower is None:
-        return Place(name, card, None, 0, note)
-    return Place(name, card, tower.seats[0], tower.count, note)
+        return Place(name, card, is_last, note)
+    holder = tower.seats[0]
+    return Place(name, card, is_last, note, holder, view.names[holder], tower.count)
 
 
 def hand_families(view: View, area: PlayerArea) -> list[str]:

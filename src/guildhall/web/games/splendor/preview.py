@@ -93,7 +93,7 @@ def picture(position: Position, seat: int) -> Change:
     area = position.players[seat]
     told: Change = {"prestige": area.prestige, "held": sum(area.tokens.values())}
     told["nobles"] = len(area.nobles)
-    told["note"] = " · ".join(extra_words(position, seat))
+    told["note"] = " · ".join(extra_words(position, area))
     for letter in ORDER:
         told[f"gem-{letter}"] = position.bank[letter]
         told[f"token-{letter}"] = area.tokens[letter]
