@@ -86,7 +86,7 @@ def test_when_the_file_cannot_be_written_everybody_hears_of_it(tmp_path: Path) -
 
 def _cannot_write(log: SqliteLog) -> None:
     with log._single() as connection:
-        connection.exec_driver_sql("PRAGMA query_only = ON")
+        connection.execute("PRAGMA query_only = ON")
     for writing in all_at_once(log, ["event/b", "event/c"], [0, 0]):
         with pytest.raises(LogError):
             writing.result()

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
+from sqlalchemy import PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 
 from guildhall.hall.log.contract import beginnings
@@ -50,7 +51,7 @@ class SqliteLog(SqlLog):
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, str(path), clock)
         self._group = WriteGroup(self._commit_together)
-        self._writer: sa.Connection | None = None
+        self._writer: PoolProxiedConnection | None = None
         try:
             with self._errors():
                 self._migrate()
@@ -64,7 +65,7 @@ class SqliteLog(SqlLog):
 
     def redact(self, entries: Sequence[Entry]) -> None:
         """Keep other data in the place of what is there, and nothing of it in free pages."""
-        with self._group.turn, self._errors(), self._single() as connection:
+        with self._group.turn, self._errors(), self._engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA secure_delete = ON")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             rewrite(connection, entries)
@@ -92,7 +93,7 @@ class SqliteLog(SqlLog):
 
     def _commit_together(self, wishes: Sequence[Wish]) -> None:
         with self._errors(), self._single() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.execute("BEGIN IMMEDIATE")
             for wish in wishes:
                 wish.trouble = _insert(connection, wish.entries)
             connection.commit()
@@ -102,7 +103,7 @@ class SqliteLog(SqlLog):
         version = None
         while not stop.is_set():
             with self._group.turn, self._single() as connection:
-                seen = connection.exec_driver_sql("PRAGMA data_version").scalar()
+                seen = connection.execute("PRAGMA data_version").fetchone()
             if seen != version:
                 version = seen
                 self._announce_all()
@@ -110,19 +111,35 @@ class SqliteLog(SqlLog):
             stop.wait(BETWEEN_LOOKS)
 
     @contextmanager
-    def _single(self) -> Iterator[sa.Connection]:
-        """The connection that does all writing of this process, one at a time."""
+    def _single(self) -> Iterator[sqlite3.Connection]:
+        """The connection that does all writing of this process, one at a time.
+
+        It is that of the driver: every move is written by it, and what lies above takes longer
+        than the disk.
+        """
         if self._writer is None:
-            self._writer = self._engine.connect()
+            self._writer = self._engine.raw_connection()
+        connection = cast("sqlite3.Connection", self._writer.driver_connection)
         try:
-            yield self._writer
-        except DBAPIError:
+            yield connection
+        except sqlite3.Error:
             self._writer.close()
             self._writer = None
             raise
         finally:
-            if self._writer is not None:
-                self._writer.rollback()
+            if connection.in_transaction:
+                connection.rollback()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            with super()._errors():
+                yield
+        except sqlite3.Error as error:
+            understood = self._meaning(error)
+            if understood is None:
+                raise
+            raise understood from error
 
     def faults(self) -> list[str]:
         """What SQLite finds wrong with the file."""
@@ -139,32 +156,36 @@ class SqliteLog(SqlLog):
         return sa.select(table.c.stream, table.c.seq, *columns)
 
     def _is_unreadable(self, error: DBAPIError) -> bool:
-        return "Could not decode" in str(error.orig) or _code(error) == sqlite3.SQLITE_CORRUPT
+        return "Could not decode" in str(error.orig) or _code(error.orig) == sqlite3.SQLITE_CORRUPT
 
     def _understood(self, error: DBAPIError) -> LogError | None:
+        return self._meaning(error.orig)
+
+    def _meaning(self, error: BaseException | None) -> LogError | None:
+        """What an error of the driver means, None if it is a bug."""
         code = _code(error)
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             return BusyError(self._place)
         if code in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
-            return NotALogError(self._place, as_message(str(error.orig)))
+            return NotALogError(self._place, as_message(str(error)))
         if code in UNWRITABLE:
-            return UnwritableError(self._place, str(error.orig))
+            return UnwritableError(self._place, str(error))
         return None
 
 
-def _code(error: DBAPIError) -> int:
+def _code(error: BaseException | None) -> int:
     """The kind of an error: its low byte, the others tell variants of it apart."""
-    code: int = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    code: int = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code
 
 
-def _insert(connection: sa.Connection, entries: Sequence[Entry]) -> Conflict | None:
+def _insert(connection: sqlite3.Connection, entries: Sequence[Entry]) -> Conflict | None:
     """Insert entries if they follow what is there, else nothing."""
     for stream, seen in beginnings(entries).items():
-        actual = connection.exec_driver_sql(LAST, (stream,)).scalar() or 0
+        actual = connection.execute(LAST, (stream,)).fetchone()[0] or 0
         if actual != seen:
             return Conflict(stream, seen, actual)
-    connection.exec_driver_sql(INSERT, [to_row(entry) for entry in entries])
+    connection.executemany(INSERT, map(to_row, entries))
     return None
 
 

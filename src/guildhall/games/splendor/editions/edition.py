@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guildhall.games.contract import IllegalMove
@@ -170,7 +171,8 @@ class Edition:
 
     def is_last_round(self, position: Position) -> bool:
         """Whether the end of the game is near."""
-        return max(player.prestige for player in position.players) >= base.GOAL
+        players = position.state.players[: position.n_players]
+        return max(player.prestige for player in players) >= base.GOAL
 
     def may_visit(self, position: Position, seat: int, number: int) -> bool:
         """Whether a noble on the table may visit a player who meets what it requires."""
@@ -310,6 +312,7 @@ class BaseEdition(Edition):
     position_fields = BaseFields()
 
 
+@cache
 def noble_piece(noble: Noble | None, place: int, keeper: int | None = None) -> Piece:
     """A noble on the table, or the place that one has left."""
     if noble is None:
