@@ -27,6 +27,7 @@ from markupsafe import Markup
 from platformdirs import user_cache_path
 from starlette.responses import HTMLResponse
 
+from guildhall.hall.log.derived import Derived
 from guildhall.messages import mark
 from guildhall.messages.languages import SOURCE
 from guildhall.tournament import next_stage
@@ -166,12 +167,21 @@ def _kept(_code: str, macro: Callable[..., Markup], *arguments: Hashable) -> Mar
 
 
 def redrawn(_key: Hashable, macro: Callable[..., Markup], *arguments: Any) -> Markup:
-    """What a macro makes of some arguments.
-
-    Pages that are drawn again and again put a function in its place that draws a part, called by
-    its key, only when the arguments are others than the last time.
-    """
+    """What a macro makes of some arguments; see `redrawing`."""
     return macro(*arguments)
+
+
+def redrawing(derived: Derived) -> Callable[..., Markup]:
+    """`redrawn` for what is drawn again and again, such as a table with each of its moves.
+
+    A part, called by its key, is drawn only when the arguments are others than the last time. The
+    macro has to be one that is imported: those of a template itself are new each time.
+    """
+
+    def redrawn(key: Hashable, macro: Callable[..., Markup], *arguments: Any) -> Markup:
+        return derived.while_same(arguments, (key, spoken().code), macro, *arguments)
+
+    return redrawn
 
 
 class Templates(Environment):

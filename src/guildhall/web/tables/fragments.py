@@ -6,14 +6,9 @@ a thousand browsers cost hardly more than one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from markupsafe import Markup
-
-from guildhall.hall.log.derived import Derived
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.messages import Message
@@ -21,7 +16,7 @@ from guildhall.web.art.gem_marks import heard, told
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
 from guildhall.web.language import gettext, spoken, tell
-from guildhall.web.renderer import template
+from guildhall.web.renderer import redrawing, template
 from guildhall.web.stream import event
 from guildhall.web.tables.course import HEADINGS, course_of, draw_course, turning_point
 
@@ -234,16 +229,9 @@ def _scene(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "now": live.now,
         "story": live.table.story(),
         "touch": LIVE,
-        "redrawn": partial(_redrawn, live.derived),
+        "redrawn": redrawing(live.derived),
         "at": f"/tables/{live.table.id}",
     }
-
-
-def _redrawn(
-    derived: Derived, key: Hashable, macro: Callable[..., Markup], *arguments: Any
-) -> Markup:
-    """What a macro makes of some arguments, made again only when they have changed."""
-    return derived.while_same(arguments, (key, spoken().code), macro, *arguments)
 
 
 def _render(name: str, context: dict[str, Any]) -> str:

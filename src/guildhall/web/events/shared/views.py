@@ -20,7 +20,7 @@ from guildhall.hall.events.permissions import Actor
 from guildhall.messages import message
 from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.language import Language, speaking
-from guildhall.web.renderer import template
+from guildhall.web.renderer import redrawing, template
 
 MOST_VIEWS = 8
 LONGEST_ARGUMENT = 100
@@ -66,6 +66,7 @@ class Scene:
             "now": live.now,
             "at": f"/events/{live.id}",
             "desk": f"/events/{live.id}/desk",
+            "redrawn": redrawing(live.derived),
         }
 
     def render(self, name: str, **more: Any) -> str:
