@@ -76,3 +76,22 @@ def test_a_whole_is_cleared_with_any_of_its_parts() -> None:
     one.once(abs, -1)
     whole.clear()
     assert len(one) == 1
+
+
+def test_of_a_list_that_grows_only_what_is_new_is_computed() -> None:
+    derived, asked = Derived(), []
+
+    def double(number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    for items in ([1, 2], [1, 2], [1, 2, 3]):
+        assert derived.each("key", double, items) == [2 * item for item in items]
+        derived.clear()
+    assert asked == [1, 2, 3]
+
+
+def test_a_list_that_was_cut_or_changed_is_never_told_as_it_was() -> None:
+    derived = Derived()
+    for items in ([1, 2, 3], [1, 2], [1, 2, 4], [5, 2, 4], [], [7]):
+        assert derived.each("key", str, items) == [str(item) for item in items]

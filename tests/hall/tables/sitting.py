@@ -96,7 +96,8 @@ def begun(players: int = 2, clock: ClockRule | None = None, **more: Any) -> Sitt
 
 def told(table: Table) -> dict[str, Any]:
     """All that a table holds, to be compared."""
-    parts = {name: value for name, value in vars(table).items() if name not in {"game", "_told"}}
+    made = {"game", "_told", "_views", "_ahead"}
+    parts = {name: value for name, value in vars(table).items() if name not in made}
     game = table.game and (table.game.record(), table.game.view_for(None).plain())
     return {**parts, "game": game, "story": table.story()}
 

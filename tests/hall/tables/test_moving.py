@@ -178,3 +178,38 @@ def test_a_bot_moves_for_itself_only_on_the_present_position() -> None:
     assert sitting.do(commands.bot_move, "take R G O", position, "it slept") == ["moved/1"]
     assert sitting.table.moves[-1].for_bot == "it slept"
     assert sitting.entries[-1].by == "bot:random"
+
+
+def test_a_move_that_was_decided_on_and_not_written_leaves_no_trace() -> None:
+    sitting, other = begun(), begun()
+    table = sitting.table
+    commands.move(table, ADA, ["take R G O"], table.position, sitting.now)
+    for each in (sitting, other):
+        each.do(commands.leave, BEN)
+        each.do(commands.come_back, BEN)
+        each.move("take R G O")
+    assert table.game.position() == other.table.game.position()
+    assert table.story() == other.table.story()
+
+
+def test_what_was_expected_counts_for_the_very_entry_alone() -> None:
+    sitting = begun()
+    table = sitting.table
+    wrong = table.game.copy()
+    wrong.push(wrong.parse("take W B G"))
+    table.expect([("take W B G", wrong)])
+    sitting.move("take R G O")
+    assert str(table.game.history[-1].move) == "take R G O"
+
+
+def test_the_story_goes_on_rightly_after_moves_were_taken_back() -> None:
+    sitting = begun()
+    sitting.move("take R G O")
+    assert len(sitting.table.story()) == 1
+    sitting.do(commands.ask_undo, ADA)
+    sitting.do(commands.answer_undo, BEN, yes=True)
+    assert sitting.table.story() == []
+    sitting.move("take W B G")
+    fresh = begun()
+    fresh.move("take W B G")
+    assert sitting.table.story() == fresh.table.story()

@@ -1,0 +1,73 @@
+"""What is drawn again only where it has changed looks as if all of it had been drawn anew."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from guildhall.games.catalogue import house as house_games
+from guildhall.hall.tables import commands
+from guildhall.hall.tables.repository import LiveTable
+from guildhall.web.api.responses import TableShape
+from guildhall.web.api.serialize import table_text
+from guildhall.web.language import find, speaking
+from guildhall.web.tables.fragments import Fragments, frame_of
+from web.tables.sitting_down import entered, person_of, set_table
+from web.visitors import House
+
+MOVES = 40
+
+WAYS = [
+    (spec.name, {spec.main_setting.name: choice.value})
+    for spec in house_games().values()
+    if spec.is_played_here and spec.main_setting
+    for choice in spec.main_setting.choices
+]
+
+
+@pytest.mark.parametrize(("game", "settings"), WAYS, ids=str)
+def test_a_table_looks_as_if_it_were_drawn_anew_after_every_move(
+    house: House, game: str, settings: dict[str, str | None]
+) -> None:
+    visitors = entered(house, "Ada", "Bob")
+    people = [person_of(house, visitor) for visitor in visitors]
+    live = set_table(house, visitors, game=game, settings=settings)
+    dice = random.Random(f"{game} {settings}")
+    for number in range(MOVES):
+        table = live.table
+        if table.turn is None:
+            break
+        move = str(dice.choice(table.game.legal_moves()))
+        house.runner.run(
+            live.execute(commands.move, people[table.turn], [move], table.position, live.now)
+        )
+        look = (None, 0, 1)[number % 3]
+        for code in ("en", "de"):
+            assert drawn(live, look, code) == drawn_anew(live, look, code)
+        check_text(live, look)
+
+
+def drawn(live: LiveTable, seat: int | None, code: str) -> Fragments:
+    """The fragments of the page in a language."""
+    with speaking(find(code)):
+        return frame_of(live, seat).fragments
+
+
+def drawn_anew(live: LiveTable, seat: int | None, code: str) -> Fragments:
+    """The same by somebody who remembers nothing."""
+    kept = live.derived._values, live.derived._latest
+    live.derived._values, live.derived._latest = {}, {}
+    try:
+        return drawn(live, seat, code)
+    finally:
+        live.derived._values, live.derived._latest = kept
+
+
+def check_text(live: LiveTable, seat: int | None) -> None:
+    """What programs are told is what the description of the API says, and the whole story."""
+    told = TableShape.model_validate_json(table_text(live, seat))
+    assert told.model_dump_json().encode() == table_text(live, seat)
+    assert told.story == [str(words) for words in live.table.story()]
+    later = TableShape.model_validate_json(table_text(live, seat, known_moves=1))
+    assert later.story == told.story[1:]
