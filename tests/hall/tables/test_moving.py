@@ -193,13 +193,13 @@ def test_a_move_that_was_decided_on_and_not_written_leaves_no_trace() -> None:
 
 
 def test_what_was_expected_counts_for_the_very_entry_alone() -> None:
-    sitting = begun()
+    sitting, other = begun(), begun()
     table = sitting.table
-    wrong = table.game.copy()
-    wrong.push(wrong.parse("take W B G"))
-    table.expect([("take W B G", wrong)])
-    sitting.move("take R G O")
-    assert str(table.game.history[-1].move) == "take R G O"
+    commands.move(table, ADA, ["take W B G"], table.position, sitting.now)
+    other.move("take R G O")
+    table.apply(other.entries[-1])
+    assert [str(past.move) for past in table.game.history] == ["take R G O"]
+    assert table.game.position() == other.table.game.position()
 
 
 def test_the_story_goes_on_rightly_after_moves_were_taken_back() -> None:
