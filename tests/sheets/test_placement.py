@@ -4,8 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.sheets import Seat, Sheet, TableSheet, TableSign, TournamentSheet, render
+from guildhall.sheets import (
+    Column,
+    MatchRound,
+    MatchSheet,
+    Pairings,
+    Seat,
+    Sheet,
+    StandingsRow,
+    StandingsSheet,
+    TableSheet,
+    TableSign,
+    TournamentSheet,
+    render,
+)
 from guildhall.sheets.carcassonne import GroupRound
+from guildhall.sheets.pairings import PairedTable
 from sheets.reading import Run, page_texts, runs
 from sheets.samples import SAMPLES, pairings, standings
 
@@ -97,7 +111,50 @@ def test_sw_40_rounds_go_down_and_own_points_stand_left() -> None:
     assert mine.x < theirs.x
 
 
+def test_sw_40_totals_stand_under_their_headings() -> None:
+    rounds = [
+        MatchRound(opponent="Ann", mine=25, theirs=8, won=True),
+        MatchRound(opponent="Bob", mine=25, theirs=9, won=True),
+        MatchRound(opponent="Cid", mine=3, theirs=25, won=False),
+    ]
+    sheet = MatchSheet(rounds=rounds, strength_of_schedule=61)
+    won, points, strength = (found(sheet, text)[0] for text in ("2 / 1", "53 / 42", "61"))
+    assert won.x < points.x < strength.x
+    heads = {run.text: run for run in runs(render(sheet)) if run.y < 120}
+    assert abs(heads["Strength of schedule"].x - strength.x) < 60
+
+
 # Lists for the wall
+
+
+def test_by_name_table_and_seat_stand_under_their_headings() -> None:
+    tables = [PairedTable(number=71, players=("Eve", "Ann", "Dan"))]
+    sheet = Pairings(round=2, tables=tables, by="name")
+    table, seat = found(sheet, "Table")[0], found(sheet, "Seat")[0]
+    for name, number in (("Ann", "2"), ("Dan", "3"), ("Eve", "1")):
+        at = min(found(sheet, name), key=lambda run: run.x).y
+        in_row = [run for run in runs(render(sheet)) if abs(run.y - at) < 8]
+        (here,) = [run for run in in_row if run.text == "71"]
+        (there,) = [run for run in in_row if run.text == number]
+        assert abs(here.x - table.x) < 25
+        assert abs(there.x - seat.x) < 25
+
+
+def test_t_3_every_value_of_the_standings_stands_under_its_heading() -> None:
+    columns = [Column("Wins"), Column("Points"), Column("Lot")]
+    rows = [
+        StandingsRow(place=1, name="Eve", values=[41, 52, 63], decided_by="Wins: 41 > 40"),
+        StandingsRow(place=2, name="Ann", values=[40, 53, 64]),
+    ]
+    sheet = StandingsSheet(columns=columns, rows=rows)
+    heads = [found(sheet, text)[0] for text in ("Wins", "Points", "Lot")]
+    for texts in (("41", "52", "63"), ("40", "53", "64")):
+        values = [found(sheet, text)[0] for text in texts]
+        assert len({round(value.y) for value in values}) == 1
+        for head, value in zip(heads, values, strict=True):
+            assert abs(head.x - value.x) < 25
+    assert found(sheet, "1")[0].x < found(sheet, "Eve")[0].x < heads[0].x
+    assert found(sheet, "Wins: 41 > 40")[0].x > heads[-1].x
 
 
 @pytest.mark.parametrize("count", [4, 12, 24])
