@@ -10,6 +10,7 @@ from guildhall.hall.events import commands
 from guildhall.messages import PlayerRef, message
 from guildhall.sheets.from_event import Order
 from guildhall.web.events.desk import documents
+from sheets.reading import sizes
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk
 from web.visitors import House
 
@@ -79,3 +80,8 @@ def test_every_kind_of_sheet_is_printed_by_its_name(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     assert printed(desk, monkeypatch, f"{kind}.pdf")[1] == kind
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("us-letter", (612, 792))])
+def test_a_sheet_has_the_size_of_its_paper(desk: Desk, paper: str, size: tuple[int, int]) -> None:
+    assert sizes(desk.get(f"/print/pairings.pdf?paper={paper}").content) == {size}
