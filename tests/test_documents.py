@@ -15,7 +15,7 @@ from guildhall.cli.program import COMMANDS
 from guildhall.console.event.command import GROUPS as DESK
 from guildhall.plug_ins import GROUPS
 from guildhall.web.option_sources import variable
-from guildhall.web.serve_options import ServeOptions, flag, is_secret
+from guildhall.web.option_words import OPTIONS, flag
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -107,7 +107,7 @@ def test_no_document_names_a_place_to_fetch_from() -> None:
 
 def test_every_command_is_documented() -> None:
     text = (ROOT / "docs" / "organisers" / "commands.md").read_text()
-    names = [command.name for command in COMMANDS]
+    names = list(COMMANDS)
     names += [f"event {name}" for commands in DESK.values() for name in commands]
     rows = re.findall(r"^\| `guildhall ([a-z ]+)` \|", text, re.MULTILINE)
     assert sorted(rows) == sorted(names)
@@ -116,8 +116,8 @@ def test_every_command_is_documented() -> None:
 def test_every_setting_of_a_hall_is_documented() -> None:
     text = (ROOT / "docs" / "organisers" / "hosting.md").read_text()
     variables = {
-        variable(name): "" if is_secret(field) else flag(name)
-        for name, field in ServeOptions.model_fields.items()
+        variable(name): "" if option.kind == "secret" else flag(name)
+        for name, option in OPTIONS.items()
     }
     rows = re.findall(r"^\| (?:`(--[a-z-]+)`)? *\| `([A-Z_]+)` \|", text, re.MULTILINE)
     assert {variable: option for option, variable in rows} == variables

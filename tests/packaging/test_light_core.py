@@ -90,8 +90,8 @@ def test_a_command_that_needs_more_says_what_to_install(words: list[str]) -> Non
 def test_a_module_that_no_extra_brings_is_no_matter_of_installing() -> None:
     ran = run(
         "from guildhall.cli import check, program\n"
-        "command = check.COMMAND._replace(run=lambda _: __import__('plug_in_of_others'))\n"
-        "program.COMMANDS = (command,)\n"
+        "run = lambda _: __import__('plug_in_of_others')\n"
+        "check.COMMAND = check.COMMAND._replace(run=run)\n"
         "program.main(['check'])\n"
     )
     assert "ModuleNotFoundError: No module named 'plug_in_of_others'" in ran.stderr

@@ -11,6 +11,7 @@ from pydantic import SecretStr
 from guildhall.cli import main
 from guildhall.web.addresses import ServeError
 from guildhall.web.option_sources import unknown_variables, variable
+from guildhall.web.option_words import OPTIONS
 from guildhall.web.serve_options import ServeOptions, read_options, told_settings
 from guildhall.web.settings import Limits, Pace, Settings
 
@@ -62,6 +63,18 @@ def test_nothing_given_is_the_usual() -> None:
     assert usual.largest_request * 1024 == Settings().most_bytes
     assert usual.most_connections == Settings().most_connections
     assert (usual.mail_server, usual.backups) == (None, None)
+
+
+def test_the_words_of_options_fit_their_fields() -> None:
+    fields = ServeOptions.model_fields
+    assert list(OPTIONS) == list(fields)
+    assert [field.description for field in fields.values()] == [o.what for o in OPTIONS.values()]
+    for name, field in fields.items():
+        kind = OPTIONS[name].kind
+        assert (kind == "secret") == (field.annotation == SecretStr | None), name
+        assert (kind == "switch") == (field.annotation is bool), name
+        assert (kind == "several") == isinstance(field.default, tuple), name
+        assert bool(OPTIONS[name].placeholder) == (kind in {"one", "several"}), name
 
 
 def test_every_option_has_an_example_here() -> None:

@@ -6,28 +6,10 @@ import os
 import sys
 from argparse import Action, ArgumentParser
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
-from guildhall.cli import (
-    analyse,
-    arena,
-    backup,
-    check,
-    dataset,
-    event,
-    hosts,
-    link,
-    mcp,
-    perft,
-    play,
-    replay,
-    restore,
-    rules,
-    serve,
-    settings,
-    train,
-)
-from guildhall.cli.command import CommandParser, add_language_option, fail, shown_examples
+from guildhall.cli.command import Command, CommandParser, add_language_option, fail, shown_examples
 from guildhall.cli.language import OPTION, mark, speaking
 from guildhall.cli.language import gettext as _
 
@@ -45,25 +27,28 @@ examples:
 """)
 
 COMMANDS = (
-    serve.COMMAND,
-    settings.COMMAND,
-    link.COMMAND,
-    hosts.COMMAND,
-    backup.COMMAND,
-    restore.COMMAND,
-    check.COMMAND,
-    play.COMMAND,
-    replay.COMMAND,
-    analyse.COMMAND,
-    rules.COMMAND,
-    perft.COMMAND,
-    event.COMMAND,
-    train.COMMAND,
-    arena.COMMAND,
-    mcp.COMMAND,
-    dataset.COMMAND,
+    "serve",
+    "settings",
+    "link",
+    "hosts",
+    "backup",
+    "restore",
+    "check",
+    "play",
+    "replay",
+    "analyse",
+    "rules",
+    "perft",
+    "event",
+    "train",
+    "arena",
+    "mcp",
+    "dataset",
 )
-"""In the order of `guildhall --help`."""
+"""In the order of `guildhall --help`, by their modules; loaded are those that are wanted."""
+
+TAKES_LANGUAGE_ITSELF = "event"
+"""Its own commands say in which language they answer."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -79,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _run(words: Sequence[str]) -> None:
-    extra = next((each.extra for each in COMMANDS if each.name in words[:1]), "")
+    named = named_command(words)
+    extra = named.extra if named else ""
     try:
         options = parser(words).parse_args(words)
         options.run(options)
@@ -105,6 +91,17 @@ def _run(words: Sequence[str]) -> None:
         fail(tell(error.sentences))
 
 
+def named_command(words: Sequence[str]) -> Command | None:
+    """The command that the words begin with, if they begin with one."""
+    return load_command(words[0]) if words and words[0] in COMMANDS else None
+
+
+def load_command(name: str) -> Command:
+    """One of the commands."""
+    command: Command = import_module(f"guildhall.cli.{name}").COMMAND
+    return command
+
+
 def parser(words: Sequence[str]) -> ArgumentParser:
     """The parser of the command that the words begin with, else of all without their options."""
     overview = CommandParser("guildhall", _(ABOUT), shown_examples(EXAMPLES))
@@ -112,8 +109,8 @@ def parser(words: Sequence[str]) -> ArgumentParser:
     overview.add_argument("--version", action=_Version, nargs=0, help=_("tell the version"))
     overview.set_defaults(run=lambda _options: overview.print_help())
     commands = overview.add_subparsers(title=_("commands"), metavar="COMMAND", prog="guildhall")
-    named = [command for command in COMMANDS if command.name in words[:1]]
-    for command in named or COMMANDS:
+    named = named_command(words)
+    for command in [named] if named else map(load_command, COMMANDS):
         subparser = commands.add_parser(
             command.name,
             help=command.summary,
@@ -123,7 +120,7 @@ def parser(words: Sequence[str]) -> ArgumentParser:
         subparser.set_defaults(run=command.run)
         if not named:
             continue
-        if command.name != event.COMMAND.name:
+        if command.name != TAKES_LANGUAGE_ITSELF:
             add_language_option(subparser)
         if command.add_game_options is not None:
             command.add_game_options(subparser, words)

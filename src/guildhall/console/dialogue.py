@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
-from guildhall.console.game_adapter import adapter_of, usual_page
+from guildhall.console.game_adapter import usual_page
 from guildhall.console.keyboard import Keyboard
 from guildhall.console.language import tell
 from guildhall.console.screen import Screen
@@ -90,7 +90,6 @@ class _Dialogue:
 
     def __init__(self, screen: Screen, keyboard: Keyboard, spec: GameSpec) -> None:
         self._spec = spec
-        self._example = adapter_of(spec).example
         self._screen = screen
         self._keyboard = keyboard
 
@@ -98,7 +97,7 @@ class _Dialogue:
         while True:
             line = self._keyboard.ask(f"{tell(prompt)} " if prompt else "> ")
             try:
-                verb, rest = split(line, self._example)
+                verb, rest = split(line, "help")
                 if verb == "help" and not rest:
                     self._screen.say(*usual_page(self._spec, {}))
                 elif verb == "quit" and not rest:

@@ -21,10 +21,9 @@ from rich.text import Text
 from guildhall.console.answers import Answer, Cell, Grid, Part, Say
 from guildhall.console.language import renderer
 from guildhall.console.layout import wrapped
-from guildhall.messages import Message, Renderer
+from guildhall.messages import Message, Renderer, plain_data
 from guildhall.messages.renderer import ENGLISH
 from guildhall.printable import is_plain, printable
-from guildhall.tournament.reports.data import plain_data
 
 UNLIMITED = 10_000
 """Columns of plain output: whoever reads a pipe cuts it as they like."""

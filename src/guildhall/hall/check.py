@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from guildhall.hall.events.operations import EventOperations, fold_operations
-from guildhall.hall.events.service import TournamentState, fold_tournament
+from guildhall.hall.events.tournament_state import TournamentState, fold_tournament
 from guildhall.hall.log import DamagedStreamError, Entry, Log, LogError
 from guildhall.hall.log.entry import check
 from guildhall.hall.log.files import open_private

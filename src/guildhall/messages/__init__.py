@@ -31,7 +31,7 @@ from guildhall.messages.message import (
     plural,
 )
 from guildhall.messages.refusal import MessageError, Refused, words_of
-from guildhall.messages.renderer import Renderer
+from guildhall.messages.renderer import Renderer, plain_data
 from guildhall.messages.ways_out import WayOut, way_out
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "messages_to_data",
     "names_in_a_row",
     "own_words",
+    "plain_data",
     "players",
     "plural",
     "way_out",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from gettext import NullTranslations
+from typing import Any
 
 from guildhall.messages.message import (
     PARTS,
@@ -124,3 +125,16 @@ class Renderer:
 
 ENGLISH = Renderer()
 """For the terminal and for logs: English, names in full."""
+
+
+def plain_data(data: Any, renderer: Renderer) -> Any:
+    """Data with players and sentences as a reader may see them, ready to become JSON."""
+    match data:
+        case dict():
+            return {plain_data(key, renderer): plain_data(data[key], renderer) for key in data}
+        case list() | tuple():
+            return [plain_data(each, renderer) for each in data]
+        case Message() | PlayerRef():
+            return renderer.parameter(data)
+        case _:
+            return data

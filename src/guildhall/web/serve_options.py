@@ -1,7 +1,8 @@
 """How a hall is served, as options of `guildhall serve`, the environment or files say.
 
-Every option is a field here, and everything else is made of the fields: flags, `--help`, variables
-such as GUILDHALL_PORT and GUILDHALL_PORT_FILE, and what `guildhall settings` prints.
+Every option is a field here, with its words in `option_words`, and everything else is made of them:
+flags, `--help`, variables such as GUILDHALL_PORT and GUILDHALL_PORT_FILE, and what `guildhall
+settings` prints.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from pathlib import Path
 from typing import Annotated, Any, Self
 
 from pydantic import Field, SecretStr, ValidationError, model_validator
-from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from guildhall.hall.backup_schedule import BackupPlan
@@ -32,6 +32,7 @@ from guildhall.web.option_types import (
     one_of,
     whole_number,
 )
+from guildhall.web.option_words import OPTIONS, flag
 from guildhall.web.settings import LOOPBACK, Limits, LogFormat
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the network are to reach the hall
@@ -39,13 +40,9 @@ HIDDEN = "(hidden)"
 USUAL = Limits()
 
 
-def option(group: str, placeholder: str, what: str, *, default: object = None) -> Any:
-    """A field: its usual value, the group that it stands in, and its words for `--help`."""
-    return Field(
-        default=default,
-        description=what,
-        json_schema_extra={"group": group, "placeholder": placeholder},
-    )
+def option(name: str, *, default: object = None) -> Any:
+    """A field with its usual value and its words."""
+    return Field(default=default, description=OPTIONS[name].what)
 
 
 class ServeOptions(BaseSettings):
@@ -53,103 +50,59 @@ class ServeOptions(BaseSettings):
 
     model_config = SettingsConfigDict(frozen=True, extra="forbid", validate_default=False)
 
-    database: str | None = option(
-        "where",
-        "PLACE",
-        "file, postgresql://... or @FILE with the address; else a usual file of this user",
-    )
-    database_password: SecretStr | None = option(
-        "where", "", "the password of the database, if its address has none"
-    )
-    host: str = option(
-        "where",
-        "ADDRESS",
-        "where to listen; everywhere unless told otherwise, so that phones reach it",
-        default=EVERYWHERE,
-    )
+    database: str | None = option("database")
+    database_password: SecretStr | None = option("database_password")
+    host: str = option("host", default=EVERYWHERE)
     port: Annotated[int | None, whole_number(0, 65535, "a port, which is a number up to 65535")] = (
-        option("where", "N", "8000 or the next free one unless told otherwise")
+        option("port")
     )
     workers: Annotated[int, whole_number(1, 64, "a number from 1 to 64")] = option(
-        "where", "N", "processes; more than one need PostgreSQL", default=1
+        "workers", default=1
     )
 
-    url: Url | None = option(
-        "names", "URL", "the address for everybody, if another server stands in front"
-    )
-    host_name: HostNames = option(
-        "names", "NAME", "another name under which browsers reach it, for links", default=()
-    )
-    allowed_host: HostNames = option(
-        "names",
-        "NAME",
-        "answer under these names and that of --url alone, else under any",
-        default=(),
-    )
-    trusted_proxy: Networks = option(
-        "names", "ADDRESS", "a server in front that tells whom it asks for", default=()
-    )
-    offer_language: LanguageCodes = option(
-        "names", "CODE", "a language that pages are offered in; all of them unless told", default=()
-    )
+    url: Url | None = option("url")
+    host_name: HostNames = option("host_name", default=())
+    allowed_host: HostNames = option("allowed_host", default=())
+    trusted_proxy: Networks = option("trusted_proxy", default=())
+    offer_language: LanguageCodes = option("offer_language", default=())
 
     tables_wait: Annotated[int, whole_number(0, 10_000, "a number of hours up to 10,000")] = option(
-        "limits", "HOURS", "how long a table waits for the next player; 0 for ever", default=24
+        "tables_wait", default=24
     )
-    limit_reads: Speed = option(
-        "limits", "PACE", "pages for one person: a second, and at once", default=USUAL.reads
-    )
-    limit_writes: Speed = option(
-        "limits", "PACE", "changes by one person: a second, and at once", default=USUAL.writes
-    )
-    limit_newcomers: Speed = option(
-        "limits",
-        "PACE",
-        "new people from one address: a second, and at once",
-        default=USUAL.newcomers,
-    )
+    limit_reads: Speed = option("limit_reads", default=USUAL.reads)
+    limit_writes: Speed = option("limit_writes", default=USUAL.writes)
+    limit_newcomers: Speed = option("limit_newcomers", default=USUAL.newcomers)
     largest_request: Annotated[
         int, whole_number(16, 65_536, "a number of KiB from 16 to 65,536")
-    ] = option("limits", "KIB", "the most that may be sent at once", default=512)
+    ] = option("largest_request", default=512)
     most_connections: Annotated[
         int, whole_number(1, 65_536, "a number of connections up to 65,536")
-    ] = option("limits", "N", "browsers at once, for each worker", default=8192)
+    ] = option("most_connections", default=8192)
 
-    backup_folder: str | None = option(
-        "backups", "FOLDER", "where backups are made by themselves; none unless told"
-    )
+    backup_folder: str | None = option("backup_folder")
     backup_every: Annotated[int, whole_number(1, 8784, "a number of hours up to 8,784")] = option(
-        "backups", "HOURS", "how often; once a day unless told", default=24
+        "backup_every", default=24
     )
     backup_keep: Annotated[int, whole_number(1, 10_000, "a number up to 10,000")] = option(
-        "backups", "N", "how many of them are kept", default=14
+        "backup_keep", default=14
     )
 
-    access_log: bool = option("logs", "", "tell every request, without secrets", default=False)
+    access_log: bool = option("access_log", default=False)
 
-    log_format: Annotated[LogFormat, one_of("text", "json")] = option(
-        "logs", "HOW", "text for people, or json for programs", default="text"
-    )
-    metrics_from: Networks = option(
-        "logs",
-        "NETWORK",
-        "who may read /metrics; this computer alone unless told",
-        default=LOOPBACK,
-    )
+    log_format: Annotated[LogFormat, one_of("text", "json")] = option("log_format", default="text")
+    metrics_from: Networks = option("metrics_from", default=LOOPBACK)
 
-    smtp_host: str | None = option("mail", "NAME", "the server that takes e-mail; else none")
+    smtp_host: str | None = option("smtp_host")
     smtp_port: Annotated[
         int | None, whole_number(1, 65535, "a port, which is a number up to 65535")
-    ] = option("mail", "N", "its port; 587, 465 or 25, as --smtp-tls is")
+    ] = option("smtp_port")
     smtp_tls: Annotated[Tls, one_of("starttls", "tls", "none")] = option(
-        "mail", "HOW", "starttls, tls or none", default="starttls"
+        "smtp_tls", default="starttls"
     )
-    smtp_user: str | None = option("mail", "NAME", "who hands e-mail in, if it is asked for")
-    smtp_password: SecretStr | None = option("mail", "", "the password to that")
-    smtp_from: str | None = option("mail", "ADDRESS", "the address that e-mail comes from")
-    push_contact: Contact | None = option(
-        "mail", "ADDRESS", "whom services for push may ask, as mailto:you@club.example"
-    )
+    smtp_user: str | None = option("smtp_user")
+    smtp_password: SecretStr | None = option("smtp_password")
+    smtp_from: str | None = option("smtp_from")
+    push_contact: Contact | None = option("push_contact")
 
     @classmethod
     def settings_customise_sources(
@@ -224,16 +177,6 @@ def told_settings(given: Mapping[str, Any]) -> list[tuple[str, str, Origin]]:
         (variable(name), _shown(name, vars(options)[name]), origin_of(name, given))
         for name in ServeOptions.model_fields
     ]
-
-
-def flag(name: str) -> str:
-    """How a setting is called on the command line."""
-    return f"--{name.replace('_', '-')}"
-
-
-def is_secret(field: FieldInfo) -> bool:
-    """Whether a setting must not stand on a command line, which others on the computer can read."""
-    return field.annotation == SecretStr | None
 
 
 def _named(name: str, given: Mapping[str, Any]) -> str:

@@ -111,8 +111,7 @@ def main(words: Sequence[str]) -> None:
     from guildhall.console.event.refusals import refusal_data, refusal_lines
     from guildhall.console.event.session import DeskOptions, Session
     from guildhall.hall.log import LogError
-    from guildhall.messages import Word, message
-    from guildhall.tournament import Refused
+    from guildhall.messages import Refused, Word, message
 
     command = find_command(words[0])
     desk, typed = read("guildhall event", command, words[1:], DeskOptions)

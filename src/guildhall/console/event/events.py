@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from pathlib import Path
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
 from guildhall.console.answers import Answer, Cell, Grid, Say, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.files import read_file, refuse_other, refused_files
 from guildhall.console.event.session import Session, hint
-from guildhall.hall.events import commands
-from guildhall.hall.events.service import EventService
-from guildhall.messages import Listing, Word, mark, message, words_of
-from guildhall.tournament import Format, Refused, parse, rules_in_words, shipped
+from guildhall.hall.events.catalogue import Card
+from guildhall.messages import Listing, Refused, Word, mark, message, words_of
 from guildhall.tournament.errors import FormatError
-from guildhall.tournament.event.history_text import tell
-from guildhall.tournament.reports.round_words import people_words
+
+if TYPE_CHECKING:
+    from guildhall.tournament import Format
 
 COMMANDS = CommandGroup()
 
@@ -39,6 +39,9 @@ def new_event(
     --rounds N: another number of rounds
     --seed: for all lots; drawn by chance if not given, and logged
     """
+    from guildhall.hall.events import commands
+    from guildhall.tournament.event.history_text import tell
+
     chosen = read_format(format_)
     t = session.open_event(name, chosen, seed or token_hex(4)).tournament
     if rounds:
@@ -49,6 +52,8 @@ def new_event(
 
 def read_format(wanted: str) -> Format:
     """A shipped format, or one from an organiser's own file."""
+    from guildhall.tournament import parse, shipped
+
     if wanted in shipped():
         return shipped()[wanted]
     path = Path(wanted).expanduser()
@@ -72,12 +77,7 @@ def read_format(wanted: str) -> Format:
 def list_events(session: Session) -> Answer:
     """List all events."""
     cards = session.catalogue.cards()
-    rows: list[list[Cell]] = []
-    for card in cards:
-        t = EventService(session.catalogue.log, card.id).tournament
-        state = "ended" if t.ended else f"round {len(t.rounds)}" if t.rounds else "open"
-        day = f"{card.opened.astimezone():%Y-%m-%d}"
-        rows.append([card.name, card.format, people_words(len(t.people)), state, day])
+    rows = [_row(session, card) for card in cards]
     if not rows:
         return Answer({"events": []}, [*say(message("There is no event yet")), *hint("new NAME")])
     grid = Grid(
@@ -85,6 +85,15 @@ def list_events(session: Session) -> Answer:
     )
     data = [{**asdict(card), "opened": card.opened.isoformat()} for card in cards]
     return Answer({"events": data}, [grid])
+
+
+def _row(session: Session, card: Card) -> list[Cell]:
+    from guildhall.tournament.reports.round_words import people_words
+
+    t = session.catalogue.tournament(card.id)
+    state = "ended" if t.ended else f"round {len(t.rounds)}" if t.rounds else "open"
+    day = f"{card.opened.astimezone():%Y-%m-%d}"
+    return [card.name, card.format, people_words(len(t.people)), state, day]
 
 
 @COMMANDS.add("export spring-cup.jsonl")
@@ -129,6 +138,8 @@ def formats(_: Session, format_: str = "", *, why: bool = False) -> Answer:
     format FORMAT: a format or a TOML file to print and check
     --why: with the numbers of the rules
     """
+    from guildhall.tournament import rules_in_words, shipped
+
     if format_:
         chosen = read_format(format_)
         first, *words = rules_in_words(chosen, numbers=why).splitlines()

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from guildhall.messages import Message, Word, message
-from guildhall.tournament import Refused
+from guildhall.messages import Message, Refused, Word, message
 
 
 @contextmanager

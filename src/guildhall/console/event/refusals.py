@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from guildhall.hall.errors import HallError
-from guildhall.messages import Renderer, Word, mark, message
-from guildhall.tournament import Refused
+from guildhall.messages import Refused, Renderer, Word, mark, message
 from guildhall.tournament.errors import AmbiguousName
 
 COMMANDS: Mapping[str, str] = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from guildhall.console.answers import Part, Say
 from guildhall.console.keyboard import YES_OR_NO, is_yes
@@ -20,21 +20,19 @@ from guildhall.console.page import Page
 from guildhall.hall.database_url import place
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.catalogue import EventCatalogue
-from guildhall.hall.events.commands import Command
-from guildhall.hall.events.permissions import Actor, Role
-from guildhall.hall.events.service import EventService, Outcome
 from guildhall.hall.log import open_log
-from guildhall.messages import Message, Word, message
+from guildhall.messages import Message, Refused, Word, message
 from guildhall.printable import printable
-from guildhall.tournament import Format, Refused, Tournament
-from guildhall.tournament.commands.typed_results import next_words
-from guildhall.tournament.event.name_privacy import NameDisplay
-from guildhall.tournament.event.names import find_player
-from guildhall.tournament.event.next_steps import next_step
+
+if TYPE_CHECKING:  # listing events needs none of them
+    from guildhall.hall.events.commands import Command
+    from guildhall.hall.events.permissions import Actor
+    from guildhall.hall.events.service import EventService, Outcome
+    from guildhall.tournament import Format, Tournament
 
 PEOPLE = frozenset({"player", "players", "one", "other", "fill_in"})
 """What commands call people who have entered."""
-ROLES = ("organiser", "arbiter", "scorekeeper", "player", "public")
+DeskRole = Literal["organiser", "arbiter", "scorekeeper", "player", "public"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ class DeskOptions:
     event: str = ""
     db: str | None = None
     by: str = ""
-    role: Annotated[Role, ROLES] = "organiser"
+    role: Annotated[DeskRole, get_args(DeskRole)] = "organiser"
     json: bool = False
     plain: bool = False
     rules: bool = False
@@ -82,6 +80,9 @@ class Session:
     @cached_property
     def event(self) -> EventService:
         """The event that is meant: --event, the only one, or the last used."""
+        from guildhall.hall.events.service import EventService
+        from guildhall.tournament.event.name_privacy import NameDisplay
+
         wanted = self.options.event or os.environ.get("GUILDHALL_EVENT")
         if wanted:
             event = self.catalogue.find(wanted)
@@ -95,6 +96,8 @@ class Session:
 
     def open_event(self, name: str, chosen: Format, seed: str) -> EventService:
         """A new event, which is then the one that was last used."""
+        from guildhall.hall.events.service import EventService
+
         if self.options.role != "organiser":
             raise NotAllowed(message("Only organisers open events"), message("Leave --role out"))
         self.event = EventService(
@@ -106,6 +109,8 @@ class Session:
     @cached_property
     def actor(self) -> Actor:
         """Who is at the terminal: --by, in the role that --role says."""
+        from guildhall.hall.events.permissions import Actor
+
         if self.options.role == "player":
             key = self.player(self._by)
             return Actor(None, "player", key, by=key)
@@ -135,6 +140,8 @@ class Session:
 
     def player(self, typed: str) -> str:
         """The player whose name somebody typed."""
+        from guildhall.tournament.event.names import find_player
+
         return find_player(typed, self.tournament.people)
 
     def find_people(self, typed: dict[str, Any]) -> None:
@@ -159,6 +166,9 @@ class Session:
 
     def hint(self) -> list[Part]:
         """What to do next, as it would be typed."""
+        from guildhall.tournament.commands.typed_results import next_words
+        from guildhall.tournament.event.next_steps import next_step
+
         t = self.tournament
         step, kind = next_step(t), t.draft.kind if t.draft else "swiss"
         draws = {"swiss": "draw", "bracket": "final", "side": "final --side"}

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from guildhall.hall.events.event_codec import from_entry, to_entry
-from guildhall.hall.events.service import EventService
 from guildhall.hall.log import (
     Conflict,
     DamagedStreamError,
@@ -20,10 +20,13 @@ from guildhall.hall.log import (
     import_streams,
     open_log,
 )
-from guildhall.messages import Listing, Word, message
-from guildhall.tournament import Format, Refused, Stamp, open_event
+from guildhall.hall.log.stream import Stream
+from guildhall.messages import Listing, Refused, Word, message
 from guildhall.tournament.actions import way_to
 from guildhall.tournament.event.names import find_name, folded, proper_name
+
+if TYPE_CHECKING:  # the list of events comes without
+    from guildhall.tournament import Format, Tournament
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +57,8 @@ class EventCatalogue:
 
         Without a seed all lots come from one that is drawn by chance. Raises Refused.
         """
+        from guildhall.tournament import Stamp, open_event
+
         name = proper_name(name)
         stamp = Stamp(by, "", "organiser")
         happenings = open_event(name, chosen, seed or secrets.token_hex(8), stamp)
@@ -82,6 +87,10 @@ class EventCatalogue:
         (entry,) = self.log.read(PREFIX + event, limit=1)
         data = from_entry(entry).data
         return Card(event, data["name"], data["format"]["name"], data["format"]["game"], entry.at)
+
+    def tournament(self, event: str) -> Tournament:
+        """The tournament of an event as it stands; raises DamagedStreamError."""
+        return _read(self.log, event)
 
     @property
     def several(self) -> bool:
@@ -145,9 +154,17 @@ def event_id(name: str) -> str:
     return f"{words}-{digest}" if words else digest
 
 
+def _read(log: Log, event: str) -> Tournament:
+    from guildhall.hall.events.tournament_state import TournamentState, fold_tournament
+
+    stream = Stream(log, PREFIX + event, fold_tournament, TournamentState())
+    stream.refresh()
+    return stream.state.known
+
+
 def _try(trial: Log, event: str, path: Path) -> None:
     try:
-        EventService(trial, event)
+        _read(trial, event)
     except DamagedStreamError as error:
         raise Refused(
             message(

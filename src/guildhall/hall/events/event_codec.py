@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 
 from guildhall.hall.log import Entry, NewEntry
-from guildhall.messages import Word, message
-from guildhall.tournament import Happening, Refused
+from guildhall.messages import Refused, Word, message
+from guildhall.tournament.event.happenings import Happening
 
 VERSION = 1
 """The newest version of happenings that this program can fold."""

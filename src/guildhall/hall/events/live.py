@@ -15,15 +15,9 @@ from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.permissions import PUBLIC, Actor, Role
 from guildhall.hall.events.record import AuditLine, audit
-from guildhall.hall.events.service import (
-    NO_EVENT,
-    KnownEvent,
-    Outcome,
-    TournamentState,
-    fold_tournament,
-    outcome,
-)
+from guildhall.hall.events.service import KnownEvent, Outcome, outcome
 from guildhall.hall.events.table_status import hall_table
+from guildhall.hall.events.tournament_state import NO_EVENT, TournamentState, fold_tournament
 from guildhall.hall.keys import Keys
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.derived import Derived

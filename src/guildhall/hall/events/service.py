@@ -18,24 +18,23 @@ from guildhall.hall.events.commands.command import (
     OperationsCommand,
 )
 from guildhall.hall.events.commands.hall import HallCommand
-from guildhall.hall.events.event_codec import command_of, from_entry, to_entry
+from guildhall.hall.events.event_codec import from_entry, to_entry
 from guildhall.hall.events.operations import EventOperations, Line, fold_operations, line_of
 from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.permissions import Actor, Role
 from guildhall.hall.events.record import LastCommand, last_command
+from guildhall.hall.events.tournament_state import NO_EVENT, TournamentState, fold_tournament
 from guildhall.hall.log import Entry, Log, NewEntry
 from guildhall.hall.log.address import now
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.stream import ReadStream, Stream
 from guildhall.messages import Message, OwnWords, message
-from guildhall.tournament import Happening, Stamp, Tournament, apply_all, opened
+from guildhall.tournament import Happening, Stamp, Tournament
 from guildhall.tournament.commands.command import Command, TournamentCommand
 from guildhall.tournament.commands.undo import command_ranges
 from guildhall.tournament.event.history_text import tell
 from guildhall.tournament.event.people import Role as StampRole
 from guildhall.tournament.event.stage_names import stage_names
-
-NO_EVENT = (message("There is no such event"), message("Look at the list of events"))
 
 STAMPS: dict[Role, StampRole] = {
     "organiser": "organiser",
@@ -46,33 +45,6 @@ STAMPS: dict[Role, StampRole] = {
     "player": "participant",
     "public": "observer",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentState:
-    """The fold of the stream of a tournament."""
-
-    tournament: Tournament | None = None
-    """None before the first entry."""
-    commands: tuple[int, ...] = ()
-    """The command of every happening, by the seq of its first entry."""
-
-    @property
-    def known(self) -> Tournament:
-        """The tournament; raises NotFound before the first entry."""
-        if self.tournament is None:
-            raise NotFound(*NO_EVENT)
-        return self.tournament
-
-
-def fold_tournament(before: TournamentState, entries: Sequence[Entry]) -> TournamentState:
-    """The tournament after more has happened; the one before stays as it was."""
-    happened = [from_entry(entry) for entry in entries]
-    if before.tournament is None:
-        tournament = apply_all(opened(happened[0]), happened[1:])
-    else:
-        tournament = apply_all(before.tournament.copy(), happened)
-    return TournamentState(tournament, (*before.commands, *map(command_of, entries)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,12 @@ from guildhall.hall.log.errors import (
     UnwritableError,
 )
 from guildhall.hall.log.notifier import CHANNEL, EVERYTHING, Notifier
-from guildhall.hall.log.schema import bring_up_to_date
+from guildhall.hall.log.schema import FIRST, bring_up_to_date, streams_index
 from guildhall.hall.log.sql import SqlLog
 from guildhall.hall.log.write_group import Wish, WriteGroup
 from guildhall.messages import message
+
+streams_index.dialect_options["postgresql"]["where"] = FIRST
 
 MIGRATION_LOCK = 0x6C6F67
 """Held by the one program that migrates; the number is "log"."""

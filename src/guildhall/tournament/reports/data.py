@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from guildhall.messages import Message, PlayerRef, Renderer
+from guildhall.messages import PlayerRef
 from guildhall.tournament.commands.warnings import draft_warnings
 from guildhall.tournament.event.final_order import FinalPlace
 from guildhall.tournament.event.rounds import Round, Sheet, Table
@@ -133,16 +133,3 @@ def standings_data(t: Tournament, standings: Standings) -> list[dict[str, Any]]:
 
 def _lines(sheet: Sheet) -> dict[PlayerRef, dict[str, int]]:
     return {PlayerRef(player): line.to_data() for player, line in sheet.lines.items()}
-
-
-def plain_data(data: Any, renderer: Renderer) -> Any:
-    """Data with players and sentences as a reader may see them, ready to become JSON."""
-    match data:
-        case dict():
-            return {plain_data(key, renderer): plain_data(data[key], renderer) for key in data}
-        case list() | tuple():
-            return [plain_data(each, renderer) for each in data]
-        case Message() | PlayerRef():
-            return renderer.parameter(data)
-        case _:
-            return data

@@ -9,10 +9,11 @@ from pydantic import Field
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.table_status import state_of
+from guildhall.messages import plain_data
 from guildhall.tournament import FinalPlace, Round, Table, Tournament, draft_warnings
 from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.tournament.event.next_steps import next_step
-from guildhall.tournament.reports.data import order_data, plain_data
+from guildhall.tournament.reports.data import order_data
 from guildhall.tournament.table.sheet_fields import sheet_fields
 from guildhall.web.api.responses import Told
 

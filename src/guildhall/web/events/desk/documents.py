@@ -14,12 +14,12 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 from guildhall.hall.backup import write_backup
 from guildhall.hall.errors import Invalid, NotAllowed
-from guildhall.messages import mark, message
+from guildhall.messages import mark, message, plain_data
 from guildhall.messages.languages import LANGUAGES as NAMES
 from guildhall.sheets import LANGUAGES, PAPERS, from_event, render
 from guildhall.sheets.language import find_language
 from guildhall.sheets.spreadsheet import CSV, csv_text
-from guildhall.tournament.reports.data import event_data, plain_data
+from guildhall.tournament.reports.data import event_data
 from guildhall.tournament.reports.lists import ListOfCells, order_list, people_list, results_list
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_page, router
 from guildhall.web.events.shared.fields import number_of
