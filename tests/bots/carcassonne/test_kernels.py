@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from carcassonne_table import dealt, drawing, play
+from guildhall.bots.budget import Budget
 from guildhall.bots.carcassonne.kernels.chances import CLOSING, HALF
 from guildhall.bots.carcassonne.kernels.plans import DIFFERENT, NOTHING
 from guildhall.bots.carcassonne.machine import Machine, bound_rules, make_machine
-from guildhall.bots.carcassonne.search import Budget, Plan, Search, find_plans
+from guildhall.bots.carcassonne.search import Plan, Search, find_plans
 from guildhall.bots.carcassonne.weights import BELIEFS, SIMPLE, Weights
 from guildhall.games import carcassonne
 from guildhall.games.carcassonne.rules import variant

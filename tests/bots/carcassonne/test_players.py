@@ -9,9 +9,10 @@ import pytest
 
 from carcassonne_table import changed, dealt, drawing, play
 from guildhall.bots import registry
+from guildhall.bots.budget import Budget
 from guildhall.bots.carcassonne import levels, machine
 from guildhall.bots.carcassonne.players import LevelBot, overlook
-from guildhall.bots.carcassonne.search import Budget, Look, Plan
+from guildhall.bots.carcassonne.search import Look, Plan, slowed
 from guildhall.bots.contract import Bot
 from guildhall.games import carcassonne
 from guildhall.testing.walk import dice
@@ -165,8 +166,8 @@ def test_a_plan_of_one_game_is_not_followed_in_another() -> None:
 
 
 def test_interpreted_bots_look_at_fewer_deals() -> None:
-    assert Budget(2000).slowed(machine.Machine.speed).games == 50
-    assert Budget(10).slowed(machine.Machine.speed).games == 1
+    assert slowed(Budget(2000), machine.Machine.speed).simulations == 50
+    assert slowed(Budget(10), machine.Machine.speed).simulations == 1
 
 
 def test_a_compiled_bot_that_does_not_look_ahead_chooses_the_same() -> None:

@@ -7,8 +7,9 @@ from itertools import count
 
 import pytest
 
+from guildhall.bots.budget import Budget
 from guildhall.bots.carcassonne.machine import Machine
-from guildhall.bots.carcassonne.search import Budget, Clock, Plan, Search
+from guildhall.bots.carcassonne.search import Clock, Plan, Search
 from guildhall.bots.carcassonne.weights import BELIEFS
 from guildhall.games import carcassonne
 from guildhall.testing.walk import dice, stroll

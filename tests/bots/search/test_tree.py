@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from guildhall.bots.budget import Budget
 from guildhall.bots.search import searcher as searcher_module
 from guildhall.bots.search import tree
 from guildhall.bots.search.compiled import compiled
 from guildhall.bots.search.runtime import Runtime, interpreted
-from guildhall.bots.search.searcher import Budget, Searcher
+from guildhall.bots.search.searcher import Searcher
 from guildhall.bots.splendor import estimate
 from guildhall.games import splendor
 from guildhall.games.splendor.editions import EXPANSIONS

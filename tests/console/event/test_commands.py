@@ -252,7 +252,7 @@ def test_two_desks_at_once_lose_nothing(
             terminal.other(commands.DrawRound())
             return super().execute(actor, command, seen)
 
-    monkeypatch.setattr("guildhall.console.event.session.EventService", Slow)
+    monkeypatch.setattr("guildhall.hall.events.service.EventService", Slow)
     ran = terminal.run("draw")
     assert ran.code == 2
     assert "somebody else was faster and nothing was written here" in ran.err

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from guildhall.bots.budget import Budget
 from guildhall.bots.search import tree
 from guildhall.bots.search.runtime import interpreted
-from guildhall.bots.search.searcher import Budget, Searcher
+from guildhall.bots.search.searcher import Searcher
 
 BUDGET = Budget(simulations=400)
 

@@ -16,7 +16,7 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
-from guildhall.web.art.names import card_name
+from guildhall.web.games.splendor.names import card_name
 from guildhall.web.settings import Limits, Pace, Settings
 from web.streams import open_stream
 from web.tables.sitting_down import ask, entered, listen, person_of, play_random, set_table

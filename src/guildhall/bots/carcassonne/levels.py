@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from guildhall.bots.carcassonne.search import Budget
+from guildhall.bots.budget import Budget
 from guildhall.bots.carcassonne.weights import BELIEFS, SIMPLE, Weights
 
 NO_TIME = Budget(1)

@@ -6,12 +6,20 @@ import random
 from dataclasses import replace
 from functools import partial
 
+from guildhall.bots.budget import Budget
 from guildhall.bots.carcassonne import levels
 from guildhall.bots.carcassonne.kernels.plans import NOTHING
 from guildhall.bots.carcassonne.kernels.room import MOST_PLANS
 from guildhall.bots.carcassonne.levels import Level
 from guildhall.bots.carcassonne.machine import Machine, can_compile, make_machine, ready_mark
-from guildhall.bots.carcassonne.search import Budget, Look, Plan, Search, find_plans
+from guildhall.bots.carcassonne.search import (
+    MOST_GAMES,
+    Look,
+    Plan,
+    Search,
+    find_plans,
+    slowed,
+)
 from guildhall.bots.contract import Allowance
 from guildhall.bots.warm_up import begin_warm_up
 from guildhall.games.carcassonne import Game, Happening, Move, View
@@ -50,7 +58,7 @@ class LevelBot:
 
     def allow(self, allowance: Allowance) -> None:
         """Play on so many guessed games a turn; a level that does not look ahead plays as ever."""
-        self.level = replace(self.level, budget=Budget.within(allowance))
+        self.level = replace(self.level, budget=Budget.within(allowance, MOST_GAMES))
         self._is_told = True
 
     def choose(self, view: View) -> Move:
@@ -77,7 +85,7 @@ class LevelBot:
         level = self.level
         if level.width:
             machine = self._machine(view)
-            budget = level.budget if self._is_told else level.budget.slowed(machine.speed)
+            budget = level.budget if self._is_told else slowed(level.budget, machine.speed)
             width = min(level.width, max(budget.games, 2))
             search = Search(machine, view, width=width, depth=level.depth, seed=self._seed)
             return search.run(budget)

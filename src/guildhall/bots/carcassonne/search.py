@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from guildhall.bots.budget import Budget
 from guildhall.bots.carcassonne.kernels.plans import NOTHING
 from guildhall.bots.carcassonne.machine import QUICK, Machine
-from guildhall.bots.contract import Allowance
 from guildhall.bots.stopwatch import Stopwatch
 from guildhall.games.carcassonne import View
 
@@ -35,26 +35,9 @@ class Plan:
         return tuple(a for a in (self.source, self.place, self.meeple) if a != NOTHING)
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a search may take: whichever comes first."""
-
-    games: int
-    """So many games are played on in all."""
-    seconds: float | None = None
-    """Of processor time; None for as long as it takes."""
-    wall_seconds: float | None = None
-    """By the clock on the wall."""
-
-    @classmethod
-    def within(cls, allowance: Allowance) -> Budget:
-        """The budget of somebody who was told how much to think."""
-        games = allowance.simulations or MOST_GAMES
-        return cls(games, allowance.processor_seconds, allowance.seconds)
-
-    def slowed(self, speed: int) -> Budget:
-        """The same for a machine of this speed: the games take as long as on a quick one."""
-        return replace(self, games=max(self.games * speed // QUICK, 1))
+def slowed(budget: Budget, speed: int) -> Budget:
+    """The same for a machine of this speed: the games take as long as on a quick one."""
+    return replace(budget, simulations=max(budget.simulations * speed // QUICK, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +133,7 @@ class Clock:
     @property
     def used(self) -> float:
         """The used part: 1 is all."""
-        return max(self.games / self._budget.games, self._time)
+        return max(self.games / self._budget.simulations, self._time)
 
     @property
     def is_late(self) -> bool:

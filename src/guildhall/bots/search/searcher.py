@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from guildhall.bots.contract import Allowance
+from guildhall.bots.budget import Budget
 from guildhall.bots.search.room import make_tree
 from guildhall.bots.search.runtime import Runtime
 from guildhall.bots.search.tree import NOWHERE
@@ -21,23 +21,6 @@ MOST_SIMULATIONS = 50_000
 """Where only time is limited: so many positions a decision have room in a hundred megabytes."""
 INSISTENCE = 1e9
 """A prior so large that no other move is tried."""
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How much a search may cost; it ends with what is used up first."""
-
-    simulations: int
-    seconds: float | None = None
-    """Processor time of this thread."""
-    wall_seconds: float | None = None
-    """By the clock on the wall."""
-
-    @classmethod
-    def within(cls, allowance: Allowance) -> Budget:
-        """The budget of somebody who was told how much to think."""
-        simulations = allowance.simulations or MOST_SIMULATIONS
-        return cls(simulations, allowance.processor_seconds, allowance.seconds)
 
 
 @dataclass(frozen=True)

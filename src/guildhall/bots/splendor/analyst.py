@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from guildhall.bots.budget import Budget
 from guildhall.bots.opinion import Opinion, Option
 from guildhall.bots.search.room import with_own_room
-from guildhall.bots.search.searcher import Budget, Line, Searcher
+from guildhall.bots.search.searcher import Line, Searcher
 from guildhall.bots.splendor.thinker import SLOWER, Brain, find_brain
 from guildhall.games.splendor import View
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from guildhall.bots.search.searcher import Budget
+from guildhall.bots.budget import Budget
 
 AT_A_GLANCE = Budget(1)
 """The first impression of the network."""

@@ -12,6 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from guildhall.bots.budget import Budget
 from guildhall.bots.contract import Allowance
 from guildhall.bots.search import tree
 from guildhall.bots.search.room import make_mind, with_own_room
@@ -22,7 +23,7 @@ from guildhall.bots.search.runtime import (
     interpreted,
     ready_mark,
 )
-from guildhall.bots.search.searcher import Budget, Line, Searcher
+from guildhall.bots.search.searcher import MOST_SIMULATIONS, Line, Searcher
 from guildhall.bots.search.weights import read_weights
 from guildhall.bots.splendor import estimate, levels
 from guildhall.bots.splendor.description import describe_edition
@@ -50,7 +51,7 @@ class Thinker:
 
     def allow(self, allowance: Allowance) -> None:
         """Think so much; what the level overlooks it overlooks as before."""
-        self.level = replace(self.level, budget=Budget.within(allowance))
+        self.level = replace(self.level, budget=Budget.within(allowance, MOST_SIMULATIONS))
         self._is_told = True
         self._searchers.clear()
 

@@ -13,7 +13,7 @@ from guildhall.hall.events.commands.hall import DismissHost, JoinStaff
 from guildhall.hall.events.hosts import Hosts
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import HALL
-from guildhall.hall.events.service import NO_EVENT
+from guildhall.hall.events.tournament_state import NO_EVENT
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.asynchronous import AsyncLog

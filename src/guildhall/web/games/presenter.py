@@ -59,7 +59,7 @@ class Presenter(Protocol):
     """How one game is shown; everything is made of a view and so holds nothing hidden."""
 
     folder: str
-    """Where its templates are: the shared fragments, `own`, `keys`, `plain` and `door`."""
+    """Where its templates are: the shared fragments, `own`, `keys`, `plain`, `rules` and `door`."""
     style: str
     """Its style sheet."""
     module: str
@@ -80,6 +80,9 @@ class Presenter(Protocol):
 
     def rules(self, settings: dict[str, Any]) -> str:
         """The address of the rules that are played by."""
+
+    def rules_page(self, settings: dict[str, Any]) -> dict[str, Any]:
+        """What the template `rules` shows of the rules with these settings."""
 
     def about(self, view: Any, what: str) -> Any:
         """What the template `about` tells of something on the table, None where there is none."""

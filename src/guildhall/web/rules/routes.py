@@ -2,107 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from guildhall.games import catalogue
-from guildhall.games.carcassonne.tiles import all_tiles
-from guildhall.games.catalogue import GameSpec
-from guildhall.games.house import EXPANSION, SPLENDOR
-from guildhall.games.splendor import cards
-from guildhall.games.splendor.editions import Edition, edition
-from guildhall.games.splendor.howto import NOTE, SECTIONS, SHOP, moves, own_paragraphs
+from guildhall.games.catalogue import USUAL, GameSpec, Settings
 from guildhall.hall.errors import NotFound
-from guildhall.messages import Listing, Message, Term, Word, joined, message
-from guildhall.web.games.carcassonne.words import tile_words
-from guildhall.web.games.splendor.drawn_tiles import drawn
+from guildhall.messages import Listing, Word, message
+from guildhall.web.games import presenter_of
 from guildhall.web.games.variants import game_names
 from guildhall.web.renderer import page
 from guildhall.web.rules.courses import course_of
 
 router = APIRouter(include_in_schema=False)
 
-SAMPLES = {1: 8, 2: 66, 3: 79}
-"""A card of each tier, by number."""
-
 
 @router.get("/rules")
-async def base_game(request: Request) -> HTMLResponse:
-    """The rules of the base game."""
-    return _rules(request, None)
-
-
-@router.get("/rules/carcassonne")
-async def carcassonne(request: Request) -> HTMLResponse:
-    """The rules of Carcassonne in the Czech tournament variant."""
-    return page(
-        request,
-        "games/carcassonne/rules.html",
-        games=game_names(),
-        words=tile_words,
-        kinds=all_tiles(),
-    )
+async def usual_game(request: Request) -> HTMLResponse:
+    """The rules of the game that is played where nobody says which."""
+    return _rules(request, catalogue.game(USUAL), {})
 
 
 @router.get("/rules/{name}")
 async def of_name(request: Request, name: str) -> HTMLResponse:
-    """The rules of an expansion over those of the base game, or of a game of another package."""
+    """The rules of a game, or of what can be chosen first for one, such as an expansion."""
     if name in catalogue.games():
-        return _plain_rules(request, catalogue.game(name))
-    known = _expansions()
-    if name not in known:
-        titles = Listing(tuple(Word(edition(expansion).title) for expansion in known))
-        raise NotFound(
-            message("There is no such expansion"),
-            message("There are rules for {titles}", titles=titles),
-        )
-    return _rules(request, name)
-
-
-def _plain_rules(request: Request, spec: GameSpec) -> HTMLResponse:
-    """The rules of a game in its own words."""
-    game = spec.start(spec.sizes[0], 0, None, spec.complete({}))
-    sections = spec.game_words().how_to_play(game)
-    return page(request, "games/plain/rules.html", games=game_names(), spec=spec, sections=sections)
-
-
-def _expansions() -> list[str]:
-    return [choice.text for choice in EXPANSION.all_choices() if choice.value]
-
-
-def _rules(request: Request, expansion: str | None) -> HTMLResponse:
-    chosen = edition(expansion)
-    return page(
-        request,
-        "games/splendor/rules.html",
-        games=game_names(),
-        edition=chosen,
-        course=course_of(SPLENDOR.name, expansion or ""),
-        editions=[edition(name) for name in (None, *_expansions())],
-        sections=SECTIONS,
-        own=own_paragraphs(chosen),
-        shown=[drawn(piece) for piece in chosen.sample_pieces()],
-        moves=moves(chosen).values(),
-        note=NOTE,
-        shop=SHOP,
-        effect_of=chosen.card_words,
-        title=_title(chosen),
-        **_pictures(),
+        return _rules(request, catalogue.game(name), {})
+    for spec in catalogue.games().values():
+        if name in _choices(spec):
+            main = spec.main_setting
+            return _rules(request, spec, {main.name: main.read(name)} if main else {})
+    titles = [Word(title) for spec in catalogue.games().values() for title in _titles(spec)]
+    raise NotFound(
+        message("There is no such expansion"),
+        message("There are rules for {titles}", titles=Listing(tuple(titles))),
     )
 
 
-def _title(chosen: Edition) -> Message:
-    """What is played: `Splendor: The Cities`."""
-    if not chosen.name:
-        return joined([Word(SPLENDOR.title)])
-    return message("{game}: {edition}", game=Word(SPLENDOR.title), edition=Term(chosen.name))
+def _choices(spec: GameSpec) -> dict[str, str]:
+    """What can be chosen first for a game besides the usual, with its title."""
+    main = spec.main_setting
+    choices = main.all_choices()[1:] if main else ()
+    return {choice.text: choice.title for choice in choices if choice.text}
 
 
-def _pictures() -> dict[str, Any]:
-    """Pieces of the base game to show beside the words."""
-    return {
-        "samples": [cards.developments()[number] for number in SAMPLES.values()],
-        "nobles": cards.nobles()[:3],
-    }
+def _titles(spec: GameSpec) -> list[str]:
+    return [spec.title, *filter(None, _choices(spec).values())]
+
+
+def _rules(request: Request, spec: GameSpec, chosen: Settings) -> HTMLResponse:
+    presenter, settings = presenter_of(spec.name), spec.complete(chosen)
+    main = spec.main_setting
+    return page(
+        request,
+        f"{presenter.folder}/rules.html",
+        games=game_names(),
+        course=course_of(spec.name, main.choice(settings[main.name]).text if main else ""),
+        **presenter.rules_page(settings),
+    )

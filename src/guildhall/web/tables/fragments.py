@@ -12,7 +12,7 @@ from typing import Any
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.messages import Message
-from guildhall.web.art.gem_marks import heard, told
+from guildhall.web.art.symbols import heard, told
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
 from guildhall.web.language import gettext, spoken, tell

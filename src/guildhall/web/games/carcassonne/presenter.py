@@ -8,6 +8,7 @@ from typing import Any
 
 from guildhall.games.carcassonne import Laid, Scoring, View
 from guildhall.games.carcassonne.art.tile_shapes import SIZE
+from guildhall.games.carcassonne.tiles import all_tiles
 from guildhall.web.games.carcassonne.about import About, about
 from guildhall.web.games.carcassonne.choices import choices_of
 from guildhall.web.games.carcassonne.final_scoring import final_scoring
@@ -89,6 +90,10 @@ class CarcassonnePresenter:
     def rules(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one page for all
         """The address of the rules that are played by."""
         return "/rules/carcassonne"
+
+    def rules_page(self, settings: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - one for all
+        """What the page of the rules shows: every tile with its words."""
+        return {"words": tile_words, "kinds": all_tiles()}
 
     def about(self, view: View, what: str) -> About | None:
         """A tile, a feature, a player or a move in words."""

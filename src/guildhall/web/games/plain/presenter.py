@@ -20,7 +20,7 @@ class PlainPresenter:
 
     def __init__(self, spec: GameSpec) -> None:
         self._words = spec.game_words()
-        self._name = spec.name
+        self._spec = spec
 
     def board(self, view: Any) -> dict[str, Any]:
         """What the shared fragments show."""
@@ -47,7 +47,12 @@ class PlainPresenter:
 
     def rules(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one page for all
         """The address of the rules that are played by."""
-        return f"/rules/{self._name}"
+        return f"/rules/{self._spec.name}"
+
+    def rules_page(self, settings: dict[str, Any]) -> dict[str, Any]:
+        """The rules in the words of the game."""
+        game = self._spec.start(self._spec.sizes[0], 0, None, settings)
+        return {"spec": self._spec, "sections": self._words.how_to_play(game)}
 
     def about(self, view: Any, what: str) -> None:
         """Nothing on the table needs to be explained."""

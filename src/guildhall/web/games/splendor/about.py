@@ -8,7 +8,7 @@ from typing import Any
 
 from guildhall.games.splendor import View, cards, tiles
 from guildhall.games.splendor.notation import DECKS, deck_family
-from guildhall.web.art import names
+from guildhall.web.games.splendor import names
 from guildhall.web.games.splendor.drawn_tiles import Drawn, drawn
 from guildhall.web.games.splendor.holdings import extra_words
 from guildhall.web.games.splendor.nearness import nearness

@@ -10,8 +10,8 @@ from guildhall.games.splendor.editions.edition import Unaffordable
 from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.messages import message
-from guildhall.web.art.names import GEMS, counted_gems
 from guildhall.web.games.presenter import Choices, Offer, Way
+from guildhall.web.games.splendor.names import GEMS, counted_gems
 from guildhall.web.games.splendor.preview import Preview
 from guildhall.web.language import find, gettext, spoken, tell
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from guildhall.games.splendor import PlayerArea, Position
-from guildhall.web.art.names import price_name
+from guildhall.web.games.splendor.names import price_name
 from guildhall.web.language import gettext
 
 TOWER = "stronghold"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guildhall.games.splendor import View
 from guildhall.games.splendor.editions.edition import Want
-from guildhall.web.art.names import price_name
+from guildhall.web.games.splendor.names import price_name
 from guildhall.web.language import gettext
 
 Near = tuple[int, str]

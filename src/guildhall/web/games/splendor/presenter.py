@@ -16,6 +16,7 @@ from guildhall.web.games.splendor.choices import choices_of
 from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
 from guildhall.web.games.splendor.nearness import nearness
+from guildhall.web.games.splendor.rules_page import rules_page
 from guildhall.web.games.splendor.spots import last_touched
 from guildhall.web.language import gettext, tell
 
@@ -107,6 +108,10 @@ class SplendorPresenter:
         """The address of the rules that are played by."""
         expansion = settings["expansion"]
         return f"/rules/{expansion}" if expansion else "/rules"
+
+    def rules_page(self, settings: dict[str, Any]) -> dict[str, Any]:
+        """What the page of the rules shows, with pieces of the edition."""
+        return rules_page(settings["expansion"])
 
     def about(self, view: View, what: str) -> About | None:
         """What something on the table is."""

@@ -9,7 +9,7 @@ import pytest
 from guildhall.games.splendor import Game
 from guildhall.games.splendor.move_text import retell
 from guildhall.messages import Message, PlayerRef, Symbols, Word, message
-from guildhall.web.art.gem_marks import told
+from guildhall.web.art.symbols import told
 from guildhall.web.language import find, speaking
 
 
