@@ -155,14 +155,32 @@ def test_blank_sheets_fill_one_page() -> None:
     assert one.content(ENGLISH) == TableSheet(event="an event").content(ENGLISH)
     t = new_event(CARCASSONNE, "ABCD")
     blank = only(TournamentSheet, sheets(t, "results", blank=True))
-    assert blank == [TournamentSheet(event="an event", lines=4, loss_withdraws=True)] * 2
+    plain = TournamentSheet(event="an event", lines=4, loss_withdraws=True)
+    assert blank == [replace(plain, game="Carcassonne")] * 2
+    assert blank[0].content(ENGLISH) == plain.content(ENGLISH)
     assert only(MatchSheet, sheets(duels(0), "results", blank=True)) == [
-        MatchSheet(event="an event")
+        MatchSheet(game="Summoner Wars", event="an event")
     ]
     custom = new_event(CUSTOM, "ABCD")
     assert only(MatchSheet, sheets(custom, "results", blank=True)) == [
-        MatchSheet(event="an event", deck=DeckList())
+        MatchSheet(game="Summoner Wars", event="an event", deck=DeckList())
     ]
+
+
+def test_players_sheets_say_what_the_format_counts() -> None:
+    points = replace(CARCASSONNE.points, score_is="farm points")
+    t = new_event(replace(CARCASSONNE, points=points), "ABCD")
+    (kept, _) = only(TournamentSheet, sheets(t, "results", blank=True))
+    assert kept.content(ENGLISH)["score"] == "Farm points"
+    points = replace(CUSTOM.points, score_is="wounds", winner_score=30)
+    t = new_event(replace(CUSTOM, points=points), "ABC")
+    next_round(t)
+    kept_sheets = only(MatchSheet, sheets(t, "results"))
+    content: dict[str, Any] = {**kept_sheets[0].content(ENGLISH)}
+    assert content["score"] == "Wounds"
+    assert content["note"].startswith("The winner scores 30 blood points")
+    free = [line for sheet in kept_sheets for line in sheet.rounds if line.bye]
+    assert [line.blood_points for line in free] == [(30, 0)]
 
 
 def test_the_sheet_of_one_player_is_that_of_the_table() -> None:
@@ -188,7 +206,7 @@ def test_sw_40_a_match_sheet_has_opponents_points_and_outcomes() -> None:
         for current, line in zip(t.rounds, sheet.rounds, strict=True):
             table = current.table_of(key)
             if table is None:
-                assert line == MatchRound(bye=True)
+                assert line == MatchRound(bye=True, mine=25, theirs=0)
                 continue
             (opponent,) = set(table.seats) - {key}
             won = key < opponent

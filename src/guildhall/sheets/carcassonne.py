@@ -34,6 +34,10 @@ class GroupRound:
 class TournamentSheet:
     """A player's record of groups, victory points and tournament points, with sums."""
 
+    game: str = ""
+    """What is played; Carcassonne unless told."""
+    score: str = "victory points"
+    """What the points of a game are called."""
     player: str = ""
     event: str = ""
     rounds: Sequence[GroupRound] = ()
@@ -78,6 +82,8 @@ class TournamentSheet:
         filled = [self._line(*line, language) for line in lines]
         blank = self._line(GroupRound(), None, None, language)
         return {
+            "game": self.game or language.texts["tournament"]["game"],
+            "score": language.heading(self.score),
             "title": language.texts["tournament"]["title"],
             "event": self.event,
             "player": self.player,

@@ -38,6 +38,11 @@ class Language:
         """A word of data, such as the heading of a criterion; as it is if no catalogue has it."""
         return catalogue(self.code).gettext(words) if words else ""
 
+    def heading(self, words: str) -> str:
+        """Words as they stand above a column: translated, with a capital."""
+        told = self.term(words)
+        return told[:1].upper() + told[1:]
+
     def number(self, value: Number | None) -> str:
         """A number as written by hand, rounded half up to two decimals; nothing if not known."""
         if value is None or isinstance(value, int):

@@ -83,6 +83,12 @@ def _layout(chosen: Format) -> dict[str, Any]:
     }
 
 
+def _titles(chosen: Format) -> dict[str, Any]:
+    """What is played, and what is counted, on a sheet that a player keeps."""
+    score = next(each for each in line_fields(chosen) if each.name == "score")
+    return {"game": catalogue.title_of(chosen.game), "score": score.heading.text}
+
+
 def _columns(fields: Iterable[SheetField]) -> tuple[NumberColumn, ...]:
     return tuple(NumberColumn(field.name, _capital(field.heading.text)) for field in fields)
 
@@ -108,15 +114,21 @@ def _seats(order: Order, table: Table) -> list[Seat]:
 def _match_sheets(order: Order) -> list[Sheet]:
     t = order.so_far()
     custom = t.format.decks.kind == "custom"
+    blank = MatchSheet(
+        **_titles(t.format),
+        winner_score=t.format.points.winner_score,
+        event=t.name,
+        deck=DeckList() if custom else None,
+    )
     if order.blank:
-        return [MatchSheet(event=t.name, deck=DeckList() if custom else None)]
+        return [blank]
     played = t.counting_rounds()
     strength = _strength_of_schedule(t)
     return [
-        MatchSheet(
+        replace(
+            blank,
             player=order.name(player),
             date=_day(t, played[0]) if played else None,
-            event=t.name,
             rounds=_matches(order, t, played, player),
             strength_of_schedule=strength.get(player),
             deck=_deck_list(t.people[player].custom_deck) if custom else None,
@@ -140,7 +152,9 @@ def _matches(order: Order, t: Tournament, played: list[Round], player: str) -> l
     for current in played:
         table = current.table_of(player)
         if player in current.byes:
-            lines.append(MatchRound(bye=True, faction=_faction(t, current, player)))
+            won = t.format.points.winner_score
+            deck = _faction(t, current, player)
+            lines.append(MatchRound(bye=True, mine=won, theirs=0, faction=deck))
         elif table:
             lines.append(_match(order, t, current, table, player))
         else:
@@ -193,6 +207,7 @@ def _deck_list(deck: dict[str, Any] | None) -> DeckList:
 def _tournament_sheets(order: Order) -> list[Sheet]:
     t = order.so_far()
     blank = TournamentSheet(
+        **_titles(t.format),
         event=t.name,
         columns=_columns(each for each in sheet_fields(t.format, "swiss") if each.name != "score"),
         lines=max(t.attendance().rounds, len(t.counting_rounds())),

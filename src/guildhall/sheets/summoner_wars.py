@@ -14,6 +14,8 @@ from guildhall.sheets.sheet import Content
 
 ROUNDS = 6
 """The lines of a match sheet (SW-40)."""
+WINNER_SCORE = 25
+"""What the winner of a match scores, unless the format says otherwise (SW-23)."""
 MOST_ROUNDS = 8
 """The rounds of a page that still leave room to write."""
 CHAMPIONS, COMMONS, EVENTS = 3, 8, 5
@@ -35,7 +37,7 @@ class MatchRound:
     theirs: int | None = None
     won: bool | None = None
     bye: bool = False
-    """Nobody to play: a win with 25 blood points to 0 (SW-21)."""
+    """Nobody to play: a win (SW-21) with 25 points to 0, unless it says other ones."""
 
     def __post_init__(self) -> None:
         if any(points is not None and points < 0 for points in (self.mine, self.theirs)):
@@ -44,7 +46,9 @@ class MatchRound:
     @property
     def blood_points(self) -> tuple[int | None, int | None]:
         """The player's own and the opponent's."""
-        return (25, 0) if self.bye else (self.mine, self.theirs)
+        if self.bye and self.mine is None:
+            return WINNER_SCORE, 0
+        return self.mine, self.theirs
 
     @property
     def outcome(self) -> bool | None:
@@ -90,6 +94,11 @@ class DeckList:
 class MatchSheet:
     """A player's match sheet: with base decks, or with a deck list for a custom deck."""
 
+    game: str = ""
+    """What is played; Summoner Wars unless told."""
+    score: str = "blood points"
+    """What the points of a match are called."""
+    winner_score: int = WINNER_SCORE
     player: str = ""
     date: date | None = None
     event: str = ""
@@ -106,6 +115,9 @@ class MatchSheet:
     def content(self, language: Language) -> Content:
         """The pages of the sheet, mostly one, and the totals that stand on the last one."""
         return {
+            "game": self.game or language.texts["match"]["game"],
+            "score": language.heading(self.score),
+            "note": self._note(language),
             "title": language.texts["match"]["custom" if self.deck else "base"],
             "event": self.event,
             "player": self.player,
@@ -114,6 +126,12 @@ class MatchSheet:
             "pages": self._pages(language),
             "totals": self._totals(language),
         }
+
+    def _note(self, language: Language) -> str:
+        """How a match is scored; nothing where its winner scores as played."""
+        if not self.winner_score:
+            return ""
+        return str(language.texts["match"]["note"]).format(winner=self.winner_score)
 
     def _pages(self, language: Language) -> list[Content]:
         """Rounds with cards beside them on the first page; what does not fit follows."""

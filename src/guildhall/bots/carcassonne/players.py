@@ -86,7 +86,7 @@ class LevelBot:
         if level.width:
             machine = self._machine(view)
             budget = level.budget if self._is_told else slowed(level.budget, machine.speed)
-            width = min(level.width, max(budget.games, 2))
+            width = min(level.width, max(budget.simulations, 2))
             search = Search(machine, view, width=width, depth=level.depth, seed=self._seed)
             return search.run(budget)
         return self._look(view)
