@@ -42,6 +42,7 @@ FACTORIES: dict[str, Any] = {
     "splendor-float": partial(splendor_v0.env, observation="float32"),
     "splendor-structured": partial(splendor_v0.env, observation="structured", reward="delta"),
     "splendor-limited": partial(splendor_v0.env, max_turns=9, reward="score"),
+    "splendor-history": partial(splendor_v0.env, history=5),
     "carcassonne": carcassonne_v0.env,
 }
 

@@ -6,7 +6,7 @@ EXTRAS = {
     "fast": {"llvmlite", "numba", "numpy"},
     "mcp": {"mcp"},
     "data": {"pyarrow"},
-    "rl": {"gymnasium", "pettingzoo"},
+    "rl": {"PIL", "gymnasium", "pettingzoo", "resvg_py"},
     "sheets": {"babel", "segno", "typst"},
     "hall": {
         "alembic",

@@ -16,6 +16,8 @@ from guildhall.envs import carcassonne_v0, splendor_v0
 from guildhall.envs.aec import GuildhallEnv
 from guildhall.envs.batch import IllegalAction
 from guildhall.envs.fields import Field, Fields
+from guildhall.envs.functional import Functional, functional_carcassonne, functional_splendor
+from guildhall.envs.policy_bot import PolicyBot
 from guildhall.envs.registration import register_all, versions
 from guildhall.envs.single import CarcassonneEnv, SplendorEnv
 from guildhall.envs.vector import SplendorVectorEnv
@@ -24,11 +26,15 @@ __all__ = [
     "CarcassonneEnv",
     "Field",
     "Fields",
+    "Functional",
     "GuildhallEnv",
     "IllegalAction",
+    "PolicyBot",
     "SplendorEnv",
     "SplendorVectorEnv",
     "carcassonne_v0",
+    "functional_carcassonne",
+    "functional_splendor",
     "splendor_v0",
     "versions",
 ]

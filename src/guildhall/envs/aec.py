@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Callable
 from copy import copy
 from typing import Any, Self, TypeVar
@@ -15,10 +14,10 @@ from pettingzoo.utils import wrappers
 
 from guildhall.envs.batch import next_seed
 from guildhall.envs.blueprint import Blueprint
-from guildhall.envs.observation import form
+from guildhall.envs.observation import form, observation_space, observe
+from guildhall.envs.rendering import RENDER_MODES, check_mode, show
 from guildhall.envs.table import Snapshot, Table
 
-RENDER_MODES = ("human", "ansi", "svg")
 KEPT = (
     "agents",
     "agent_selection",
@@ -37,7 +36,8 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
 
     A turn may be several decisions, so the same agent may act several times in a row. An
     observation is a dictionary of `observation`, in the form that `observation=` names, and
-    `action_mask`, which is all zeros for whoever does not have to decide.
+    `action_mask`, which is all zeros for whoever does not have to decide; with `history=k` also of
+    `history`, the last k decisions.
     """
 
     def __init__(
@@ -48,10 +48,10 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
         reward: str = "rank",
         max_turns: int | None = None,
         observation: str = "int8",
+        history: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode={render_mode!r}: choose {', '.join(RENDER_MODES)}")
+        check_mode(render_mode)
         self.metadata = {
             "render_modes": list(RENDER_MODES),
             "name": name,
@@ -67,17 +67,16 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
             "reward": reward,
             "max_turns": max_turns,
             "observation": observation,
+            "history": history,
             "render_mode": render_mode,
         }
-        self.table = Table(blueprint, reward, max_turns)
+        self.table = Table(blueprint, reward, max_turns, history)
         self.possible_agents = [f"player_{seat}" for seat in range(blueprint.players)]
         self.agents = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         told, self._tell = form(observation, blueprint)
-        mask = spaces.Box(0, 1, (blueprint.n_actions,), np.int8)
         self._observation_spaces = {
-            agent: spaces.Dict({"observation": copy(told), "action_mask": copy(mask)})
-            for agent in self.possible_agents
+            agent: observation_space(told, blueprint, history) for agent in self.possible_agents
         }
         self._action_spaces = {
             agent: spaces.Discrete(blueprint.n_actions) for agent in self.possible_agents
@@ -136,24 +135,15 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
         """What an agent may know, and what it may do."""
         table, seat = self.table, self._seats[agent]
         mask = self.infos[agent].get("action_mask") if table.seat == seat else None
-        return {
-            "observation": self._tell(table, seat),
-            "action_mask": self._no_mask.copy() if mask is None else mask,
-        }
+        return observe(table, seat, self._tell, self._no_mask.copy() if mask is None else mask)
 
     def action_masks(self) -> Any:
         """What the agent that has to decide may do, as sb3-contrib asks for it."""
         return self.table.batch.masks[0].copy()
 
     def render(self) -> Any:
-        """The table as everybody sees it: text, SVG, or printed for people."""
-        view = self.table.view(None)
-        if self.render_mode == "svg":
-            return view.svg()
-        if self.render_mode == "human":
-            sys.stdout.write(f"{view}\n")
-            return None
-        return str(view)
+        """The table as everybody sees it: text, SVG, pixels, or printed for people."""
+        return show(self.table.view(None), self.render_mode)
 
     def state(self) -> Any:
         """The whole game with everything hidden, in bytes: for critics that may see everything."""
@@ -170,6 +160,17 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
     def game(self) -> Any:
         """The game as `guildhall.games` has it, with everything hidden: to look at, to search."""
         return self.table.game()
+
+    def show(self, view: Any) -> dict[str, Any]:
+        """What an agent is told that knows a view of a game of the same kind, and has to decide.
+
+        The environment goes on from there, without what the view does not know: only to be looked
+        at.
+        """
+        self.table.load(view)
+        self._has_begun = True
+        self._sit_down()
+        return self.observe(self.agent_selection)
 
     def get_state(self) -> Snapshot:
         """The game as it stands, to go back to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import string
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,37 @@ def form(name: str, blueprint: Blueprint) -> tuple[spaces.Space[Any], Teller]:
         }
         return spaces.Dict(boxes), lambda table, seat: fields.parts(numbers(table, seat))
     return spaces.Box(low, high, (fields.size,), blueprint.dtype), numbers
+
+
+def observation_space(told: spaces.Space[Any], blueprint: Blueprint, history: int) -> spaces.Dict:
+    """The space of all that a seat is told: what it may know, its mask, and what was played."""
+    parts = {
+        "observation": copy(told),
+        "action_mask": spaces.Box(0, 1, (blueprint.n_actions,), np.int8),
+    }
+    if history:
+        most = max(blueprint.engine.ruleset.n_actions, blueprint.players)
+        parts["history"] = spaces.Box(-1, most, (history, 2), np.int32)
+    return spaces.Dict(parts)
+
+
+def observe(table: Table, seat: int, tell: Teller, mask: Any) -> dict[str, Any]:
+    """All that a seat is told."""
+    told = {"observation": tell(table, seat), "action_mask": mask}
+    if table.recent.maxlen:
+        told["history"] = recent_decisions(table, seat)
+    return told
+
+
+def recent_decisions(table: Table, seat: int) -> Any:
+    """The last decisions, the newest first: how far its player sits from a seat, and its number.
+
+    -1 where there was none. Everybody has seen them.
+    """
+    rows = np.full((table.recent.maxlen or 0, 2), -1, np.int32)
+    for row, (who, number) in zip(rows, table.recent, strict=False):
+        row[:] = (who - seat) % table.blueprint.players, number
+    return rows
 
 
 def numbers(table: Table, seat: int) -> Any:

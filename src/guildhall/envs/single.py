@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -15,11 +14,11 @@ from guildhall.bots.contract import Bot
 from guildhall.envs.batch import IllegalAction, next_seed
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
-from guildhall.envs.observation import form
+from guildhall.envs.observation import form, observation_space, observe
+from guildhall.envs.rendering import RENDER_MODES, check_mode, show
 from guildhall.envs.splendor_blueprint import splendor_blueprint
 from guildhall.envs.table import Table
 
-RENDER_MODES = ("human", "ansi", "svg")
 Opponent = str | Bot
 """The name of a bot, as `guildhall play --bots` knows it, or a bot."""
 
@@ -36,7 +35,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # type: ignore[misc] # as Gymnasium's own
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - options, all by keyword
         self,
         blueprint: Blueprint,
         *,
@@ -45,13 +44,13 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         reward: str = "rank",
         max_turns: int | None = None,
         observation: str = "int8",
+        history: int = 0,
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
         if illegal not in {"lose", "raise"}:
             raise ValueError(f"illegal={illegal!r}: choose lose or raise")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode={render_mode!r}: choose {', '.join(RENDER_MODES)}")
+        check_mode(render_mode)
         others = blueprint.players - 1
         alike = isinstance(opponents, str | Bot)
         self.opponents: list[Any] = [opponents] * others if alike else list(opponents)  # type: ignore[arg-type] # a bot is no sequence
@@ -63,13 +62,12 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         self.blueprint = blueprint
         self.fields = blueprint.fields
         """Where everything stands in an observation."""
-        self.table = Table(blueprint, reward, max_turns)
+        self.table = Table(blueprint, reward, max_turns, history)
         self.seat = seat or 0
         """The learner's seat in this game."""
         self._wanted_seat = seat
         told, self._tell = form(observation, blueprint)
-        mask = spaces.Box(0, 1, (blueprint.n_actions,), np.int8)
-        self.observation_space = spaces.Dict({"observation": told, "action_mask": mask})
+        self.observation_space = observation_space(told, blueprint, history)
         self.action_space = spaces.Discrete(blueprint.n_actions)
         self._raises = illegal == "raise"
         self._bots: dict[int, Bot] = {}
@@ -119,14 +117,8 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         return self.table.parse(text)
 
     def render(self) -> Any:
-        """The table as the learner sees it: text, SVG, or printed for people."""
-        view = self.table.view(self.seat)
-        if self.render_mode == "svg":
-            return view.svg()
-        if self.render_mode == "human":
-            sys.stdout.write(f"{view}\n")
-            return None
-        return str(view)
+        """The table as the learner sees it: text, SVG, pixels, or printed for people."""
+        return show(self.table.view(self.seat), self.render_mode)
 
     def _seat_everybody(self, seed: int) -> None:
         """Give the learner and the bots their seats, and bots seeds that follow from the game's."""
@@ -162,10 +154,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
 
     def _observation(self) -> Any:
         table = self.table
-        return {
-            "observation": self._tell(table, self.seat),
-            "action_mask": table.batch.masks[0].copy(),
-        }
+        return observe(table, self.seat, self._tell, table.batch.masks[0].copy())
 
     def _info(self) -> dict[str, Any]:
         table = self.table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,8 @@ import numpy as np
 from guildhall.envs.batch import Batch
 from guildhall.envs.blueprint import Blueprint
 from guildhall.games.engine.chance import xorshift_seed
+
+MOST_HISTORY = 1_000
 
 
 @dataclass(frozen=True)
@@ -21,17 +24,24 @@ class Snapshot:
     turns: int
     over: int
     last: str | None = None
+    recent: tuple[tuple[int, int], ...] = ()
 
 
 class Table:
     """One game of a blueprint, played by the numbers of actions."""
 
-    def __init__(self, blueprint: Blueprint, reward: str, max_turns: int | None) -> None:
+    def __init__(
+        self, blueprint: Blueprint, reward: str, max_turns: int | None, history: int = 0
+    ) -> None:
+        if not 0 <= history <= MOST_HISTORY:
+            raise ValueError(f"history={history!r}: a number from 0 to {MOST_HISTORY}")
         self.blueprint = blueprint
         self.engine = blueprint.engine
         self.batch = Batch(blueprint, 1, reward=reward, max_turns=max_turns)
         self.last: str | None = None
         """The notation of the last move."""
+        self.recent: deque[tuple[int, int]] = deque(maxlen=history)
+        """The last decisions, the newest first: who, and the number that the rules give it."""
         self._decisions = [decision.name for decision in self.engine.ruleset.decisions]
         self._texts: dict[int, str] = {}
         self._rules_actions: Any = None
@@ -57,16 +67,23 @@ class Table:
         self.batch.seeds[0] = seed
         self.batch.reset()
         self.last = None
+        self.recent.clear()
 
     def play(self, action: int) -> None:
         """Play an action of the seat that has to decide; raises IllegalAction."""
-        text = self.text(action) if self.blueprint.factored and self._is_legal(action) else None
+        seat, number = self.seat, action
+        if self.blueprint.factored and self._is_legal(action):
+            number = self.rules_action(action)
         self.batch.step_one(action)
-        self.last = text or self.text(action)
+        self.last = self._text(number)
+        self.recent.appendleft((seat, number))
 
     def text(self, action: int) -> str:
         """The notation of an action; in a factored environment, of one that is legal now."""
-        number = self.rules_action(action) if self.blueprint.factored else action
+        return self._text(self.rules_action(action))
+
+    def _text(self, number: int) -> str:
+        """The notation of an action of the rules."""
         text = self._texts.get(number)
         if text is None:
             text = self._texts[number] = self._actions().move(number).text
@@ -103,7 +120,12 @@ class Table:
         """The game as it stands."""
         batch = self.batch
         return Snapshot(
-            batch.states.tobytes(), self.seed, int(batch.turns[0]), int(batch.over[0]), self.last
+            batch.states.tobytes(),
+            self.seed,
+            int(batch.turns[0]),
+            int(batch.over[0]),
+            self.last,
+            tuple(self.recent),
         )
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -115,7 +137,21 @@ class Table:
         batch.seeds[0], batch.turns[0] = snapshot.seed, snapshot.turns
         batch.over[0] = snapshot.over
         self.last = snapshot.last
+        self.recent.clear()
+        self.recent.extend(snapshot.recent)
         batch.tell()
+
+    def load(self, view: Any) -> None:
+        """Let the game stand as a view knows it; what came before it is not known."""
+        if view.ruleset is not self.engine.game_class.ruleset_of(self.engine.variant):
+            raise ValueError(f"a view of another game or edition: {view!r}")
+        if len(view.players) != self.blueprint.players or view.state.over:
+            raise ValueError(
+                f"a view of {len(view.players)} players; it has to be one of "
+                f"{self.blueprint.players} players in which somebody has to decide"
+            )
+        state = self.engine.load(view)
+        self.restore(Snapshot(state.tobytes(), 0, 0, 0))
 
     def guess_for(self, seat: int, seed: int) -> None:
         """Deal everything anew that a seat cannot know."""

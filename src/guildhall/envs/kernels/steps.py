@@ -19,6 +19,8 @@ legal_actions = called(turns.legal_actions)
 push = called(turns.push)
 lay_out = called(turns.lay_out)
 merit = called(turns.merit)
+guess = called(turns.guess)
+conceal = called(turns.conceal)
 
 NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2
 """When a game that is over gives way to the next one: `numbers[MODE]`."""
@@ -273,6 +275,66 @@ def places_of(states: Any, i: int, places: Any, scores: Any) -> None:
         scores[seat] = points(s, seat)
         for other in range(s.n_players):
             places[seat] += merit(s, other) > merit(s, seat)
+
+
+# ---- games as values: `guildhall.envs.functional`
+
+
+def lay_each(states: Any, first: int, last: int, seeds: Any, deal: Cells, rng: Any) -> None:
+    """Deal the game of a seed in each state, as environments do."""
+    for i in range(first, last):
+        rng[0] = scatter(scatter(seeds[i], 0), 1) | 1
+        lay_out(states[i], deal, rng)
+
+
+def branch_each(
+    states: Any, first: int, last: int, actions: Any, seeds: Any, out: Cells, rng: Any
+) -> int:
+    """Shuffle what nobody knows by a seed and play an action in each game that goes on.
+
+    Tells the first game whose action is not legal, where it stops; NOBODY if there is none.
+    """
+    for i in range(first, last):
+        s = states[i]
+        if s.over:
+            continue
+        rng[0] = scatter(scatter(seeds[i], 0), 1) | 1
+        guess(s, rng)
+        if not is_offered(s, actions[i], out):
+            return i
+        push(s, decode(s, actions[i], out))
+    return NOBODY
+
+
+def is_offered(s: State, action: int, out: Cells) -> bool:
+    """Whether an action of the environment is legal."""
+    n = legal_actions(s, out)
+    if not NARROW:
+        return 0 <= action < n
+    for k in range(n):
+        if out[k] == action:
+            return True
+    return False
+
+
+def guess_each_by(states: Any, first: int, last: int, seeds: Any, rng: Any) -> None:
+    """Fill what is unknown in each game by a seed."""
+    for i in range(first, last):
+        rng[0] = scatter(scatter(seeds[i], 0), 1) | 1
+        guess(states[i], rng)
+
+
+def conceal_each(states: Any, first: int, last: int, seats: Any) -> None:
+    """Make unknown in each game what a seat may not know; NOBODY is a spectator."""
+    for i in range(first, last):
+        conceal(states[i], seats[i])
+
+
+def reward_each(states: Any, first: int, last: int, kind: int, rewards: Any) -> None:
+    """Write what every seat has got in each game that is over."""
+    for i in range(first, last):
+        if states[i].over:
+            reward_end(states[i], kind, rewards[i])
 
 
 # ---- rewards
