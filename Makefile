@@ -3,14 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+ADAPTERS := .venv-adapters
+PINNED := --quiet --disable-pip-version-check --constraint constraints-adapters.txt
 ARGS ?=
 
-.PHONY: help run play test check chromium servers bench soak mutants shots messages docs clean
+.PHONY: help run play test test-adapters check chromium servers bench soak mutants shots messages docs clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
 	@echo "make play   play Splendor in this terminal;  make play ARGS='--bots greedy'"
 	@echo "make test   set up, lint, types, layers and the whole suite"
+	@echo "make test-adapters   Stable-Baselines3, RLlib, TorchRL, Tianshou, OpenSpiel, Minari, Ray (2 GB)"
 	@echo "make check  lint, types and layers only"
 	@echo "make bench  what is fast, as ratios in one run on this machine"
 	@echo "make soak   the long sweeps: a million games and thousands of events against oracles"
@@ -27,6 +30,20 @@ play: $(VENV)/.installed
 
 test: check chromium $(if $(wildcard $(VENV)/servers),,servers)
 	$(BIN)/pytest $(ARGS)
+
+# Heavy frameworks live in an environment of their own. torch comes first, as the processor's own build.
+test-adapters: $(ADAPTERS)/.installed
+	PYTHONPATH=tests $(ADAPTERS)/bin/pytest -n 0 --confcutdir=tests/adapters -o filterwarnings=default \
+	  tests/adapters $(ARGS)
+
+$(ADAPTERS)/.installed: pyproject.toml constraints-adapters.txt
+	@echo "Setting up $(ADAPTERS) (once; 2 GB) ..."
+	@test -x $(ADAPTERS)/bin/python || $(PYTHON) -m venv $(ADAPTERS)
+	@$(ADAPTERS)/bin/python -m pip install $(PINNED) torch
+	@$(ADAPTERS)/bin/python -m pip install $(PINNED) hatchling editables setuptools
+	@$(ADAPTERS)/bin/python -m pip install $(PINNED) --no-build-isolation --editable '.[adapters,cluster,data]' \
+	  pytest pytest-randomly pytest-xdist
+	@touch $@
 
 # The tests of the pages need a browser; without one they are left out, and the last lines say so.
 chromium:
@@ -78,7 +95,7 @@ docs: $(VENV)/.developed
 	@echo "The reference begins with docs/reference/index.md"
 
 clean:
-	rm -rf $(VENV) docs/reference .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(ADAPTERS) docs/reference .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once) ..."

@@ -18,6 +18,9 @@ from deploy.servers import MISSING
 
 MakeAddress = Callable[[], str]
 
+collect_ignore = ["adapters"]
+"""`make test-adapters` runs these, with frameworks that nothing else needs."""
+
 hypothesis.settings.register_profile(
     "patient", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )

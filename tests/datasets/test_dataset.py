@@ -13,6 +13,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from guildhall.arena.workers import open_workers
 from guildhall.datasets.card import FIELDS
 from guildhall.datasets.games import SPLITS, Plan, play_all, split_of
 from guildhall.datasets.writer import SCHEMA, make_dataset
@@ -91,7 +92,8 @@ def test_checksums_and_metadata_name_every_file(folder: Path) -> None:
 def test_the_same_plan_makes_the_same_bytes_with_any_number_of_processes(
     folder: Path, tmp_path: Path
 ) -> None:
-    make_dataset(PLAN, tmp_path / "again", processes=2)
+    with open_workers(2) as pool:
+        make_dataset(PLAN, tmp_path / "again", pool, pool.size)
     assert (tmp_path / "again" / "SHA256SUMS").read_text() == (folder / "SHA256SUMS").read_text()
 
 

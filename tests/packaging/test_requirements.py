@@ -18,16 +18,17 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "guildhall"
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
-UNIMPORTED = {"httptools", "python-multipart"}
-"""Used by uvicorn and FastAPI if they are there, and never imported by name."""
+UNIMPORTED = {"httptools", "python-multipart", "sb3_contrib"}
+"""Used by uvicorn, FastAPI or those who learn, if they are there, and never imported by name."""
 
 DISTRIBUTIONS = packages_distributions()
 
-BROUGHT_ALONG = {"llvmlite": "numba", "pydantic_core": "pydantic"}
+BROUGHT_ALONG = {"llvmlite": "numba", "pydantic_core": "pydantic", "pyspiel": "open_spiel"}
 """Modules that are imported by name, and the requirement that brings exactly the right ones."""
 
 LAYERS = {
     "arena": [],
+    "arena/ray_workers.py": ["cluster"],
     "bots": [],
     "bots/carcassonne/compiled.py": ["fast"],
     "bots/search/compiled.py": ["fast"],
@@ -37,6 +38,7 @@ LAYERS = {
     "datasets": [],
     "datasets/writer.py": ["data"],
     "envs": ["fast", "rl"],
+    "envs/adapters": ["adapters", "data", "fast", "rl"],
     "games": [],
     "games/engine/compiled.py": ["fast"],
     "games/engine/native.py": ["fast"],
@@ -89,7 +91,8 @@ def test_every_requirement_has_a_lower_bound() -> None:
 
 
 def test_everything_that_is_asked_for_is_pinned() -> None:
-    pinned = names((ROOT / "constraints.txt").read_text().splitlines()[1:])
+    files = ("constraints.txt", "constraints-adapters.txt")
+    pinned = names([line for file in files for line in (ROOT / file).read_text().splitlines()[1:]])
     extras = PROJECT["optional-dependencies"].values()
     asked = names([*PROJECT["dependencies"], *(line for lines in extras for line in lines)])
     assert asked - pinned == {"guildhall"}

@@ -26,6 +26,8 @@ TASK_SECONDS = 2.0
 """What is given to a process at a time is to take about so long."""
 AHEAD = 4
 """So many portions are given out for each process, so that none waits for a slow one."""
+CLUSTER_LEAST = 20
+"""Deals that go to another machine at a time, at least: what is sent has to be worth it."""
 
 Judge = Callable[[Sequence[GameResult]], bool]
 """Is told the games of one deal after the other, and says when there have been enough."""

@@ -1,4 +1,4 @@
-"""Where games are played: in processes of this machine."""
+"""Where games are played: in processes of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -6,23 +6,46 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from guildhall.arena.ray_workers import ClusterExecutor
 
 COURTESY = 10
 """How far what takes days stands back, as `nice` counts."""
 
 
+class LocalExecutor(ProcessPoolExecutor):
+    """Processes of this machine."""
+
+    def __init__(self, size: int, courtesy: int) -> None:
+        self.size = size
+        """How much is done at a time."""
+        super().__init__(
+            size,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=begin_worker,
+            initargs=(courtesy,),
+        )
+
+
 @contextmanager
-def open_workers(processes: int | None = None, courtesy: int = 0) -> Iterator[Executor]:
-    """So many processes, or one a processor; with courtesy they give way to everything else."""
-    pool = ProcessPoolExecutor(
-        count(processes),
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=begin_worker,
-        initargs=(courtesy,),
-    )
-    with pool:
+def open_workers(
+    processes: int | None = None, courtesy: int = 0, ray: str = ""
+) -> Iterator[LocalExecutor | ClusterExecutor]:
+    """So many processes, or one a processor; with courtesy they give way to everything else.
+
+    `ray` is the address of a Ray cluster to play there instead; it needs the extra `cluster`.
+    """
+    if ray:
+        from guildhall.arena.ray_workers import open_cluster
+
+        with open_cluster(ray, courtesy) as cluster:
+            yield cluster
+        return
+    with LocalExecutor(count(processes), courtesy) as pool:
         try:
             yield pool
         except BaseException:

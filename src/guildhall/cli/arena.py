@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from guildhall.cli.command import Command, fail, whole_number
+from guildhall.cli.command import Command, add_ray_option, fail, whole_number
 from guildhall.cli.game_options import add_setting_options, chosen_game
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ def run_contest(options: Namespace) -> None:
             options.deals,
             into=Path(options.into) if options.into else None,
             processes=options.processes,
+            ray=options.ray,
             sprt=_sprt(options) if options.sprt else None,
             until=options.until,
             write=Path(options.write) if options.write else None,
@@ -213,6 +214,7 @@ def _add_contest_options(parser: ArgumentParser, words: Sequence[str], kind: Kin
         "--into", metavar="FILE", help="keep every game; goes on with what is there"
     )
     parser.add_argument("--processes", type=count, metavar="N", help="else one a processor")
+    add_ray_option(parser)
     parser.add_argument(
         "--simulations", type=count, metavar="N", help="what bots may think about a decision"
     )

@@ -87,6 +87,16 @@ def add_database_option(command: ArgumentParser) -> None:
     )
 
 
+def add_ray_option(command: ArgumentParser) -> None:
+    """`--ray`, for everything that can be played on many machines."""
+    command.add_argument(
+        "--ray",
+        default="",
+        metavar="ADDRESS",
+        help=_("play on the Ray cluster there, or on the one that is found by `auto`"),
+    )
+
+
 def add_language_option(command: ArgumentParser) -> None:
     """`--language`, for everything that people read."""
     command.add_argument(

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from guildhall.cli.command import Command, fail, whole_number
+from guildhall.cli.command import Command, add_ray_option, fail, whole_number
 from guildhall.cli.game_options import add_game_options, chosen_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from guildhall.datasets.games import Plan
 
 ABOUT = """\
 Make a data set of games that bots play.
@@ -30,7 +36,6 @@ def run(options: Namespace) -> None:
     from pathlib import Path
 
     from guildhall.datasets.games import Plan
-    from guildhall.datasets.writer import make_dataset
 
     name, settings = chosen_game(options)
     plan = Plan(tuple(options.bots.split(",")), options.deals, name, settings, options.seed)
@@ -42,11 +47,24 @@ def run(options: Namespace) -> None:
             sys.stderr.write(f"{count} of {games} games\n")
 
     try:
-        counts = make_dataset(plan, Path(options.into), options.processes, tell)
+        counts = _make(plan, Path(options.into), options, tell)
     except (ValueError, FileExistsError) as error:
         fail(str(error))
     told = ", ".join(f"{split} {count}" for split, count in counts.items())
     sys.stdout.write(f"{games} games in {options.into}: {told}\n")
+
+
+def _make(
+    plan: Plan, into: Path, options: Namespace, tell: Callable[[int], None]
+) -> dict[str, int]:
+    """Make it here, in processes, or on a cluster."""
+    from guildhall.arena.workers import open_workers
+    from guildhall.datasets.writer import make_dataset
+
+    if options.processes == 1 and not options.ray:
+        return make_dataset(plan, into, tell=tell)
+    with open_workers(options.processes, ray=options.ray) as pool:
+        return make_dataset(plan, into, pool, pool.size, tell)
 
 
 def add_options(command: ArgumentParser) -> None:
@@ -68,6 +86,7 @@ def add_options(command: ArgumentParser) -> None:
         metavar="N",
         help="that play at a time (1)",
     )
+    add_ray_option(command)
 
 
 def add_make(command: ArgumentParser, words: Sequence[str]) -> None:

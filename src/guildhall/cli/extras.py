@@ -5,6 +5,8 @@ from __future__ import annotations
 EXTRAS = {
     "fast": {"llvmlite", "numba", "numpy"},
     "mcp": {"mcp"},
+    "cluster": {"ray"},
+    "adapters": {"minari", "pyspiel", "ray", "tianshou", "torchrl"},
     "data": {"pyarrow"},
     "rl": {"PIL", "gymnasium", "pettingzoo", "resvg_py"},
     "sheets": {"babel", "segno", "typst"},
@@ -38,7 +40,13 @@ EXTRAS = {
 }
 
 
-def comes_with_an_extra(error: ModuleNotFoundError) -> bool:
-    """Whether the module that was not found is one that an extra brings, not one of a plug-in."""
+def missing_extra(error: ModuleNotFoundError, wanted: str) -> str:
+    """The extra that brings the module that was not found, if it is none of a plug-in.
+
+    That which the command wants, where it has one and the module does not come with another alone.
+    """
     package = (error.name or "").partition(".")[0]
-    return any(package in packages for packages in EXTRAS.values())
+    bringing = [extra for extra, packages in EXTRAS.items() if package in packages]
+    if not bringing:
+        return ""
+    return bringing[0] if not wanted or bringing[0] == "cluster" else wanted

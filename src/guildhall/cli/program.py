@@ -70,12 +70,13 @@ def _run(words: Sequence[str]) -> None:
         options = parser(words).parse_args(words)
         options.run(options)
     except ModuleNotFoundError as error:
-        from guildhall.cli.extras import comes_with_an_extra
+        from guildhall.cli.extras import missing_extra
 
-        if not extra or not comes_with_an_extra(error):
+        missing = missing_extra(error, extra)
+        if not missing:
             raise
         needs = _("this command needs the extra {extra}: {command}")
-        fail(needs.format(extra=extra, command=f"pip install 'guildhall[{extra}]'"))
+        fail(needs.format(extra=missing, command=f"pip install 'guildhall[{missing}]'"))
     except BrokenPipeError:  # nobody reads any more: neither the rest nor a traceback is wanted
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from guildhall.cli.command import Command, fail, whole_number
+from guildhall.cli.command import Command, add_ray_option, fail, whole_number
 from guildhall.cli.language import gettext as _
 from guildhall.cli.language import mark
 
@@ -31,6 +31,7 @@ def run(options: Namespace) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from pathlib import Path
 
+    from guildhall.arena.errors import ArenaError
     from guildhall.bots.search.weights import UnfitNetError
     from guildhall.training.program import train
     from guildhall.training.settings import Settings, SettingsError, read_settings
@@ -44,8 +45,8 @@ def run(options: Namespace) -> None:
             )
         name = f"{settings.expansion or 'base'}-{settings.players}"
         into = Path(options.into or f"runs/{name}")
-        train(settings, into, options.minutes, options.processes)
-    except (SettingsError, UnfitNetError) as error:
+        train(settings, into, options.minutes, options.processes, options.ray)
+    except (SettingsError, UnfitNetError, ArenaError) as error:
         fail(str(error))
     except FileNotFoundError as error:
         fail(f"there is no file {error.filename}")
@@ -97,6 +98,7 @@ def add_options(command: ArgumentParser) -> None:
         metavar="N",
         help=_("that play at a time; else one a processor"),
     )
+    add_ray_option(command)
 
 
 COMMAND = Command("train", ABOUT, run, EXAMPLES, add_options, extra="train")

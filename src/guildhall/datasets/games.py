@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,10 @@ from guildhall.bots import registry
 from guildhall.games import catalogue
 
 SPLITS = ("train", "validation", "test")
+DEALS_A_TASK = 30
+"""So many deals are given out at a time, fewer where there are few."""
+AHEAD = 4
+"""So many tasks are given out for each worker, so that none waits for a slow one."""
 
 
 @dataclass(frozen=True)
@@ -67,15 +72,28 @@ class Decision:
     """The numbers of all legal actions."""
 
 
-def play_all(plan: Plan, processes: int = 1) -> Iterator[PlayedGame]:
-    """Play every deal; the games do not depend on how many processes play them."""
+def play_all(plan: Plan, pool: Executor | None = None, width: int = 1) -> Iterator[PlayedGame]:
+    """Play every deal, in this process or by a pool that can do `width` things at a time.
+
+    The games and their order do not depend on who plays them.
+    """
     check(plan)
-    numbers = range(plan.deals * len(plan.bots))
-    if processes == 1:
-        yield from (play_game(plan, number) for number in numbers)
+    games = plan.deals * len(plan.bots)
+    if pool is None:
+        yield from (play_game(plan, number) for number in range(games))
         return
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(play_game, [plan] * len(numbers), numbers, chunksize=4)
+    size = len(plan.bots) * max(1, min(DEALS_A_TASK, plan.deals // (AHEAD * width)))
+    left = deque(range(first, min(first + size, games)) for first in range(0, games, size))
+    pending: deque[Future[list[PlayedGame]]] = deque()
+    while left or pending:
+        while left and len(pending) < AHEAD * width:
+            pending.append(pool.submit(play_games, plan, left.popleft()))
+        yield from pending.popleft().result()
+
+
+def play_games(plan: Plan, numbers: range) -> list[PlayedGame]:
+    """Play the games of some numbers."""
+    return [play_game(plan, number) for number in numbers]
 
 
 def check(plan: Plan) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +35,16 @@ SCHEMA = pa.schema(
 
 
 def make_dataset(
-    plan: Plan, into: Path, processes: int = 1, tell: Callable[[int], None] = lambda _: None
+    plan: Plan,
+    into: Path,
+    pool: Executor | None = None,
+    width: int = 1,
+    tell: Callable[[int], None] = lambda _: None,
 ) -> dict[str, int]:
     """Play a plan and write it into a new folder; tell how many games each split has.
 
-    `tell` is called with the number of games after each one. The same plan makes the same bytes.
+    `pool` plays, `width` tasks at a time; without one the games are played here. `tell` is called
+    with the number of games after each one. The same plan makes the same bytes, whoever plays.
     Raises ValueError where the plan cannot be played, FileExistsError where the folder is not
     empty.
     """
@@ -46,7 +52,7 @@ def make_dataset(
         raise FileExistsError(f"{into} is not empty")
     into.mkdir(parents=True, exist_ok=True)
     writers = {split: SplitWriter(into, split) for split in SPLITS}
-    for count, game in enumerate(play_all(plan, processes), 1):
+    for count, game in enumerate(play_all(plan, pool, width), 1):
         writers[game.split].add(game)
         tell(count)
     counts = {split: writer.finish() for split, writer in writers.items()}

@@ -162,7 +162,7 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
         return self.table.game()
 
     def show(self, view: Any) -> dict[str, Any]:
-        """What an agent is told that knows a view of a game of the same kind, and has to decide.
+        """What the agent at the seat of a view is told, of any game of the same kind.
 
         The environment goes on from there, without what the view does not know: only to be looked
         at.
@@ -170,7 +170,9 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
         self.table.load(view)
         self._has_begun = True
         self._sit_down()
-        return self.observe(self.agent_selection)
+        if self.table.batch.over[0]:
+            self._end()
+        return self.observe(self.possible_agents[view.seat])
 
     def get_state(self) -> Snapshot:
         """The game as it stands, to go back to."""

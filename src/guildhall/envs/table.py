@@ -145,13 +145,12 @@ class Table:
         """Let the game stand as a view knows it; what came before it is not known."""
         if view.ruleset is not self.engine.game_class.ruleset_of(self.engine.variant):
             raise ValueError(f"a view of another game or edition: {view!r}")
-        if len(view.players) != self.blueprint.players or view.state.over:
+        if len(view.players) != self.blueprint.players:
             raise ValueError(
-                f"a view of {len(view.players)} players; it has to be one of "
-                f"{self.blueprint.players} players in which somebody has to decide"
+                f"a view of {len(view.players)} players, not of {self.blueprint.players}"
             )
-        state = self.engine.load(view)
-        self.restore(Snapshot(state.tobytes(), 0, 0, 0))
+        over = int(view.turn is None)
+        self.restore(Snapshot(self.engine.load(view).tobytes(), 0, 0, over))
 
     def guess_for(self, seat: int, seed: int) -> None:
         """Deal everything anew that a seat cannot know."""

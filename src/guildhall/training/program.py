@@ -12,11 +12,16 @@ from guildhall.training.run import Progress, open_run
 from guildhall.training.settings import Settings
 
 
-def train(settings: Settings, into: Path, minutes: int, processes: int | None = None) -> None:
-    """Train in a folder for so many minutes; Ctrl-C ends it earlier, and nothing is lost."""
+def train(
+    settings: Settings, into: Path, minutes: int, processes: int | None = None, ray: str = ""
+) -> None:
+    """Train in a folder for so many minutes; Ctrl-C ends it earlier, and nothing is lost.
+
+    With the address of a Ray cluster the games are played there.
+    """
     console = Console(highlight=False)
     begun = time.monotonic()
-    with open_workers(processes, COURTESY) as pool:
+    with open_workers(processes, COURTESY, ray) as pool:
         run = open_run(into, settings, pool)
         _say_begin(console, into, run.settings, settings, run.saved.generation)
         first_positions = run.saved.positions

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from guildhall.arena.block import Block, make_block
 from guildhall.arena.conditions import Conditions
-from guildhall.arena.contest import Contest, Judge
+from guildhall.arena.contest import CLUSTER_LEAST, Contest, Judge, Portion
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.errors import ArenaError, Fault
 from guildhall.arena.journal import Journal
@@ -24,7 +24,7 @@ from guildhall.arena.schedule import KINDS, LineUp
 from guildhall.arena.session import describe_session
 from guildhall.arena.sprt import Sprt
 from guildhall.arena.standings import Standings, make_standings
-from guildhall.arena.workers import count, open_workers
+from guildhall.arena.workers import open_workers
 from guildhall.bots import registry
 from guildhall.console.arena.contest_screen import open_meter
 from guildhall.messages import Word, as_message, message
@@ -41,6 +41,8 @@ class Options:
     deals: int
     into: Path | None = None
     processes: int | None = None
+    ray: str = ""
+    """The address of a cluster that plays, instead of processes."""
     sprt: Sprt | None = None
     until: float | None = None
     """Elo; a match ends when the rating is known so well."""
@@ -69,12 +71,14 @@ def play(contest: Contest, journal: Journal, options: Options) -> None:
     if not contest.games or contest.is_decided:
         return
     _say_remarks(options)
-    processes = count(options.processes)
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    journal.note_session(describe_session(f"{processes} processes", now))
-    with open_workers(processes) as pool, open_meter(contest.games) as meter:
-        for added in contest.play(pool, processes):
-            meter.advance(len(added))
+    with open_workers(options.processes, ray=options.ray) as pool:
+        where = f"Ray, {pool.size} processors" if options.ray else f"{pool.size} processes"
+        journal.note_session(describe_session(where, now))
+        portion = Portion(CLUSTER_LEAST) if options.ray else Portion()
+        with open_meter(contest.games) as meter:
+            for added in contest.play(pool, pool.size, portion):
+                meter.advance(len(added))
 
 
 def tell(journal: Journal, options: Options, line_ups: Sequence[LineUp]) -> None:

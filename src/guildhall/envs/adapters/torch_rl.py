@@ -1,0 +1,20 @@
+"""For TorchRL: its own wrapper of PettingZoo, with masks and with observations in floats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torchrl.envs.libs.pettingzoo import PettingZooWrapper
+
+from guildhall.envs import carcassonne_v0, splendor_v0
+
+MAKERS = {"splendor": splendor_v0.env, "carcassonne": carcassonne_v0.env}
+
+
+def make_env(game: str = "splendor", *, seed: int | None = None, **options: Any) -> Any:
+    """A TorchRL environment in which each agent is a group of its own, `player_0` and so on.
+
+    A group's `mask` says whether it has to decide, its `action_mask` what it may do.
+    """
+    env = MAKERS[game](**options, observation="float32")
+    return PettingZooWrapper(env=env, use_mask=True, seed=seed, done_on_any=True)

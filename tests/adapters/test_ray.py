@@ -1,0 +1,108 @@
+"""Whatever plays, and whatever dies meanwhile: the same file. On a real cluster of two nodes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adapters.ray_cluster import running_cluster
+from guildhall.arena.conditions import make_conditions
+from guildhall.arena.contest import Contest, Portion
+from guildhall.arena.entrants import Entrant
+from guildhall.arena.journal import Journal
+from guildhall.arena.schedule import match
+from guildhall.arena.workers import open_workers
+from guildhall.datasets.games import Plan
+from guildhall.datasets.writer import make_dataset
+
+BOTS = [Entrant("random", "random"), Entrant("greedy", "greedy")]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[tuple[Any, list[Any]]]:
+    with running_cluster(2) as begun:
+        yield begun
+
+
+def games(path: Path) -> list[dict[str, Any]]:
+    """The games of a file, without the time that they took."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    played = [line for line in lines if line.get("kind") == "game"]
+    for line in played:
+        del line["spent"]
+    return played
+
+
+def play(path: Path, deals: int, pool: Executor, size: int) -> Iterator[int]:
+    with Journal(make_conditions(players=2), path) as journal:
+        contest = Contest(journal, BOTS, match(["random", "greedy"], 2), deals)
+        for added in contest.play(pool, size, Portion(4, 4)):
+            yield len(added)
+
+
+def test_a_data_set_has_the_same_bytes(cluster: Any, tmp_path: Path) -> None:
+    plan = Plan(("random", "random"), 8, seed="ray")
+    make_dataset(plan, tmp_path / "here")
+    with open_workers(ray=cluster[0].address) as pool:
+        make_dataset(plan, tmp_path / "there", pool, pool.size)
+    here, there = (tmp_path / name / "SHA256SUMS" for name in ("here", "there"))
+    assert there.read_text() == here.read_text()
+
+
+def test_what_goes_wrong_on_a_node_comes_back_as_it_was(cluster: Any) -> None:
+    with open_workers(ray=cluster[0].address) as pool:
+        assert pool.size == 2
+        with pytest.raises(ZeroDivisionError):
+            pool.submit(divmod, 1, 0).result()
+
+
+def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Path) -> None:
+    words = ["arena", "match", "random", "greedy", "--deals", "2", "--seed", "3", "--json"]
+    told = [
+        subprocess.run(
+            [sys.executable, "-m", "guildhall", *words, "--into", str(tmp_path / name), *more],
+            check=True,
+            capture_output=True,
+        )
+        for name, more in (
+            ("a.jsonl", ["--processes", "1"]),
+            ("b.jsonl", ["--ray", cluster[0].address]),
+        )
+    ]
+    assert len(told) == 2
+    assert games(tmp_path / "a.jsonl") == games(tmp_path / "b.jsonl")
+    assert "Ray, 2 processors" in (tmp_path / "b.jsonl").read_text()
+
+
+def test_no_cluster_is_said_in_a_line() -> None:
+    words = ["arena", "match", "random", "greedy", "--ray", "127.0.0.1:1"]
+    ran = subprocess.run(
+        [sys.executable, "-m", "guildhall", *words], check=False, capture_output=True, text=True
+    )
+    assert ran.returncode == 2
+    assert "There is no Ray cluster at 127.0.0.1:1" in ran.stderr.splitlines()[-1]
+
+
+def test_a_node_that_is_killed_changes_nothing(cluster: Any, tmp_path: Path) -> None:
+    """The last test of this file, for the node does not come back."""
+    machine, nodes = cluster
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    with open_workers(1) as local:
+        assert sum(play(one, 24, local, 1)) == 48
+    with open_workers(ray=machine.address) as pool:
+        played = 0
+        for added in play(other, 24, pool, pool.size):
+            played += added
+            if nodes:
+                machine.remove_node(nodes.pop(), allow_graceful=False)
+                nodes.clear()
+        assert played == 48
+        assert pool.size == 1
+    assert games(one) == games(other)
