@@ -7,7 +7,7 @@ ADAPTERS := .venv-adapters
 PINNED := --quiet --disable-pip-version-check --constraint constraints-adapters.txt
 ARGS ?=
 
-.PHONY: help run play test test-adapters check chromium servers bench soak mutants shots messages docs clean
+.PHONY: help run play test test-adapters check chromium servers bench leaderboard soak mutants shots messages docs clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
@@ -16,6 +16,7 @@ help:
 	@echo "make test-adapters   Stable-Baselines3, RLlib, TorchRL, Tianshou, OpenSpiel, Minari, Ray (2 GB)"
 	@echo "make check  lint, types and layers only"
 	@echo "make bench  what is fast, as ratios in one run on this machine"
+	@echo "make leaderboard   measure the bots in every edition and size;  ARGS='--minutes 120'"
 	@echo "make soak   the long sweeps: a million games and thousands of events against oracles"
 	@echo "make mutants   plant small bugs and see whether the tests notice;  ARGS='--sample 100'"
 	@echo "make shots  pictures of all pages and decisions, into the folder shots, to be looked at"
@@ -73,6 +74,9 @@ bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/folding.py
 	$(BIN)/python benchmarks/hall.py
 	$(BIN)/python benchmarks/event_hall.py
+
+leaderboard: $(VENV)/.developed
+	$(BIN)/python benchmarks/leaderboard.py $(ARGS)
 
 soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)

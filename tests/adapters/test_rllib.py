@@ -36,7 +36,11 @@ def test_ppo_learns_by_self_play() -> None:
     )
     config = (
         PPOConfig()
-        .environment(RllibEnv, env_config={"max_turns": 40, "reward": "delta"})
+        .environment(
+            RllibEnv,
+            env_config={"max_turns": 40, "reward": "delta"},
+            disable_env_checking=True,
+        )
         .env_runners(num_env_runners=0)
         .learners(num_learners=0)
         .multi_agent(policies={"shared"}, policy_mapping_fn=lambda *_told, **_named: "shared")

@@ -16,7 +16,7 @@ import pytest
 from guildhall.arena.workers import open_workers
 from guildhall.datasets.card import FIELDS
 from guildhall.datasets.games import SPLITS, Plan, play_all, split_of
-from guildhall.datasets.writer import SCHEMA, make_dataset
+from guildhall.datasets.writer import SCHEMA, make_dataset, read_records
 from guildhall.games import catalogue, splendor
 
 PLAN = Plan(("random", "random"), 12, seed="test")
@@ -30,11 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def records(folder: Path) -> list[dict[str, Any]]:
-    return [
-        json.loads(line)
-        for split in SPLITS
-        for line in (folder / f"{split}.jsonl").read_text().splitlines()
-    ]
+    return [record for split in SPLITS for record in read_records(folder / f"{split}.jsonl.zst")]
 
 
 def decisions(folder: Path) -> list[dict[str, Any]]:

@@ -1,8 +1,9 @@
-"""Who plays: a bot of the registry, a class in Python, or a command in any language.
+"""Who plays: a bot of the registry, a class in Python, a command or a server in any language.
 
-On the command line an entrant is a word: `master`, `my_bots:Hasty` (a class that takes `seed`), or
-`tinker=python3 tinker.py` (a name and a command that speaks the line protocol). Behind `@` follows
-how much it may think: `master@400` (simulations), `master@0.2s` (on the wall), `master@0.2cpu`.
+On the command line an entrant is a word: `master`, `my_bots:Hasty` (a class that takes `seed`),
+`tinker=python3 tinker.py` (a name and a command that speaks the line protocol), or
+`tinker=http://localhost:8000/` (a name and the address of a bot). Behind `@` follows how much it
+may think: `master@400` (simulations), `master@0.2s` (on the wall), `master@0.2cpu`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Entrant:
     bot: str = ""
     """In the registry, or where a class is: `module:Class`."""
     command: str = ""
-    """Of a program that speaks the line protocol."""
+    """Of a program that speaks the line protocol, or the address of a bot."""
     allowance: Allowance = field(default_factory=Allowance)
     factory: Callable[[int], Bot] | None = field(default=None, compare=False)
     """Makes it from a seed, in the process that plays: for those who use the arena from Python."""

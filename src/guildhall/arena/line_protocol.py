@@ -123,14 +123,19 @@ def newgame_line(conditions: Conditions, seat: int, seed: int) -> str:
 
 def go_line(allowance: Allowance) -> str:
     """`go simulations 400 time 200 cpu 200`: milliseconds; what is not limited is left out."""
-    words = ["go"]
+    return " ".join(["go", *(f"{name} {most}" for name, most in allowance_data(allowance).items())])
+
+
+def allowance_data(allowance: Allowance) -> dict[str, int]:
+    """What a bot may use, as programs are told: simulations, time and cpu in milliseconds."""
+    told: dict[str, int] = {}
     if allowance.simulations is not None:
-        words.append(f"simulations {allowance.simulations}")
+        told["simulations"] = allowance.simulations
     if allowance.seconds is not None:
-        words.append(f"time {round(1000 * allowance.seconds)}")
+        told["time"] = round(1000 * allowance.seconds)
     if allowance.processor_seconds is not None:
-        words.append(f"cpu {round(1000 * allowance.processor_seconds)}")
-    return " ".join(words)
+        told["cpu"] = round(1000 * allowance.processor_seconds)
+    return told
 
 
 def read_go(line: str) -> Allowance:

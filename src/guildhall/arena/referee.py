@@ -11,6 +11,7 @@ from typing import Any
 from guildhall.arena.conditions import MOST_DECISIONS, Conditions
 from guildhall.arena.entrants import Entrant, seat_names
 from guildhall.arena.errors import Fault
+from guildhall.arena.http_player import HttpPlayer
 from guildhall.arena.line_protocol import LinePlayer
 from guildhall.arena.players import LocalPlayer, Player
 from guildhall.arena.results import Ending, Foul, GameResult, Spent
@@ -18,6 +19,7 @@ from guildhall.arena.schedule import Task, seated
 from guildhall.bots import registry
 
 BOT_PROGRAM = "guildhall.arena.bot_program"
+ADDRESS = ("http://", "https://")
 
 
 class Referee:
@@ -83,6 +85,8 @@ def open_player(entrant: Entrant, game: str) -> Player:
     Bots of the house, and those of the program that uses the arena, play in this process; all
     others in one of their own.
     """
+    if entrant.command.startswith(ADDRESS):
+        return HttpPlayer(entrant)
     if entrant.command:
         return LinePlayer(entrant, shlex.split(entrant.command))
     if entrant.factory or entrant.bot in registry.house_bots(game):

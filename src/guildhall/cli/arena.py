@@ -36,7 +36,8 @@ examples:
 
 BOTS = """\
 A bot is a name of the registry (master), a class in Python (my_bots:Hasty), or a
-name and a command that speaks the line protocol ('tinker=python3 tinker.py').
+name and a command that speaks the line protocol ('tinker=python3 tinker.py'), or a
+name and an address (tinker=http://localhost:8000/).
 How much it may think follows behind @: master@400 simulations, master@0.2s on the
 wall, master@0.2cpu seconds of the processor.
 """

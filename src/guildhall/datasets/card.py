@@ -73,7 +73,8 @@ The same version and command make the same bytes. `SHA256SUMS` has the checksums
 
 All games of a deal are in one split, so nothing of a test deal is seen in training.
 
-`*.jsonl` has one game a line; its `record` is what `guildhall replay` and `Game.replay` read: seed,
+`*.jsonl.zst` has one game a line, packed by Zstandard (`guildhall.datasets.writer.read_records`
+reads it); its `record` is what `guildhall replay` and `Game.replay` read: seed,
 options and moves. `*.parquet` has one row a decision:
 
 | column | meaning |
@@ -113,7 +114,7 @@ def croissant(plan: Plan, sums: dict[str, str]) -> dict[str, Any]:
 
 
 def _file(name: str, digest: str) -> dict[str, Any]:
-    kind = "application/x-parquet" if name.endswith("parquet") else "application/jsonlines"
+    kind = "application/x-parquet" if name.endswith("parquet") else "application/zstd"
     return {
         "@type": "cr:FileObject",
         "@id": name,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,7 @@ class SplitWriter:
     """The two files of one split."""
 
     def __init__(self, folder: Path, split: str) -> None:
-        self._records = (folder / f"{split}.jsonl").open("w", encoding="utf-8")
+        self._records = pa.output_stream(folder / f"{split}.jsonl.zst", compression="zstd")
         self._decisions = pq.ParquetWriter(folder / f"{split}.parquet", SCHEMA, compression="zstd")
         self._rows: list[dict[str, Any]] = []
         self._games = 0
@@ -78,7 +79,7 @@ class SplitWriter:
     def add(self, game: PlayedGame) -> None:
         """Write a game: its record at once, its decisions when there are enough."""
         self._games += 1
-        self._records.write(json.dumps(game.plain(), ensure_ascii=False) + "\n")
+        self._records.write(f"{json.dumps(game.plain(), ensure_ascii=False)}\n".encode())
         self._rows += rows_of(game)
         if len(self._rows) >= ROWS:
             self._flush()
@@ -112,6 +113,12 @@ def rows_of(game: PlayedGame) -> list[dict[str, Any]]:
         }
         for ply, decision in enumerate(game.decisions)
     ]
+
+
+def read_records(file: Path) -> Iterator[dict[str, Any]]:
+    """The games of a file of records, one after the other."""
+    with pa.input_stream(file, compression="zstd") as packed:
+        yield from map(json.loads, io.TextIOWrapper(packed, "utf-8"))
 
 
 def checksums(files: Iterable[Path]) -> dict[str, str]:

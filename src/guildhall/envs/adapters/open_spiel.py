@@ -112,6 +112,7 @@ class SplendorState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
             return int(pyspiel.PlayerId.TERMINAL)
         if self.position is None or self._pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
+        assert self.position.turn is not None  # noqa: S101 - it is not over
         return int(self.position.turn)
 
     def is_terminal(self) -> bool:
@@ -140,7 +141,9 @@ class SplendorState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
             return [0.0] * players
         assert self.position is not None  # noqa: S101 - it is over
         ended = self.position if self.position.over else stopped(self.position)
-        places = ended.outcome().places
+        outcome = ended.outcome()
+        assert outcome is not None  # noqa: S101 - it has ended
+        places = outcome.places
         return [
             (sum(other > own for other in places) - sum(other < own for other in places))
             / (players - 1)
@@ -189,11 +192,11 @@ class SplendorState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
             self.position = put_on_top(self.position, deck, action)
             self._play(waiting)
         else:
-            deck = drawn_deck(self.position, action)
-            if deck is None:
+            drawn = drawn_deck(self.position, action)
+            if drawn is None:
                 self._play(action)
             else:
-                self._pending = action, deck
+                self._pending = action, drawn
 
     def _play(self, action: int) -> None:
         position = self.position
@@ -201,7 +204,7 @@ class SplendorState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
         seat = position.turn
         text = position.actions.move(action).text
         position.push(position.parse(text))
-        self._turns += position.over or position.turn != seat
+        self._turns += position.turn != seat
         for player, seen in enumerate(self._seen):
             seen.append(f"{text} -> {position.view_for(player).position()}")
 

@@ -5,6 +5,7 @@ The keys are those of RLlib's action masking: `observations` and `action_mask`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,18 @@ from ray.rllib.env.multi_agent_env import MultiAgentEnv
 from guildhall.envs import carcassonne_v0, splendor_v0
 from guildhall.envs.aec import GuildhallEnv
 
-MAKERS = {"splendor": splendor_v0.raw_env, "carcassonne": carcassonne_v0.raw_env}
+MAKERS: dict[str, Callable[..., GuildhallEnv]] = {
+    "splendor": splendor_v0.raw_env,
+    "carcassonne": carcassonne_v0.raw_env,
+}
 
 
 class RllibEnv(MultiAgentEnv):  # type: ignore[misc] # RLlib has no types here
-    """`config` names the `game` (splendor) and has the options of its environment besides."""
+    """`config` names the `game` (splendor) and has the options of its environment besides.
+
+    RLlib tries environments with random actions, which are not legal here: say
+    `.environment(..., disable_env_checking=True)`.
+    """
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         options = {**(config or {})}

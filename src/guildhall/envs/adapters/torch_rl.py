@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from pettingzoo.utils.wrappers.base import BaseWrapper
 from torchrl.envs.libs.pettingzoo import PettingZooWrapper
 
 from guildhall.envs import carcassonne_v0, splendor_v0
 
 MAKERS = {"splendor": splendor_v0.env, "carcassonne": carcassonne_v0.env}
+
+
+class Untold(BaseWrapper[str, Any, Any]):
+    """An environment whose infos are empty: TorchRL takes only numbers there."""
+
+    @property
+    def infos(self) -> dict[str, dict[str, Any]]:  # type: ignore[override] # only read there
+        """Nothing for each agent."""
+        return {agent: {} for agent in self.env.possible_agents}
 
 
 def make_env(game: str = "splendor", *, seed: int | None = None, **options: Any) -> Any:
@@ -17,4 +27,4 @@ def make_env(game: str = "splendor", *, seed: int | None = None, **options: Any)
     A group's `mask` says whether it has to decide, its `action_mask` what it may do.
     """
     env = MAKERS[game](**options, observation="float32")
-    return PettingZooWrapper(env=env, use_mask=True, seed=seed, done_on_any=True)
+    return PettingZooWrapper(env=Untold(env), use_mask=True, seed=seed, done_on_any=True)

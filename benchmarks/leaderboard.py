@@ -1,0 +1,86 @@
+"""Measures the bots of the house in every edition and size, and writes LEADERBOARD.md.
+
+    make leaderboard ARGS='--minutes 120'
+
+plays some deals of every ladder, then some more, until the time is over, so that all tables have
+about as many. Every game is kept in a folder (runs/leaderboard): the same command goes on where it
+was, after any interruption. Bots think as much as in the hall, unless `--simulations` says how
+much; then the levels differ by nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from guildhall.bots import registry
+from guildhall.games import catalogue
+
+DEALS_A_PASS = 5
+SPLENDOR = (None, "cities", "trading_posts", "orient", "strongholds")
+SLOW = ("grandmaster",)
+"""Bots that think for seconds about a move; `--slow` lets them take part."""
+
+
+def ladders() -> Iterator[tuple[str, list[str], str]]:
+    """The name of each ladder, the options that make it, and its game."""
+    for expansion in SPLENDOR:
+        for players in catalogue.game("splendor").sizes:
+            more = ["--expansion", expansion] if expansion else []
+            yield (
+                f"splendor-{expansion or 'base'}-{players}",
+                [*more, "--players", str(players)],
+                "splendor",
+            )
+    for players in catalogue.game("carcassonne").sizes:
+        options = ["--game", "carcassonne", "--players", str(players)]
+        yield f"carcassonne-{players}", options, "carcassonne"
+
+
+def play(
+    name: str, options: list[str], bots: list[str], deals: int, told: argparse.Namespace
+) -> None:
+    """Play a ladder up to so many deals and write its table; what is there is not played again."""
+    words = ["arena", "ladder", *bots, *options, "--deals", str(deals)]
+    words += ["--simulations", str(told.simulations)] if told.simulations else []
+    words += ["--into", str(told.into / f"{name}.jsonl"), "--write", str(told.write)]
+    words += ["--processes", str(told.processes)] if told.processes else []
+    words += ["--ray", told.ray] if told.ray else []
+    subprocess.run(
+        [sys.executable, "-m", "guildhall", *words], check=True, stdout=subprocess.DEVNULL
+    )
+
+
+def main() -> None:
+    """Read the options and play until the time is over."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--into", type=Path, default=Path("runs/leaderboard"))
+    parser.add_argument("--write", type=Path, default=Path("LEADERBOARD.md"))
+    parser.add_argument("--simulations", type=int, help="for all bots that think")
+    parser.add_argument("--processes", type=int)
+    parser.add_argument("--ray", default="", metavar="ADDRESS")
+    parser.add_argument("--slow", action="store_true", help=f"with {', '.join(SLOW)}")
+    parser.add_argument("--only", default="", help="ladders whose name begins so")
+    told = parser.parse_args()
+    told.into.mkdir(parents=True, exist_ok=True)
+    end = time.monotonic() + 60 * told.minutes
+    deals = 0
+    while True:
+        deals += DEALS_A_PASS
+        for name, options, game in ladders():
+            if not name.startswith(told.only):
+                continue
+            if time.monotonic() >= end:
+                return
+            bots = [bot for bot in registry.names(game) if told.slow or bot not in SLOW]
+            print(f"{name}: {deals} deals", flush=True)
+            play(name, options, bots, deals, told)
+
+
+if __name__ == "__main__":
+    main()
