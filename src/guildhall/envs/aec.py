@@ -15,7 +15,7 @@ from pettingzoo.utils import wrappers
 from guildhall.envs.batch import next_seed
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.observation import form, observation_space, observe
-from guildhall.envs.rendering import RENDER_MODES, check_mode, show
+from guildhall.envs.pictures import RENDER_MODES, check_mode, show
 from guildhall.envs.table import Snapshot, Table
 
 KEPT = (

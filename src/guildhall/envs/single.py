@@ -15,7 +15,7 @@ from guildhall.envs.batch import IllegalAction, next_seed
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 from guildhall.envs.observation import form, observation_space, observe
-from guildhall.envs.rendering import RENDER_MODES, check_mode, show
+from guildhall.envs.pictures import RENDER_MODES, check_mode, show
 from guildhall.envs.splendor_blueprint import splendor_blueprint
 from guildhall.envs.table import Table
 
