@@ -53,6 +53,14 @@ def test_sheets_are_printed_in_it(house: House) -> None:
     assert desk.get("/print/signs.pdf?language=eo").content.startswith(b"%PDF")
 
 
+@pytest.mark.usefixtures("esperanto")
+def test_the_terminal_speaks_it_at_the_desk_and_at_a_game(tmp_path: Path) -> None:
+    place = str(tmp_path / "club.db")
+    desk = guildhall("event", "list", "--db", place, "--language", "eo")
+    assert desk.out.startswith("Ankoraŭ ne estas evento")
+    assert "Bonvenon al Splendor." in guildhall("play", "--language", "eo").out
+
+
 def test_a_package_that_is_gone_takes_its_language_along(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -172,7 +172,7 @@ class Edition:
     def is_last_round(self, position: Position) -> bool:
         """Whether the end of the game is near."""
         players = position.state.players[: position.n_players]
-        return max(player.prestige for player in players) >= base.GOAL
+        return bool(max(player.prestige for player in players) >= base.GOAL)
 
     def may_visit(self, position: Position, seat: int, number: int) -> bool:
         """Whether a noble on the table may visit a player who meets what it requires."""
