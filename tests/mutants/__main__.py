@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from mutants.mutant import Mutant, all_mutants
+from mutants.mutant import TARGETS, Mutant, all_mutants
 from mutants.trial import Results, Trial
 
 FOLDER = Path(".mutants")
@@ -66,7 +66,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=400, help="how many are tried (400)")
     parser.add_argument("--seed", type=int, default=1, help="which ones are tried (1)")
     parser.add_argument("--all", action="store_true", help="try every one: this takes hours")
-    parser.add_argument("--only", default="", help="only those whose path begins like this")
+    parser.add_argument("--only", default="", help="only below this path, such as web/events")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--forget", action="store_true", help="begin anew: record and try all")
     parser.add_argument("--control", action="store_true", help="plant nothing: all must survive")
@@ -75,7 +75,10 @@ def _options() -> argparse.Namespace:
 
 
 def _sample(options: argparse.Namespace) -> list[Mutant]:
-    every = [each for each in all_mutants() if each.path.startswith(options.only)]
+    judged = any(f"{target}/".startswith(options.only) for target in TARGETS)
+    judged = judged or options.only.startswith(TARGETS)
+    every = list(all_mutants(TARGETS if judged else (options.only,)))
+    every = [each for each in every if each.path.startswith(options.only)]
     if options.all or options.sample >= len(every):
         return every
     chosen = set(Random(options.seed).sample(range(len(every)), options.sample))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -187,9 +187,9 @@ def package() -> Path:
     return Path(__file__).parents[2] / "src" / "guildhall"
 
 
-def all_mutants() -> Iterator[Mutant]:
-    """Every small bug that can be planted in what is judged."""
-    for target in TARGETS:
+def all_mutants(targets: Sequence[str] = TARGETS) -> Iterator[Mutant]:
+    """Every small bug that can be planted in what is judged, or in other folders."""
+    for target in targets:
         for file in sorted((package() / target).rglob("*.py")):
             path = str(file.relative_to(package()))
             planter = Planter(path)
