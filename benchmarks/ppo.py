@@ -268,7 +268,8 @@ def train(into: Path, minutes: float, players: int, seed: int) -> None:
     lesson = 0
     while True:
         gone = (time.monotonic() - begun) / 60
-        if lesson % LESSONS_BETWEEN_TESTS == 0 or gone >= minutes:
+        is_new = lesson or not points
+        if (is_new and lesson % LESSONS_BETWEEN_TESTS == 0) or gone >= minutes:
             spent = (
                 round(before[0] + gone, 2),
                 round(before[1] + (time.process_time() - used) / 60, 2),
