@@ -15,8 +15,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from guildhall.arena.journal import read_journal
+from guildhall.arena.leaderboard import write_section
+from guildhall.arena.report import read_report
 from guildhall.bots import registry
 from guildhall.games import catalogue
 
@@ -41,18 +45,17 @@ def ladders() -> Iterator[tuple[str, list[str], str]]:
         yield f"carcassonne-{players}", options, "carcassonne"
 
 
-def play(
-    name: str, options: list[str], bots: list[str], deals: int, told: argparse.Namespace
-) -> None:
-    """Play a ladder up to so many deals and write its table; what is there is not played again."""
-    words = ["arena", "ladder", *bots, *options, "--deals", str(deals)]
-    words += ["--simulations", str(told.simulations)] if told.simulations else []
-    words += ["--into", str(told.into / f"{name}.jsonl"), "--write", str(told.write)]
-    words += ["--processes", str(told.processes)] if told.processes else []
-    words += ["--ray", told.ray] if told.ray else []
-    subprocess.run(
-        [sys.executable, "-m", "guildhall", *words], check=True, stdout=subprocess.DEVNULL
-    )
+def play(name: str, words: list[str], told: argparse.Namespace, seconds: float) -> None:
+    """Play a ladder for so long at most, and write its table; nothing is played twice."""
+    file = told.into / f"{name}.jsonl"
+    more = ["--simulations", str(told.simulations)] if told.simulations else []
+    more += ["--processes", str(told.processes)] if told.processes else []
+    more += ["--ray", told.ray] if told.ray else []
+    command = [sys.executable, "-m", "guildhall", "arena", "ladder", *words, *more, "--into", file]
+    with suppress(subprocess.TimeoutExpired):
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=seconds)
+    if file.exists() and read_journal(file).results:
+        write_section(told.write, read_report(file, {}))
 
 
 def main() -> None:
@@ -75,11 +78,12 @@ def main() -> None:
         for name, options, game in ladders():
             if not name.startswith(told.only):
                 continue
-            if time.monotonic() >= end:
+            left = end - time.monotonic()
+            if left <= 0:
                 return
             bots = [bot for bot in registry.names(game) if told.slow or bot not in SLOW]
             print(f"{name}: {deals} deals", flush=True)
-            play(name, options, bots, deals, told)
+            play(name, [*bots, *options, "--deals", str(deals)], told, left)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ same version of Guildhall.
 from __future__ import annotations
 
 import os
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -23,8 +24,10 @@ from guildhall.messages import Listing, Word, message
 
 RETRIES = 100
 """So often a task is begun anew when nodes die; what fails by itself is not tried again."""
-LONGEST_LOOK = 60.0
-"""Seconds for all nodes to say which version they have."""
+LONGEST_KNOCK = 10.0
+"""Seconds for a cluster to answer at all."""
+LONGEST_LOOK = 120.0
+"""Seconds for all nodes to say which version they have; processes have to begin there."""
 
 
 class ClusterExecutor(Executor):
@@ -99,6 +102,7 @@ def open_cluster(address: str, courtesy: int = 0) -> Iterator[ClusterExecutor]:
 
 def _connect(address: str) -> None:
     try:
+        _knock(address)
         ray.init(
             address=address, log_to_driver=False, include_dashboard=None, logging_level="error"
         )
@@ -107,6 +111,13 @@ def _connect(address: str) -> None:
             message("There is no Ray cluster at {address}", address=Word(address)),
             message("Begin one with {command}", command=Word("ray start --head")),
         ) from error
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is there, for Ray itself tries it for minutes; raises OSError."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), LONGEST_KNOCK).close()
 
 
 def _check_versions() -> None:
