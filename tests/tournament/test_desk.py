@@ -73,10 +73,17 @@ def test_who_left_after_the_draw_is_noticed_before_publishing() -> None:
     happen(t, gt.publish(t, DESK))
 
 
-def test_a_small_attendance_is_a_notice() -> None:
-    t = new_event(DUELS, "ABCD")
+@pytest.mark.parametrize("people", ["ABCD", "ABCDEFG"])
+def test_a_small_attendance_is_a_notice(people: str) -> None:
+    t = new_event(DUELS, people)
     (notice,) = messages_from_data(gt.draw(t, DESK)[0].data["notices"])
     assert str(notice) == "8 players or more are recommended"
+
+
+@pytest.mark.parametrize("people", ["ABCDEFGH", "ABCDEFGHI"])
+def test_as_many_as_are_recommended_are_no_notice(people: str) -> None:
+    t = new_event(DUELS, people)
+    assert gt.draw(t, DESK)[0].data["notices"] == []
 
 
 def test_a_winner_has_the_winners_score() -> None:

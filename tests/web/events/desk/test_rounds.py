@@ -346,6 +346,7 @@ def test_undo_takes_back_what_was_seen_and_the_record_keeps_it(playing: Desk) ->
     assert playing.post("/undo", seen=seen.seen).status_code == 409
     assert "taken back" in playing.text("/record")
     assert "Organiser" in playing.text("/record?q=published")
+    assert "round 1 is published" in playing.text("/record?q=ORGANISER"), "found by who did it"
     assert "Nothing is found." in playing.text("/record?q=xyzzy")
 
 
