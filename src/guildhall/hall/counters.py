@@ -27,6 +27,9 @@ class Counters(Protocol):
     def change(self, key: str, change: Change) -> None:
         """Change the numbers of a key, with nobody in between; a refusal changes nothing."""
 
+    def get(self, key: str) -> Numbers | None:
+        """The numbers of a key, None if it has none."""
+
     def __len__(self) -> int:
         """How many keys have numbers."""
 
@@ -46,6 +49,10 @@ class MemoryCounters:
             self._numbers[key] = numbers
         while len(self._numbers) > self._most:
             self._numbers.popitem(last=False)
+
+    def get(self, key: str) -> Numbers | None:
+        """The numbers of a key."""
+        return self._numbers.get(key)
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -74,6 +81,11 @@ class SharedCounters:
             self._file.execute("ROLLBACK")
             raise
         self._file.execute("COMMIT")
+
+    def get(self, key: str) -> Numbers | None:
+        """The numbers of a key, as the last worker has left them."""
+        row = self._file.execute("SELECT told FROM numbers WHERE key = ?", [key]).fetchone()
+        return tuple(map(float, row[0].split())) if row else None
 
     def _keep(self, key: str, numbers: Numbers | None) -> None:
         if numbers is None:

@@ -23,6 +23,7 @@ from guildhall.hall.log.repository import Worker
 from guildhall.hall.meters import Meters
 from guildhall.hall.people import People
 from guildhall.hall.personal_data import PersonalData
+from guildhall.hall.presence import Presence
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.reminders import Reminders, ReminderSettings
 from guildhall.hall.reminders.push import PushKey
@@ -54,6 +55,7 @@ class Hall:
         """How long a table waits for the next player; for ever if it is no time."""
         self.counters: Counters = MemoryCounters()
         """Count what all workers limit together: guesses and newcomers."""
+        self.presence = Presence(self.counters)
         self.people = People(self.log, keys, counters=self.counters)
         self.tables = TableRepository(self.log, clock, Worker(worker, workers))
         self.lobby = Lobby(self.log)
@@ -138,6 +140,7 @@ class Hall:
         """Let workers count in one file what they limit together."""
         self.counters = SharedCounters(path)
         self.people.count_with(self.counters)
+        self.presence.counters = self.counters
 
     async def _begin(self) -> None:
         self.reminders.key = await PushKey.open(self.log)

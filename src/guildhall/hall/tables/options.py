@@ -113,6 +113,8 @@ class Options:
     invited: tuple[str, ...] = ()
     """The ids of people whom the opener challenges: the lobby shows them the table."""
     event: EventPlace | None = None
+    one_device: bool = False
+    """Whether everybody plays on the device of whoever opened the table, one after the other."""
 
     def __post_init__(self) -> None:
         spec = game_spec(self.game)
@@ -142,6 +144,7 @@ class Options:
             "undo": self.undo,
             "invited": list(self.invited),
             "event": self.event.plain() if self.event else None,
+            "one_device": self.one_device,
         }
 
     @classmethod

@@ -16,7 +16,7 @@ from guildhall.games.contract import MoveError
 from guildhall.hall.bot_processes import BotPool, BotTroubleError
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.people import Person
-from guildhall.hall.tables import analysis, commands
+from guildhall.hall.tables import analysis, commands, one_device
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
@@ -110,13 +110,20 @@ class TableService:
         commands.rematch(live.table, person, "")
         if live.table.options.event:
             raise NotAllowed(message("A game of a tournament is played once"))
-        bots = [seat.bot for seat in live.table.taken if seat.bot and not seat.person]
-        following = await self.open(person, live.table.options, bots=bots)
+        following = await self._open_again(live.table, person)
         await live.execute(commands.rematch, person, following.table.id)
         if live.table.rematch == following.table.id:
             return following
         await following.execute(commands.unseat, person)
         return await self._tables.get(live.table.rematch or "")
+
+    async def _open_again(self, table: Table, person: Person) -> LiveTable:
+        """A table as one that is over; on a shared device everybody sits down again."""
+        if table.options.one_device:
+            seats = [Seat(seat.person, seat.name) for seat in table.taken]
+            return await self.open_seated(person, table.options, seats)
+        bots = [seat.bot for seat in table.taken if seat.bot and not seat.person]
+        return await self.open(person, table.options, bots=bots)
 
     async def advise(self, live: LiveTable, number: int, bot: str) -> str:
         """The move that a bot would have made in the place of a move of a game that is over."""
@@ -158,8 +165,20 @@ class TableService:
         game = table.options.game
         return asyncio.ensure_future(self._advisers.choose(bot, seed, view, game, table.id))
 
-    async def look(self, live: LiveTable, visitor: Person | None, held: Pass | None = None) -> Look:
-        """How a visitor, who may hold a pass of an event, sees a table; raises NotAllowed."""
+    async def look(
+        self,
+        live: LiveTable,
+        visitor: Person | None,
+        held: Pass | None = None,
+        ready: int | None = None,
+    ) -> Look:
+        """How a visitor, who may hold a pass of an event, sees a table; raises NotAllowed.
+
+        `ready` is the seat of whoever says to hold a device that several people share.
+        """
+        if live.table.options.one_device:
+            viewing_seat(live.table, visitor)
+            return Look(live, visitor, one_device.shown_seat(live.table, visitor, ready))
         person = await self._find_sitter(live, visitor, held)
         return Look(live, person, viewing_seat(live.table, person))
 

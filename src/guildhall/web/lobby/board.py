@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from fastapi import Request
+
+AGE = 15.0
+"""Seconds after which the lists are made anew though no table has changed."""
 
 
 class LobbyBoard:
@@ -13,11 +17,16 @@ class LobbyBoard:
     def __init__(self) -> None:
         self.made: dict[str, dict[str, str]] = {}
         self._until: asyncio.Future[None] | None = None
+        self._made_at = 0.0
 
     def follow(self, change: asyncio.Future[None]) -> None:
-        """Forget what was made before the last change; `change` is the next one."""
-        if change is not self._until:
-            self._until = change
+        """Forget what was made before the last change; `change` is the next one.
+
+        Also what is old: who is away is told in minutes.
+        """
+        now = time.monotonic()
+        if change is not self._until or now - self._made_at >= AGE:
+            self._until, self._made_at = change, now
             self.made.clear()
 
 

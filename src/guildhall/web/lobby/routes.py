@@ -27,6 +27,7 @@ from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, guest, sign_in
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream
+from guildhall.web.tables.absence import absence
 
 router = APIRouter(include_in_schema=False)
 
@@ -151,9 +152,25 @@ def _render(
             place = "lobby-own" if part in mine else f"lobby-{part}"
             shown = Page.first(cards, SHOWN)
             parts[place] += made.render(
-                part=part, title=TITLES[part], cards=shown, me=me, turns=turns
+                part=part,
+                title=TITLES[part],
+                cards=shown,
+                me=me,
+                turns=turns,
+                away=_away(hall, shown.items),
             )
     return parts
+
+
+def _away(hall: Hall, cards: Sequence[TableCard]) -> dict[str, list[str]]:
+    """Who is away from running games, by table and seat."""
+    return {
+        card.table: [
+            absence(hall.presence, card.table, person) if person else "" for person in card.people
+        ]
+        for card in cards
+        if card.phase == "playing" and not card.options.one_device
+    }
 
 
 class LobbySource(Source):

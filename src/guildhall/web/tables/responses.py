@@ -11,9 +11,11 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.people import Person
 from guildhall.hall.tables.chat import PRESETS
+from guildhall.hall.tables.one_device import holder
 from guildhall.hall.tables.refusals import not_seated
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import Look
+from guildhall.hall.tables.table import Table
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.games import presenter_of
 from guildhall.web.language import language, speaking
@@ -39,7 +41,14 @@ TheTable = Annotated[LiveTable, Depends(live_table)]
 async def look(request: Request, live: LiveTable) -> Look:
     """How who asks sees a table; raises NotAllowed."""
     held = await _held_pass(request, live)
-    return await hall(request).table_service.look(live, await person(request), held)
+    asked = hall(request).table_service.look(live, await person(request), held, ready(request))
+    return await asked
+
+
+def ready(request: Request) -> int | None:
+    """The seat of whoever says to hold a device that several people share."""
+    said = request.query_params.get("ready", "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else None
 
 
 async def _held_pass(request: Request, live: LiveTable) -> Pass | None:
@@ -49,6 +58,11 @@ async def _held_pass(request: Request, live: LiveTable) -> Pass | None:
 
 
 async def _require_at_table(request: Request, hall: TheHall, live: TheTable) -> Person:
+    if live.table.options.one_device:
+        acting = holder(live.table, await person(request))
+        if acting is None:
+            raise not_seated()
+        return acting
     held = await _held_pass(request, live)
     sitter = await hall.event_seats.sitter(live, await person(request), held)
     if sitter is not None:
@@ -115,7 +129,14 @@ async def table_page(
         now=round(live.now.timestamp() * 1000),
         link=absolute(request, f"/tables/{table.id}"),
         at=f"/tables/{table.id}",
+        covered=_is_covered(table, await person(request), viewer),
         hours=round(hall(request).wait.total_seconds() / 3600),
     )
     response.headers["cache-control"] = "no-store"
     return response
+
+
+def _is_covered(table: Table, visitor: Person | None, viewer: int | None) -> bool:
+    """Whether a device that several people share waits for the one who is to move."""
+    mine = table.options.one_device and holder(table, visitor) is not None
+    return mine and table.phase == "playing" and viewer is None

@@ -11,7 +11,7 @@ from guildhall.web.security import Visitor
 from guildhall.web.security.identity import used_pass
 from guildhall.web.state import TheHall
 from guildhall.web.stream import stream
-from guildhall.web.tables.responses import TheTable, audience_of, look, table_page
+from guildhall.web.tables.responses import TheTable, audience_of, look, ready, table_page
 from guildhall.web.tables.stream import TableSource
 
 router = APIRouter()
@@ -29,14 +29,16 @@ async def follow(
 ) -> StreamingResponse:
     """Every change of the table from now on, and what was missed."""
     watcher = (await look(request, live)).person
-    held = used_pass(request)
+    held, holding = used_pass(request), ready(request)
 
     async def look_again() -> Look:
         known = await hall.people.get(visitor.id) if visitor else None
-        return await hall.table_service.look(live, known, held)
+        return await hall.table_service.look(live, known, held, holding)
 
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
     name = watcher.id if watcher else f"stranger {id(request)}"
     audience, speech = audience_of(request, live), language(request)
-    return stream(request, TableSource(live, audience, look_again, name, seen, speech))
+    return stream(
+        request, TableSource(live, audience, look_again, name, seen, speech, hall.presence)
+    )

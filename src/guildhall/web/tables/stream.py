@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
+from typing import Any
 
 from guildhall.hall.people import Person
+from guildhall.hall.presence import Presence
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import Look
 from guildhall.web.language import Language, speaking
 from guildhall.web.stream import Source, event
+from guildhall.web.tables.absence import absent_seats
 from guildhall.web.tables.audience import Audience
 from guildhall.web.tables.chat_fragment import talk
 from guildhall.web.tables.fragments import Frame, Viewer, frame_of, message
@@ -31,16 +34,22 @@ class TableSource(Source):
         name: str,
         seen: int | None,
         speech: Language,
+        presence: Presence,
     ) -> None:
+        self._presence = presence
+        self._absent: dict[str, str] | None = None
         self._live, self._audience, self._look, self._seen = live, audience, look, seen
         self._name, self._speech = name, speech
         self._frame: Frame | None = None
         self._talk: str | None = None
         self._watching: int | None = None
 
-    def attended(self) -> AbstractContextManager[None]:
-        """Count the browser among the audience."""
-        return self._audience.attended(self._live, self._name)
+    def attended(self) -> AbstractContextManager[Any]:
+        """Count the browser among the audience, and its person as present."""
+        here = ExitStack()
+        here.enter_context(self._presence.attended(self._live.table.id, self._name))
+        here.enter_context(self._audience.attended(self._live, self._name))
+        return here
 
     async def changes(self) -> Sequence[asyncio.Future[None]]:
         """A move, a word, somebody who comes or goes."""
@@ -50,7 +59,8 @@ class TableSource(Source):
         """What has changed since the last time."""
         look = await self._look()
         with speaking(self._speech):
-            return self._table(look.seat) + self._chat(look.person) + self._watchers()
+            table, chat = self._table(look.seat), self._chat(look.person)
+            return table + chat + self._watchers() + self._absence()
 
     def _table(self, viewer: Viewer) -> bytes:
         table = self._live.table
@@ -68,6 +78,15 @@ class TableSource(Source):
             return b""
         self._talk = html
         return event("chat", {"f-chat": html})
+
+    def _absence(self) -> bytes:
+        """Who is away; asked at least as often as the stream says that it is still there."""
+        self._presence.refresh(self._live.table.id, self._name)
+        absent = absent_seats(self._presence, self._live.table)
+        if absent == self._absent or (self._absent is None and not absent):
+            return b""
+        self._absent = absent
+        return event("absent", absent)
 
     def _watchers(self) -> bytes:
         watching = self._audience.count(self._live)

@@ -21,6 +21,7 @@ let turn = null;
 let side = null;
 let help = null;
 let met = Promise.resolve();
+let absent = {};
 
 sendForms({
   csrf,
@@ -29,13 +30,18 @@ sendForms({
 });
 await arrive();
 
-const stream = new Stream(`${address}/live?since=${state.seq}`, {
+const { device } = page().dataset;
+const stream = new Stream(`${address}/live?since=${state.seq}${device ? `&ready=${device}` : ""}`, {
   table: (next) => {
     stream.since(next.seq);
     met = met.then(() => meet(next));
   },
   chat: (fragments) => swap(fragments, null, toEnd),
   watchers: showWatchers,
+  absent: (seats) => {
+    absent = seats;
+    showAbsent();
+  },
   now: (time) => clocks.set(time),
 });
 
@@ -82,6 +88,10 @@ function touch({ target }) {
 /** Take in how the table is now. */
 async function meet(next) {
   if (next.seq < state.seq) return;
+  if (passedOn(next)) {
+    window.location.replace(address);
+    return;
+  }
   const before = state;
   state = next;
   if (before.phase === "open" && next.phase !== "open") {
@@ -97,12 +107,19 @@ async function meet(next) {
     rove();
     clocks.tick();
     showLast();
+    showAbsent();
     if (next.phase === "over") showEnd();
   });
   document.title = next.title + document.title.slice(before.title.length);
   if (said) document.getElementById("said").textContent = said;
   const noise = heard(before, next);
   if (noise) sound.play(noise);
+}
+
+/** Whether a device that several people share goes to another hand now, or the game is over. */
+function passedOn({ turn: seat, phase }) {
+  const { device: shown } = page().dataset;
+  return shown !== undefined && (phase === "over" ? state.phase !== "over" : String(seat) !== shown && seat !== state.turn);
 }
 
 /** Where the moves are not in sight those since one's own stand above the question. */
@@ -161,6 +178,20 @@ function showWatchers(count) {
   const badge = document.getElementById("watchers");
   badge.hidden = !count;
   badge.querySelector("[data-count]").textContent = count;
+}
+
+/** Who is away is told at their seat. */
+function showAbsent() {
+  for (const seat of document.querySelectorAll("#f-players [data-seat]")) {
+    const words = absent[seat.dataset.seat] ?? "";
+    let note = seat.querySelector(".player__away");
+    if (!note && words) {
+      note = Object.assign(document.createElement("span"), { className: "player__away badge badge--warn" });
+      seat.querySelector("header").append(note);
+    }
+    if (note && !words) note.remove();
+    else if (note) note.textContent = words;
+  }
 }
 
 /** The newest line of the talk is the one to be read. */
