@@ -21,6 +21,7 @@ from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.repository import Worker
 from guildhall.hall.meters import Meters
+from guildhall.hall.opponent_queue import OpponentQueue
 from guildhall.hall.people import People
 from guildhall.hall.personal_data import PersonalData
 from guildhall.hall.presence import Presence
@@ -69,6 +70,7 @@ class Hall:
         self.table_service = TableService(
             self.tables, self.lobby, self._advisers, self.event_seats.sitter
         )
+        self.opponents = OpponentQueue(self.log, self.presence, self.table_service, clock)
         self.event_games = EventGames(
             self.log,
             self.events,
@@ -146,6 +148,7 @@ class Hall:
         self.reminders.key = await PushKey.open(self.log)
         await self.lobby.open()
         await self.ledger.open()
+        await self.opponents.open()
         await self.events.open()
         self._runner.begin()
         self.event_games.begin()
@@ -159,6 +162,7 @@ class Hall:
         self.tables.close()
         self.lobby.close()
         self.ledger.close()
+        self.opponents.close()
         self.chess.close()
         self.events.close()
         self.people.close()

@@ -12,7 +12,7 @@ from guildhall.web import api, events, language_choice, tables
 from guildhall.web.api import description
 from guildhall.web.directory import Directory
 from guildhall.web.errors import Catch, install
-from guildhall.web.lobby import home, new_table, one_device
+from guildhall.web.lobby import home, new_table, one_device, opponent_search
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.board import LobbyBoard
 from guildhall.web.outside import Outside, Readiness
@@ -38,6 +38,7 @@ PAGES: tuple[APIRouter, ...] = (
     lobby.router,
     new_table.router,
     one_device.router,
+    opponent_search.router,
     profiles.router,
     ratings.router,
     replay.router,

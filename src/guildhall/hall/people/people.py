@@ -96,6 +96,21 @@ class People:
             {"person": other_id, "on": on},
         )
 
+    async def block(self, person: Person, other_id: str, *, on: bool) -> Person:
+        """Keep somebody from a person's tables, challenges, queue and chat, or no longer."""
+        if on and (other_id == person.id or await self.get(other_id) is None):
+            raise Invalid(message("There is nobody to be blocked"))
+        if on and len(person.blocked) >= MOST_MUTED:
+            raise NotAllowed(
+                message("{number} people are blocked already", number=MOST_MUTED),
+                message("Unblock some of them first."),
+            )
+        return await self._write(
+            person,
+            lambda known: "blocked/1" if (other_id in known.blocked) != on else None,
+            {"person": other_id, "on": on},
+        )
+
     async def forget(self, person: Person) -> Person:
         """Let nobody come back as this person: links, sessions and tokens end."""
         return await self._write(person, lambda known: None if known.is_erased else "erased/1", {})

@@ -35,6 +35,8 @@ class Person:
     tokens: tuple[Token, ...] = ()
     muted: frozenset[str] = frozenset()
     """Whose chat they do not want to see."""
+    blocked: frozenset[str] = frozenset()
+    """With whom they do not want to play, nor hear of them."""
     ended: frozenset[str] = frozenset()
     """Digests of the sessions from which they have logged out."""
     channels: Channels = NO_CHANNELS
@@ -89,6 +91,12 @@ def _muted(person: Person, entry: Entry) -> Person:
     return replace(person, muted=person.muted | other if entry.data["on"] else person.muted - other)
 
 
+def _blocked(person: Person, entry: Entry) -> Person:
+    other = frozenset({entry.data["person"]})
+    known = person.blocked
+    return replace(person, blocked=known | other if entry.data["on"] else known - other)
+
+
 def _session_ended(person: Person, entry: Entry) -> Person:
     return replace(person, ended=person.ended | {entry.data["session"]})
 
@@ -125,6 +133,7 @@ HAPPENINGS: dict[str, Callable[[Person, Entry], Person]] = {
     "token-issued/1": _token_issued,
     "token-revoked/1": _token_revoked,
     "muted/1": _muted,
+    "blocked/1": _blocked,
     "push-wanted/1": _push_wanted,
     "push-ended/1": _push_ended,
     "reminders-set/1": _reminders_set,

@@ -59,7 +59,7 @@ class Chat:
 
     def heard_by(self, person: Person | None) -> list[ChatLine]:
         """The lines without those of people who are muted."""
-        muted = person.muted if person else frozenset[str]()
+        muted = person.muted | person.blocked if person else frozenset[str]()
         return [line for line in self.lines if line.person not in muted]
 
 

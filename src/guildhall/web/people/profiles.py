@@ -112,7 +112,7 @@ async def challenge(request: Request, hall: TheHall, me: Known, who: str) -> Res
         raise NotFound(
             message("Nobody of that number is known here"), message("Look for them in the ratings")
         )
-    if me.id in other.muted:
+    if me.id in other.muted | other.blocked or other.id in me.blocked:
         raise NotAllowed(
             message("{name} cannot be challenged right now", name=PlayerRef(other.name)),
             message("Open a table and send its link instead."),

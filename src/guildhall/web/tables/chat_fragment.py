@@ -10,7 +10,7 @@ from guildhall.web.renderer import template
 
 def talk(live: LiveTable, person: Person | None) -> str:
     """The chat without the lines of those whom this person does not want to hear."""
-    muted = person.muted if person else frozenset[str]()
+    muted = person.muted | person.blocked if person else frozenset[str]()
     seats = tuple((seat.person, seat.name) for seat in live.table.taken)
     may_mute = person is not None and person.seq > 0
     return live.derived_of_chat.keyed(

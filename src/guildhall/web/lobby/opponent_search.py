@@ -1,0 +1,130 @@
+"""Finding an opponent: what somebody wants to play, and the page on which they wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from guildhall.games.catalogue import USUAL
+from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.hall.hall import Hall
+from guildhall.hall.opponent_queue import PLACE
+from guildhall.hall.people import Person
+from guildhall.hall.ratings import Pool
+from guildhall.hall.tables.options import Options
+from guildhall.messages import Word, message
+from guildhall.web.games.variants import chosen_variant, variants
+from guildhall.web.language import Language, language, speaking
+from guildhall.web.renderer import page
+from guildhall.web.security import Known, Visitor, guest, sign_in
+from guildhall.web.state import TheHall
+from guildhall.web.stream import Source, event, stream
+
+router = APIRouter(include_in_schema=False)
+
+Text = Annotated[str, Form()]
+
+UNRATED = 1500
+"""Where everybody begins."""
+LOOK = 3.0
+"""Seconds between two looks at who fits, for that changes with the wait."""
+SIZES = ("2", "3", "4", "5")
+
+
+@router.get("/find")
+async def ask(request: Request, hall: TheHall, visitor: Visitor) -> HTMLResponse:
+    """What one wants to play; or how the search goes, for whoever waits."""
+    wish = hall.opponents.wish_of(visitor.id) if visitor else None
+    return page(
+        request,
+        "lobby/find.html",
+        variants=variants(),
+        sizes=SIZES,
+        wish=wish,
+        title=Options(game=wish.game, settings=dict(wish.settings), players=wish.players).title
+        if wish
+        else "",
+        waiting=len(hall.opponents.present()),
+    )
+
+
+@router.post("/find")
+async def search(
+    request: Request,
+    hall: TheHall,
+    variant: Text = f"{USUAL}/",
+    players: Text = "2",
+    *,
+    rated: Annotated[bool, Form()] = False,
+) -> Response:
+    """Begin to wait; a stranger becomes a guest."""
+    game, settings = chosen_variant(variant)
+    if players not in SIZES:
+        raise Invalid(message("{number} players", number=Word(repr(players[:10]))))
+    options = Options(game=game, settings=settings, players=int(players), rated=rated)
+    me = await guest(request)
+    await hall.opponents.enter(me, options, rating_of(hall, me, options))
+    response = RedirectResponse("/find", 303)
+    sign_in(request, response, me)
+    return response
+
+
+@router.post("/find/leave")
+async def leave(hall: TheHall, me: Known) -> Response:
+    """Wait no more."""
+    await hall.opponents.leave(me.id)
+    return RedirectResponse("/find", 303)
+
+
+@router.get("/find/live")
+async def live(request: Request, hall: TheHall, me: Known) -> Response:
+    """How many wait, and where to go when somebody is found; closing it ends the search."""
+    return stream(request, SearchSource(hall, me, language(request)))
+
+
+def rating_of(hall: Hall, person: Person, options: Options) -> int:
+    """The rating in this edition and size, else in the game, else where everybody begins."""
+    pool = Pool(options.title, options.players == 2).key
+    ledger = hall.ledger
+    known = ledger.rating(options.game, person.id, pool) or ledger.rating(options.game, person.id)
+    return known.shown if known else UNRATED
+
+
+class SearchSource(Source):
+    """The search of one person."""
+
+    keep_open = LOOK
+    still_here = b""
+
+    def __init__(self, hall: Hall, person: Person, speech: Language) -> None:
+        self._hall, self._person, self._speech = hall, person, speech
+        self._told: object = None
+
+    def attended(self) -> AbstractContextManager[None]:
+        """Be in the queue as long as the page is open."""
+        return self._hall.presence.attended(PLACE, self._person.id)
+
+    async def changes(self) -> Sequence[asyncio.Future[None]]:
+        """Somebody comes, goes, or is seated."""
+        return (self._hall.opponents.changed.wait(),)
+
+    async def news(self) -> bytes:
+        """Where to go; else how many wait, and for how long this person does."""
+        queue, me = self._hall.opponents, self._person.id
+        self._hall.presence.refresh(PLACE, me)
+        if me in queue.waiting:
+            await queue.match()
+        if me in queue.seated:
+            table = queue.seated[me]
+            return event("found", f"/tables/{table}") if table else b""
+        if me not in queue.waiting:
+            raise NotAllowed(message("You wait no more"))
+        wish = queue.waiting[me]
+        seconds = int((self._hall.clock() - wish.since).total_seconds())
+        with speaking(self._speech):
+            return event("waiting", {"seconds": seconds, "count": queue.like(wish)})
