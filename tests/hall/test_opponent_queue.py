@@ -22,7 +22,7 @@ def wish(person: str, rating: int = 1500, waited: float = 0, **more: object) -> 
         **more,
     }
     since = NOW - timedelta(seconds=waited)
-    return Wish(person=person, name=person.title(), rating=rating, since=since, **fields)  # type: ignore[arg-type]
+    return Wish(person=person, rating=rating, since=since, **fields)  # type: ignore[arg-type]
 
 
 def names(wishes: list[Wish]) -> list[set[str]]:

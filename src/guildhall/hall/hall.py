@@ -28,6 +28,7 @@ from guildhall.hall.presence import Presence
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.reminders import Reminders, ReminderSettings
 from guildhall.hall.reminders.push import PushKey
+from guildhall.hall.reports import Reports
 from guildhall.hall.tables.bot_runner import WAIT, TableRunner
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.repository import TableRepository
@@ -68,9 +69,12 @@ class Hall:
         self._advisers = BotPool(1, patience)
         """Think about games that are over, so that no running one waits for them."""
         self.table_service = TableService(
-            self.tables, self.lobby, self._advisers, self.event_seats.sitter
+            self.tables, self.lobby, self._advisers, self.event_seats.sitter, self.people.get
         )
-        self.opponents = OpponentQueue(self.log, self.presence, self.table_service, clock)
+        self.reports = Reports(self.log)
+        self.opponents = OpponentQueue(
+            self.log, self.presence, self.table_service, self.people.get, clock
+        )
         self.event_games = EventGames(
             self.log,
             self.events,
@@ -149,6 +153,7 @@ class Hall:
         await self.lobby.open()
         await self.ledger.open()
         await self.opponents.open()
+        await self.reports.open()
         await self.events.open()
         self._runner.begin()
         self.event_games.begin()
@@ -163,6 +168,7 @@ class Hall:
         self.lobby.close()
         self.ledger.close()
         self.opponents.close()
+        self.reports.close()
         self.chess.close()
         self.events.close()
         self.people.close()

@@ -6,7 +6,7 @@ it; who is still there is told by the streams that are open, see `guildhall.hall
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,6 +15,7 @@ from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
 from guildhall.hall.people import Person
+from guildhall.hall.people.person import ERASED
 from guildhall.hall.presence import Presence
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
@@ -40,7 +41,6 @@ class Wish:
     """What somebody wants to play, and since when they wait."""
 
     person: str
-    name: str
     game: str
     settings: Mapping[str, Any]
     players: int
@@ -108,8 +108,10 @@ class OpponentQueue:
         log: AsyncLog,
         presence: Presence,
         tables: TableService,
+        find_person: Callable[[str], Awaitable[Person | None]],
         clock: Callable[[], datetime],
     ) -> None:
+        self._find_person = find_person
         self.waiting: dict[str, Wish] = {}
         self.seated: dict[str, str] = {}
         """The tables of those who were paired lately; empty while theirs is being opened."""
@@ -129,7 +131,6 @@ class OpponentQueue:
         """Begin to wait; whoever waits already waits for this from now on."""
         data = {
             "person": person.id,
-            "name": person.name,
             "game": options.game,
             "settings": dict(options.settings),
             "players": options.players,
@@ -186,9 +187,10 @@ class OpponentQueue:
             settings=data["settings"],
             rated=data["rated"],
         )
-        seats = [Seat(*each) for each in zip(data["people"], data["names"], strict=True)]
-        opener = Person(data["people"][0], data["names"][0])
-        live = await self._tables.open_seated(opener, options, seats)
+        found = [await self._find_person(person) for person in data["people"]]
+        people = [person or Person("", ERASED) for person in found]
+        seats = [Seat(person.id, person.name) for person in people]
+        live = await self._tables.open_seated(people[0], options, seats)
         told = {"people": data["people"], "table": live.table.id}
         await self._stream.execute(lambda _: [NewEntry("hall", "seated/1", told)])
         return live
@@ -215,7 +217,6 @@ def _told(group: Group) -> dict[str, Any]:
     first = group[0]
     return {
         "people": [wish.person for wish in group],
-        "names": [wish.name for wish in group],
         "game": first.game,
         "settings": dict(first.settings),
         "rated": first.rated,

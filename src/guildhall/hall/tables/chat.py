@@ -53,6 +53,10 @@ class Chat:
             kept = [line for line in self.lines if line.person != data["person"]]
             self.lines = deque(kept, maxlen=KEPT)
             return
+        if entry.kind == "hidden/1":
+            kept = [line for line in self.lines if line.seq != data["line"]]
+            self.lines = deque(kept, maxlen=KEPT)
+            return
         if not data["text"]:  # taken out
             return
         self.lines.append(ChatLine(entry.seq, entry.at, entry.by, data["name"], data["text"]))
@@ -76,6 +80,13 @@ def said(person: Person, text: str) -> NewEntry:
             message("Say it in {number} characters", number=LONGEST),
         )
     return NewEntry(person.id, "said/1", {"name": person.name, "text": line})
+
+
+def hidden(chat: Chat, by: str, line: int) -> list[NewEntry]:
+    """A host hides a line from everybody."""
+    if all(said.seq != line for said in chat.lines):
+        return []
+    return [NewEntry(by, "hidden/1", {"line": line})]
 
 
 def forgotten(chat: Chat, person: str) -> list[NewEntry]:

@@ -15,7 +15,7 @@ from guildhall.hall.log.projection import Projection
 from guildhall.hall.log.repository import ALONE, Repository, Worker
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.chat import Chat, forgotten, said
+from guildhall.hall.tables.chat import Chat, forgotten, hidden, said
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.refusals import no_such_table
 from guildhall.hall.tables.table import Seat, Table
@@ -79,6 +79,10 @@ class LiveTable:
         commands.check_at_table(self.table, person)
         line = said(person, text)
         await self._talk.execute(lambda _: [line])
+
+    async def hide_line(self, by: Person, line: int) -> None:
+        """Show nobody any more a line that was said here."""
+        await self._talk.execute(lambda chat: hidden(chat, by.id, line))
 
     async def forget_words_of(self, person: str) -> None:
         """Show nobody any more what somebody said here."""

@@ -68,7 +68,9 @@ class TableService:
         lobby: Lobby,
         advisers: BotPool,
         find_sitter: FindSitter,
+        find_person: Callable[[str], Awaitable[Person | None]],
     ) -> None:
+        self._find_person = find_person
         self._tables, self._lobby, self._advisers = tables, lobby, advisers
         self._find_sitter = find_sitter
 
@@ -102,6 +104,17 @@ class TableService:
         live = await self._tables.open(options, person, seats)
         await self._lobby.show(live.table)
         return live
+
+    async def sit(self, live: LiveTable, person: Person, number: int | None = None) -> None:
+        """A person takes a seat, unless they and somebody who sits there keep apart."""
+        for seat in live.table.taken:
+            other = await self._find_person(seat.person) if seat.person else None
+            if other and other.id != person.id and _keep_apart(person, other):
+                raise NotAllowed(
+                    message("You cannot sit down at this table"),
+                    message("Choose another one, or open a table of your own"),
+                )
+        await live.execute(commands.sit, person, number)
 
     async def play_again(self, live: LiveTable, person: Person) -> LiveTable:
         """The same once more: the first who asks opens a table, the others find it."""
@@ -218,6 +231,10 @@ def try_moves(table: Table, person: Person, moves: Sequence[str], on: int | None
     words, after = table.spec.game_words(), guess.view_for(seat)
     turn_is_over = guess.turn != seat or (bool(moves) and words.begins_turn(guess))
     return Trial() if turn_is_over or words.guessed(before, after) else Trial(after)
+
+
+def _keep_apart(one: Person, other: Person) -> bool:
+    return other.id in one.blocked or one.id in other.blocked
 
 
 def viewing_seat(table: Table, person: Person | None) -> int | None:

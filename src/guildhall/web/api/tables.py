@@ -38,7 +38,9 @@ async def table(hall: TheHall, visitor: Visitor, table_id: TableId) -> Response:
 @router.post("/sit", responses=A_TABLE)
 async def sit(hall: TheHall, person: Sitter, table_id: TableId, place: requests.Place) -> Response:
     """Take a seat; with the last one the game begins."""
-    return await _do(hall, table_id, person, commands.sit, place.seat)
+    live = await hall.tables.get(table_id)
+    await hall.table_service.sit(live, person, place.seat)
+    return answer_table(live, live.table.seat_of(person.id))
 
 
 @router.post("/unseat", responses=A_TABLE)

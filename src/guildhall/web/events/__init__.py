@@ -5,12 +5,22 @@ Those folders know nothing of each other; what they have in common is in `shared
 
 from fastapi import APIRouter
 
-from guildhall.web.events import desk, device, hosts, join, player, projector, public, stream
+from guildhall.web.events import (
+    desk,
+    device,
+    hosts,
+    join,
+    player,
+    projector,
+    public,
+    reports,
+    stream,
+)
 
 EVENT = "/events/{event_id}"
 
 router = APIRouter(include_in_schema=False)
-for part in (join.router, hosts.router, desk.new_event, public.event_list):
+for part in (join.router, hosts.router, reports.router, desk.new_event, public.event_list):
     router.include_router(part)
 for part in (
     stream.router,

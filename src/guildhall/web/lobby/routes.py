@@ -13,10 +13,10 @@ from guildhall.games.catalogue import USUAL
 from guildhall.hall.errors import NotFound
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
-from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import TableCard
 from guildhall.hall.tables.options import Options
 from guildhall.messages import mark, message
+from guildhall.web.absence import absence
 from guildhall.web.games.variants import chosen_variant
 from guildhall.web.language import Language, language, speaking
 from guildhall.web.lobby.board import lobby_board
@@ -27,7 +27,6 @@ from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, guest, sign_in
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream
-from guildhall.web.tables.absence import absence
 
 router = APIRouter(include_in_schema=False)
 
@@ -114,7 +113,7 @@ async def join(hall: TheHall, visitor: Visitor, table: Text = "") -> Response:
     opened = await hall.tables.get(table)
     if visitor is None:
         return RedirectResponse(f"/enter?next=/tables/{opened.table.id}", 303)
-    await opened.execute(commands.sit, visitor)
+    await hall.table_service.sit(opened, visitor)
     return RedirectResponse(f"/tables/{opened.table.id}", 303)
 
 

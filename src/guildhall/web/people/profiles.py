@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.bots.characters import name_of as bot_name
@@ -16,6 +17,7 @@ from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.ratings import Played, Pool, Rating, Seated
 from guildhall.hall.reminders.reminders import Reminder
+from guildhall.hall.reports import REASONS
 from guildhall.hall.tables.options import Options
 from guildhall.messages import PlayerRef, Word, joined, message
 from guildhall.plots import Plot, plot
@@ -100,6 +102,9 @@ async def profile(
         totals=totals(games, who),
         openings=openings(games, who),
         can_challenge=visitor is not None and visitor.id != who and not who.startswith(BOT),
+        is_blocked=visitor is not None and who in visitor.blocked,
+        reasons=REASONS,
+        reported=request.query_params.get("reported") == "yes",
         strengths=[found for game in catalogue.games() if (found := _strength(hall, game, who))],
     )
 
@@ -127,6 +132,24 @@ async def challenge(request: Request, hall: TheHall, me: Known, who: str) -> Res
     )
     await hall.reminders.tell(other, news)
     return RedirectResponse(f"/tables/{live.table.id}", 303)
+
+
+@router.post("/people/{who}/block")
+async def block(hall: TheHall, me: Known, who: str, on: Annotated[bool, Form()]) -> Response:
+    """Keep somebody from one's tables, challenges, queue and chat, or no longer."""
+    await hall.people.block(me, who, on=on)
+    return RedirectResponse(f"/people/{who}", 303)
+
+
+@router.post("/people/{who}/report")
+async def report(
+    hall: TheHall, me: Known, who: str, reason: Annotated[str, Form()] = "other"
+) -> Response:
+    """Tell the hosts of somebody."""
+    if await hall.people.get(who) is None:
+        raise NotFound(message("Nobody of that number is known here"))
+    await hall.reports.report(me.id, who, reason)
+    return RedirectResponse(f"/people/{who}?reported=yes", 303)
 
 
 async def name_of(hall: Hall, who: str) -> str | None:

@@ -42,8 +42,34 @@ async def mute(
     return response
 
 
+@router.post("/block")
+async def block(request: Request, hall: TheHall, live: TheTable, me: Known, line: int) -> Response:
+    """Keep whoever has said a line from one's tables, challenges, queue and chat."""
+    response = await carry_out(request, live, _block(hall, live, me, line))
+    audience_of(request, live).changed.fire()
+    return response
+
+
+@router.post("/report")
+async def report(request: Request, hall: TheHall, live: TheTable, me: Known, line: int) -> Response:
+    """Tell the hosts of whoever has said a line."""
+    return await carry_out(request, live, _report(hall, live, me, line))
+
+
+async def _block(hall: Hall, live: LiveTable, me: Person, line: int) -> None:
+    await hall.people.block(me, _speaker(live, line), on=True)
+
+
+async def _report(hall: Hall, live: LiveTable, me: Person, line: int) -> None:
+    await hall.reports.report(me.id, _speaker(live, line), "chat", live.table.id)
+
+
 async def _mute(hall: Hall, live: LiveTable, me: Person, line: int, *, on: bool) -> None:
+    await hall.people.mute(me, _speaker(live, line), on=on)
+
+
+def _speaker(live: LiveTable, line: int) -> str:
     who = next((said.person for said in live.chat.lines if said.seq == line), None)
     if who is None:
         raise NotFound(message("Nobody has said this line"), message("Load the page again"))
-    await hall.people.mute(me, who, on=on)
+    return who

@@ -14,7 +14,12 @@ def talk(live: LiveTable, person: Person | None) -> str:
     seats = tuple((seat.person, seat.name) for seat in live.table.taken)
     may_mute = person is not None and person.seq > 0
     return live.derived_of_chat.keyed(
-        (seats, muted, may_mute, spoken().code), _render, live, person, muted, may_mute=may_mute
+        (seats, muted, person.id if may_mute and person else None, spoken().code),
+        _render,
+        live,
+        person,
+        muted,
+        may_mute=may_mute,
     )
 
 
@@ -28,6 +33,7 @@ def _render(
         speaker=table.speaker,
         muted=muted,
         may_mute=may_mute,
+        me=person.id if person else None,
         seats={seat.person: number for number, seat in enumerate(table.taken) if seat.person},
         at=f"/tables/{table.id}",
     )

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from guildhall.hall.tables import commands
 from guildhall.web.security import guest, sign_in
+from guildhall.web.state import TheHall
 from guildhall.web.tables.responses import Here, TheTable, carry_out
 
 router = APIRouter()
@@ -18,10 +19,12 @@ Seat = Annotated[int | None, Form()]
 
 
 @router.post("/sit")
-async def sit(request: Request, live: TheTable, name: Text = "", seat: Seat = None) -> Response:
+async def sit(
+    request: Request, hall: TheHall, live: TheTable, name: Text = "", seat: Seat = None
+) -> Response:
     """Take a seat; a stranger becomes a guest by it."""
     me = await guest(request, name)
-    response = await carry_out(request, live, live.execute(commands.sit, me, seat))
+    response = await carry_out(request, live, hall.table_service.sit(live, me, seat))
     sign_in(request, response, me)
     return response
 

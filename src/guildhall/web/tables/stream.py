@@ -11,9 +11,9 @@ from guildhall.hall.people import Person
 from guildhall.hall.presence import Presence
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import Look
+from guildhall.web.absence import absent_seats
 from guildhall.web.language import Language, speaking
 from guildhall.web.stream import Source, event
-from guildhall.web.tables.absence import absent_seats
 from guildhall.web.tables.audience import Audience
 from guildhall.web.tables.chat_fragment import talk
 from guildhall.web.tables.fragments import Frame, Viewer, frame_of, message

@@ -6,7 +6,7 @@ Each function reads a table and returns the entries to be written, or refuses. N
 from __future__ import annotations
 
 from guildhall.hall.tables.commands.checks import HOUSE, check_at_table
-from guildhall.hall.tables.commands.game_end import expired, resign
+from guildhall.hall.tables.commands.game_end import closed_by_host, expired, resign
 from guildhall.hall.tables.commands.moves import MOST_MOVES, bot_move, move, time_was_up
 from guildhall.hall.tables.commands.seats import (
     check_bot,
@@ -33,6 +33,7 @@ __all__ = [
     "bot_move",
     "check_at_table",
     "check_bot",
+    "closed_by_host",
     "come_back",
     "drawn_order",
     "expired",

@@ -47,6 +47,9 @@ def expired(table: Table, now: datetime, wait: timedelta) -> list[NewEntry]:
     return [closed(table, why)]
 
 
+CLOSED_BY_HOST = message("A host has closed this table")
+
+
 def closed(table: Table, why: Message = EVERYBODY_LEFT) -> NewEntry:
     """The end of a table at which no game began."""
     data: dict[str, Any] = {
@@ -57,6 +60,11 @@ def closed(table: Table, why: Message = EVERYBODY_LEFT) -> NewEntry:
         "seed": table.seed,
     }
     return NewEntry(HOUSE, "ended/1", data)
+
+
+def closed_by_host(table: Table) -> list[NewEntry]:
+    """A host closes a table that is open or being played; nobody wins."""
+    return [] if table.phase == "over" else [closed(table, CLOSED_BY_HOST)]
 
 
 def ended(table: Table, game: Any, gave_up: dict[int, str] | None = None) -> NewEntry:

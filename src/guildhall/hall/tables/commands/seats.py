@@ -35,14 +35,14 @@ def seed_hash(seed: str) -> str:
 
 def sit(table: Table, person: Person, number: int | None = None) -> list[NewEntry]:
     """A person takes a seat; with the last one the game begins."""
+    if table.seat_of(person.id) is not None:
+        return []
     check_phase(
         table,
         "open",
         message("The game has begun"),
         message("Watch it, or open a table of your own"),
     )
-    if table.seat_of(person.id) is not None:
-        return []
     seat = _free_seat(table, number)
     return _seating(table, person.id, seat, Seat(person.id, person.name))
 

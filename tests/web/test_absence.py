@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.hall.presence import Presence
-from guildhall.web.tables.absence import absent_seats
+from guildhall.web.absence import absent_seats
 from web.streams import open_stream
 from web.tables.sitting_down import entered, set_table
 from web.visitors import House
