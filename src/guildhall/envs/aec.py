@@ -229,17 +229,9 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
 
     def _info(self) -> dict[str, Any]:
         """What everybody may know besides."""
-        table = self.table
-        info: dict[str, Any] = {
-            "decision": table.decision,
-            "turn": table.batch.turns.item(0),
-            "seat": table.seat,
-            "seed": table.seed,
-            "notation": table.last,
-            "action_mask": table.batch.masks[0].copy(),
-        }
+        info = self.table.info(self.table.seat)
         if self.blueprint.factored:
-            info["action_ids"] = table.engine.legal(table.batch.states)
+            info["action_ids"] = self.table.engine.legal(self.table.batch.states)
         return info
 
 

@@ -157,17 +157,9 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         return observe(table, self.seat, self._tell, table.batch.masks[0].copy())
 
     def _info(self) -> dict[str, Any]:
-        table = self.table
-        info: dict[str, Any] = {
-            "decision": table.decision,
-            "turn": table.batch.turns.item(0),
-            "seat": self.seat,
-            "seed": table.seed,
-            "notation": table.last,
-            "action_mask": table.batch.masks[0].copy(),
-        }
-        if table.batch.over.item(0):
-            info["result"] = table.result()
+        info = self.table.info(self.seat)
+        if self.table.batch.over.item(0):
+            info["result"] = self.table.result()
         return info
 
 

@@ -110,6 +110,17 @@ class Table:
         """What a seat may know, None for a spectator."""
         return self.game().view_for(seat)
 
+    def info(self, seat: int) -> dict[str, Any]:
+        """What a seat may know besides its observation."""
+        return {
+            "decision": self.decision,
+            "turn": self.batch.turns.item(0),
+            "seat": seat,
+            "seed": self.seed,
+            "notation": self.last,
+            "action_mask": self.batch.masks[0].copy(),
+        }
+
     def result(self) -> dict[str, Any]:
         """Places and points by seat, and what has ended the game: the rules or `max_turns`."""
         places, points = self.batch.places(0)

@@ -11,9 +11,9 @@ from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
 from guildhall.messages import Listing, PlayerRef, Word, joined, mark, message, plural
 from guildhall.tournament import Refused, TablePlan, Tournament, plan_tables
+from guildhall.tournament.event.people import people_words
 from guildhall.tournament.event.practical import PARTS
 from guildhall.tournament.reports.practical import practical_parts
-from guildhall.tournament.reports.round_words import people_words
 
 COMMANDS = CommandGroup()
 

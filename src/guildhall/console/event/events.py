@@ -88,7 +88,7 @@ def list_events(session: Session) -> Answer:
 
 
 def _row(session: Session, card: Card) -> list[Cell]:
-    from guildhall.tournament.reports.round_words import people_words
+    from guildhall.tournament.event.people import people_words
 
     t = session.catalogue.tournament(card.id)
     state = "ended" if t.ended else f"round {len(t.rounds)}" if t.rounds else "open"

@@ -19,7 +19,7 @@ from guildhall.tournament.commands.deck_files import parse_deck
 from guildhall.tournament.commands.entrants import new_entrants, ways_in
 from guildhall.tournament.errors import UnknownName
 from guildhall.tournament.event.names import proper_name
-from guildhall.tournament.reports.round_words import people_words
+from guildhall.tournament.event.people import people_words
 from guildhall.tournament.roster.roster import read_columns, read_roster
 
 COMMANDS = CommandGroup()

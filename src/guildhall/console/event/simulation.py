@@ -24,8 +24,8 @@ from guildhall.hall.events.simulation import CHANCE, play_on
 from guildhall.hall.log import Log, open_log
 from guildhall.messages import message
 from guildhall.tournament import final_order
+from guildhall.tournament.event.people import people_words
 from guildhall.tournament.reports.data import order_data, round_data
-from guildhall.tournament.reports.round_words import people_words
 
 COMMANDS = CommandGroup()
 

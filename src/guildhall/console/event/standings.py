@@ -13,8 +13,8 @@ from guildhall.console.event.standings_view import final_parts, player_parts, st
 from guildhall.hall.events import commands
 from guildhall.messages import PlayerRef, Word, mark, message
 from guildhall.tournament import PlannedRound, Tournament, final_order, plan
+from guildhall.tournament.event.people import people_words
 from guildhall.tournament.reports.data import order_data, standings_data
-from guildhall.tournament.reports.round_words import people_words
 
 COMMANDS = CommandGroup()
 

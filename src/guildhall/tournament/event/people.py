@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from guildhall.messages import Message, plural
+
 Standing = Literal["entered", "present", "absent", "dropped", "removed"]
 Role = Literal["organiser", "arbiter", "scorekeeper", "hall", "device", "participant", "observer"]
 """TS-42, with those who help at the desk, the hall that plays a game itself, and a tablet that
@@ -63,3 +65,8 @@ class Stamp:
     def judges(self) -> bool:
         """Whether this is an organiser or an arbiter (TS-39)."""
         return self.role in {"organiser", "arbiter"}
+
+
+def people_words(count: int) -> Message:
+    """So many players."""
+    return plural("{count} player", "{count} players", count=count)

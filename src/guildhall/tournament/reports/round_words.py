@@ -16,6 +16,7 @@ from guildhall.messages import (
 from guildhall.tournament.commands.results import waiting_for
 from guildhall.tournament.commands.seat_notes import SeatNote, seat_notes
 from guildhall.tournament.event.names import folded
+from guildhall.tournament.event.people import people_words
 from guildhall.tournament.event.rounds import Round, Table
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.table.decks import deck_for_round
@@ -155,11 +156,6 @@ def missing_words(current: Round) -> Message | None:
         count=len(waiting),
         tables=Listing(tuple(waiting)),
     )
-
-
-def people_words(count: int) -> Message:
-    """So many players."""
-    return plural("{count} player", "{count} players", count=count)
 
 
 def size_words(t: Tournament, current: Round) -> Message:
