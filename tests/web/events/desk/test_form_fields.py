@@ -125,7 +125,7 @@ PLAYING: list[Case] = [
         commands.GivePrize(BOB, "a noble tile", given=False),
     ),
     ("/results/confirm", {"round": "1", "table": "2"}, commands.ConfirmResult(1, 2)),
-    ("/results/confirm", {"round": "1"}, commands.ConfirmAgreed(1)),
+    ("/results/confirm", {"round": "2"}, commands.ConfirmAgreed(2)),
     (
         "/results/dispute",
         {"round": "1", "table": "2", "why": "miscounted"},
