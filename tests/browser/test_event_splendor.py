@@ -201,7 +201,8 @@ def play_final(evening: Evening, wall: Player) -> None:
         page.fill(f"[name=cards-{seat}]", "12")
         page.fill(f"[name=nobles-{seat}]", "1")
         page.fill(f"[name=tokens-{seat}]", "3")
-    page.get_by_role("button", name="Enter and on").click()
+    with page.expect_event("load"):  # the stream may tell of the result before the page goes on
+        page.get_by_role("button", name="Enter and on").click()
     expect(page.locator("#f-bar")).to_contain_text("all results in")
 
 

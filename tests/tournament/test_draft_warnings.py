@@ -432,7 +432,8 @@ def _correction(t: Tournament, chance: Random) -> list[Happening]:
         winner = chance.choice(table.seats)
         lines = {key: Line(25 if key == winner else chance.randrange(25)) for key in table.seats}
         return correct(t, played.number, table.number, lines, DESK, winner=winner)
-    lines = {key: Line(chance.randrange(30)) for key in table.seats}
+    scores = chance.sample(range(30), len(table.seats))  # a shared victory asks for more
+    lines = {key: Line(score) for key, score in zip(table.seats, scores, strict=True)}
     return correct(t, played.number, table.number, lines, DESK)
 
 
