@@ -1,4 +1,4 @@
-"""How the hall bears a crowd: 1,000 clients at 250 live tables, moves from all of them.
+"""How the hall bears a crowd: 1,000 clients at 250 live tables, then 5,000 at 1,250.
 
 The real server runs on this machine; the clients are a process of their own. Latency is from when
 a move was due until each client of its table had it, so that a hall that falls behind cannot hide
@@ -13,6 +13,7 @@ import os
 import random
 import tempfile
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,14 @@ from guildhall.hall.tables.table import Seat, Table
 TABLES = 250
 BROWSERS = 2
 """Clients that look on at each table, besides its two players."""
-RATES = (25, 50, 100)
+RATES = (25, 50, 100, 200)
 SECONDS = 10
+AIM = 100
+"""Milliseconds within which 99 of 100 clients have a move."""
+LARGE = 1250
+"""Tables of a large crowd, whose moves come at one rate."""
+LARGE_RATE = 100
+LARGE_AIM = 150
 AT_ONCE = 16
 MANY = 1000
 """Live tables at a restart."""
@@ -47,26 +54,36 @@ def main() -> None:
             show("start-up, empty hall", f"{opening:.2f} s")
             bare = memory(process)
             round_trip = min(seconds(lambda: get(port, "/api")) for _ in range(50))
-        crowd(Path(folder), bare, round_trip)
+        crowd(Path(folder) / "crowd", bare, round_trip)
+        crowd(Path(folder) / "large", bare, round_trip, LARGE, (LARGE_RATE,), aim=LARGE_AIM)
         restart(Path(folder))
 
 
-def crowd(folder: Path, bare: float, round_trip: float) -> None:
-    """A thousand clients, and what the log says afterwards."""
+def crowd(
+    folder: Path,
+    bare: float,
+    round_trip: float,
+    tables: int = TABLES,
+    rates: Sequence[int] = RATES,
+    *,
+    aim: int = AIM,
+) -> None:
+    """Four clients at each table, and what the log says afterwards."""
+    folder.mkdir()
     database = folder / "crowd.db"
-    games = asyncio.run(prepare(database))
+    games = asyncio.run(prepare(database, tables))
     with server(database) as (process, port, opening):
         wait_for_tables(port, games)
-        show(f"start-up, {TABLES} live tables", f"{opening:.2f} s")
+        show(f"start-up, {tables:,} live tables", f"{opening:.2f} s")
         loaded = memory(process)
-        show("memory of a live table", f"{(loaded - bare) / TABLES:.0f} KiB")
+        show("memory of a live table", f"{(loaded - bare) / tables:.0f} KiB")
         plan = folder / "plan.json"
         plan.write_text(
             json.dumps(
                 {
                     "port": port,
                     "games": games,
-                    "rates": RATES,
+                    "rates": rates,
                     "seconds": SECONDS,
                     "at_once": AT_ONCE,
                 }
@@ -76,13 +93,14 @@ def crowd(folder: Path, bare: float, round_trip: float) -> None:
             connected = next(lines)
             full = memory(process)
             count = connected["connected"]
-            show("memory of a client", f"{(full - loaded) / count:.0f} KiB", f"{count} connected")
+            remark = f"{count:,} connected, aim 40 KiB"
+            show("memory of a client", f"{(full - loaded) / count:.0f} KiB", remark)
             lines.send("go")
             spent = processor(process)
             for told in lines:
                 if "rate" in told:
                     before, spent = spent, processor(process)
-                    tell_load(told, round_trip, 1000 * (spent - before) / told["moves"])
+                    tell_load(told, round_trip, 1000 * (spent - before) / told["moves"], aim)
                 else:
                     final = told
         process.kill()
@@ -90,14 +108,15 @@ def crowd(folder: Path, bare: float, round_trip: float) -> None:
     check(database, final)
 
 
-def tell_load(told: dict[str, Any], round_trip: float, cost: float) -> None:
+def tell_load(told: dict[str, Any], round_trip: float, cost: float, aim: int) -> None:
     """The figures of one rate, with what a move costs the server in milliseconds of a processor."""
     work = f"{cost:.1f} ms of a processor each"
     if told["rate"] == "rush":
         show("moves a second sustained", f"{told['per_second']:,.0f}", f"{AT_ONCE} at once, {work}")
         return
     name = f"{told['rate']} moves a second"
-    remark = f"to {told['heard']:,} ears, {told['lost']} lost, longest {told['most']:.0f} ms"
+    heard = f"to {told['heard']:,} ears, {told['lost']} lost, longest {told['most']:.0f} ms"
+    remark = f"{heard}, aim {aim} ms"
     show(f"{name}: move to everyone, p50", f"{told['p50']:.1f} ms")
     show(f"{name}: move to everyone, p99", f"{told['p99']:.1f} ms", remark)
     show(f"{name}: p50 / a bare round trip", f"{told['p50'] / 1000 / round_trip:.1f}", work)

@@ -1,4 +1,4 @@
-"""A thousand clients of a hall: they listen, move at a given rate and note when they hear.
+"""Thousands of clients of a hall: they listen, move at a given rate and note when they hear.
 
 Runs as a process of its own, speaks plain HTTP over sockets of this machine, and reports as JSON.
 """
@@ -9,6 +9,7 @@ import asyncio
 import json
 import random
 import re
+import resource
 import sys
 import time
 from collections.abc import Sequence
@@ -251,6 +252,8 @@ def at(times: Sequence[float], part: float) -> float:
 
 async def main(plan: dict[str, Any]) -> None:
     """Connect, say so, wait for a word, and put the hall under load."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     games = [Game(**game) for game in plan["games"]]
     load = Load(plan["port"], games)
     start = time.perf_counter()

@@ -154,3 +154,20 @@ def test_somebody_new_is_at_1500_with_a_doubt_of_350() -> None:
     new = Rating(25.0, 25.0 / 3, 0)
     assert (new.shown, new.doubt, new.is_provisional) == (1500, 350, True)
     assert not Rating(25.0, 2.0, 10).is_provisional
+
+
+def test_pages_of_ratings_go_on_where_the_one_before_ends_and_follow_new_games() -> None:
+    async def scenario(_: AsyncLog, ledger: Ledger) -> None:
+        assert ledger.best("splendor") == []
+        assert ledger.rated("splendor") == 0
+        for number, loser in enumerate((1, 0, 0, 0)):
+            await ledger.enter(finished(f"table {number}", loser))
+            everybody = ledger.best("splendor")
+            one_by_one = [ledger.best("splendor", 1, after=place)[0] for place in (0, 1)]
+            assert one_by_one == everybody
+            assert ledger.rated("splendor") == len(everybody) == 2
+            assert everybody == sorted(everybody, key=lambda item: -item[1].sure)
+        assert [who for who, _ in ledger.best("splendor")] == [BEN.id, ADA.id]
+        assert ledger.best("splendor", 1, after=2) == []
+
+    run(scenario)

@@ -11,6 +11,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
+from guildhall.hall.rating_order import RatingOrder
 from guildhall.hall.tables.commands import HOUSE
 from guildhall.hall.tables.table import Table
 
@@ -111,6 +112,8 @@ class Ledger:
         self._ratings: defaultdict[str, dict[str, tuple[PlackettLuceRating, int]]] = defaultdict(
             dict
         )
+        self._orders: dict[str, RatingOrder] = {}
+        """Who is rated how highly, for those pools that somebody has asked for."""
         self._pools: defaultdict[str, dict[str, Pool]] = defaultdict(dict)
         self._courses: defaultdict[tuple[str, str], list[tuple[str, Rating]]] = defaultdict(list)
         self._model = PlackettLuce()
@@ -158,17 +161,31 @@ class Ledger:
     def rating(self, game: str, who: str, pool: str = "") -> Rating | None:
         """The rating of somebody in a game, or one pool of it; None before the first rated one."""
         known = self._ratings[_name(game, pool)].get(who)
-        return Rating(known[0].mu, known[0].sigma, known[1]) if known else None
+        return _rating(known) if known else None
 
     def course(self, game: str, who: str) -> list[tuple[str, Rating]]:
         """The rating of somebody after each rated game, with its table, the first one first."""
         return list(self._courses.get((game, who), ()))
 
-    def best(self, game: str, most: int = 50, pool: str = "") -> list[tuple[str, Rating]]:
-        """Who is rated highest in a game, or in one pool of it: those of whom we are sure."""
-        known = self._ratings[_name(game, pool)]
-        rated = [(who, Rating(r.mu, r.sigma, n)) for who, (r, n) in known.items()]
-        return sorted(rated, key=lambda item: -item[1].sure)[:most]
+    def rated(self, game: str, pool: str = "") -> int:
+        """How many people are rated in a game, or in one pool of it."""
+        return len(self._ratings[_name(game, pool)])
+
+    def best(
+        self, game: str, most: int = 50, pool: str = "", *, after: int = 0
+    ) -> list[tuple[str, Rating]]:
+        """Who is rated highest in a game, or in one pool of it: those of whom we are sure.
+
+        `after` so many who are rated higher still.
+        """
+        name = _name(game, pool)
+        known = self._ratings[name]
+        if name not in self._orders:
+            self._orders[name] = RatingOrder(
+                (who, _rating(each).sure) for who, each in known.items()
+            )
+        found = self._orders[name].part(slice(after, after + most))
+        return [(who, _rating(known[who])) for who in found]
 
     def _apply(self, entry: Entry) -> None:
         if entry.kind == "named/1":
@@ -209,11 +226,17 @@ class Ledger:
         after = self._model.rate(
             [[rating] for rating, _ in before], ranks=[float(seat.place) for seat in played.seats]
         )
+        order = self._orders.get(name)
         for who, (rating,), (_, games) in zip(people, after, before, strict=True):
             known[who] = (rating, games + 1)
-        return [
-            (who, Rating(known[who][0].mu, known[who][0].sigma, known[who][1])) for who in people
-        ]
+            if order is not None:
+                order.put(who, _rating(known[who]).sure)
+        return [(who, _rating(known[who])) for who in people]
+
+
+def _rating(known: tuple[PlackettLuceRating, int]) -> Rating:
+    rating, games = known
+    return Rating(rating.mu, rating.sigma, games)
 
 
 def _name(game: str, pool: str) -> str:

@@ -30,8 +30,9 @@ async def ratings(
     game_spec(game)
     pools = hall.ledger.pools(game)
     chosen = pool if pool in {each.key for each in pools} else ""
-    rated = paged(hall.ledger.best(game, len(hall.ledger.games) * 4 + 1, chosen), number)
-    lines = [(who, await name_of(hall, who) or "?", rating) for who, rating in rated.items]
+    rated = paged(range(hall.ledger.rated(game, chosen)), number)
+    best = hall.ledger.best(game, rated.per_page, chosen, after=rated.start)
+    lines = [(who, await name_of(hall, who) or "?", rating) for who, rating in best]
     return page(
         request,
         "people/ratings.html",
