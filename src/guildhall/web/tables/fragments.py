@@ -60,8 +60,10 @@ def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: boo
 
     `fresh` browsers have just loaded the page and need no fragments.
     """
-    key = viewer, before and before.seq, fresh, spoken().code
     frame = frame_of(live, viewer)
+    if before is None:  # somebody who has just come: they come one by one, and it is large
+        return _message(live, frame, before, fresh=fresh)
+    key = viewer, before.seq, spoken().code
     return live.derived.keyed(key, _message, live, frame, before, fresh=fresh)
 
 
@@ -165,22 +167,14 @@ def _log(live: LiveTable) -> str:
     story = list(enumerate(live.table.story(), 1))
     if not story:
         return _render("tables/log.html", {})
-    lines = live.derived.each(spoken().code, _log_line, story)
-    return "".join([lines[-1].as_last, *(line.as_earlier for line in lines[-2::-1])])
+    earlier = live.derived.each(spoken().code, _log_line, story[:-1])
+    return "".join([_log_line(story[-1], is_last=True), *reversed(earlier)])
 
 
-@dataclass(frozen=True, slots=True)
-class _LogLine:
-    """A move in the log, while it is the last one and afterwards."""
-
-    as_last: str
-    as_earlier: str
-
-
-def _log_line(move: tuple[int, Message]) -> _LogLine:
+def _log_line(move: tuple[int, Message], *, is_last: bool = False) -> str:
     number, words = move
-    line: Any = template("tables/log.html").module
-    return _LogLine(*(line.line(told(words), number, is_last) for is_last in (True, False)))
+    log: Any = template("tables/log.html").module
+    return str(log.line(told(words), number, is_last))
 
 
 def _private(live: LiveTable, viewer: Viewer) -> Fragments:
