@@ -11,7 +11,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
-from guildhall.hall.rating_order import RatingOrder
+from guildhall.hall.ratings_order import RatingOrder
 from guildhall.hall.tables.commands import HOUSE
 from guildhall.hall.tables.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.hall.rating_order import RatingOrder
+from guildhall.hall.ratings_order import RatingOrder
 
 VALUES = st.tuples(st.sampled_from("abcdefgh"), st.integers(-3, 3).map(float))
 
