@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from guildhall.bots import registry
-from guildhall.bots.carcassonne import search
-from guildhall.bots.search import searcher
+from guildhall.bots.budget import Budget
 from guildhall.testing import check_bot
 from guildhall.testing.games import VARIANTS
 from guildhall.testing.walk import SEEDS
@@ -30,7 +29,7 @@ PLAYERS: dict[str, list[tuple[int, ...]]] = {
 """How many play the game as printed, and how many with unusual options."""
 
 
-HURRY: dict[str, Any] = {"splendor": searcher.Budget(8), "carcassonne": search.Budget(2)}
+HURRY: dict[str, Any] = {"splendor": Budget(8), "carcassonne": Budget(2)}
 """Bots that look ahead look at little: what they may do does not depend on how much."""
 
 

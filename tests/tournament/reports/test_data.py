@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import json
 
-from guildhall.messages.renderer import ENGLISH
+from guildhall.messages.renderer import ENGLISH, plain_data
 from guildhall.tournament.event.final_order import final_order
 from guildhall.tournament.event.name_privacy import NameDisplay
-from guildhall.tournament.reports.data import (
-    event_data,
-    plain_data,
-    round_data,
-    standings_data,
-)
+from guildhall.tournament.reports.data import event_data, round_data, standings_data
 from tournament.reports.played import SCORES, begin_final, exclude, one_round
 
 
