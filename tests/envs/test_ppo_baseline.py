@@ -10,11 +10,10 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-BENCHMARKS = str(Path(__file__).parents[2] / "benchmarks")
-sys.path.append(BENCHMARKS)
+sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
 import ppo
 
-sys.path.remove(BENCHMARKS)  # else its hall.py hides the tests of the hall from their processes
+sys.path.pop()  # else its hall.py hides the tests of the hall from their processes
 
 COUNT = 30
 
