@@ -8,7 +8,7 @@ import pytest
 
 from guildhall.tournament import Format, Refused, shipped
 from guildhall.tournament.format import option, switch
-from guildhall.tournament.format_choices import NOT_IN_BRACKETS, changed, offered
+from guildhall.tournament.format_choices import NOT_IN_BRACKETS, changed, offered, sections
 from guildhall.tournament.format_file import from_data, to_data
 from guildhall.tournament.format_words import rules_in_words
 
@@ -171,3 +171,15 @@ def test_what_concerns_rounds_for_everybody_is_not_offered_in_a_bracket() -> Non
         *("rounds.count", "rounds.by_attendance", "pairing.repeats", "pairing.nearby"),
         *("final.size", "final.above_players", "people.missed_rounds"),
     } == NOT_IN_BRACKETS
+
+
+def test_forms_are_told_how_each_setting_is_typed() -> None:
+    kinds = {each.path: each.kind for part in sections(DUELS) for each in part.settings}
+    assert {path for path, kind in kinds.items() if kind == "attendance"} == {
+        "rounds.by_attendance"
+    }
+    assert {path for path, kind in kinds.items() if kind == "numbers"} == {"points.custom"}
+    lists = {"ranking.chain", "ranking.before_round_2", "final.ties", "final.prizes"}
+    assert {path for path, kind in kinds.items() if kind == "list"} == lists
+    plain = ("tables.usual", "points.cards_break_ties", "pairing.repeats", "final.keepsake")
+    assert [kinds[path] for path in plain] == ["number", "switch", "choice", "text"]
