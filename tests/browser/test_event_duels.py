@@ -92,7 +92,7 @@ def call_and_rule(evening: Evening, adam: Player, arbiter: Player) -> None:
     """Adam calls; the arbiter comes, warns his opponent, and the call is closed."""
     table, seats = table_of(evening, "Adam")
     page = adam.page
-    expect(page.locator("#f-seat")).to_contain_text("2")
+    expect(page.locator("#f-seat")).to_contain_text("2. kolo")
     page.locator("#f-arbiter summary").click()
     page.fill("#call-why", "Hraje pomalu")
     page.locator("#f-arbiter form button").click()
