@@ -16,12 +16,16 @@ from fastapi import FastAPI
 from guildhall.hall.hall import Hall
 from guildhall.hall.people.passwords import Passwords
 from guildhall.web.app import create_app, furnish
-from guildhall.web.settings import Settings
+from guildhall.web.settings import Limits, Pace, Settings
 from web import probes
 
 HOST = "http://hall.test"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 TOKEN = re.compile(r'name="csrf" value="([^"]+)"')
+
+
+GENEROUS = Settings(limits=Limits(*[Pace(100_000, 100_000)] * 3))
+"""For tests that ask for more in a second than a person does."""
 
 
 class House:

@@ -27,18 +27,16 @@ from guildhall.hall.tables.table import Seat, Table
 from guildhall.tournament import shipped
 from guildhall.web.directory import routes_of
 from guildhall.web.security import identity
-from guildhall.web.settings import Limits, Pace, Settings
 from hall.events import houses
 from web.streams import beginning_of, open_stream
 from web.tables.sitting_down import state
-from web.visitors import House, Visitor, open_house
+from web.visitors import GENEROUS, House, Visitor, open_house
 
 ANN, BOB = "Ann Ash", "Bob Bell"
 TIED = ("stranger", "guest", "account", "scorekeeper", "arbiter", "organiser", "host")
 NOTES = "the secret plan of Sam"
 LOGIN = "sam-logs-in"
 SAM = "Samuel"
-GENEROUS = Settings(limits=Limits(*[Pace(100_000, 100_000)] * 3))
 
 CHANGING = re.compile(
     r'name="csrf" value="[^"]*"|data-csrf="[^"]*"|csrf-token" content="[^"]*"'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from guildhall.tournament.roster.roster import Entrant
 from guildhall.web.events.desk import router
 from web.events.asked import listening
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, words_of
-from web.visitors import House
+from web.visitors import GENEROUS, House, open_house
 
 ANN, BOB, CID, DAN, *_ = NAMES
 SEEN = 7
@@ -247,6 +247,13 @@ PLAYING: list[Case] = [
     ),
 ]
 """Forms while round 1 is being played."""
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    """A hall that takes one form after the other without a rest."""
+    with open_house(GENEROUS) as opened:
+        yield opened
 
 
 def asked_by(desk: Desk, patch: pytest.MonkeyPatch, path: str, fields: Fields) -> Command:
