@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -8,6 +9,12 @@ from guildhall.games.splendor.editions.trading_posts import post_piece
 from guildhall.games.splendor.tiles import cities, trading_posts
 from guildhall.web.games.splendor.drawn_tiles import Drawn, drawn
 from web.art.pages import draw, drawings, name, parse, uses
+
+TOUCH = SimpleNamespace(tag="button", form=None)
+PLAYER = (
+    "player(touch, area, 15, '', pieces.holdings(area.bonuses, area.tokens), towers=2,"
+    " is_turn=true, is_mover=false, gave_up=true, is_away=false, clock='1:00')"
+)
 
 
 def posts_with(coats: dict[int, tuple[int, ...]]) -> list[Drawn]:
@@ -36,7 +43,7 @@ def every_piece() -> Iterator[str]:
         yield draw("meeple(seat)", seat=seat)
     yield draw("posts(posts, names)", posts=posts_with({0: (1, 3)}), names="ABCD")
     for area in splendor.Game(4, 1).view_for(0).players:
-        yield draw('player(area, state="is-turn", note="resigned", clock="1:00")', area=area)
+        yield draw(PLAYER, "games/splendor/placed.html", area=area, touch=TOUCH)
     yield draw('card_slot("a1")') + ""
     yield draw("price((1, 2, 3, 4, 5, 6))")
     yield draw('icon("undo")', "icons.html")
