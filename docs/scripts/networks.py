@@ -40,9 +40,9 @@ text { font: 13px system-ui, sans-serif; fill: #1c2733 } .small { font-size: 11p
 HEAD = """\
 # The networks
 
-One for each edition and number of players, made by `guildhall train`. Where the gain is 0, nothing that
-was learnt has beaten the network that the run began with yet: it plays as it was taken over from the
-other edition or size. This page is written by `make docs` from what the networks tell of
+One for each edition and number of players, made by `guildhall train`. Where the gain is 0, nothing
+that was learnt has beaten the network that the run began with yet: it plays as it was taken over
+from the other edition or size. This page is written by `make docs` from what the networks tell of
 themselves. *Gain* is how much stronger the network is than the one that its run began with, in Elo,
 added up over the tests against the champion of the moment; *rating* is that of the level `master`,
 which plays with it, where `greedy` has 1500 (see [the leaderboard](../../LEADERBOARD.md)).
