@@ -14,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from guildhall.hall.log import Entry, NewEntry, NewerLogError, open_log, schema
+from patience import PATIENCE
 
 OLD = [
     Entry(
@@ -76,6 +77,26 @@ def test_several_may_open_the_same_empty_database_at_once(new_address: Callable[
         for _ in range(3):
             for log in pool.map(open_log, [new_address()] * 4):
                 log.close()
+
+
+def test_whoever_writes_to_a_file_that_gets_its_write_ahead_log_is_waited_for(
+    tmp_path: Path,
+) -> None:
+    address = first_landed(tmp_path / "written.db")
+    writer = sqlite3.connect(address, isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+
+    def stop_writing(_context: sa.ExceptionContext) -> None:
+        writer.close()
+
+    sa.event.listen(sa.Engine, "handle_error", stop_writing)
+    try:
+        with open_log(address, patience=PATIENCE) as log:
+            assert log.read("event/old") == OLD
+    finally:
+        sa.event.remove(sa.Engine, "handle_error", stop_writing)
+    with pytest.raises(sqlite3.ProgrammingError):
+        writer.execute("SELECT 1")
 
 
 def first_landed(path: Path) -> str:

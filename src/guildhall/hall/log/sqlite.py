@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
+from time import monotonic, sleep
 from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy import PoolProxiedConnection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from guildhall.hall.log.contract import beginnings
 from guildhall.hall.log.entry import Clock, Entry, to_row
@@ -25,6 +26,9 @@ from guildhall.messages import as_message
 
 BETWEEN_LOOKS = 0.1
 """Seconds between looks whether another process has written; a look takes microseconds."""
+
+BETWEEN_TRIES = 0.01
+"""Seconds between tries to begin the write-ahead log of a file that others use."""
 
 UNWRITABLE = {
     sqlite3.SQLITE_CANTOPEN,
@@ -50,6 +54,7 @@ class SqliteLog(SqlLog):
         engine = sa.create_engine(url, connect_args={"timeout": patience})
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, str(path), clock)
+        self._patience = patience
         self._group = WriteGroup(self._commit_together)
         self._writer: PoolProxiedConnection | None = None
         try:
@@ -88,8 +93,18 @@ class SqliteLog(SqlLog):
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 bring_up_to_date(connection, self._place)
                 connection.commit()
-            if connection.exec_driver_sql("PRAGMA journal_mode").scalar() != "wal":
+            self._write_ahead(connection)
+
+    def _write_ahead(self, connection: sa.Connection) -> None:
+        """Keep a write-ahead log. SQLite does not wait here for others who write, so this does."""
+        given_up = monotonic() + self._patience
+        while connection.exec_driver_sql("PRAGMA journal_mode").scalar() != "wal":
+            try:
                 connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            except OperationalError as error:
+                if _code(error.orig) != sqlite3.SQLITE_BUSY or monotonic() > given_up:
+                    raise
+                sleep(BETWEEN_TRIES)
 
     def _commit_together(self, wishes: Sequence[Wish]) -> None:
         with self._errors(), self._single() as connection:
