@@ -4,5 +4,7 @@ from __future__ import annotations
 
 import shutil
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The first one draws no window that nobody sees, and so takes a third less time."""
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 """The program, or nothing where there is none."""

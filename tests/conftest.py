@@ -37,11 +37,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line("Some of tests/deploy was not run: say `make servers`, run it again")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than processors, for some of them wait for a browser or a server."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put tests with a browser first and those with compiled rules last, shuffled as they are.
 
-    Each worker begins with one half, so that mostly one starts browsers and mostly one compiles.
+    Each worker begins with a part, so that mostly one starts browsers and mostly one compiles.
     """
     items.sort(key=_kind)
 

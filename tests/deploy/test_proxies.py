@@ -1,4 +1,4 @@
-"""The files for Caddy and nginx are right, and streams come through them at once."""
+"""The files for Caddy and nginx are right, streams come through them at once, and end."""
 
 from __future__ import annotations
 
@@ -79,6 +79,14 @@ def check(url: str) -> None:
             assert next(stream.iter_raw())
 
 
+def wait_for_no_stream(hall: str) -> None:
+    """Wait until the hall knows that whoever read a stream has left."""
+    deadline = time.monotonic() + PATIENCE
+    while "guildhall_streams 0.0" not in httpx.get(f"{hall}/metrics", timeout=PATIENCE).text:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 def nginx_file(tmp_path: Path, servers: str) -> str:
     file = tmp_path / "nginx.conf"
     file.write_text(FRAME.format(folder=tmp_path, servers=servers))
@@ -107,6 +115,7 @@ def test_streams_come_through_caddy_at_once(tmp_path: Path) -> None:
         command = [CADDY, "run", "--adapter", "caddyfile", "--config", str(file)]
         with started(command, url, **names, **home):
             check(url)
+            wait_for_no_stream(hall.url)
 
 
 @needs_nginx
@@ -138,3 +147,4 @@ def test_streams_come_through_nginx_at_once(tmp_path: Path) -> None:
         command = [NGINX, "-p", str(tmp_path), "-e", str(tmp_path / "error.log"), "-c", file]
         with started(command, f"http://127.0.0.1:{port}") as url:
             check(url)
+            wait_for_no_stream(hall.url)

@@ -11,7 +11,7 @@ from carcassonne_compare import Trio, checked_engine, random_settings
 from guildhall.games import carcassonne
 from guildhall.games.engine.chance import XorShift
 
-GAMES = 60
+GAMES = 30
 BLOCK = 15
 GAMES_WITH_LEGAL_MOVES = 3
 SOAK_GAMES = int(os.environ.get("GUILDHALL_SOAK_GAMES", "20000"))

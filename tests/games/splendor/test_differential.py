@@ -15,8 +15,8 @@ from guildhall.games.engine.chance import XorShift
 from guildhall.games.splendor import fast
 from guildhall.games.splendor.editions import EXPANSIONS
 
-BASE_GAMES = {2: 660, 3: 300, 4: 240}
-EXPANSION_GAMES = {2: 120, 3: 60, 4: 30}
+BASE_GAMES = {2: 300, 3: 120, 4: 90}
+EXPANSION_GAMES = {2: 60, 3: 30, 4: 30}
 """Games for each number of players; with many they take longer."""
 BLOCK = 30
 SOAK_GAMES = int(os.environ.get("GUILDHALL_SOAK_GAMES", "1000000"))
