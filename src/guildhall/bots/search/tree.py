@@ -132,7 +132,7 @@ def simulate(s: State, root: Any, tree: Tree, mind: Any, out: Cells, rng: object
         if depth == LONGEST_PATH:
             appraise(s, out, 0, mind, tree.prior, tree.value, rng)
             break
-        edge = choose_edge(tree, node)
+        edge = choose_edge(tree, node, 2.0 / s.n_players)
         path[0][depth] = edge
         path[1][depth] = node
         path[2][depth] = s.seat
@@ -188,16 +188,19 @@ def find(tree: Tree, position: Any) -> int:
     return int(place)
 
 
-def choose_edge(tree: Tree, node: int) -> int:
-    """The edge that promises most, counting in how little it was tried."""
+def choose_edge(tree: Tree, node: int, scale: float) -> int:
+    """The edge that promises most, counting in how little it was tried.
+
+    `scale` tells how large shares usually are beside those of two players.
+    """
     first = tree.first[node]
     end = first + tree.edges[node]
     visits = tree.visits[node]
     total = tree.worth[node]
     for k in range(first, end):
         total += tree.shares[k]
-    untried = total / (visits + 1) - UNTRIED
-    weight = EXPLORATION * math.sqrt(visits + 1.0)
+    untried = total / (visits + 1) - scale * UNTRIED
+    weight = scale * EXPLORATION * math.sqrt(visits + 1.0)
     best = -1e9
     chosen: int = first
     for k in range(first, end):
