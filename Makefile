@@ -84,7 +84,7 @@ soak: $(VENV)/.developed
 	$(BIN)/pytest -m soak $(ARGS)
 
 mutants: $(VENV)/.developed
-	PYTHONPATH=tests $(BIN)/python -m mutants $(ARGS)
+	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m mutants $(ARGS)
 
 shots: $(VENV)/.developed chromium
 	GUILDHALL_SHOTS=shots $(BIN)/pytest tests/browser/test_accessibility.py tests/browser/test_playing_decisions.py

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 from collections import defaultdict
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from math import sqrt
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from mutants.mutant import TARGETS, Mutant, all_mutants
-from mutants.trial import Results, Trial
+from mutants.mutant import TARGETS, Mutant, all_mutants, bugs_by_hand
+from mutants.results import Results
+from mutants.trial import Trial
 
 FOLDER = Path(".mutants")
 EXPLAINED = Path(__file__).with_name("survivors.txt")
@@ -30,98 +29,97 @@ TESTS = (
     "tests/console/event",
     "tests/messages",
     "tests/docs",
+    "tests/oracle",
 )
 WANTED = 0.85
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Try a sample of all mutants and tell those that nobody noticed."""
-    options = _options()
-    FOLDER.mkdir(exist_ok=True)
+    options = _options(arguments)
+    options.folder.mkdir(exist_ok=True)
+    kept = options.folder / "results.jsonl"
     if options.forget:
-        for file in FOLDER.iterdir():
-            file.unlink()
-    results = Results(None if options.control else FOLDER / "results.json")
-    if options.record:
-        return _run(Trial(FOLDER, [], results))
+        kept.unlink(missing_ok=True)
+    results = Results(kept)
     sample = _sample(options)
-    again = {"survived", "untouched"} if options.again else set()
-    todo = [m for m in sample if results.fates.get(m.key, "new") in {"new", *again}]
-    if options.control:
-        todo = [replace(each, number=-1) for each in sample]
+    todo = [each for each in sample if _is_to_do(each, results, again=options.again)]
     if todo:
-        # Tests leave threads behind, and children of a process with threads may stand still:
-        # what the tests touch is recorded by a process of its own.
-        subprocess.run([sys.executable, "-m", "mutants", "--record"], check=True)
-        _run(Trial(FOLDER, todo, results))
-    return _tell_control(sample, results) if options.control else _tell(sample, results)
+        trial = Trial(options.folder, todo, results, options.budget)
+        plain = ["-n", "0", "-q", "-p", "no:randomly", "-p", "no:cacheprovider"]
+        ended = pytest.main([*plain, *(options.tests or TESTS)], plugins=[trial])
+        if ended != pytest.ExitCode.OK:
+            return int(ended)
+    return tell([each for each in sample if each.key in results], results)
 
 
-def _run(trial: Trial) -> int:
-    return int(pytest.main(["-n", "0", "-q", "-p", "no:randomly", *TESTS], plugins=[trial]))
-
-
-def _options() -> argparse.Namespace:
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("--sample", type=int, default=400, help="how many are tried (400)")
     parser.add_argument("--seed", type=int, default=1, help="which ones are tried (1)")
     parser.add_argument("--all", action="store_true", help="try every one: this takes hours")
     parser.add_argument("--only", default="", help="only below this path, such as web/events")
+    parser.add_argument("--by-hand", type=Path, help="try the bugs of this file instead")
+    parser.add_argument("--tests", nargs="+", help="try only these tests")
+    parser.add_argument("--budget", type=float, default=30, help="seconds of tests for a bug (30)")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
-    parser.add_argument("--forget", action="store_true", help="begin anew: record and try all")
-    parser.add_argument("--control", action="store_true", help="plant nothing: all must survive")
-    parser.add_argument("--record", action="store_true", help=argparse.SUPPRESS)
-    return parser.parse_args()
+    parser.add_argument("--forget", action="store_true", help="begin anew: try all again")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where results are kept")
+    return parser.parse_args(arguments)
 
 
 def _sample(options: argparse.Namespace) -> list[Mutant]:
+    if options.by_hand:
+        return list(bugs_by_hand(options.by_hand))
     judged = any(f"{target}/".startswith(options.only) for target in TARGETS)
     judged = judged or options.only.startswith(TARGETS)
     every = list(all_mutants(TARGETS if judged else (options.only,)))
     every = [each for each in every if each.path.startswith(options.only)]
-    if options.all or options.sample >= len(every):
-        return every
-    chosen = set(Random(options.seed).sample(range(len(every)), options.sample))
-    return [each for index, each in enumerate(every) if index in chosen]
+    return every if options.all else draw_sample(every, options.sample, options.seed)
 
 
-def _tell(sample: list[Mutant], results: Results) -> int:
-    explained = _explained()
-    tried = [each for each in sample if each.key in results.fates]
-    alive = [each for each in tried if results.fates[each.key] != "killed"]
-    folders: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    for each in tried:
-        folder = folders[each.path.rpartition("/")[0]]
-        folder[0] += results.fates[each.key] == "killed"
-        folder[1] += 1
-    print("\nNobody noticed:")
+def draw_sample(every: Sequence[Mutant], size: int, seed: int) -> list[Mutant]:
+    """So many by lot; other code changes nothing for those that are still there."""
+    lots = {each: sha256(f"{seed} {each.key}".encode()).digest() for each in every}
+    chosen = set(sorted(every, key=lots.__getitem__)[:size])
+    return [each for each in every if each in chosen]
+
+
+def _is_to_do(mutant: Mutant, results: Results, *, again: bool) -> bool:
+    return mutant.key not in results or (again and results[mutant.key].fate == "survived")
+
+
+def tell(tried: Sequence[Mutant], results: Results) -> int:
+    """Print how many were noticed, and the survivors; 1 if there are too many of them."""
+    alive = [each for each in tried if results[each.key].fate == "survived"]
+    explained = read_reasons(EXPLAINED.read_text().splitlines())
+    print("\nNobody noticed:" if alive else "\nAll were noticed.")
     for each in alive:
-        print(f"  {each.key} {results.fates[each.key]}: {each}  {explained.get(each.key, '')}")
-    for name, (killed, count) in sorted(folders.items()):
-        print(f"{killed:5} of {count:5} noticed in {name}")
-    share = 1 - len(alive) / len(tried) if tried else 0
-    low, high = _interval(len(tried) - len(alive), len(tried))
+        print(f"{each.key} {each}")
+        print(f"    {explained.get(each.key, 'NO REASON: write a test')}")
+    _tell_folders(tried, {each.key for each in alive})
+    killed = len(tried) - len(alive)
+    low, high = interval(killed, len(tried))
     unexplained = sum(each.key not in explained for each in alive)
     print(
-        f"{len(tried) - len(alive)} of {len(tried)} noticed: {share:.1%} ({low:.1%} to {high:.1%} "
-        f"of all, 19 times in 20). "
-        f"Of the others {unexplained} have no reason in {EXPLAINED.name}."
+        f"{killed} of {len(tried)} noticed: {killed / max(1, len(tried)):.1%} ({low:.1%} to "
+        f"{high:.1%} of all, 19 times in 20). Of the others {unexplained} have no reason in "
+        f"{EXPLAINED.name}."
     )
     for key in sorted(explained.keys() - {each.key for each in all_mutants()}):
-        print(f"{EXPLAINED.name} explains what can no longer be planted: {explained[key]}")
-    return int(share < WANTED)
+        print(f"{EXPLAINED.name} explains what can no longer be planted: {key} {explained[key]}")
+    return int(killed < WANTED * len(tried))
 
 
-def _tell_control(sample: list[Mutant], results: Results) -> int:
-    """Where nothing was planted, nothing may be noticed."""
-    noticed = [each for each in sample if results.fates[each.key] == "killed"]
-    for each in noticed:
-        print(f"noticed, though nothing was planted: {each}")
-    print(f"{len(noticed)} of {len(sample)} noticed with nothing planted")
-    return int(bool(noticed))
+def _tell_folders(tried: Iterable[Mutant], alive: set[str]) -> None:
+    folders: Mapping[str, list[bool]] = defaultdict(list)
+    for each in tried:
+        folders[each.path.rpartition("/")[0]].append(each.key not in alive)
+    for name, noticed in sorted(folders.items()):
+        print(f"{sum(noticed):5} of {len(noticed):5} noticed in {name}")
 
 
-def _interval(killed: int, count: int) -> tuple[float, float]:
+def interval(killed: int, count: int) -> tuple[float, float]:
     """Between what shares the share of all mutants lies, 19 times in 20 (by Wilson)."""
     if not count:
         return 0.0, 1.0
@@ -131,14 +129,11 @@ def _interval(killed: int, count: int) -> tuple[float, float]:
     return (middle - half) / (1 + square / count), (middle + half) / (1 + square / count)
 
 
-def _explained() -> dict[str, str]:
-    """The survivors that have a reason: key, place and reason, one a line."""
-    if not EXPLAINED.exists():
-        return {}
-    lines = [line for line in EXPLAINED.read_text().splitlines() if line and line[0] != "#"]
-    return {line.split()[0]: line for line in lines}
+def read_reasons(lines: Iterable[str]) -> dict[str, str]:
+    """The survivors that have a reason, by their keys: key, place and reason, one a line."""
+    parts = (line.partition(" ") for line in lines if line and line[0] != "#")
+    return {key: reason for key, _, reason in parts}
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("PYTHONHASHSEED", "0")
     sys.exit(main())

@@ -1,108 +1,133 @@
-"""Which tests are tried on a bug: those that know most about its place, the quick ones first."""
+"""Which tests are tried on a bug, found by reading alone: the most promising for their time first.
+
+A test is promising if it says the names and words of the bug, or of functions that call the changed
+one; if its file is the module's own, imports the module, or lies near; if it noticed other bugs of
+that module. All others follow, those of near folders first.
+"""
 
 from __future__ import annotations
 
 import ast
 import inspect
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from itertools import accumulate
+from functools import cache
+from math import log
+from os.path import commonpath
+from pathlib import Path
 
 import pytest
 
-from mutants.mutant import Mutant, given_names, package
-from mutants.touched import Touched
+from mutants.mutant import Mutant, package
 
-MOST_SECONDS = 20.0
-"""Tests of so much time in all are tried on a bug."""
-OWN, SAYS, NEAR, CALLS = 3, 2, 1, 1
-"""What it counts that a test is the module's own, says a clue itself, is of the same folder, calls
-what says a clue."""
+WORD = re.compile(r"[^\W\d]\w+")
+SAYS, CALLS = 4.0, (2.0, 1.0, 0.5)
+"""What a word of the bug is worth, the name of a caller, of a caller of that, and so on."""
+OWN, IMPORTS, NEAR, NOTICED = 12.0, 6.0, 1.0, 8.0
+"""What it is worth that a test is of the module's own file, of a file that imports it, nearer by a
+folder, and that it noticed a bug there."""
+TOO_COMMON = 30
+"""Who calls a name that is said in more functions than this tells nothing."""
+USUAL = 0.3
+"""Seconds of a test that has not run yet."""
+CALLERS = ("tournament", "hall", "sheets", "web/events", "console/event")
 
 
 class Choice:
-    """Finds tests by clues: the names and words that a bug has to do with."""
+    """Puts tests in the order in which they are tried."""
 
-    def __init__(self, touched: Touched, items: Mapping[str, pytest.Item]) -> None:
-        self.touched = touched
-        self.sources = {key: inspect.getsource(item.function) for key, item in items.items()}  # type: ignore[attr-defined]
-        self.mentions = Mentions()
+    def __init__(self, items: Mapping[str, pytest.Item]) -> None:
+        self.seconds: dict[str, float] = {}
+        """What tests took that have run."""
+        self.noticed: Counter[tuple[str, str]] = Counter()
+        """How many bugs of a module a test noticed: by path and test."""
+        self._tests = {key: _Test(item) for key, item in items.items()}
+        self._callers = read_callers()
+        said = Counter(word for words in self._distinct_words() for word in words)
+        self._rarity = {word: log(1 + len(self._tests) / count) for word, count in said.items()}
+        self._turns = dict(self._count_turns())
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests worth a try, the most promising first; none if nothing has to do with it."""
-        words = clues(mutant)
-        scores = self._callers(mutant) if mutant.first else self._readers(words)
-        folder, _, name = mutant.path.removesuffix(".py").rpartition("/")
-        near, own = f"tests/{folder}/", f"tests/{folder}/test_{name}.py:"
-        for key in scores if mutant.first else self.sources:
-            worth = SAYS * sum(word in self.sources[key] for word in words)
-            if worth := worth + OWN * key.startswith(own) + NEAR * key.startswith(near):
-                scores[key] += worth
-        best = sorted(scores, key=lambda key: (-scores[key], self.touched.seconds[key], key))
-        sums = accumulate(self.touched.seconds[key] for key in best)
-        return best[: max(1, sum(spent <= MOST_SECONDS for spent in sums))]
+        """All tests, the most promising first."""
+        clues = self.clues(mutant)
+        worth = {key: self._worth(key, mutant, clues) for key in self._tests}
+        return sorted(worth, key=lambda key: (-worth[key], key))
 
-    def _callers(self, mutant: Mutant) -> dict[str, int]:
-        calling = self.touched.tests(f"{mutant.path}:{mutant.outer}")
-        return {key: 0 for key in calling if key in self.sources}
+    def clues(self, mutant: Mutant) -> dict[str, float]:
+        """The words that a bug has to do with, and how much each tells."""
+        changed = set(WORD.findall(mutant.before)) ^ set(WORD.findall(mutant.after))
+        names = {*mutant.names, *mutant.function.split(".")} - {""}
+        clues = dict.fromkeys(changed | names, SAYS)
+        for worth in CALLS:
+            known = [name for name in names if len(self._callers[name]) <= TOO_COMMON]
+            names = {caller for name in known for caller in self._callers[name]}
+            clues = dict.fromkeys(names, worth) | clues
+        return clues
 
-    def _readers(self, words: set[str]) -> dict[str, int]:
-        """The tests whose calls read what is made at import, by how many of the words they read."""
-        scores: dict[str, int] = defaultdict(int)
-        for word in words:
-            functions = self.mentions.functions(word)
-            tests = {key for function in functions for key in self.touched.tests(function)}
-            for key in tests & self.sources.keys():
-                scores[key] += CALLS
-        return scores
+    def _worth(self, key: str, mutant: Mutant, clues: Mapping[str, float]) -> float:
+        test, path = self._tests[key], mutant.path.removesuffix(".py")
+        folder, _, name = path.rpartition("/")
+        worth = sum(clues[word] * self._rarity[word] for word in test.words & clues.keys())
+        worth += OWN * (test.path == f"{folder}/test_{name}")
+        worth += IMPORTS * (f"guildhall.{path.replace('/', '.')} " in file_text(test.file))
+        worth += NEAR * len(Path(commonpath([f"/{path}", f"/{test.path}"])).parts)
+        worth += NOTICED * self.noticed[mutant.path, key]
+        return worth / self._turns[key] / (USUAL + self.seconds.get(key, USUAL))
 
+    def _distinct_words(self) -> Iterator[frozenset[str]]:
+        yield from {test.function: test.words for test in self._tests.values()}.values()
 
-class Mentions:
-    """Where the package says a name or a word."""
-
-    def __init__(self) -> None:
-        self._functions: dict[str, set[str]] = defaultdict(set)
-        self._made: dict[str, set[str]] = defaultdict(set)
-        """The names of what is made at import, by what is said there."""
-        for file in package().rglob("*.py"):
-            path = str(file.relative_to(package()))
-            self._read(ast.parse(file.read_text()), f"{path}:", "")
-
-    def functions(self, word: str) -> set[str]:
-        """The functions that say a word, or the name of something made of it at import."""
-        names = {word} | self._made[word]
-        return {function for name in names for function in self._functions[name]}
-
-    def _read(self, node: ast.Module | ast.ClassDef, place: str, within: str) -> None:
-        for each in node.body:
-            if isinstance(each, ast.ClassDef):
-                self._read(each, f"{place}{each.name}.", each.name)
-            elif isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
-                for word in said(each):
-                    self._functions[word].add(f"{place}{each.name}")
-                if within:
-                    self._functions[within].add(f"{place}{each.name}")
-            elif not isinstance(each, ast.Import | ast.ImportFrom):
-                for word in said(each):
-                    self._made[word].update(given_names(each))
+    def _count_turns(self) -> Iterator[tuple[str, int]]:
+        """The same test with other values comes later: it seldom notices more."""
+        turns: Counter[str] = Counter()
+        for key, test in self._tests.items():
+            turns[test.function] += 1
+            yield key, turns[test.function]
 
 
-def clues(mutant: Mutant) -> set[str]:
-    """What a bug has to do with: the names of its place, and the words that it changes."""
-    changed = said(ast.parse(mutant.before)) - said(ast.parse(mutant.after))
-    place = set(mutant.function.split(".")) if mutant.function else set()
-    return {word for word in {*changed, *mutant.names, *place} if len(word) > 1}
+class _Test:
+    """What is known of a test by reading it."""
+
+    def __init__(self, item: pytest.Item) -> None:
+        self.file = item.path
+        self.path = str(item.path.relative_to(tests_folder())).removesuffix(".py")
+        self.function = item.nodeid.partition("[")[0]
+        self.words = function_words(item.function)  # type: ignore[attr-defined]
 
 
-def said(node: ast.AST) -> set[str]:
-    """All names and words below a node."""
-    return set(_said(node))
+@cache
+def function_words(function: object) -> frozenset[str]:
+    """All words in the text of a function."""
+    return frozenset(WORD.findall(inspect.getsource(function)))  # type: ignore[arg-type]
 
 
-def _said(node: ast.AST) -> Iterator[str]:
-    for each in ast.walk(node):
+@cache
+def file_text(file: Path) -> str:
+    """The text of a file."""
+    return file.read_text()
+
+
+def tests_folder() -> Path:
+    """The folder of the tests."""
+    return Path(__file__).parents[1]
+
+
+def read_callers() -> dict[str, set[str]]:
+    """The names of the functions that say a name, and of their classes; also those of the tests."""
+    callers: dict[str, set[str]] = defaultdict(set)
+    for folder in (base / each for base in (package(), tests_folder()) for each in CALLERS):
+        for file in folder.rglob("*.py"):
+            _read_callers(ast.parse(file.read_text()), (), callers)
+    return callers
+
+
+def _read_callers(node: ast.AST, within: tuple[str, ...], callers: dict[str, set[str]]) -> None:
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            _read_callers(each, (*within, each.name), callers)
+            continue
         match each:
-            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
-                yield name
-            case ast.Constant(value=str(text)):
-                yield text
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                callers[name].update(within)
+        _read_callers(each, within, callers)

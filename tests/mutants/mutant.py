@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,10 @@ from mutants.operators import changes
 SHOWN = 120
 """So much of a change is printed."""
 TARGETS = ("tournament", "hall/events", "sheets")
+BY_HAND = -1
+"""The number of a bug that a person wrote: its words are replaced as they stand."""
+NONE = -2
+"""No change is wanted: all are only listed."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -38,6 +43,7 @@ class Mutant:
     number: int
     """Which of all changes in this file."""
     operator: str
+    """What kind of change it is; what is wrong then, if a person wrote it."""
     before: str
     after: str
     twin: int
@@ -62,7 +68,7 @@ class Mutant:
 class Planter(ast.NodeTransformer):
     """Walks through a module and offers every change; makes one of them."""
 
-    def __init__(self, path: str, wanted: int = -1) -> None:
+    def __init__(self, path: str, wanted: int = NONE) -> None:
         self.path, self.wanted = path, wanted
         self.count = 0
         self.found: list[Mutant] = []
@@ -191,16 +197,54 @@ def all_mutants(targets: Sequence[str] = TARGETS) -> Iterator[Mutant]:
     """Every small bug that can be planted in what is judged, or in other folders."""
     for target in targets:
         for file in sorted((package() / target).rglob("*.py")):
-            path = str(file.relative_to(package()))
-            planter = Planter(path)
-            planter.visit(ast.parse(_source(path)))
-            yield from planter.found
+            yield from _mutants_in(str(file.relative_to(package())))
 
 
-def planted(path: str, number: int) -> CodeType:
-    """The module with one of its bugs, compiled; as it is for a negative number."""
-    tree = ast.parse(_source(path))
-    Planter(path, number).visit(tree)
+@cache
+def _mutants_in(path: str) -> tuple[Mutant, ...]:
+    planter = Planter(path)
+    planter.visit(ast.parse(_source(path)))
+    return tuple(planter.found)
+
+
+def bugs_by_hand(file: Path) -> Iterator[Mutant]:
+    """The bugs that people wrote down; raises a LookupError for words that are not there."""
+    for bug in tomllib.loads(file.read_text())["bug"]:
+        path, before, after = bug["path"], bug["old"], bug["new"]
+        source = _source(path)
+        if source.count(before) != 1:
+            raise LookupError(f"{bug['wrong']}: its words stand {source.count(before)} times")
+        line = source[: source.index(before)].count("\n") + 1
+        last = line + before.strip("\n").count("\n")
+        first, outer = _function_around(ast.parse(source), line, last)
+        words = bug["wrong"], before, after
+        yield Mutant(path, outer, outer, first, (line, last), (), BY_HAND, *words, 0)
+
+
+def _function_around(node: ast.Module | ast.ClassDef, line: int, last: int) -> tuple[int, str]:
+    """The first line and the name of the outermost function whose body holds these lines."""
+    for each in node.body:
+        if isinstance(each, ast.ClassDef):
+            first, name = _function_around(each, line, last)
+            if first:
+                return first, f"{each.name}.{name}"
+        elif isinstance(each, Function) and _holds(each, line, last):
+            return min([each.lineno, *(one.lineno for one in each.decorator_list)]), each.name
+    return 0, ""
+
+
+def _holds(function: Function, line: int, last: int) -> bool:
+    return function.body[0].lineno <= line and last <= (function.end_lineno or function.lineno)
+
+
+def planted(path: str, number: int, before: str = "", after: str = "") -> CodeType:
+    """The module with one of its bugs, compiled."""
+    source = _source(path)
+    if number == BY_HAND:
+        tree = ast.parse(source.replace(before, after))
+    else:
+        tree = ast.parse(source)
+        Planter(path, number).visit(tree)
     file = str(package() / path)
     return compile(ast.fix_missing_locations(tree), file, "exec", dont_inherit=True)
 

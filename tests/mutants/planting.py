@@ -14,40 +14,42 @@ import pytest
 
 from mutants.mutant import package, planted
 
-MUTANT = "GUILDHALL_MUTANT"
-"""The variable that says which bug: its path and number."""
-TESTS = "GUILDHALL_MUTANT_TESTS"
-"""The variable that says which file names the tests."""
-SECONDS = "GUILDHALL_MUTANT_SECONDS"
-"""The variable that says how much processor time they may take."""
+ERRAND = "GUILDHALL_MUTANT"
+"""The variable that names the file with the bug, the tests and their time, and where to report."""
 
-PATH, _, NUMBER = os.environ.get(MUTANT, "").rpartition(":")
+_errand = json.loads(Path(os.environ[ERRAND]).read_text()) if ERRAND in os.environ else {}
 _get_code = SourceFileLoader.get_code
 
 
 def _with_the_bug(self: Any, fullname: str) -> CodeType | None:
-    if self.path == str(package() / PATH):
-        return planted(PATH, int(NUMBER))
+    if self.path == str(package() / _errand["bug"][0]):
+        return planted(*_errand["bug"])
     return _get_code(self, fullname)
 
 
-if PATH:
+if _errand:
     SourceFileLoader.get_code = _with_the_bug  # type: ignore[method-assign]
 
 
 def pytest_configure() -> None:
     """Let random tests try the same every time, and none of them run for ever."""
     settle_chance()
-    limit = int(os.environ[SECONDS])
+    limit = _errand["seconds"]
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests that are wanted, in the order in which they are wanted."""
-    places = {key: place for place, key in enumerate(_wanted())}
+    places = {key: place for place, key in enumerate(_errand["tests"])}
     items[:] = [item for item in items if item.nodeid in places]
     items.sort(key=lambda item: places[item.nodeid])
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Say which test noticed the bug."""
+    if report.failed:
+        Path(_errand["report"]).write_text(report.nodeid)
 
 
 def settle_chance() -> None:
@@ -56,7 +58,3 @@ def settle_chance() -> None:
 
     settings.register_profile("mutants", derandomize=True, deadline=None, database=None)
     settings.load_profile("mutants")
-
-
-def _wanted() -> list[str]:
-    return list(json.loads(Path(os.environ[TESTS]).read_text()))

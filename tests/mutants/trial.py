@@ -1,57 +1,47 @@
-"""Tries mutants inside a warm pytest: each in a forked child, against the tests that touch it."""
+"""Tries mutants inside a warm pytest: each in a forked child, against the tests that may notice.
+
+The parent runs no test itself: it has no threads, and nothing that a test or a bug left behind.
+What a child had to import is imported here, too, before the next one.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import functools
 import gc
+import importlib
 import json
 import os
-import resource
-import signal
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import accumulate
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType
 
 import pytest
-from _pytest.runner import runtestprotocol
 
-from mutants.choice import Choice
+from mutants.child import NOTICED, PASSED, UNPLANTED, Child
+from mutants.choice import USUAL, Choice
 from mutants.mutant import Mutant, code_of, package, planted
-from mutants.planting import MUTANT, SECONDS, TESTS, settle_chance
-from mutants.touched import Touched, Tracer, clock
+from mutants.planting import ERRAND, settle_chance
+from mutants.results import Result, Results
 
-MOST_WAITING = 10
-"""So many times its processor time may a child take by the clock before it counts as stuck."""
-
-
-class Results:
-    """The fates of mutants by their keys, kept in a file so that a run can be taken up again."""
-
-    def __init__(self, file: Path | None = None) -> None:
-        self._file = file
-        self.fates: dict[str, str] = {}
-        if file and file.exists():
-            self.fates = json.loads(file.read_text())
-
-    def add(self, key: str, fate: str) -> None:
-        """One was tried."""
-        self.fates[key] = fate
-        if self._file:
-            self._file.write_text(json.dumps(self.fates))
+STARTING = 30
+"""Seconds of processor time that a process of its own may take to import and collect."""
 
 
 class Trial:
     """A pytest session that runs no tests of its own but tries mutants on them."""
 
-    def __init__(self, folder: Path, mutants: Sequence[Mutant], results: Results) -> None:
-        self.folder, self.mutants, self.results = folder, mutants, results
-        self.touched = Touched()
+    def __init__(
+        self, folder: Path, mutants: Sequence[Mutant], results: Results, budget: float
+    ) -> None:
+        self.folder, self.mutants, self.results, self.budget = folder, mutants, results, budget
         self.items: dict[str, pytest.Item] = {}
-        self.functions: dict[tuple[str, int, str], list[FunctionType]] = {}
+        self.sound: dict[str, bool] = {}
+        """Whether a test that noticed something passes where nothing is planted."""
         self.choice: Choice
 
     def pytest_configure(self) -> None:
@@ -59,124 +49,109 @@ class Trial:
         settle_chance()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Record what the tests touch unless it is known, then try mutant after mutant."""
+        """Try mutant after mutant."""
         self.items = {item.nodeid: item for item in session.items if _alone(item)}
-        kept = self.folder / "touched.json"
-        if kept.exists():
-            self.touched = Touched.load(kept)
-        new = [item for key, item in self.items.items() if key not in self.touched.seconds]
-        for number, item in enumerate(new, start=1):
-            print(f"\rrecording test {number} of {len(new)}", end="", flush=True)
-            self._record(item)
-            if number % 50 == 0 or item is new[-1]:
-                self.touched.save(kept)
-        if self.mutants:
-            self._get_ready()
+        self.choice = Choice(self.items)
+        for result in self.results:
+            self.choice.noticed[result.bug.partition(":")[0], result.by] += 1
+        gc.freeze()
+        began = time.monotonic()
         for number, mutant in enumerate(self.mutants, start=1):
-            started = time.monotonic()
-            fate = self.fate(mutant)
-            self.results.add(mutant.key, fate)
-            took = time.monotonic() - started
-            print(f"{number}/{len(self.mutants)} {fate} {took:.1f}s {mutant}", flush=True)
+            result = self._try(mutant)
+            self.results.add(result)
+            each = (time.monotonic() - began) / number
+            left = timedelta(seconds=each * (len(self.mutants) - number))
+            print(
+                f"{number}/{len(self.mutants)} ({60 / each:.1f} a minute, ends about "
+                f"{datetime.now().astimezone() + left:%H:%M}) {result.fate}, "
+                f"{result.tests} tests, {result.seconds} s: {mutant}",
+                flush=True,
+            )
         return True
 
-    def _record(self, item: pytest.Item) -> None:
-        began = clock()
-        with Tracer() as tracer:
-            failed = _fails(item)
-        if failed:
-            print(f"\n{item.nodeid} fails without any mutant and is left out", flush=True)
-            del self.items[item.nodeid]
-            return
-        self.touched.note(item.nodeid, tracer.functions(), clock() - began)
+    def _try(self, mutant: Mutant) -> Result:
+        """What becomes of a mutant: a test that fails without it, too, notices nothing."""
+        began = time.monotonic()
+        while True:
+            by, count = self._notice(mutant)
+            if not by or self._is_sound(by):
+                break
+            print(f"{by} fails without any mutant and is left out", flush=True)
+            del self.items[by]
+        if by:
+            self.choice.noticed[mutant.path, by] += 1
+        fate, took = "killed" if by else "survived", round(time.monotonic() - began, 1)
+        return Result(mutant.key, fate, by, count, took, str(mutant))
 
-    def _get_ready(self) -> None:
-        """Forget what was remembered by the modules, and find every function."""
-        self.choice = Choice(self.touched, self.items)
-        for each in gc.get_objects():
-            if isinstance(each, functools._lru_cache_wrapper):
-                if str(each.__module__).startswith("guildhall."):
-                    each.cache_clear()
-            elif isinstance(each, FunctionType):
-                code = each.__code__
-                key = (code.co_filename, code.co_firstlineno, code.co_name)
-                self.functions.setdefault(key, []).append(each)
-        gc.freeze()
-
-    def fate(self, mutant: Mutant) -> str:
-        """What becomes of a mutant: killed, survived or untouched."""
-        tests = self.choice.tests(mutant)
-        if not tests:
-            return "untouched"
-        if not mutant.first:
-            return self._fresh_fate(mutant, tests)
+    def _notice(self, mutant: Mutant) -> tuple[str, int]:
+        """The test that notices, or nothing, and how many were tried."""
+        tests = [key for key in self.choice.tests(mutant) if key in self.items]
         try:
-            code = code_of(planted(mutant.path, mutant.number), mutant)
+            bug = planted(mutant.path, mutant.number, mutant.before, mutant.after)
         except (SyntaxError, ValueError):
-            return "killed"
-        return self._fork(code, tests)
+            return "the compiler", 0
+        if mutant.first:
+            status, begun = self._fork(code_of(bug, mutant), tests)
+            if status != UNPLANTED:
+                return begun[-1] if status == NOTICED else "", len(begun)
+        return self._begin_anew(mutant, tests)
 
-    def _fork(self, code: CodeType, tests: list[str]) -> str:
-        child = os.fork()
-        if not child:
-            self._live(code, tests)
-        _, status = os.waitpid(child, 0)
-        return "survived" if status == 0 else "killed"
+    def _is_sound(self, test: str) -> bool:
+        if test in self.items and test not in self.sound:
+            self.sound[test] = self._fork(None, [test])[0] == PASSED
+        return self.sound.get(test, True)
 
-    def _live(self, code: CodeType, tests: list[str]) -> None:
-        """The life of a child: it ends with the first test that notices."""
-        limit = self._limit(tests)
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        signal.alarm(MOST_WAITING * limit)
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, 1)
-        os.dup2(nothing, 2)
-        status = 1
-        with contextlib.suppress(BaseException):
-            for function in self._originals(code):
-                function.__code__ = code
-            status = int(any(map(self._notices, tests)))
-        os._exit(status)
+    def _fork(self, code: CodeType | None, tests: Sequence[str]) -> tuple[int, list[str]]:
+        """Run tests in a child, with a bug or none: how it ended, and the tests that it began."""
+        report = self.folder / "report.jsonl"
+        report.write_text("")
+        items = [self.items[test] for test in tests]
+        number = os.fork()
+        if not number:
+            Child(items, self.choice.seconds, self.budget, report).live(code)
+        _, status = os.waitpid(number, 0)
+        lines = [json.loads(line) for line in report.read_text().splitlines()]
+        for line in lines:
+            if "seconds" in line:
+                self.choice.seconds[line["test"]] = line["seconds"]
+            for name in line.get("imported", ()):
+                with contextlib.suppress(Exception):
+                    importlib.import_module(name)
+        begun = list(dict.fromkeys(line["test"] for line in lines if "test" in line))
+        return os.WEXITSTATUS(status) if os.WIFEXITED(status) else NOTICED, begun
 
-    def _limit(self, tests: list[str]) -> int:
-        """The processor time in seconds after which a bug is said to be noticed by all."""
-        return int(sum(self.touched.seconds[test] for test in tests) * 3 + 15)
-
-    def _originals(self, code: CodeType) -> list[FunctionType]:
-        return self.functions.get((code.co_filename, code.co_firstlineno, code.co_name), [])
-
-    def _notices(self, test: str) -> bool:
-        return _fails(self.items[test])
-
-    def _fresh_fate(self, mutant: Mutant, tests: list[str]) -> str:
-        """The fate of a bug in what runs at import: a new process plants it and runs the tests."""
-        wanted = self.folder / "wanted.json"
-        wanted.write_text(json.dumps(tests))
+    def _begin_anew(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, int]:
+        """The same for a bug in what runs at import: a new process plants it and runs the tests."""
+        spent = accumulate(self.choice.seconds.get(test, USUAL) for test in tests)
+        tests = [test for test, so_far in zip(tests, spent, strict=True) if so_far <= self.budget]
+        errand, report = self.folder / "errand.json", self.folder / "noticed.txt"
+        report.unlink(missing_ok=True)
+        errand.write_text(
+            json.dumps(
+                {
+                    "bug": [mutant.path, mutant.number, mutant.before, mutant.after],
+                    "tests": tests,
+                    "seconds": int(STARTING + 3 * self.budget),
+                    "report": str(report.resolve()),
+                }
+            )
+        )
         program = [sys.executable, "-m", "pytest", "-p", "mutants.planting", "-p", "no:randomly"]
         program += ["-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
-        environment = {
-            **os.environ,
-            MUTANT: f"{mutant.path}:{mutant.number}",
-            TESTS: str(wanted.resolve()),
-            SECONDS: str(2 * self._limit(tests)),
-            "PYTHONPATH": f"{package().parent}:{Path(__file__).parents[1]}",
-        }
-        done = subprocess.run(
+        root = Path(__file__).parents[2]
+        path = f"{package().parent}:{root / 'tests'}"
+        ended = subprocess.run(
             [*program, *dict.fromkeys(key.partition("::")[0] for key in tests)],
-            env=environment,
-            cwd=Path(__file__).parents[2],
+            env={**os.environ, ERRAND: str(errand.resolve()), "PYTHONPATH": path},
+            cwd=root,
             capture_output=True,
             check=False,
-        )
-        if done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
+        ).returncode
+        if ended == pytest.ExitCode.NO_TESTS_COLLECTED:
             raise LookupError(f"None of the tests of {mutant} was found again")
-        return "survived" if done.returncode == pytest.ExitCode.OK else "killed"
-
-
-def _fails(item: pytest.Item) -> bool:
-    """Run a test and clean up behind it."""
-    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+        if ended == pytest.ExitCode.OK:
+            return "", len(tests)
+        return report.read_text() if report.exists() else "the import", len(tests)
 
 
 def _alone(item: pytest.Item) -> bool:

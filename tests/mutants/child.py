@@ -1,0 +1,107 @@
+"""The life of a forked child: it plants a bug, and ends with the first test that notices."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import gc
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import IO, NoReturn
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+STUCK = 20
+"""Seconds of processor time after which a test is said to run for ever, if it usually is quick."""
+SLOWER = 5
+"""So many times its usual processor time may a test take."""
+MOST_WAITING = 6
+"""So many times that may it take by the clock."""
+PASSED, NOTICED, UNPLANTED = 0, 1, 3
+"""How a child ends."""
+
+
+@dataclass(frozen=True)
+class Child:
+    """What a child is to do."""
+
+    tests: Sequence[pytest.Item]
+    seconds: Mapping[str, float]
+    """What tests took in other children, by their names."""
+    budget: float
+    """Seconds of processor time after which no further test begins."""
+    report: Path
+    """It tells here of each test when it begins and when it ends, and at last what it imported."""
+
+    def live(self, code: CodeType | None) -> NoReturn:
+        """Run the tests with a bug, or with none, until one fails or the time is spent."""
+        status = UNPLANTED
+        with contextlib.suppress(BaseException):
+            _be_quiet()
+            if code is None or plant(code):
+                status = NOTICED
+                with self.report.open("a", buffering=1) as report:
+                    status = NOTICED if self._notice(report) else PASSED
+        os._exit(status)
+
+    def _notice(self, report: IO[str]) -> bool:
+        known, born, failed = set(sys.modules), time.process_time(), False
+        for item, following in zip(self.tests, [*self.tests[1:], None], strict=True):
+            began = time.process_time()
+            if failed or began - born > self.budget:
+                break
+            report.write(f"{json.dumps({'test': item.nodeid})}\n")
+            self._limit(item.nodeid)
+            failed = fails(item, following)
+            took = round(time.process_time() - began, 3)
+            report.write(f"{json.dumps({'test': item.nodeid, 'seconds': took})}\n")
+        report.write(f"{json.dumps({'imported': sorted(set(sys.modules) - known)})}\n")
+        return failed
+
+    def _limit(self, test: str) -> None:
+        """Let the signals of two clocks end a test that would run or wait for ever."""
+        limit = max(STUCK, SLOWER * self.seconds.get(test, 0))
+        signal.setitimer(signal.ITIMER_PROF, limit)
+        signal.alarm(int(MOST_WAITING * limit))
+
+
+def plant(code: CodeType) -> int:
+    """Give a function its new code wherever it is held; how often that was."""
+    gc.unfreeze()
+    place, changed = _place(code), 0
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and _place(each.__code__) == place:
+            each.__code__ = code
+            changed += 1
+        elif isinstance(each, functools._lru_cache_wrapper) and _is_ours(each):
+            each.cache_clear()
+    return changed
+
+
+def fails(item: pytest.Item, following: pytest.Item | None = None) -> bool:
+    """Run a test and clean up behind it, except for what the following one shares."""
+    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
+
+
+def _is_ours(function: object) -> bool:
+    return str(function.__module__).startswith("guildhall.")
+
+
+def _place(code: CodeType) -> tuple[str, int, str]:
+    return code.co_filename, code.co_firstlineno, code.co_name
+
+
+def _be_quiet() -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nothing, stream)
