@@ -71,6 +71,7 @@ LEFT_ALONE = {
     "people": {
         "missed_rounds": "nothing",
         "confirmed_by": "table",
+        "checked_twice": False,
         "lost_sheet_withdraws": False,
         "exclusion_refunds": False,
     },

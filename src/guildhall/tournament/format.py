@@ -283,6 +283,10 @@ class PeopleOptions(Settings):
         "TS-36",
         "SW-24",
     )
+    checked_twice: bool = switch(
+        mark("What one person at the desk enters counts at once."),
+        mark("What one person at the desk enters counts once another person has checked it."),
+    )
     lost_sheet_withdraws: bool = switch(
         mark("A lost sheet is printed again."),
         mark("Who loses the sheet is withdrawn from the tournament."),

@@ -48,9 +48,10 @@ def report(
 ) -> list[Happening]:
     """Hand in a result; an official's is settled at once, a player's waits for the others.
 
-    A sheet that an official enters before all have `signed` it waits for the others too. `order`
-    names the players clockwise from who began, if that is not the first seat. What looks odd is
-    kept as a warning: ask with `refuse_odd` before.
+    A sheet that an official enters before all have `signed` it waits for the others too, and where
+    the desk checks everything twice any sheet waits for somebody else. `order` names the players
+    clockwise from who began, if that is not the first seat. What looks odd is kept as a warning:
+    ask with `refuse_odd` before.
     """
     table = t.table(round_number, table_number)
     if table.settled:
@@ -63,10 +64,18 @@ def report(
     data = _checked_data(t, round_number, table, lines, winner, order)
     if not stamp.official:
         _refuse_player(table, stamp)
-        if table.sheet and table.sheet.entered_by != stamp.by:
-            return _second_sheet(t, round_number, table, data, stamp)
-    settled = (stamp.official and signed) or len(waiting_for(t, table, stamp.by)) == 0
+    twice = _is_checked(t, stamp)
+    if table.sheet and table.sheet.entered_by != stamp.by and (twice or not stamp.official):
+        return _second_sheet(t, round_number, table, data, stamp)
+    at_once = stamp.official and signed and not twice
+    settled = at_once or (not twice and not waiting_for(t, table, stamp.by))
     return [happening("reported", stamp, **data, settled=settled)]
+
+
+def _is_checked(t: Tournament, stamp: Stamp) -> bool:
+    """Whether what somebody at the desk enters is checked by somebody else."""
+    people = t.format.people
+    return people.checked_twice and stamp.official and stamp.role != "hall"
 
 
 def refuse_odd(
@@ -178,6 +187,13 @@ def confirm(
     table = t.table(round_number, table_number)
     sheet = _sheet(table)
     at = {"round": round_number, "table": table_number}
+    if _is_checked(t, stamp) and sheet.entered_by == stamp.by and not sheet.contested:
+        raise Refused(
+            message("{name} has entered this result", name=PlayerRef(stamp.by)),
+            rules=["TS-36"],
+            persons=[stamp.by],
+            ways_out=[message("let somebody else check it")],
+        )
     if stamp.official:
         reason = {"why": why} if why else {}
         return [happening("confirmed", stamp, **at, settled=True, **reason)]
