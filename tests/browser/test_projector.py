@@ -6,6 +6,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.evenings import Evening, Night, Screens
+from browser.shots import shoot
+from guildhall.hall.events import commands
+from guildhall.hall.events.commands.announcements import MOST
 
 OUTSIDE = """() => [...document.querySelectorAll(".slide.is-shown *, .projector__bar *")]
   .filter((each) => { const box = each.getBoundingClientRect();
@@ -52,5 +55,29 @@ def test_pages_turn_by_themselves(evening: Evening, browser: Browser) -> None:
     page = screens.open((1280, 720))
     page.goto(f"{evening.at}/projector?seconds=3")
     expect(page.locator(".slide.is-shown")).to_have_attribute("data-slide", "1")
+    screens.close()
+    assert screens.errors == []
+
+
+def test_announcements_fit_the_wall_and_the_phone_as_soon_as_they_are_made(
+    night: Night, browser: Browser
+) -> None:
+    evening = night.event([f"Ann {number}" for number in range(8)], "splendor-swiss")
+    screens = Screens(browser)
+    wall = screens.open((1280, 720))
+    wall.goto(f"{evening.at}/projector?seconds=120")
+    phone = screens.join(evening.link(evening.seats[0]))
+    long = "The second wave of round two begins at half past three in the large room. " * 2
+    words = [f"{number}. {long}".strip() for number in range(MOST)]
+    evening.do(*map(commands.Announce, words))
+    expect(phone.locator("#f-news p")).to_have_count(MOST)
+    expect(phone.locator("#f-news")).to_contain_text(words[0])
+    assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    wall.reload()
+    expect(wall.locator(".slide.is-shown .slide__news li")).to_have_text(words[::-1])
+    assert wall.evaluate(OUTSIDE) == 0
+    assert not wall.evaluate(SCROLLS)
+    shoot(wall, "announcements-wall")
+    shoot(phone, "announcements-phone")
     screens.close()
     assert screens.errors == []

@@ -44,6 +44,12 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
         {"player": "Ann", "minutes": 5, "words": "tram"},
         "Ann will be 5 minutes late (tram)",
     ),
+    ("announced", {"words": "Lunch"}, "everybody is told: Lunch"),
+    (
+        "announcement-ended",
+        {"announcement": "7", "words": "Lunch"},
+        "nobody is told any more: Lunch",
+    ),
     ("clock-started", {"round": 2}, "the clock of the final is started"),
     ("clock-started", {"round": 1, "wave": 1}, "the clock of round 1 is started"),
     ("clock-paused", {"round": 1, "wave": 2}, "the clock of round 1, wave 2 is paused"),

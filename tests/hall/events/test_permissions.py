@@ -28,6 +28,7 @@ LINES = {"Ann Ash": Line(15)}
 
 EXAMPLES: tuple[Callable[[str], Command], ...] = (
     lambda _: commands.AddBot("Robot"),
+    lambda _: commands.Announce("Lunch is served"),
     lambda own: commands.Arrive(own, table=1),
     lambda _: commands.CallArbiter(1, 1, "help"),
     lambda _: commands.CallTheRoll(),
@@ -49,6 +50,7 @@ EXAMPLES: tuple[Callable[[str], Command], ...] = (
     lambda _: commands.DrawRound(),
     lambda _: commands.DrawSideRound([]),
     lambda own: commands.DropPlayers([own]),
+    lambda _: commands.EndAnnouncement("1"),
     lambda _: commands.EndEvent(),
     lambda _: commands.EnterPlayers(["Zoe"]),
     lambda _: commands.EnterRoster([Entrant("Zoe")]),
@@ -95,7 +97,7 @@ EXAMPLES: tuple[Callable[[str], Command], ...] = (
 OF_ALL_STAFF = {
     *("check in", "drop", "see drafts", "undo", "play in the hall", "report", "confirm"),
     *("dispute", "confirm all", "correct", "call an arbiter", "run the clock", "keep notes"),
-    *("use a chess clock", "tell of arriving", "tell of a delay", "see the record"),
+    *("use a chess clock", "tell of arriving", "tell of a delay", "see the record", "announce"),
 }
 OF_THE_DESK = {
     *("give out links", "enter people", "rename", "call the roll", "take fees", "let in"),

@@ -66,6 +66,16 @@ class Delay:
 
 
 @dataclass(frozen=True, slots=True)
+class Announcement:
+    """What staff tell everybody in the hall."""
+
+    id: str
+    words: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class RoundTime:
     """The clock of a round as it was started, paused and continued."""
 
@@ -157,6 +167,8 @@ class EventOperations:
     arrived: Mapping[int, frozenset[str]] = field(default_factory=dict)
     """Who has told that they sit at their table, by round."""
     delays: Mapping[str, Delay] = field(default_factory=dict)
+    announcements: Mapping[str, Announcement] = field(default_factory=dict)
+    """What everybody is told, by its id, the latest last; without what was taken back."""
     times: Mapping[ClockKey, RoundTime] = field(default_factory=dict)
     clock_steps: tuple[ClockStep, ...] = ()
     """What was done to clocks and not taken back, the latest last."""
@@ -305,6 +317,17 @@ def _delayed(operations: EventOperations, line: Line) -> dict[str, Any]:
     return {"delays": {**operations.delays, delay.player: delay}}
 
 
+def _announced(operations: EventOperations, line: Line) -> dict[str, Any]:
+    new = Announcement(str(line.seq), line.data["words"], line.by, line.at)
+    return {"announcements": {**operations.announcements, new.id: new}}
+
+
+def _announcement_ended(operations: EventOperations, line: Line) -> dict[str, Any]:
+    ended = line.data["announcement"]
+    told = operations.announcements.items()
+    return {"announcements": {key: each for key, each in told if key != ended}}
+
+
 def clock_key(data: Data) -> ClockKey:
     """Whose clock a line is about; before there were waves a round had one clock."""
     return data["round"], data.get("wave", 1)
@@ -390,6 +413,8 @@ CHANGES: dict[str, Change] = {
     "call-closed/1": _call_closed,
     "arrived/1": _arrived,
     "delayed/1": _delayed,
+    "announced/1": _announced,
+    "announcement-ended/1": _announcement_ended,
     "clock-started/1": _clock_started,
     "clock-paused/1": _clock_paused,
     "clock-continued/1": _clock_continued,

@@ -104,6 +104,8 @@ SENTENCES: dict[str, Sentence] = {
         mark("{name} will be {minutes} minutes late ({words})"),
         mark("{name} will be {minutes} minutes late"),
     ),
+    "announced/1": mark("everybody is told: {words}"),
+    "announcement-ended/1": mark("nobody is told any more: {words}"),
     "clock-started/1": mark("the clock of {stage} is started"),
     "clock-paused/1": mark("the clock of {stage} is paused"),
     "clock-continued/1": mark("the clock of {stage} goes on"),

@@ -76,6 +76,7 @@ PERMISSIONS: dict[str, frozenset[Role]] = {
     mark("use a chess clock"): STAFF | SEATED,
     mark("tell of arriving"): STAFF | SEATED,
     mark("tell of a delay"): STAFF | {"player"},
+    mark("announce"): STAFF,
     # the record
     mark("see the record"): STAFF,
     mark("keep notes"): STAFF | {"player"},

@@ -81,6 +81,8 @@ PLAYING: list[Case] = [
         {"round": "1", "table": "2", "minutes": "5"},
         commands.GiveExtraTime(1, 2, 5),
     ),
+    ("/announce", {"words": "Lunch is served"}, commands.Announce("Lunch is served")),
+    ("/announce/end", {"announcement": "9"}, commands.EndAnnouncement("9")),
     ("/people/late", {"name": "Zoe Zed", "way": "1"}, commands.LetIn("Zoe Zed", 1)),
     ("/people/late", {"name": "Zoe Zed"}, commands.LetIn("Zoe Zed")),
     ("/people/standing", {"check_in": BOB}, commands.CheckIn([BOB])),

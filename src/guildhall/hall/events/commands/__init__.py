@@ -6,6 +6,7 @@ Those of the tournament stand with their rules in `guildhall.tournament.commands
 happens around it here.
 """
 
+from guildhall.hall.events.commands.announcements import *
 from guildhall.hall.events.commands.calls import *
 from guildhall.hall.events.commands.command import *
 from guildhall.hall.events.commands.players import *

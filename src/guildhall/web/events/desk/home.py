@@ -44,6 +44,8 @@ offer("/clock/start", commands.StartClock, home_page)
 offer("/clock/pause", commands.PauseClock, home_page)
 offer("/clock/go-on", commands.ContinueClock, home_page)
 offer("/clock/extra", commands.GiveExtraTime, home_page)
+offer("/announce", commands.Announce, home_page)
+offer("/announce/end", commands.EndAnnouncement, home_page)
 
 
 @view("desk-bar", kind=role, admits=staff)
@@ -67,6 +69,7 @@ async def overview(scene: Scene) -> Fragments:
         "f-next": scene.render("events/desk/next.html", people=standings, **state),
         "f-round": scene.render("events/desk/round.html", **state),
         "f-calls": scene.render("events/desk/calls.html", **state),
+        "f-news": scene.render("events/desk/news.html"),
     }
 
 

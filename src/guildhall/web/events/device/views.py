@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.table_status import TableState
 from guildhall.tournament.reports.rounds import published_rounds
+from guildhall.web.events.shared.news import news
 from guildhall.web.events.shared.player_state import (
     at_table,
     clock_as_it_is,
@@ -35,7 +36,7 @@ async def device(scene: Scene) -> Fragments:
     live, at = scene.live, _at_device(scene)
     state = (at, at and clock_as_it_is(live.operations, at), names_as_they_are(live))
     name = (scene.actor.table, scene.language.code)
-    return live.derived.while_same(state, name, _fragments, scene, at)
+    return {**live.derived.while_same(state, name, _fragments, scene, at), **news(scene)}
 
 
 async def device_now(scene: Scene, kept: Visit | None = None) -> Fragments:
@@ -44,7 +45,9 @@ async def device_now(scene: Scene, kept: Visit | None = None) -> Fragments:
     A form that was refused is shown again as it was filled in.
     """
     scene.live.derived.forget((scene.actor.table, scene.language.code), _fragments)
-    return _fragments(scene, _at_device(scene), kept) if kept else await device(scene)
+    if kept is None:
+        return await device(scene)
+    return {**_fragments(scene, _at_device(scene), kept), **news(scene)}
 
 
 def _at_device(scene: Scene) -> TableState | None:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import FinalPlace, Place, Standings
 from guildhall.tournament.ranking.standings import FIRST, why_below
+from guildhall.web.events.shared.news import news
 from guildhall.web.events.shared.player_state import Own, names_as_they_are, own, table_context
 from guildhall.web.events.shared.views import Fragments, Scene, view
 from guildhall.web.events.shared.visit import Visit
@@ -28,7 +29,7 @@ def plays(actor: Actor) -> bool:
 @view(PHONE, kind=themself, admits=plays)
 async def phone(scene: Scene) -> Fragments:
     """All that changes on the phone of a player."""
-    return {**_kept(scene, scene.actor.player), **await _place(scene)}
+    return {**_kept(scene, scene.actor.player), **await _place(scene), **news(scene)}
 
 
 async def phone_now(scene: Scene, kept: Visit | None = None) -> Fragments:

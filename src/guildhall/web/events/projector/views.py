@@ -98,6 +98,8 @@ async def wall(scene: Scene, now: Present, number: int | None = None) -> Fragmen
 
 def _slides(scene: Scene, rows: Sequence[Any]) -> Iterator[Slide]:
     t = scene.live.tournament
+    if scene.live.operations.announcements:
+        yield Slide("news", 1, 1)
     if t.ended:
         yield Slide("podium", 1, 1)
     playing = [] if t.ended else playing_rounds(t)

@@ -14,6 +14,7 @@ from guildhall.tournament.reports.rounds import playing_rounds, published_rounds
 from guildhall.tournament.reports.standings import order_and_rounds, order_table
 from guildhall.web.events.shared.bracket import bracket_picture
 from guildhall.web.events.shared.clocks import shown_clocks
+from guildhall.web.events.shared.news import news
 from guildhall.web.events.shared.views import Fragments, Scene, view
 from guildhall.web.pagination import paged
 
@@ -41,6 +42,7 @@ async def now(scene: Scene) -> Fragments:
             playing=[(each, shown_clocks(live, each)) for each in playing_rounds(live.tournament)],
         ),
         "f-top": scene.render("events/public/top.html", table=table if played else None),
+        **news(scene),
     }
 
 
