@@ -30,6 +30,8 @@ from mutants.results import Result, Results
 
 STARTING = 30
 """Seconds of processor time that a process of its own may take to import and collect."""
+MOST_FILES = 4
+"""Of tests that such a process collects: to import them takes longer than to run them."""
 
 
 class Trial:
@@ -122,6 +124,8 @@ class Trial:
 
     def _begin_anew(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, int]:
         """The same for a bug in what runs at import: a new process plants it and runs the tests."""
+        files = list(dict.fromkeys(_file(test) for test in tests))[:MOST_FILES]
+        tests = [test for test in tests if _file(test) in files]
         spent = accumulate(self.choice.seconds.get(test, USUAL) for test in tests)
         tests = [test for test, so_far in zip(tests, spent, strict=True) if so_far <= self.budget]
         errand, report = self.folder / "errand.json", self.folder / "noticed.txt"
@@ -141,7 +145,7 @@ class Trial:
         root = Path(__file__).parents[2]
         path = f"{package().parent}:{root / 'tests'}"
         ended = subprocess.run(
-            [*program, *dict.fromkeys(key.partition("::")[0] for key in tests)],
+            [*program, *dict.fromkeys(map(_file, tests))],
             env={**os.environ, ERRAND: str(errand.resolve()), "PYTHONPATH": path},
             cwd=root,
             capture_output=True,
@@ -152,6 +156,10 @@ class Trial:
         if ended == pytest.ExitCode.OK:
             return "", len(tests)
         return report.read_text() if report.exists() else "the import", len(tests)
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def _alone(item: pytest.Item) -> bool:
