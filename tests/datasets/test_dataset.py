@@ -16,7 +16,7 @@ import pytest
 from guildhall.arena.workers import open_workers
 from guildhall.datasets.card import FIELDS
 from guildhall.datasets.games import SPLITS, Plan, play_all, split_of
-from guildhall.datasets.writer import SCHEMA, make_dataset, read_records
+from guildhall.datasets.writer import SCHEMA, make_dataset, read_records, rows_of
 from guildhall.games import catalogue, splendor
 
 PLAN = Plan(("random", "random"), 12, seed="test")
@@ -37,6 +37,10 @@ def decisions(folder: Path) -> list[dict[str, Any]]:
     return [
         row for split in SPLITS for row in pq.read_table(folder / f"{split}.parquet").to_pylist()
     ]
+
+
+def bit(mask: bytes, number: int) -> int:
+    return mask[number // 8] >> number % 8 & 1
 
 
 def test_every_deal_is_played_in_all_rotations_and_in_one_split(folder: Path) -> None:
@@ -60,6 +64,8 @@ def test_rows_are_the_decisions_of_the_records(folder: Path) -> None:
             assert (row["ply"], row["seat"], row["decision"]) == (ply, game.turn, game.decision)
             assert row["legal"] == sorted(move.action for move in game.legal_moves())
             assert row["action"] in row["legal"]
+            assert [n for n in range(8 * len(row["mask"])) if bit(row["mask"], n)] == row["legal"]
+            assert row["value"] is row["visits"] is None, "a bot that does not search found nothing"
             assert row["place"] == record["places"][row["seat"]]
             game.push_text(row["move"])
         outcome = game.outcome()
@@ -106,6 +112,18 @@ def test_seats_and_editions_are_as_planned() -> None:
     assert {game.record["options"]["expansion"] for game in games} == {"orient"}
     landscape = Plan(("random", "random"), 1, "carcassonne")
     assert catalogue.game("carcassonne").replay(next(iter(play_all(landscape))).record).over
+
+
+def test_what_a_search_found_is_kept_with_its_decision() -> None:
+    (game, _) = play_all(Plan(("journeyman", "random"), 1))
+    chosen = [
+        row for row in rows_of(game) if row["bot"] == "journeyman" and len(set(row["legal"])) > 1
+    ]
+    assert chosen
+    for row in chosen:
+        assert 0 <= row["value"] <= 1
+        visits = dict(zip(row["legal"], row["visits"], strict=True))
+        assert visits[row["action"]] == max(row["visits"]) > 0
 
 
 def test_an_endless_game_is_stopped() -> None:

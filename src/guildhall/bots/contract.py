@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
@@ -36,3 +37,21 @@ class Budgeted(Bot, Protocol):
 
     def allow(self, allowance: Allowance) -> None:
         """From now on think so much about each decision, instead of what is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found before a move was chosen."""
+
+    share: float
+    """The part of the victory that the seat to decide may expect."""
+    tries: Mapping[int, int]
+    """How often each action was tried; one that is missing was not."""
+
+
+@runtime_checkable
+class Searching(Bot, Protocol):
+    """A bot that can tell what its last choice stands on."""
+
+    found: Found | None
+    """None before the first choice, and where there was nothing to choose."""

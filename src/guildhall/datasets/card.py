@@ -19,9 +19,14 @@ FIELDS = {
     "action": ("sc:Integer", "number of the action in the rules"),
     "move": ("sc:Text", "its notation"),
     "legal": ("sc:Integer", "numbers of all legal actions"),
+    "mask": ("sc:Text", "the same as bits: action n is bit n % 8 of byte n // 8"),
+    "value": ("sc:Float", "the part of the victory that the bot expected; empty without a search"),
+    "visits": ("sc:Integer", "how often it tried each action of `legal`; empty without a search"),
     "place": ("sc:Integer", "where the seat came in the end, 1 for winners"),
 }
 """The columns of the decisions: kind and meaning."""
+LISTS = {"legal", "visits"}
+"""The columns with a list in every row."""
 
 
 def title(plan: Plan) -> str:
@@ -137,7 +142,7 @@ def _record_set(split: str) -> dict[str, Any]:
                 "name": name,
                 "description": meaning,
                 "dataType": kind,
-                "repeated": name == "legal",
+                "repeated": name in LISTS,
                 "source": {
                     "fileObject": {"@id": f"{split}.parquet"},
                     "extract": {"column": name},

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from guildhall.bots import registry
+from guildhall.bots.contract import Found, Searching
 from guildhall.games import catalogue
 
 SPLITS = ("train", "validation", "test")
@@ -70,6 +71,10 @@ class Decision:
     move: str
     legal: tuple[int, ...]
     """The numbers of all legal actions."""
+    mask: bytes
+    """The same as bits: action n is bit n % 8 of byte n // 8."""
+    found: Found | None = None
+    """What the bot found, if it searched."""
 
 
 def play_all(plan: Plan, pool: Executor | None = None, width: int = 1) -> Iterator[PlayedGame]:
@@ -116,9 +121,9 @@ def play_game(plan: Plan, number: int) -> PlayedGame:
     ]
     decisions: list[Decision] = []
     while not game.over and len(decisions) < plan.most_moves:
-        move = bots[game.turn].choose(game.view_for(game.turn))
-        legal = tuple(sorted(option.action for option in game.legal_moves()))
-        decisions.append(Decision(game.turn, game.decision, move.action, str(move), legal))
+        bot = bots[game.turn]
+        move = bot.choose(game.view_for(game.turn))
+        decisions.append(note(game, move, bot.found if isinstance(bot, Searching) else None))
         game.push(move)
     if not game.over:
         game.stop()
@@ -127,6 +132,13 @@ def play_game(plan: Plan, number: int) -> PlayedGame:
         tuple(game.outcome().places),
         tuple(decisions),
     )
+
+
+def note(game: Any, move: Any, found: Found | None) -> Decision:
+    """What is kept of a decision that is about to be made."""
+    legal = tuple(sorted(option.action for option in game.legal_moves()))
+    mask = sum(1 << action for action in legal).to_bytes(-(-game.ruleset.n_actions // 8), "little")
+    return Decision(game.turn, game.decision, move.action, str(move), legal, mask, found)
 
 
 def split_of(seed: str, deal: int) -> str:

@@ -29,6 +29,9 @@ SCHEMA = pa.schema(
         ("action", pa.int32()),
         ("move", pa.string()),
         ("legal", pa.list_(pa.int32())),
+        ("mask", pa.binary()),
+        ("value", pa.float32()),
+        ("visits", pa.list_(pa.int32())),
         ("place", pa.int8()),
     ]
 )
@@ -109,6 +112,9 @@ def rows_of(game: PlayedGame) -> list[dict[str, Any]]:
             "action": decision.action,
             "move": decision.move,
             "legal": list(decision.legal),
+            "mask": decision.mask,
+            "value": decision.found and decision.found.share,
+            "visits": decision.found and [decision.found.tries.get(a, 0) for a in decision.legal],
             "place": game.places[decision.seat],
         }
         for ply, decision in enumerate(game.decisions)

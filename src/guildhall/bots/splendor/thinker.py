@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from guildhall.bots.budget import Budget
-from guildhall.bots.contract import Allowance
+from guildhall.bots.contract import Allowance, Found
 from guildhall.bots.search import tree
 from guildhall.bots.search.room import make_mind, with_own_room
 from guildhall.bots.search.runtime import (
@@ -43,6 +43,7 @@ class Thinker:
     def __init__(self, level: Level, seed: int = 0, *, at_once: bool = False) -> None:
         self.name = level.name
         self.level = level
+        self.found: Found | None = None
         self._at_once = at_once
         self._is_told = False
         self._seed = seed
@@ -58,9 +59,14 @@ class Thinker:
     def choose(self, view: View) -> Move:
         """The move that promises most, of those that are noticed."""
         moves = [move for move in view.legal_moves() if move.payment is None]
+        self.found = None
         if len(moves) == 1:
             return moves[0]
-        return view.actions.move(self._notice(self.think(view).lines()).action)
+        searcher = self.think(view)
+        lines = searcher.lines()
+        tries = {line.action: line.tries for line in lines}
+        self.found = Found(searcher.shares()[view.turn], tries)
+        return view.actions.move(self._notice(lines).action)
 
     def think(self, view: View) -> Searcher:
         """Search as long as the level allows, and return the search with all it found."""
