@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -19,9 +21,12 @@ from guildhall.games import splendor
 
 
 @pytest.mark.parametrize(
-    "env", [splendor_v0.raw_env(3, "orient"), carcassonne_v0.raw_env()], ids=["orient", "tiles"]
+    "make_env",
+    [partial(splendor_v0.raw_env, 3, "orient"), carcassonne_v0.raw_env],
+    ids=["orient", "tiles"],
 )
-def test_the_policy_is_told_what_the_environment_tells(env: Any) -> None:
+def test_the_policy_is_told_what_the_environment_tells(make_env: Callable[[], Any]) -> None:
+    env = make_env()
     told: list[dict[str, Any]] = []
     rng = random.Random(1)
 
