@@ -10,7 +10,7 @@ import random
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from guildhall.bots.budget import Budget
 from guildhall.bots.contract import Allowance, Found
@@ -65,7 +65,7 @@ class Thinker:
         searcher = self.think(view)
         lines = searcher.lines()
         tries = {line.action: line.tries for line in lines}
-        self.found = Found(searcher.shares()[view.turn], tries)
+        self.found = Found(searcher.shares()[cast("int", view.turn)], tries)
         return view.actions.move(self._notice(lines).action)
 
     def think(self, view: View) -> Searcher:
