@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPlayer
 from browser.serving import DESKTOP, PHONE
-from guildhall.web.rules.courses import COURSES
-from guildhall.web.rules.lessons import Course
+from guildhall.web.games.courses import all_courses
+from guildhall.web.games.lessons import Course
 
+COURSES = all_courses()
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 

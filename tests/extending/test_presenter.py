@@ -40,6 +40,21 @@ def test_the_table_shows_what_the_package_draws(house: House) -> None:
     assert f'aria-label="{live.table.game.heap} pebbles"' in ada.get(f"/tables/{table}").text
 
 
+def test_its_course_is_offered_and_followed_to_its_end(house: House) -> None:
+    ada, _ = come_in(house, "Ada")
+    assert 'href="/tutorial/pebbles"' in ada.get("/").text
+    assert 'href="/tutorial/pebbles/1"' in ada.get("/tutorial").text
+    first = ada.get("/tutorial/pebbles/1").text
+    assert 'aria-label="7 pebbles"' in first
+    assert "Choose Take 3." in first
+    assert ada.get("/tutorial/pebbles/1?do=take").headers["location"] == "/tutorial/pebbles/2"
+    second = ada.get("/tutorial/pebbles/2").text
+    assert "Lorenzo takes 1" in second
+    last = ada.get(ada.get("/tutorial/pebbles/2?do=take").headers["location"]).text
+    assert "You win" in last
+    assert "Leave a multiple of four" in last
+
+
 def test_what_it_does_not_bring_is_plain() -> None:
     assert (
         template("games/pebbles/keys.html").render() == template("games/plain/keys.html").render()

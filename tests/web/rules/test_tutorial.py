@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from guildhall.web.rules.courses import COURSES
+from guildhall.web.games.courses import all_courses
 from web.visitors import Visitor
 
+COURSES = all_courses()
 RINGED_BUTTON = re.compile(
     r'<button [^>]*class="[^"]*is-legal[^"]*"[^>]*value="([^"]+)"|'
     r'<button [^>]*value="([^"]+)"[^>]*class="[^"]*is-legal[^"]*"'

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NotRequired, Protocol, TypedDict
 
+from guildhall.web.games.lessons import Course
+
 Change = dict[str, int | str]
 """What lies where after something is done, by spots; spots that stay as they are are left out."""
 
@@ -64,8 +66,6 @@ class Presenter(Protocol):
     """Its style sheet."""
     module: str
     """The script by which it is played: it has a `Turn` and the keys."""
-    lesson: str
-    """The address of a page on which one learns it by playing; empty for none."""
     shared: Sequence[str]
     """The fragments that everybody sees alike, in the order of the page."""
 
@@ -77,6 +77,9 @@ class Presenter(Protocol):
 
     def variant(self, settings: dict[str, Any]) -> str:
         """A word for the layout of the table, such as the name of an expansion."""
+
+    def courses(self) -> Sequence[Course]:
+        """What can be learned of it by playing, the first course first."""
 
     def rules(self, settings: dict[str, Any]) -> str:
         """The address of the rules that are played by."""

@@ -9,6 +9,7 @@ from starlette.routing import Match
 from guildhall.games import catalogue
 from guildhall.messages import mark, names_in_a_row
 from guildhall.web.games import presenter_of
+from guildhall.web.games.courses import first_lesson
 from guildhall.web.lobby.quick_game import game_tabs, offer
 from guildhall.web.lobby.routes import fragments
 from guildhall.web.renderer import page
@@ -46,9 +47,12 @@ async def home(
         rooms=[room for room in ROOMS if _is_there(request, room[0])],
         offer=offered,
         tabs=game_tabs(),
-        lesson=presenter_of(offered.spec.name).lesson,
+        lesson=first_lesson(offered.spec.name),
         titles=names_in_a_row([spec.title for spec in catalogue.games().values()]),
-        doors=[(spec, presenter_of(spec.name)) for spec in catalogue.games().values()],
+        doors=[
+            (spec, presenter_of(spec.name), first_lesson(spec.name))
+            for spec in catalogue.games().values()
+        ],
         host=hall.events.is_host(visitor),
     )
 

@@ -10,9 +10,9 @@ from guildhall.games.catalogue import USUAL, GameSpec, Settings
 from guildhall.hall.errors import NotFound
 from guildhall.messages import Listing, Word, message
 from guildhall.web.games import presenter_of
+from guildhall.web.games.courses import course_of
 from guildhall.web.games.variants import game_names
 from guildhall.web.renderer import page
-from guildhall.web.rules.courses import course_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -11,12 +11,12 @@ from guildhall.hall.errors import NotFound
 from guildhall.hall.tables.table import Seat
 from guildhall.messages import message
 from guildhall.web.games import past_boards, presenter_of
+from guildhall.web.games.courses import all_courses
+from guildhall.web.games.lessons import NAMES, Attempt, Course
 from guildhall.web.games.touch import PICTURES, Touch
 from guildhall.web.games.variants import chosen_variant
 from guildhall.web.language import language, speaking
 from guildhall.web.renderer import page
-from guildhall.web.rules.courses import COURSES
-from guildhall.web.rules.lessons import NAMES, Attempt, Course, to_you
 
 router = APIRouter(include_in_schema=False)
 
@@ -29,9 +29,9 @@ SEATS = tuple(Seat(None, name) for name in NAMES)
 
 
 @router.get("/tutorial")
-async def all_courses(request: Request) -> HTMLResponse:
+async def contents(request: Request) -> HTMLResponse:
     """Everything that can be learned by playing."""
-    return page(request, "rules/courses.html", courses=COURSES.values())
+    return page(request, "rules/courses.html", courses=all_courses().values())
 
 
 @router.get("/tutorial/{name}")
@@ -66,9 +66,10 @@ async def lesson(
 
 
 def _course(name: str) -> Course:
-    if name not in COURSES:
+    courses = all_courses()
+    if name not in courses:
         raise NotFound(message("There is no such lesson"))
-    return COURSES[name]
+    return courses[name]
 
 
 def _shown(request: Request, course: Course, step: int, attempt: Attempt) -> HTMLResponse:
@@ -85,7 +86,7 @@ def _shown(request: Request, course: Course, step: int, attempt: Attempt) -> HTM
         request,
         "rules/lesson.html",
         course=course,
-        courses=COURSES.values(),
+        courses=all_courses().values(),
         address=address,
         step=step,
         lesson=None if over else course.lessons[step - 1],
@@ -97,7 +98,7 @@ def _shown(request: Request, course: Course, step: int, attempt: Attempt) -> HTM
         presenter=presenter,
         layout=presenter.variant(course.spec.complete(chosen_variant(course.variant)[1])),
         meanwhile=course.meanwhile(step),
-        ending=to_you(outcome.why) if (outcome := game.outcome()) else None,
+        ending=course.to_learner(outcome.why) if (outcome := game.outcome()) else None,
         race=race,
         best_bot=course.spec.usual_bot,
     )

@@ -11,6 +11,7 @@ from guildhall.games.carcassonne.art.tile_shapes import SIZE
 from guildhall.games.carcassonne.tiles import all_tiles
 from guildhall.web.games.carcassonne.about import About, about
 from guildhall.web.games.carcassonne.choices import choices_of
+from guildhall.web.games.carcassonne.courses import COURSES
 from guildhall.web.games.carcassonne.final_scoring import final_scoring
 from guildhall.web.games.carcassonne.lit_tiles import lit_moves
 from guildhall.web.games.carcassonne.touchable import touchable
@@ -20,6 +21,7 @@ from guildhall.web.games.carcassonne.words import (
     stake_words,
     tile_words,
 )
+from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices
 
 GAINS_KEPT = 12
@@ -47,7 +49,6 @@ class CarcassonnePresenter:
     folder: str = "games/carcassonne"
     style: str = "style/carcassonne.css"
     module: str = "script/games/carcassonne/play.js"
-    lesson: str = "/tutorial/carcassonne"
     door_tiles: str = "ACU"
     """What stands at the door to the game: a monastery, a city, a road."""
     shared: Sequence[str] = ("players", "landscape", "supply")
@@ -85,7 +86,12 @@ class CarcassonnePresenter:
 
     def variant(self, settings: dict[str, Any]) -> str:
         """One layout for all ways to play; the standard draw has no hands."""
-        return "carcassonne" if settings["draw"] == "variant" else "carcassonne table--bare"
+        bare = "" if settings["draw"] == "variant" else " table--bare"
+        return f"carcassonne table--map{bare}"
+
+    def courses(self) -> Sequence[Course]:
+        """What can be learned of it by playing, the first course first."""
+        return COURSES
 
     def rules(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one page for all
         """The address of the rules that are played by."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.games.catalogue import GameSpec
+from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices, Offer
 
 
@@ -15,7 +16,6 @@ class PlainPresenter:
     folder: str = "games/plain"
     style: str = "style/plain.css"
     module: str = "script/games/plain/play.js"
-    lesson: str = ""
     shared: Sequence[str] = ("players", "pieces")
 
     def __init__(self, spec: GameSpec) -> None:
@@ -44,6 +44,10 @@ class PlainPresenter:
     def variant(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one layout for all
         """A word for the layout of the table."""
         return "plain"
+
+    def courses(self) -> Sequence[Course]:
+        """Nobody has prepared a game to learn it by."""
+        return ()
 
     def rules(self, settings: dict[str, Any]) -> str:  # noqa: ARG002 - one page for all
         """The address of the rules that are played by."""

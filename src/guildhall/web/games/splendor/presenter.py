@@ -10,9 +10,11 @@ from guildhall.games.splendor import Card, PlayerArea, View, cards
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.notation import DECKS, deck_family, slot_names
 from guildhall.games.splendor.rules import base
+from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices
 from guildhall.web.games.splendor.about import About, about
 from guildhall.web.games.splendor.choices import choices_of
+from guildhall.web.games.splendor.courses import COURSES
 from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
 from guildhall.web.games.splendor.nearness import nearness
@@ -58,9 +60,8 @@ class SplendorPresenter:
     """Splendor with or without one of its expansions."""
 
     folder: str = "games/splendor"
-    style: str = "style/table.css"
+    style: str = "style/splendor.css"
     module: str = "script/games/splendor/play.js"
-    lesson: str = "/tutorial/splendor"
     shared: Sequence[str] = ("players", "tiles", "market", "bank")
 
     def door_cards(self) -> list[Card]:
@@ -103,6 +104,10 @@ class SplendorPresenter:
         decks = set(edition(expansion).ruleset.rows(base.SLOT_DECK))
         wide = " table--wide-market" if len(decks) > base.N_TIERS else ""
         return f"{expansion or 'base'} table--market{wide}"
+
+    def courses(self) -> Sequence[Course]:
+        """What can be learned of it by playing, the first course first."""
+        return COURSES
 
     def rules(self, settings: dict[str, Any]) -> str:
         """The address of the rules that are played by."""

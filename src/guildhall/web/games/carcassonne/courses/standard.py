@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from guildhall.games.house import CARCASSONNE
 from guildhall.messages import mark
-from guildhall.web.rules.lessons import Course, Lesson
-from guildhall.web.rules.touches import CarcassonneTouches
+from guildhall.web.games.carcassonne.touches import CarcassonneTouches
+from guildhall.web.games.lessons import Course, Lesson
 
 START = (
     "carcassonne players=2 turn=0:place draw=standard board=0,0:D0 tile=V"

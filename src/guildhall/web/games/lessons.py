@@ -13,52 +13,13 @@ from functools import cache
 from typing import Any
 
 from guildhall.games.catalogue import GameSpec
-from guildhall.messages import Message, Parameter, PlayerRef, as_message, mark, message, plural
-from guildhall.web.rules.touches import Deed, Touches
+from guildhall.messages import Message, Parameter, PlayerRef, as_message, message
+from guildhall.web.games.touches import Deed, Touches
 
 NAMES = ("You", "Lorenzo")
 YOU = PlayerRef(NAMES[0])
 DEAL = "lesson"
 """The seed that deals what a position leaves open."""
-
-TO_YOU = {
-    "{player} takes {gems}": mark("You take {gems}"),
-    "{player} buys {card} for {price}": mark("You buy {card} for {price}"),
-    "{player} buys reserved card {card} for {price}": mark(
-        "You buy reserved card {card} for {price}"
-    ),
-    "{player} reserves {card} and takes a gold": mark("You reserve {card} and take a gold"),
-    "{player} wins, {prestige} to {other}": mark("You win, {prestige} to {other}"),
-    "{player} wins with the city of {city}": mark("You win with the city of {city}"),
-    "{player} discards a card with {prestige} prestige": mark(
-        "You discard a card with {prestige} prestige"
-    ),
-    "{player} places no meeple": mark("You place no meeple"),
-    "{player} lays a cloister": mark("You lay a cloister"),
-    "{player} lays a tile": mark("You lay a tile"),
-    "{player} scores {points} for {feature}": mark("You score {points} for {feature}"),
-}
-"""What is told to the learner, by what is told of others: all that happens in the lessons."""
-
-COUNTED_TO_YOU = {
-    "{player} extends a city to {count} tile": plural(
-        "You extend a city to {count} tile", "You extend a city to {count} tiles", count=1
-    ),
-    "{player} extends a road to {count} tile": plural(
-        "You extend a road to {count} tile", "You extend a road to {count} tiles", count=1
-    ),
-    "{player} places a knight in a city of {count} tile": plural(
-        "You place a knight in a city of {count} tile",
-        "You place a knight in a city of {count} tiles",
-        count=1,
-    ),
-    "{player} places a highwayman on a road of {count} tile": plural(
-        "You place a highwayman on a road of {count} tile",
-        "You place a highwayman on a road of {count} tiles",
-        count=1,
-    ),
-}
-"""The same for sentences that count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +54,7 @@ class Attempt:
     done: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Course:
     """The lessons of one way to play a game."""
 
@@ -115,7 +76,7 @@ class Course:
 
     def position(self, step: int) -> Any:
         """The game as a lesson finds it; behind the last lesson its end."""
-        return _game(self.name, step).copy()
+        return _game(self, step).copy()
 
     def begun(self, step: int) -> Any:
         """The game before anything was played by itself for a lesson."""
@@ -134,7 +95,7 @@ class Course:
         for text in self.played_before(step):
             before = game.view_for(None)
             game.push(game.parse(text))
-            told.append(to_you(words.log_line(before, game.view_for(None))))
+            told.append(self.to_learner(words.log_line(before, game.view_for(None))))
         return told
 
     def played_before(self, step: int) -> list[str]:
@@ -171,38 +132,32 @@ class Course:
         wanted = tuple((target - Counter(path)).elements())
         return Attempt(path, wanted, deeds, refusal, done=right)
 
+    def to_learner(self, sentence: Message) -> Message:
+        """What is told of the learner, as one tells it to them."""
+        return self._second_person(sentence.with_parts(self._part_to_learner))
+
+    def _part_to_learner(self, part: Parameter) -> Parameter:
+        return self.to_learner(part) if isinstance(part, Message) else part
+
+    def _second_person(self, sentence: Message) -> Message:
+        learner = "player", YOU
+        if learner not in sentence.parameters or sentence.text not in self.touches.second_person:
+            return sentence
+        others = tuple(item for item in sentence.parameters if item != learner)
+        told = self.touches.second_person[sentence.text]
+        if isinstance(told, Message):
+            return Message(told.text, others, told.plural)
+        return Message(told, others)
+
     def _why_not_so(self, step: int, path: tuple[str, ...], deed: str) -> Message:
         why = self.touches.other_deed(self.position(step), path, deed)
         task = self.task(step)
         return message("{why}. But first: {task}", why=why, task=task) if why else task
 
 
-def to_you(sentence: Message) -> Message:
-    """What is told of the learner, as one tells it to them."""
-    return _second_person(sentence.with_parts(_change))
-
-
-def _change(part: Parameter) -> Parameter:
-    return to_you(part) if isinstance(part, Message) else part
-
-
-def _second_person(sentence: Message) -> Message:
-    learner = "player", YOU
-    if learner not in sentence.parameters:
-        return sentence
-    others = tuple(item for item in sentence.parameters if item != learner)
-    if sentence.plural:
-        counted = COUNTED_TO_YOU[sentence.text]
-        return Message(counted.text, others, counted.plural)
-    return Message(TO_YOU[sentence.text], others)
-
-
 @cache
-def _game(course: str, step: int) -> Any:
-    from guildhall.web.rules.courses import COURSES
-
-    taught = COURSES[course]
-    game = taught.begun(step)
-    for text in taught.played_before(step):
+def _game(course: Course, step: int) -> Any:
+    game = course.begun(step)
+    for text in course.played_before(step):
         game.push(game.parse(text))
     return game

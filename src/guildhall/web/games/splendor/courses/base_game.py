@@ -5,8 +5,8 @@ from __future__ import annotations
 from guildhall.games.house import SPLENDOR
 from guildhall.games.splendor import Game
 from guildhall.messages import mark
-from guildhall.web.rules.lessons import NAMES, Course, Lesson
-from guildhall.web.rules.touches import SplendorTouches
+from guildhall.web.games.lessons import NAMES, Course, Lesson
+from guildhall.web.games.splendor.touches import SplendorTouches
 
 SEED = "first lesson 3497"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from guildhall.games.house import SPLENDOR
 from guildhall.messages import mark
-from guildhall.web.rules.lessons import Course, Lesson
-from guildhall.web.rules.touches import SplendorTouches
+from guildhall.web.games.lessons import Course, Lesson
+from guildhall.web.games.splendor.touches import SplendorTouches
 
 PLACE = (
     "splendor:strongholds players=2 turn=0:turn bank=W4R3G2O4B4E5"

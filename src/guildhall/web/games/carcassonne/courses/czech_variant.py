@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from guildhall.games.house import CARCASSONNE
 from guildhall.messages import mark
-from guildhall.web.rules.lessons import Course, Lesson
-from guildhall.web.rules.touches import CarcassonneTouches
+from guildhall.web.games.carcassonne.touches import CarcassonneTouches
+from guildhall.web.games.lessons import Course, Lesson
 
 START = (
     "carcassonne players=2 turn=0:source board=0,0:D0 offer=V,E,B 0.hand=N,E,W 1.hand=U,L,A"

@@ -6,11 +6,12 @@ import pytest
 
 from guildhall.games import catalogue
 from guildhall.messages import Message, PlayerRef, Symbols, as_message, joined, message
+from guildhall.web.games.courses import all_courses, course_of
+from guildhall.web.games.lessons import Course
+from guildhall.web.games.splendor.courses.base_game import MOVES
 from guildhall.web.games.variants import chosen_variant
-from guildhall.web.rules.courses import COURSES, course_of
-from guildhall.web.rules.courses.splendor import MOVES
-from guildhall.web.rules.lessons import Course, to_you
 
+COURSES = all_courses()
 BASE = COURSES["splendor"]
 
 EVERY_STEP = [
@@ -142,10 +143,10 @@ def test_the_learner_is_spoken_to_and_others_are_spoken_of() -> None:
     def takes(name: str) -> Message:
         return message("{player} takes {gems}", player=PlayerRef(name), gems=Symbols("R"))
 
-    assert str(to_you(takes("You"))) == "You take R"
-    assert str(to_you(takes("Lorenzo"))) == "Lorenzo takes R"
+    assert str(BASE.to_learner(takes("You"))) == "You take R"
+    assert str(BASE.to_learner(takes("Lorenzo"))) == "Lorenzo takes R"
     both = joined([takes("You"), takes("Lorenzo")])
-    assert str(to_you(both)) == "You take R; Lorenzo takes R"
+    assert str(BASE.to_learner(both)) == "You take R; Lorenzo takes R"
 
 
 def test_gems_are_chosen_one_by_one_and_then_taken() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from guildhall.games.house import SPLENDOR
 from guildhall.messages import mark
-from guildhall.web.rules.lessons import Course, Lesson
-from guildhall.web.rules.touches import SplendorTouches
+from guildhall.web.games.lessons import Course, Lesson
+from guildhall.web.games.splendor.touches import SplendorTouches
 
 MARKET = "market=1G5,1O6,1R6,1G7/2O4,2W4,2G6,2R3/3W1,3B2,3G3,3R1"
 DOUBLE_GOLD = (
