@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from guildhall.tournament.event.stages import next_stage
     from guildhall.tournament.event.tournament import Tournament
     from guildhall.tournament.format import Format
-    from guildhall.tournament.format_file import parse, shipped
+    from guildhall.tournament.format_file import USUAL_FORMAT, parse, shipped
     from guildhall.tournament.format_words import rules_in_words
     from guildhall.tournament.pairing.elimination import PlannedRound, plan
     from guildhall.tournament.ranking.standings import Place, Standings
@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from guildhall.tournament.table.tiles import Tiles, tiles_for
 
 __all__ = [
+    "USUAL_FORMAT",
     "CustomDeck",
     "DraftWarning",
     "DrawChoices",

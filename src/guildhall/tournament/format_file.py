@@ -18,6 +18,9 @@ from guildhall.tournament.format_contradictions import refuse_contradictions
 from guildhall.tournament.format_schema import Path, UnfitSettingError, read_settings
 from guildhall.tournament.registry import Registry
 
+USUAL_FORMAT = "splendor-swiss"
+"""The format of an event for which none is chosen."""
+
 MARK = "\N{BLACK FOUR POINTED STAR}"
 """Stands for a setting while its line is looked for; TOML needs no quoting for it in a text."""
 

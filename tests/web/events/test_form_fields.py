@@ -134,7 +134,7 @@ def test_a_custom_deck_of_a_phone_brings_every_card(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     custom, me = evening(house, key="summoner-wars-custom"), "Ann Ash"
-    champions = {f"champion-{number}": f"Hero {number}" for number in (1, 2, 3)}
+    champions = {f"champions-{number}": f"Hero {number}" for number in (1, 2, 3)}
     fields = {"summoner": "Prince Elien", **champions, "commons": "4 Guardian", "events": "2 Burn"}
     asked = asked_by(monkeypatch, custom.phone(me), f"{custom.at}/me/decks", fields).command
     deck = CustomDeck("Prince Elien", tuple(champions.values()), {"Guardian": 4}, {"Burn": 2})

@@ -26,7 +26,7 @@ def new_event(
     session: Session,
     name: str,
     *,
-    format_: str = "splendor-swiss",
+    format_: str = "",
     rounds: int | None = None,
     seed: str = "",
 ) -> Answer:
@@ -51,9 +51,10 @@ def new_event(
 
 
 def read_format(wanted: str) -> Format:
-    """A shipped format, or one from an organiser's own file."""
-    from guildhall.tournament import parse, shipped
+    """A shipped format, or one from an organiser's own file; the usual one for no name."""
+    from guildhall.tournament import USUAL_FORMAT, parse, shipped
 
+    wanted = wanted or USUAL_FORMAT
     if wanted in shipped():
         return shipped()[wanted]
     path = Path(wanted).expanduser()
@@ -138,7 +139,7 @@ def formats(_: Session, format_: str = "", *, why: bool = False) -> Answer:
     format FORMAT: a format or a TOML file to print and check
     --why: with the numbers of the rules
     """
-    from guildhall.tournament import rules_in_words, shipped
+    from guildhall.tournament import USUAL_FORMAT, rules_in_words, shipped
 
     if format_:
         chosen = read_format(format_)
@@ -150,6 +151,6 @@ def formats(_: Session, format_: str = "", *, why: bool = False) -> Answer:
         {"formats": [{"key": key, "name": name, "about": about} for key, name, about in rows]},
         [
             Grid([mark("Format"), mark("Name"), mark("About")], rows),
-            *hint("formats splendor-swiss   prints its rules"),
+            *hint(f"formats {USUAL_FORMAT}   prints its rules"),
         ],
     )

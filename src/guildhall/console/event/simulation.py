@@ -23,7 +23,7 @@ from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import CHANCE, play_on
 from guildhall.hall.log import Log, open_log
 from guildhall.messages import message
-from guildhall.tournament import final_order
+from guildhall.tournament import USUAL_FORMAT, final_order
 from guildhall.tournament.event.people import people_words
 from guildhall.tournament.reports.data import order_data, round_data
 
@@ -54,7 +54,7 @@ def simulate(
     if http:
         event = _new_name()
         told = []
-        for words in run_event(http, event, format_ or "splendor-swiss", names, seed):
+        for words in run_event(http, event, format_ or USUAL_FORMAT, names, seed):
             session.page.show([] if session.page.as_json else say(words))
             told.append(words)
         return Answer({"event": event, "told": told}, say(message("The event is over"), ink="dim"))

@@ -30,6 +30,7 @@ from guildhall.tournament.event.sentences import (
     tell_standing,
 )
 from guildhall.tournament.event.stage_names import NO_STAGES, Stages, stage_in
+from guildhall.tournament.table.decks import CUSTOM_PARTS
 
 
 def tell(happening: Happening, stages: Stages = NO_STAGES) -> Message:
@@ -76,7 +77,7 @@ STANDS = {
 
 
 def _decks(data: Data, _: Stages) -> Message:
-    decks = data.get("decks", ()) or [data["custom_deck"]["summoner"]]
+    decks = data.get("decks", ()) or [data["custom_deck"][CUSTOM_PARTS[0].name]]
     said = message(
         "{name} registers {decks}",
         name=PlayerRef(data["key"]),

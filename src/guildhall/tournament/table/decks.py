@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from guildhall.messages import Listing, Message, Word, message, plural
+from guildhall.messages import Listing, Message, Word, mark, message, plural
 from guildhall.tournament.format import DeckOptions
 
 SIX = 6
+CHAMPIONS = 3
 COMMONS = 16
 EVENTS = 6
 """How many cards of a kind a custom deck has (SW-5)."""
@@ -45,6 +46,29 @@ class CustomDeck:
     champions: tuple[str, ...]
     commons: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPart:
+    """A part of a custom deck, as forms ask for it."""
+
+    name: str
+    """In `CustomDeck`, in logs and in files."""
+    label: str
+    """Before the field; with {number} where there are several names."""
+    names: int = 0
+    """How many names it has; 0 for cards with their numbers, a kind a line."""
+    rows: int = 0
+    """The usual number of lines of cards."""
+
+
+CUSTOM_PARTS = (
+    DeckPart("summoner", mark("Summoner"), names=1),
+    DeckPart("champions", mark("Champion {number}"), names=CHAMPIONS),
+    DeckPart("commons", mark("16 commons, one kind a line: number and name"), rows=6),
+    DeckPart("events", mark("6 standard events, one kind a line: number and name"), rows=4),
+)
+"""A custom deck; it is called by its first part (SW-5)."""
 
 
 def parse_cards(text: str) -> dict[str, int]:
@@ -139,7 +163,7 @@ def check_custom_deck(deck: CustomDeck) -> Verdict:
     faults = []
     if not deck.summoner:
         faults.append(message("there is no summoner"))
-    if len(deck.champions) != 3:
+    if len(deck.champions) != CHAMPIONS:
         faults.append(
             message("3 champions are needed, {listed}", listed=_listed(len(deck.champions)))
         )

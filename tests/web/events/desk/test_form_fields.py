@@ -386,7 +386,9 @@ def test_a_custom_deck_brings_all_its_cards(house: House, monkeypatch: pytest.Mo
     typed = {
         "key": BOB,
         "summoner": "Prince Elien",
-        "champions": "Kaeseeall\nMaelena\nFire Drake",
+        "champions-1": "Kaeseeall",
+        "champions-2": "Maelena",
+        "champions-3": "Fire Drake",
         "commons": "4 Guardian\nWarrior",
         "events": "2 Burn",
     }

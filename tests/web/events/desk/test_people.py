@@ -150,7 +150,9 @@ def test_a_custom_deck_is_checked_and_may_be_overruled(house: House) -> None:
     fields = {
         "key": "Ann Ash",
         "summoner": "Ret-Talus",
-        "champions": "Elut-Bal\nDark Sun\nGror",
+        "champions-1": "Elut-Bal",
+        "champions-2": "Dark Sun",
+        "champions-3": "Gror",
         "commons": "4 Archer\n4 Scout\n4 Guard\n3 Brute",
         "events": "2 Rally\n2 Charge\n2 Mend",
     }

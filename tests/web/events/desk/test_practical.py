@@ -181,3 +181,9 @@ def test_the_list_of_people_as_a_file_says_who_has_paid(house: House) -> None:
     lines = desk.get("/export/people.csv").text.splitlines()
     assert lines[0].endswith("Fee paid")
     assert [line.rsplit(",", 1)[1] for line in lines[1:]] == ["no", "yes"]
+
+
+def test_a_part_that_is_emptied_is_gone_and_one_that_is_not_sent_stays(desk: Desk) -> None:
+    desk.does("/practical", place="Town hall", fee="5 euros")
+    desk.does("/practical", place="")
+    assert (desk.t.practical.place, desk.t.practical.fee) == ("", "5 euros")

@@ -278,7 +278,7 @@ def test_decks_are_registered_in_order(house: House) -> None:
 
 def test_a_custom_deck_that_breaks_the_rules_is_refused_with_reasons(house: House) -> None:
     at = evening(house, key="summoner-wars-custom")
-    deck = {"summoner": "Mage", "champion-1": "A", "champion-2": "B", "champion-3": "C"}
+    deck = {"summoner": "Mage", "champions-1": "A", "champions-2": "B", "champions-3": "C"}
     cards = {"commons": "4 W\n4 X\n4x Y\n4 Z", "events": "2 P\n2 Q\nR\nS"}
     answer = at.phone(ANN).post(f"{at.at}/me/decks", **deck, commons="5 W", events="2 P")
     assert answer.status_code == 400
@@ -406,3 +406,10 @@ def test_who_does_not_play_is_told_so_whatever_they_send(drawn: Evening, deed: s
             assert answer.status_code == 403, deed
             assert "Only players of this event can do this" in answer.text
     assert drawn.live.seq == before
+
+
+def test_decks_that_are_refused_stay_on_the_form_as_they_were_typed(house: House) -> None:
+    at = evening(house, key="summoner-wars-base")
+    answer = at.phone(ANN).post(f"{at.at}/me/decks", **{"deck-1": "Frost <b>", "deck-2": ""})
+    assert answer.status_code == 400
+    assert 'name="deck-1" value="Frost &lt;b&gt;"' in answer.text

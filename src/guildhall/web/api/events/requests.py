@@ -10,7 +10,7 @@ from pydantic import ConfigDict, Field, create_model
 
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
-from guildhall.tournament import DrawChoices, Tournament
+from guildhall.tournament import USUAL_FORMAT, DrawChoices, Tournament
 from guildhall.tournament.table.shared_victory import clockwise
 from guildhall.tournament.table.sheet_fields import line_fields
 from guildhall.tournament.table.sheets import parse_sheet
@@ -143,7 +143,7 @@ class NewEvent(Sent):
     """An event to be opened by a host."""
 
     name: Name
-    format: str = Field(max_length=60, examples=["splendor-swiss"])
+    format: str = Field(max_length=60, examples=[USUAL_FORMAT])
     settings: dict[str, Annotated[str, Field(max_length=500)]] = Field(
         default_factory=dict, max_length=100, examples=[{"rounds.count": "2"}]
     )

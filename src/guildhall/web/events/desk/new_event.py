@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Annotated, Self
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.messages import message
-from guildhall.tournament import Format, FormatError, Refused, parse, shipped
+from guildhall.tournament import USUAL_FORMAT, Format, FormatError, Refused, parse, shipped
 from guildhall.tournament.format_choices import changed, offered
 from guildhall.web.errors import Problem, problem_of
-from guildhall.web.events.shared.fields import ChosenFile, Text
-from guildhall.web.events.shared.visit import fields
+from guildhall.web.events.shared.fields import SettingsForm
 from guildhall.web.language import language
 from guildhall.web.renderer import page
 from guildhall.web.security import Known, Visitor
@@ -21,7 +20,6 @@ from guildhall.web.state import TheHall
 
 router = APIRouter()
 
-USUAL = "splendor-swiss"
 OWN = "own"
 
 
@@ -30,7 +28,7 @@ async def new_event(
     request: Request,
     hall: TheHall,
     visitor: Visitor,
-    format: str = USUAL,  # noqa: A002 - the word
+    format: str = USUAL_FORMAT,  # noqa: A002 - the word
 ) -> HTMLResponse:
     """The form for an event, with all settings of a format."""
     if not hall.events.is_host(visitor):
@@ -38,52 +36,71 @@ async def new_event(
             message("Hosts of this hall open events"),
             message("Open the organiser's link that was printed when the hall was started."),
         )
-    return _form(request, {"format": format})
+    return _form(request, NewEventForm(format=format))
+
+
+class NewEventForm(SettingsForm):
+    """A format or a text of one's own, its settings, and a name."""
+
+    format: str = USUAL_FORMAT
+    own: str = ""
+    """A format as TOML."""
+    file: UploadFile | None = None
+    """The same as a file; browsers send one without a name where none was chosen."""
+    name: str = ""
+    look: str = ""
+    """Whether the settings are to be looked at first."""
+
+    async def with_file(self) -> Self:
+        """The form with the text of the file as one's own; raises Invalid if it is none."""
+        if not self.file or not self.file.filename:
+            return self
+        try:
+            own = (await self.file.read()).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Invalid(
+                message("The file is not written in UTF-8"), message("Save it again")
+            ) from error
+        return self.model_copy(update={"own": own})
+
+    def base(self) -> Format | None:
+        """The format before anything is changed; None for one's own that is not there yet."""
+        if self.format != OWN:
+            return shipped().get(self.format, shipped()[USUAL_FORMAT])
+        return parse(self.own, key=OWN) if self.own.strip() else None
+
+    def chosen(self) -> Format:
+        """The format with the settings; raises Refused where something does not fit."""
+        base = self.base()
+        if base is None:
+            raise Invalid(message("There is no format yet"), message("Paste one, or choose a file"))
+        return changed(base, self.settings)
 
 
 @router.post("/events/new")
 async def open_event(
-    request: Request, hall: TheHall, me: Known, name: Text = "", file: ChosenFile = None
+    request: Request, hall: TheHall, me: Known, form: Annotated[NewEventForm, Form()]
 ) -> Response:
     """Open the event, or look at the settings of one's own format first."""
-    typed = await fields(request)
     try:
-        if file and file.filename:
-            typed["own"] = (await file.read()).decode("utf-8-sig")
-        base = _base(typed)
-        if base is None:
-            raise Invalid(message("There is no format yet"), message("Paste one, or choose a file"))
-        settings = {path: value for path, value in typed.items() if "." in path}
-        chosen = changed(base, settings)
-        if "look" in typed:
-            return _form(request, typed)
-        proper = " ".join(name.split())
+        form = await form.with_file()
+        chosen = form.chosen()
+        if form.look:
+            return _form(request, form)
+        proper = " ".join(form.name.split())
         if not proper:
             raise Invalid(
                 message("The event has no name"), message("Write one, such as Spring Cup")
             )
         live = await hall.events.create(me, proper, chosen)
-    except UnicodeDecodeError:
-        error = Invalid(message("The file is not written in UTF-8"), message("Save it again"))
-        return _form(request, typed, problem_of(error, language(request)))
     except Refused as refusal:
-        return _form(request, typed, problem_of(refusal, language(request)))
+        return _form(request, form, problem_of(refusal, language(request)))
     return RedirectResponse(f"/events/{live.id}/desk/people", 303)
 
 
-def _base(typed: Mapping[str, str]) -> Format | None:
-    """The format before anything is changed; None for one's own that is not there yet."""
-    key, own = typed.get("format", USUAL), typed.get("own", "")
-    if key != OWN:
-        return shipped().get(key, shipped()[USUAL])
-    return parse(own, key=OWN) if own.strip() else None
-
-
-def _form(
-    request: Request, typed: Mapping[str, str], problem: Problem | None = None
-) -> HTMLResponse:
+def _form(request: Request, form: NewEventForm, problem: Problem | None = None) -> HTMLResponse:
     try:
-        base = _base(typed)
+        base = form.base()
     except FormatError:
         base = None
     return page(
@@ -91,9 +108,8 @@ def _form(
         "events/desk/new.html",
         status=problem.status if problem else 200,
         formats=shipped(),
-        key=typed.get("format", USUAL),
+        form=form,
         base=base,
         sections=offered(base) if base else [],
-        typed=typed,
         problem=problem,
     )

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from urllib.parse import quote_plus
 
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
-from guildhall.tournament import CustomDeck, Refused, deck_warnings
-from guildhall.tournament.reports.rounds import wanted_decks
-from guildhall.tournament.table.decks import factions, parse_cards
+from guildhall.tournament import Refused
 from guildhall.web.events.desk.command_forms import A_TABLE, KEY, Field, offer
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_form, desk_page, router
 from guildhall.web.events.desk.people import people_page
+from guildhall.web.events.shared.deck_forms import DeckFields, TheDeckForm, deck_fields
 from guildhall.web.events.shared.fields import Text
 
 MOST_NAMES = 500
@@ -46,13 +45,18 @@ async def player_page(desk: TheDesk, key: str) -> HTMLResponse:
             (each, each.stage.words, each.table_of(key)) for each in t.rounds if each.published
         ],
         rulings=[each for each in t.rulings if each.player == key],
-        planned=wanted_decks(desk.t),
         names=[each.name for each in t.people.values()][:MOST_NAMES],
-        known_decks=sorted(
-            {*factions().values(), *(deck for each in t.people.values() for deck in each.decks)}
-        )[:MOST_NAMES],
-        odd_decks=deck_warnings(t, key) if t.format.decks.kind == "base" else (),
+        decks=_deck_fields(desk, key),
     )
+
+
+def _deck_fields(desk: Desk, key: str) -> DeckFields | None:
+    """The form of the player's decks, which suggests those of all others, too."""
+    form = deck_fields(desk.t, key, desk.typed)
+    if not form or not form.known:
+        return form
+    named = {deck for each in desk.t.people.values() for deck in each.decks}
+    return replace(form, known=sorted({*form.known, *named})[:MOST_NAMES])
 
 
 async def player_or_people(desk: Desk, key: str) -> HTMLResponse:
@@ -82,29 +86,10 @@ async def apart(desk: TheDesk, key: Text, other: Text = "", together: Text = "")
 
 
 @desk_form("/player/decks", player_or_people, "key")
-async def decks(desk: TheDesk, key: Text, overruled: Text = "") -> Response:
+async def decks(desk: TheDesk, key: Text, form: TheDeckForm) -> Response:
     """Base decks in the order of the rounds, or one custom deck (SW-2, SW-5)."""
-    custom = desk.t.format.decks.kind == "custom"
-    named = _custom(desk.typed) if custom else _base(desk.typed)
+    named = form.decks(desk.t)
     command = commands.RegisterDecks(key, named)
-    if overruled:
-        command = commands.OverruleDecks(key, named, overruled)
+    if form.overruled:
+        command = commands.OverruleDecks(key, named, form.overruled)
     return await desk.carry_out(command, f"/player?key={quote_plus(key)}")
-
-
-def _base(typed: Mapping[str, str]) -> list[str]:
-    """The decks of all rounds up to the last that is named."""
-    named = [typed.get(f"deck-{number}", "").strip() for number in range(1, 13)]
-    while named and not named[-1]:
-        named.pop()
-    return named
-
-
-def _custom(typed: Mapping[str, str]) -> CustomDeck:
-    champions = [line.strip() for line in typed.get("champions", "").splitlines()]
-    return CustomDeck(
-        " ".join(typed.get("summoner", "").split()),
-        tuple(line for line in champions if line),
-        parse_cards(typed.get("commons", "")),
-        parse_cards(typed.get("events", "")),
-    )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 
+from fastapi import Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
@@ -13,7 +15,7 @@ from guildhall.tournament import Refused, TablePlan, plan_tables
 from guildhall.tournament.event.practical import LONGEST, PARTS
 from guildhall.tournament.reports.practical import LABELS
 from guildhall.web.events.desk.desk import TheDesk, desk_form, desk_page, router
-from guildhall.web.events.shared.fields import Seen, read_number
+from guildhall.web.events.shared.fields import OpenForm, Seen, read_number
 from guildhall.web.events.shared.practical import practical_words
 
 HINTS = {
@@ -29,6 +31,18 @@ HINTS = {
     "own": mark("One line for each thing; they end the house rules on paper."),
 }
 """What to write into a part, as messages."""
+
+
+class PracticalForm(OpenForm):
+    """The words, part by part; a part may be sent empty, and stays as it is if it is not sent."""
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What was sent, by part."""
+        return {part: self.more[part] for part in PARTS if part in self.more}
+
+
+TheWords = Annotated[PracticalForm, Form()]
 
 MOST_EXPECTED = 10_000
 NOT_PLAYERS = mark("{typed} is not a number of players")
@@ -60,16 +74,15 @@ async def practical_page(desk: TheDesk, expected: str = "") -> HTMLResponse:
 
 
 @desk_form("/practical", practical_page)
-async def keep(desk: TheDesk, on: Seen = None) -> Response:
+async def keep(desk: TheDesk, form: TheWords, on: Seen = None) -> Response:
     """Keep the words."""
-    words = {part: desk.typed[part] for part in PARTS if part in desk.typed}
-    return await desk.carry_out(commands.SetPractical(words), "/practical", on)
+    return await desk.carry_out(commands.SetPractical(form.words), "/practical", on)
 
 
 @router.post("/practical/suggest")
-async def suggest(desk: TheDesk) -> HTMLResponse:
+async def suggest(desk: TheDesk, form: TheWords) -> HTMLResponse:
     """Fill what is empty with words to start from; nothing is kept yet."""
     desk.live.check(desk.actor, "change settings")
     suggested = suggested_words(desk.t.format.game, desk.language.code)
-    filled = {part: words for part, words in desk.typed.items() if words.strip()}
-    return await practical_page(replace(desk, typed={**desk.typed, **suggested, **filled}))
+    filled = {part: words for part, words in form.words.items() if words.strip()}
+    return await practical_page(replace(desk, typed={**form.words, **suggested, **filled}))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from fastapi import Form
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.events import commands
@@ -12,7 +15,7 @@ from guildhall.tournament.format_choices import offered, sections
 from guildhall.tournament.reports.rounds import planned_rounds
 from guildhall.web.events.desk.command_forms import Field, offer
 from guildhall.web.events.desk.desk import TheDesk, desk_form, desk_page, router
-from guildhall.web.events.shared.fields import Seen, Text, Texts, read_number
+from guildhall.web.events.shared.fields import Seen, SettingsForm, Text, Texts, read_number
 from guildhall.web.renderer import absolute
 
 PRIVACY = {
@@ -53,12 +56,10 @@ offer(
 
 
 @desk_form("/settings", settings_page)
-async def change(desk: TheDesk, on: Seen = None) -> Response:
+async def change(desk: TheDesk, form: Annotated[SettingsForm, Form()], on: Seen = None) -> Response:
     """Change settings of the format, from the next round on."""
     known = {s.path: s.value for part in sections(desk.t.format) for s in part.settings}
-    changed = {
-        path: new for path, new in desk.typed.items() if "." in path and known.get(path) != new
-    }
+    changed = {path: new for path, new in form.settings.items() if known.get(path) != new}
     return await desk.carry_out(commands.ChangeSettings(changed), "/settings", on)
 
 

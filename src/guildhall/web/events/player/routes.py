@@ -12,9 +12,10 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.notes import MOST_LETTERS
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import message
+from guildhall.tournament.reports.rounds import wanted_decks
 from guildhall.web.errors import wants_json
-from guildhall.web.events.player.decks import deck_form, read_decks
 from guildhall.web.events.player.views import PHONE, phone_now
+from guildhall.web.events.shared.deck_forms import TheDeckForm, deck_fields
 from guildhall.web.events.shared.practical import practical_words
 from guildhall.web.events.shared.table_forms import TheTableForm
 from guildhall.web.events.shared.visit import (
@@ -61,7 +62,7 @@ async def phone_page(visit: Visit) -> Response:
         me=key,
         notes=await visit.live.notes(visit.actor),
         longest=MOST_LETTERS,
-        decks=deck_form(visit.t, key),
+        decks=deck_fields(visit.t, key, visit.typed),
         practical=practical_words(visit.live, visit.language),
     )
 
@@ -157,10 +158,10 @@ async def write_notes(
 
 @router.post("/decks")
 @refused_on(phone_page)
-async def choose_decks(visit: TheVisit) -> Response:
+async def choose_decks(visit: TheVisit, form: TheDeckForm) -> Response:
     """Register decks (SW-2, SW-5)."""
-    player = as_player(visit)
-    return await _done(visit, read_decks(visit.t, player.player, visit.typed))
+    decks = form.decks(visit.t, wanted_decks(visit.t))
+    return await _done(visit, commands.RegisterDecks(as_player(visit).player, decks))
 
 
 def as_player(visit: Visit) -> Actor:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import File, Form, Query, UploadFile
-from pydantic import BeforeValidator, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from guildhall.hall.errors import Invalid
 from guildhall.messages import Word, mark, message
@@ -43,6 +43,28 @@ Seen = Annotated[int | None, Form(alias="on")]
 
 Next = Annotated[str, Form(alias="next")]
 """Where to go after a form."""
+
+
+class OpenForm(BaseModel):
+    """A form that sends more than its declared fields: which ones depends on the event."""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, Any] = Field(init=False)
+
+    @property
+    def more(self) -> dict[str, str]:
+        """The texts of the other fields by their names."""
+        sent = self.__pydantic_extra__
+        return {name: text for name, text in sent.items() if isinstance(text, str)}
+
+
+class SettingsForm(OpenForm):
+    """Settings of a format by their paths, such as `rounds.count`."""
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What was chosen, by path."""
+        return {path: text for path, text in self.more.items() if "." in path}
 
 
 def read_number(
