@@ -19,6 +19,9 @@ from guildhall.games import catalogue
 from guildhall.games.engine.compiled import CompiledEngine
 from guildhall.hall.events.hall_games import is_offered
 from guildhall.testing import check_bot, check_game
+from guildhall.tournament import Line, parse
+from guildhall.tournament.errors import UnfitResultError
+from guildhall.tournament.table.sheets import check_sheet
 from patience import PATIENCE
 from web.after_games import come_in
 from web.api.programs import Program
@@ -167,3 +170,10 @@ def _opened(ada: Visitor) -> str:
     answer = ada.post("/open", game="pebbles", players="2", clock="none", seat2="wise")
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"].rpartition("/")[2])
+
+
+def test_its_own_checks_judge_the_sheets_of_events() -> None:
+    chosen = parse('name = "Pebbles"\ngame = "pebbles"\nabout = "A cup."', key="pebbles")
+    assert check_sheet({"A": Line(9), "B": Line(3)}, ["A", "B"], chosen, None) == ()
+    with pytest.raises(UnfitResultError, match="A has more than the heap"):
+        check_sheet({"A": Line(13), "B": Line(3)}, ["A", "B"], chosen, None)

@@ -20,6 +20,7 @@ from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin,
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from guildhall.games.result_sheet import ResultSheet
     from guildhall.games.words import GameWords
 
 GROUP = "guildhall.games"
@@ -160,8 +161,8 @@ class SheetLine:
     """By the field of the sheet: which field of the standing it is."""
     given_up: Mapping[str, int] = field(default_factory=lambda: {"score": 0})
     """What is written for somebody who gave up (TS-20)."""
-    worth: Mapping[str, int] = field(default_factory=dict)
-    """By the field of the sheet: the most points that one of what it counts can bring."""
+    checks: Reference = "guildhall.games.result_sheet:ResultSheet"
+    """What follows from numbers of a sheet for others, a `ResultSheet`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +230,10 @@ class GameSpec:
     def game_words(self) -> GameWords:
         """What the game says of itself."""
         return _words(self.words)
+
+    def result_sheet(self) -> ResultSheet:
+        """What the game knows of sheets, also where events do not play it in the hall."""
+        return _result_sheet((self.sheet or SheetLine()).checks)
 
     def start(
         self, players: int, seed: int | str | None, names: Sequence[str] | None, settings: Settings
@@ -336,6 +341,12 @@ def load(reference: Reference) -> Any:
 def _words(reference: Reference) -> GameWords:
     words: GameWords = load(reference)()
     return words
+
+
+@cache
+def _result_sheet(reference: Reference) -> ResultSheet:
+    sheet: ResultSheet = load(reference)()
+    return sheet
 
 
 def _added_game(name: str) -> GameSpec | None:

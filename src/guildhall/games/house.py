@@ -100,7 +100,7 @@ SPLENDOR = GameSpec(
     sheet=SheetLine(
         {"score": "prestige", "cards": "cards", "nobles": "nobles", "tokens": "tokens"},
         {"score": 0, "nobles": 0, "tokens": 0},
-        {"cards": 5, "nobles": 3},
+        "guildhall.games.splendor.result_sheet:SplendorSheet",
     ),
     rule_prefix="TS-",
     house_rules="splendor",

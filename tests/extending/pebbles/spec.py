@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from guildhall.games.catalogue import BotSpec, Choice, GameSpec, Setting, SheetLine
 from guildhall.games.pieces import Piece
+from guildhall.games.result_sheet import Numbers, Remark, ResultSheet
 from guildhall.games.words import GameWords
 from guildhall.messages import Message, PlayerRef, message
 
@@ -38,6 +40,14 @@ class Words(GameWords):
         return False
 
 
+class PebblesSheet(ResultSheet):
+    """Nobody can have more than lay there."""
+
+    def faults(self, player: PlayerRef, line: Numbers, limits: Numbers) -> Iterator[Remark]:
+        if line["score"] > 12:
+            yield "score", message("{player} has more than the heap", player=player)
+
+
 class Wise:
     """The bot that leaves a multiple of four wherever it can."""
 
@@ -68,5 +78,5 @@ PEBBLES = GameSpec(
     ),
     bots=(BotSpec("wise", "extending.pebbles.spec:Wise", "Wise, knows the trick"),),
     record_format="toy.pebbles",
-    sheet=SheetLine(),
+    sheet=SheetLine(checks="extending.pebbles.spec:PebblesSheet"),
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from guildhall.games import catalogue
 from guildhall.tournament.event.rounds import Table
 from guildhall.tournament.event.tournament import Tournament
-from guildhall.tournament.format import PointOptions
 from guildhall.tournament.table.scoring import Line
+from guildhall.tournament.table.sheet_fields import line_fields
+from guildhall.tournament.table.sheets import sheet_of_game
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,26 +22,8 @@ def chance_result(
         winner, most = chance.choice(table.seats), t.format.points.winner_score
         scores = {key: most if key == winner else chance.randrange(most) for key in table.seats}
         return {key: Line(score) for key, score in scores.items()}, winner
-    spec = catalogue.find(t.format.game)
-    if spec and spec.sheet and "nobles" in spec.sheet.fields:
-        return _lines_with_nobles(table.seats, t.format.points, chance), None
-    return {key: Line(chance.randrange(40, 130)) for key in table.seats}, None
-
-
-def _lines_with_nobles(
-    seats: Sequence[str], points: PointOptions, chance: Random
-) -> dict[str, Line]:
-    """Lines that nobody would ask about: one has reached the end, the nobles suffice for all."""
-    lines: dict[str, Line] = {}
-    left = points.most_nobles
-    for key in seats:
-        score = chance.randrange(6, 20)
-        nobles = min(chance.randrange(min(score // 3, 3) + 1), left)
-        left -= nobles
-        lines[key] = Line(
-            score, cards=chance.randrange(8, 18), nobles=nobles, tokens=chance.randrange(11)
-        )
-    best = max(seats, key=lambda key: lines[key].score)
-    won = max(lines[best].score, points.likely_win)
-    lines[best] = Line(won, **lines[best].details)
-    return lines
+    limits = {field.name: field.most for field in line_fields(t.format)}
+    lines = sheet_of_game(t.format.game).lines_by_chance(
+        len(table.seats), limits, t.format.points.likely_win, chance
+    )
+    return {key: Line(**line) for key, line in zip(table.seats, lines, strict=True)}, None

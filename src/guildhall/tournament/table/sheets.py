@@ -10,11 +10,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from guildhall.games import catalogue
+from guildhall.games.result_sheet import ResultSheet
 from guildhall.messages import Message, PlayerRef, Term, Word, message, players
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.format import Format
 from guildhall.tournament.table.scoring import Line
-from guildhall.tournament.table.sheet_fields import LARGEST, SheetField, line_fields
+from guildhall.tournament.table.sheet_fields import SheetField, line_fields
 
 LONGEST = 12
 """How many signs of a typed number are told again."""
@@ -119,21 +120,9 @@ def _line_faults(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
         fault = None if number is None else _bound_fault(player, field, number)
         if fault:
             yield Remark(fault, player, field.name)
-    nobles = line.get("nobles") or 0
-    noble = _worth(chosen).get("nobles", 0)
-    worth = nobles * noble
-    if 0 <= line.score < worth <= (chosen.points.most_nobles or LARGEST) * noble:
-        yield Remark(
-            message(
-                "{nobles} nobles alone are {points}, but {name} has {score} in all",
-                nobles=nobles,
-                points=worth,
-                name=PlayerRef(player),
-                score=line.score,
-            ),
-            player,
-            "nobles",
-        )
+    known = sheet_of_game(chosen.game)
+    for name, words in known.faults(PlayerRef(player), line.to_data(), _limits(chosen)):
+        yield Remark(words, player, name)
 
 
 def _duel_faults(
@@ -174,7 +163,7 @@ def _bound_fault(player: str, field: SheetField, number: int) -> Message | None:
 
 def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
     """What looks like a slip of whoever counted or typed."""
-    points = chosen.points
+    points, limits, known = chosen.points, _limits(chosen), sheet_of_game(chosen.game)
     for player, line in lines.items():
         for field in line_fields(chosen):
             number = line.get(field.name)
@@ -187,16 +176,11 @@ def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
                     most=field.likely,
                 )
                 yield Remark(words, player, field.name)
-        yield from _prestige_of_cards(player, line, chosen)
-    nobles = sum(line.get("nobles") or 0 for line in lines.values())
-    if points.most_nobles and nobles > points.most_nobles:
-        yield Remark(
-            message(
-                "together they have {number} nobles: a game has {most}",
-                number=nobles,
-                most=points.most_nobles,
-            )
-        )
+        told = known.oddities(PlayerRef(player), line.to_data(), limits, Term(points.score_is))
+        for name, words in told:
+            yield Remark(words, player, name)
+    for words in known.table_oddities([line.to_data() for line in lines.values()], limits):
+        yield Remark(words)
     best = max((line.score for line in lines.values()), default=0)
     if len(lines) > 1 and best < points.likely_win:
         yield Remark(
@@ -208,30 +192,11 @@ def _oddities(lines: Mapping[str, Line], chosen: Format) -> Iterator[Remark]:
         )
 
 
-def _prestige_of_cards(player: str, line: Line, chosen: Format) -> Iterator[Remark]:
-    cards, nobles = line.get("cards"), line.get("nobles")
-    card, noble = (_worth(chosen).get(name, 0) for name in ("cards", "nobles"))
-    if cards is None or not card:
-        return
-    nobles = chosen.points.most_nobles if nobles is None else nobles
-    if line.score > cards * card + nobles * noble:
-        yield Remark(
-            message(
-                "{name} has {score} {what} with {cards} cards: "
-                "a card gives at most {card}, a noble {noble}",
-                name=PlayerRef(player),
-                score=line.score,
-                what=Term(chosen.points.score_is),
-                cards=cards,
-                card=card,
-                noble=noble,
-            ),
-            player,
-            "cards",
-        )
+def sheet_of_game(game: str) -> ResultSheet:
+    """What the game of a format knows of sheets; of an unknown game nothing is."""
+    spec = catalogue.find(game)
+    return spec.result_sheet() if spec else ResultSheet()
 
 
-def _worth(chosen: Format) -> Mapping[str, int]:
-    """The most points that one of each counted thing brings in the game of a format."""
-    spec = catalogue.find(chosen.game)
-    return spec.sheet.worth if spec and spec.sheet else {}
+def _limits(chosen: Format) -> dict[str, int]:
+    return {field.name: field.most for field in line_fields(chosen)}
