@@ -13,6 +13,7 @@ from guildhall.sheets import (
     HouseRules,
     MatchRound,
     MatchSheet,
+    NumberColumn,
     PairedTable,
     Pairings,
     Seat,
@@ -25,6 +26,7 @@ from guildhall.sheets import (
 )
 from guildhall.tournament import Practical, shipped
 
+COUNTED = tuple(map(NumberColumn, ("score", "cards", "nobles", "tokens")))
 EVENT = "Spring Cup 2026"
 DAY = date(2026, 3, 14)
 ROUNDS = (
@@ -82,7 +84,7 @@ def pairings(count: int) -> Pairings:
 
 
 SAMPLES: dict[str, Sheet] = {
-    "base blank": MatchSheet(),
+    "base blank": MatchSheet(game="Summoner Wars", house_rules="summoner-wars"),
     "base filled": MatchSheet(
         player="Petra Svobodová", date=DAY, event=EVENT, rounds=ROUNDS, strength_of_schedule=4
     ),
@@ -90,9 +92,11 @@ SAMPLES: dict[str, Sheet] = {
     "custom filled": MatchSheet(
         player="Petra Svobodová", date=DAY, event=EVENT, rounds=_plain(ROUNDS), deck=DECK
     ),
-    "table blank": TableSheet(),
-    "tournament blank": TournamentSheet(),
+    "table blank": TableSheet(game="Splendor", columns=COUNTED),
+    "tournament blank": TournamentSheet(game="Carcassonne"),
     "table filled": TableSheet(
+        game="Splendor",
+        columns=COUNTED,
         event=EVENT,
         round=2,
         table=12,
@@ -104,6 +108,7 @@ SAMPLES: dict[str, Sheet] = {
         ],
     ),
     "tournament filled": TournamentSheet(
+        game="Carcassonne",
         player="Željka Novák",
         event=EVENT,
         rounds=[

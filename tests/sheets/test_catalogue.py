@@ -11,6 +11,7 @@ from guildhall.games.catalogue import known_games
 from guildhall.messages.text_tree import texts_of
 from guildhall.sheets.texts_file import read_toml, texts_in
 from guildhall.tournament.event.practical import PARTS
+from guildhall.tournament.table.sheet_fields import DETAILS
 
 SOURCES = "\n".join(
     source.read_text(encoding="utf-8")
@@ -21,6 +22,7 @@ SOURCES = "\n".join(
 LOOKED_UP = {
     *("by_table", "by_name", "summoner", "champion", "common", "event", "base", "custom"),
     *PARTS,
+    *(field.name for field in DETAILS),
     *(spec.house_rules for spec in known_games().values()),
 }
 """Keys that are put together or chosen when a sheet is printed."""

@@ -13,7 +13,7 @@ from sheets.samples import SAMPLES
 
 
 def test_ts_33_the_result_sheet_asks_for_all_that_breaks_ties() -> None:
-    (text,) = page_texts(render(TableSheet()))
+    (text,) = page_texts(render(SAMPLES["table blank"]))
     for label in ("Seat", "Score", "Cards", "Nobles", "Tokens", "First player", "Signature"):
         assert label in text
 

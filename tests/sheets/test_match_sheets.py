@@ -132,3 +132,10 @@ def test_overleaf_the_cards_stand_in_columns_of_forty(overleaf: int, columns: li
     assert first == [30]
     assert [length for page in more for length in page] == columns
     assert all(len(page) <= 2 for page in more)
+
+
+def test_the_sheet_of_another_duel_says_nothing_of_summoners() -> None:
+    note = str(MatchSheet(game="Chess", winner_score=1).content(ENGLISH)["note"])
+    assert note == "The winner scores 1. Hand in this sheet after every round."
+    wars = MatchSheet(game="Summoner Wars", house_rules="summoner-wars")
+    assert "summoner" in str(wars.content(ENGLISH)["note"])

@@ -18,10 +18,10 @@ from guildhall.sheets import (
     TournamentSheet,
     render,
 )
-from guildhall.sheets.carcassonne import GroupRound
 from guildhall.sheets.pairings import PairedTable
+from guildhall.sheets.tournament_sheet import GroupRound
 from sheets.reading import Run, page_texts, runs
-from sheets.samples import SAMPLES, pairings, standings
+from sheets.samples import COUNTED, SAMPLES, pairings, standings
 
 
 def found(sheet: Sheet, text: str, page: int = 0) -> list[Run]:
@@ -81,7 +81,8 @@ def test_ts_36_seats_go_down_the_sheet_with_their_numbers() -> None:
 
 
 def test_ts_33_every_number_stands_under_its_heading() -> None:
-    sheet = TableSheet(seats=[Seat(name="Eve", score=91, cards=82, nobles=73, tokens=64), Seat()])
+    seats = [Seat(name="Eve", score=91, cards=82, nobles=73, tokens=64), Seat()]
+    sheet = TableSheet(seats=seats, columns=COUNTED)
     for heading, value in (("Score", "91"), ("Cards", "82"), ("Nobles", "73"), ("Tokens", "64")):
         above, below = found(sheet, heading)[0], found(sheet, value)[0]
         assert abs(above.x - below.x) < 22

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.sheets.carcassonne import TournamentSheet
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.number_column import NumberColumn
+from guildhall.sheets.tournament_sheet import TournamentSheet
 
 COLUMNS = tuple(NumberColumn(f"field{number}", f"Field {number}") for number in range(5))
 

@@ -12,12 +12,12 @@ from typing import Any
 
 from guildhall.games import catalogue
 from guildhall.messages import PlayerRef, message
-from guildhall.sheets.carcassonne import GroupRound, TournamentSheet
+from guildhall.sheets.match_sheet import MOST_ROUNDS, CardLine, DeckList, MatchRound, MatchSheet
 from guildhall.sheets.number_column import NumberColumn
 from guildhall.sheets.order import Order
 from guildhall.sheets.sheet import Sheet
-from guildhall.sheets.summoner_wars import MOST_ROUNDS, CardLine, DeckList, MatchRound, MatchSheet
 from guildhall.sheets.table_sheet import Seat, TableSheet
+from guildhall.sheets.tournament_sheet import GroupRound, TournamentSheet
 from guildhall.tournament import Format, Refused, Round, Table, Tournament
 from guildhall.tournament.table.decks import deck_for_round
 from guildhall.tournament.table.sheet_fields import FIRST, SheetField, line_fields, sheet_fields
@@ -85,7 +85,7 @@ def _layout(chosen: Format) -> dict[str, Any]:
 
 def _titles(chosen: Format) -> dict[str, Any]:
     """What is played, and what is counted, on a sheet that a player keeps."""
-    score = next(each for each in line_fields(chosen) if each.name == "score")
+    score = next(each for each in sheet_fields(chosen, "swiss") if each.name == "score")
     return {"game": catalogue.title_of(chosen.game), "score": score.heading.text}
 
 
@@ -113,10 +113,11 @@ def _seats(order: Order, table: Table) -> list[Seat]:
 
 def _match_sheets(order: Order) -> list[Sheet]:
     t = order.so_far()
-    custom = t.format.decks.kind == "custom"
+    spec, custom = catalogue.find(t.format.game), t.format.decks.kind == "custom"
     blank = MatchSheet(
         **_titles(t.format),
         winner_score=t.format.points.winner_score,
+        house_rules=spec.house_rules if spec else "",
         event=t.name,
         deck=DeckList() if custom else None,
     )

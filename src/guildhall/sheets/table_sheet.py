@@ -36,7 +36,7 @@ class Seat:
 MOST_SEATS = 8
 """What still leaves room to write on half a page; an organiser may seat more than four."""
 BLANK_TABLE = (Seat(), Seat(), Seat(), Seat())
-SPLENDOR = tuple(map(NumberColumn, ("score", "cards", "nobles", "tokens")))
+SCORE_ALONE = (NumberColumn("score"),)
 MOST_COLUMNS = 6
 """What leaves room for names and signatures."""
 
@@ -52,8 +52,8 @@ class TableSheet:
     date: date | None = None
     seats: Sequence[Seat] = BLANK_TABLE
     game: str = ""
-    """Splendor if empty."""
-    columns: Sequence[NumberColumn] = SPLENDOR
+    """What is played."""
+    columns: Sequence[NumberColumn] = SCORE_ALONE
     first_player: bool = True
     """Whether it is asked who began."""
     template = "table_sheet"
@@ -81,7 +81,7 @@ class TableSheet:
     def content(self, language: Language) -> Content:
         """The lines of the sheet."""
         return {
-            "game": self.game or language.texts["table"]["game"],
+            "game": self.game,
             "title": language.texts["table"]["title"],
             "event": self.event,
             "round": str(self.round),

@@ -1,4 +1,4 @@
-"""The Carcassonne tournament sheet, one a player, two on a page (TC-20)."""
+"""The sheet on which a player keeps a whole tournament, two on a page (TC-20)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TournamentSheet:
     """A player's record of groups, victory points and tournament points, with sums."""
 
     game: str = ""
-    """What is played; Carcassonne unless told."""
+    """What is played."""
     score: str = "victory points"
     """What the points of a game are called."""
     player: str = ""
@@ -82,7 +82,7 @@ class TournamentSheet:
         filled = [self._line(*line, language) for line in lines]
         blank = self._line(GroupRound(), None, None, language)
         return {
-            "game": self.game or language.texts["tournament"]["game"],
+            "game": self.game,
             "score": language.heading(self.score),
             "title": language.texts["tournament"]["title"],
             "event": self.event,

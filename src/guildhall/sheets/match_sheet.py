@@ -1,4 +1,4 @@
-"""Summoner Wars match sheets, one a player (SW-40, SW-41, SW-42)."""
+"""Match sheets for duels, one a player (SW-40, SW-41, SW-42)."""
 
 from __future__ import annotations
 
@@ -95,10 +95,12 @@ class MatchSheet:
     """A player's match sheet: with base decks, or with a deck list for a custom deck."""
 
     game: str = ""
-    """What is played; Summoner Wars unless told."""
+    """What is played."""
     score: str = "blood points"
     """What the points of a match are called."""
     winner_score: int = WINNER_SCORE
+    house_rules: str = ""
+    """By which name the texts know how a match of this game is scored; empty for no name."""
     player: str = ""
     date: date | None = None
     event: str = ""
@@ -115,7 +117,7 @@ class MatchSheet:
     def content(self, language: Language) -> Content:
         """The pages of the sheet, mostly one, and the totals that stand on the last one."""
         return {
-            "game": self.game or language.texts["match"]["game"],
+            "game": self.game,
             "score": language.heading(self.score),
             "note": self._note(language),
             "title": language.texts["match"]["custom" if self.deck else "base"],
@@ -131,7 +133,9 @@ class MatchSheet:
         """How a match is scored; nothing where its winner scores as played."""
         if not self.winner_score:
             return ""
-        return str(language.texts["match"]["note"]).format(winner=self.winner_score)
+        words = language.texts["match"]
+        note: str = words["notes"].get(self.house_rules, words["note"])
+        return note.format(winner=self.winner_score)
 
     def _pages(self, language: Language) -> list[Content]:
         """Rounds with cards beside them on the first page; what does not fit follows."""
