@@ -5,20 +5,14 @@ The keys are those of RLlib's action masking: `observations` and `action_mask`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
-from guildhall.envs import carcassonne_v0, splendor_v0
 from guildhall.envs.aec import GuildhallEnv
-
-MAKERS: dict[str, Callable[..., GuildhallEnv]] = {
-    "splendor": splendor_v0.raw_env,
-    "carcassonne": carcassonne_v0.raw_env,
-}
+from guildhall.envs.games import ENVS, USUAL
 
 
 class RllibEnv(MultiAgentEnv):  # type: ignore[misc] # RLlib has no types here
@@ -30,8 +24,8 @@ class RllibEnv(MultiAgentEnv):  # type: ignore[misc] # RLlib has no types here
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         options = {**(config or {})}
-        make = MAKERS[options.pop("game", "splendor")]
-        self.env: GuildhallEnv = make(**options, observation="float32")
+        module = ENVS[options.pop("game", USUAL)]
+        self.env: GuildhallEnv = module.raw_env(**options, observation="float32")
         self.possible_agents = list(self.env.possible_agents)
         self.agents = list(self.possible_agents)
         count = self.env.blueprint.n_actions

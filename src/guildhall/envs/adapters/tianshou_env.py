@@ -6,11 +6,9 @@ from typing import Any
 
 from tianshou.env import PettingZooEnv
 
-from guildhall.envs import carcassonne_v0, splendor_v0
-
-MAKERS = {"splendor": splendor_v0.env, "carcassonne": carcassonne_v0.env}
+from guildhall.envs.games import ENVS, USUAL
 
 
-def make_env(game: str = "splendor", **options: Any) -> Any:
+def make_env(game: str = USUAL, **options: Any) -> Any:
     """An environment whose observations have `agent_id`, `obs` and `mask`."""
-    return PettingZooEnv(MAKERS[game](**options, observation="float32"))
+    return PettingZooEnv(ENVS[game].env(**options, observation="float32"))

@@ -7,9 +7,7 @@ from typing import Any
 from pettingzoo.utils.wrappers.base import BaseWrapper
 from torchrl.envs.libs.pettingzoo import PettingZooWrapper
 
-from guildhall.envs import carcassonne_v0, splendor_v0
-
-MAKERS = {"splendor": splendor_v0.env, "carcassonne": carcassonne_v0.env}
+from guildhall.envs.games import ENVS, USUAL
 
 
 class Untold(BaseWrapper[str, Any, Any]):
@@ -21,10 +19,10 @@ class Untold(BaseWrapper[str, Any, Any]):
         return {agent: {} for agent in self.env.possible_agents}
 
 
-def make_env(game: str = "splendor", *, seed: int | None = None, **options: Any) -> Any:
+def make_env(game: str = USUAL, *, seed: int | None = None, **options: Any) -> Any:
     """A TorchRL environment in which each agent is a group of its own, `player_0` and so on.
 
     A group's `mask` says whether it has to decide, its `action_mask` what it may do.
     """
-    env = MAKERS[game](**options, observation="float32")
+    env = ENVS[game].env(**options, observation="float32")
     return PettingZooWrapper(env=Untold(env), use_mask=True, seed=seed, done_on_any=True)
