@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 from jinja2 import nodes
 
+from guildhall.console.event.command import MODULES, find_command
+from guildhall.messages.command_help import split_documentation
 from guildhall.messages.extraction import HOUSE, all_messages
+from guildhall.web.option_words import OPTIONS
 from guildhall.web.renderer import environment
 
 TEMPLATES = HOUSE / "web" / "templates"
@@ -182,6 +185,36 @@ def test_a_terminal_writes_only_what_the_catalogues_have(file: Path) -> None:
         if SENTENCE.search(text)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    "file",
+    [pytest.param(file, id=file.stem) for file in sorted((HOUSE / "cli").glob("*.py"))],
+)
+def test_the_help_of_a_command_is_marked(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    found = [
+        text
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        for keyword in call.keywords
+        if keyword.arg in {"help", "description", "title", "epilog"}
+        for text in constants(keyword.value)
+        if WORD.search(text)
+    ]
+    assert found == []
+
+
+def test_every_option_of_a_hall_is_told_by_the_catalogues() -> None:
+    known = {entry.key for entry in all_messages()}
+    assert {option.what for option in OPTIONS.values()} <= known
+
+
+def test_docstrings_of_desk_commands_are_told_by_the_catalogues() -> None:
+    known = {entry.key for entry in all_messages()}
+    for name in MODULES:
+        about, lines = split_documentation(find_command(name).run.__doc__ or "")
+        assert {about, *(line.words for line in lines)} <= known, name
 
 
 def called(call: ast.Call) -> str:

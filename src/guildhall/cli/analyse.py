@@ -6,20 +6,22 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, add_plain_option, whole_number
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 Analyse a saved game that is over: chances, mistakes, better moves and luck.
 
 Every decision is judged by what its player could know. Chances are the parts of
 the victory that each player may expect, in percent, before the move beside them.
-"""
+""")
 
-EXAMPLES = """\
+EXAMPLES = mark("""\
 examples:
   guildhall analyse evening.json
   guildhall analyse evening.json --effort 60000     thinks ten times longer
   guildhall analyse evening.json --json             for programs
-"""
+""")
 
 
 def run(options: Namespace) -> None:
@@ -37,15 +39,15 @@ def run(options: Namespace) -> None:
 
 def add_options(command: ArgumentParser) -> None:
     """Which game, and how thoroughly."""
-    command.add_argument("file", metavar="FILE", help="a saved game")
+    command.add_argument("file", metavar="FILE", help=_("a saved game"))
     command.add_argument(
         "--effort",
-        type=whole_number(1, 10_000_000, "a number of positions"),
+        type=whole_number(1, 10_000_000, _("a number of positions")),
         default=6_000,
         metavar="N",
-        help="positions to look at for each decision (6000)",
+        help=_("positions to look at for each decision (6000)"),
     )
-    command.add_argument("--json", action="store_true", help="one line of JSON for programs")
+    command.add_argument("--json", action="store_true", help=_("one line of JSON for programs"))
     add_plain_option(command)
 
 

@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING
 
 from guildhall.cli.command import Command, add_ray_option, fail, whole_number
 from guildhall.cli.game_options import add_game_options, chosen_game
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from guildhall.datasets.games import Plan
 
-ABOUT = """\
+ABOUT = mark("""\
 Make a data set of games that bots play.
 
 Each deal is played in all rotations of seats. The folder gets whole records
 (JSON lines), one row a decision (Parquet), checksums, Croissant metadata and a
 card. The same command makes the same bytes.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -44,14 +46,16 @@ def run(options: Namespace) -> None:
 
     def tell(count: int) -> None:
         if count % step == 0:
-            sys.stderr.write(f"{count} of {games} games\n")
+            told = _("{count} of {games} games").format(count=count, games=games)
+            sys.stderr.write(f"{told}\n")
 
     try:
         counts = _make(plan, Path(options.into), options, tell)
     except (ValueError, FileExistsError) as error:
         fail(str(error))
-    told = ", ".join(f"{split} {count}" for split, count in counts.items())
-    sys.stdout.write(f"{games} games in {options.into}: {told}\n")
+    parts = ", ".join(f"{split} {count}" for split, count in counts.items())
+    told = _("{games} games in {folder}: {parts}")
+    sys.stdout.write(told.format(games=games, folder=options.into, parts=parts) + "\n")
 
 
 def _make(
@@ -69,29 +73,29 @@ def _make(
 
 def add_options(command: ArgumentParser) -> None:
     """Who plays how much, and where it is kept."""
-    command.add_argument("--bots", required=True, help="one for each seat, with commas between")
+    command.add_argument("--bots", required=True, help=_("one for each seat, with commas between"))
     command.add_argument(
         "--deals",
-        type=whole_number(1, 10_000_000, "a number of deals"),
+        type=whole_number(1, 10_000_000, _("a number of deals")),
         default=100,
         metavar="N",
-        help="each is played once for every seat (100)",
+        help=_("each is played once for every seat (100)"),
     )
-    command.add_argument("--into", required=True, metavar="FOLDER", help="a new folder")
-    command.add_argument("--seed", default="guildhall", help="fixes every deal and every bot")
+    command.add_argument("--into", required=True, metavar="FOLDER", help=_("a new folder"))
+    command.add_argument("--seed", default="guildhall", help=_("fixes every deal and every bot"))
     command.add_argument(
         "--processes",
-        type=whole_number(1, 1024, "a number of processes"),
+        type=whole_number(1, 1024, _("a number of processes")),
         default=1,
         metavar="N",
-        help="that play at a time (1)",
+        help=_("that play at a time (1)"),
     )
     add_ray_option(command)
 
 
 def add_make(command: ArgumentParser, words: Sequence[str]) -> None:
     """The game and its settings behind the word `make`, the one thing to do with data sets."""
-    command.add_argument("make", choices=["make"], metavar="make", help="play and write")
+    command.add_argument("make", choices=["make"], metavar="make", help=_("play and write"))
     add_game_options(command, words[words.index("make") :] if "make" in words else words)
 
 

@@ -6,13 +6,15 @@ from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, fail, whole_number
 from guildhall.cli.game_options import add_game_options, chosen_game
+from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark
 
-ABOUT = """\
+ABOUT = mark("""\
 Let a language model play against bots, by the Model Context Protocol.
 
 The server speaks on standard input and output; a client starts it with this
 command. It offers the tools look, legal_moves, play and new_game.
-"""
+""")
 
 EXAMPLES = """\
 examples:
@@ -50,22 +52,25 @@ def run(options: Namespace) -> None:
 def add_options(command: ArgumentParser) -> None:
     """Who plays, and which game is dealt."""
     command.add_argument(
-        "--players", type=whole_number(2, 5, "a number of players"), default=2, help="2 unless told"
+        "--players",
+        type=whole_number(2, 5, _("a number of players")),
+        default=2,
+        help=_("2 unless told"),
     )
     command.add_argument(
         "--opponents",
         default="greedy",
         metavar="BOTS",
-        help="one bot for all other seats, or one for each with commas between (greedy)",
+        help=_("one bot for all other seats, or one for each with commas between (greedy)"),
     )
     command.add_argument(
         "--seat",
-        type=whole_number(1, 5, "a seat from 1 on"),
+        type=whole_number(1, 5, _("a seat from 1 on")),
         default=1,
         metavar="N",
-        help="the seat of the model (1, who begins)",
+        help=_("the seat of the model (1, who begins)"),
     )
-    command.add_argument("--seed", help="deals the first game; a random one unless told")
+    command.add_argument("--seed", help=_("deals the first game; a random one unless told"))
 
 
 COMMAND = Command("mcp", ABOUT, run, EXAMPLES, add_options, add_game_options, extra="mcp")

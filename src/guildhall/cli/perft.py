@@ -37,7 +37,10 @@ def run(options: Namespace) -> None:
         else:
             game = spec.start(options.players, options.seed, None, spec.complete(settings))
     except ValueError as error:
-        fail(str(error))
+        from guildhall.console.language import tell
+        from guildhall.messages import words_of
+
+        fail(tell(words_of(error)))
     if not options.divide:
         for depth in range(1, options.depth + 1):
             sys.stdout.write(f"{depth} {game.perft(depth)}\n")

@@ -34,7 +34,7 @@ def add_serve_flags(command: ArgumentParser) -> None:
     groups = {name: command.add_argument_group(_(title)) for name, title in GROUPS.items()}
     for name, option in OPTIONS.items():
         if option.kind != "secret":
-            help_text = option.what.replace("%", "%%")
+            help_text = _(option.what).replace("%", "%%")
             groups[option.group].add_argument(flag(name), help=help_text, **_takes(option))
 
 

@@ -8,25 +8,23 @@ what it is.
 
 from __future__ import annotations
 
-import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, is_dataclass
-from inspect import Parameter, cleandoc, signature
+from inspect import Parameter, signature
 from textwrap import fill
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 from guildhall.console.answers import Answer
 from guildhall.console.language import tell
 from guildhall.messages import mark
+from guildhall.messages.command_help import split_documentation
 
 WIDTH = 78
 ALL_COMMANDS = mark("all commands")
 EXAMPLES = mark("examples:")
 COMPLAINT = mark("{trouble}; see {command} --help")
-DOCUMENTED = re.compile(r"(?:--)?([a-z][a-z-]*)(?: ([A-Z][^:]*(?::MM)?))?: (.+)")
-"""What is typed, what stands for it, and what it is."""
 
 Run = Callable[..., Answer]
 Common = TypeVar("Common")
@@ -154,16 +152,15 @@ def _parser_of(program: str, command: Command, common: type[Common]) -> Parser:
 
 
 def _documentation(made: Callable[..., object]) -> tuple[str, dict[str, dict[str, str]]]:
-    """What is said about a command or a dataclass, and the help of all that can be typed."""
-    about: list[str] = []
+    """What is said about a command or a dataclass, and the help of all that can be typed.
+
+    Both in the language that is spoken.
+    """
+    about, lines = split_documentation(made.__doc__ or "")
     documented: dict[str, dict[str, str]] = {}
-    for line in cleandoc(made.__doc__ or "").splitlines():
-        if found := DOCUMENTED.fullmatch(line):
-            name, metavar, words = found.groups()
-            documented[name] = {"help": words} | ({"metavar": metavar} if metavar else {})
-        else:
-            about.append(line)
-    return " ".join(" ".join(about).split()), documented
+    for name, metavar, words in lines:
+        documented[name] = {"help": tell(words)} | ({"metavar": metavar} if metavar else {})
+    return tell(about), documented
 
 
 def _add_fields(
@@ -189,7 +186,7 @@ def _add(parser: Any, each: Parameter, documented: dict[str, dict[str, str]]) ->
         hint, extra = get_args(hint)
     if each.kind is Parameter.VAR_KEYWORD:
         for name, words in (extra or {}).items():
-            parser.add_argument(f"--{name}", action="append", metavar="LINE", help=words)
+            parser.add_argument(f"--{name}", action="append", metavar="LINE", help=tell(words))
         return
     name = each.name.rstrip("_").replace("_", "-")
     if bool in {hint, *get_args(hint)}:

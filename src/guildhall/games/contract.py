@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Protocol, Self, runtime_checkable
 
-from guildhall.messages import Message, MessageError, as_message
+from guildhall.messages import Message, MessageError, joined
 
 
 class MoveError(MessageError, ValueError):
@@ -32,12 +32,12 @@ class RecordError(MessageError, ValueError):
 class PositionError(MessageError, ValueError):
     """A position that cannot be; the message tells everything that is wrong with it."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__(as_message("; ".join(problems)))
+    def __init__(self, problems: Sequence[Message]) -> None:
+        super().__init__(joined(problems, "; "))
         self.problems = tuple(problems)
-        """Everything that is wrong, a sentence each, in the words of the notation."""
+        """Everything that is wrong, a sentence each."""
 
-    def __reduce__(self) -> tuple[type[PositionError], tuple[tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type[PositionError], tuple[tuple[Message, ...]]]:
         return PositionError, (self.problems,)
 
 

@@ -1,7 +1,7 @@
 """Collects all messages and keeps the .po files up to date: `make messages`.
 
 Texts stand in `message`, `plural`, `Term` or `mark`, on pages in `_` and `ngettext`, and in the
-format files and the texts of sheets.
+format files, the texts of sheets and the docstrings of commands.
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import write_po
 
 from guildhall.messages.catalogue import FOLDER, read_catalogue
+from guildhall.messages.command_help import help_texts
 from guildhall.messages.languages import HOUSE as HOUSE_LANGUAGES
 from guildhall.messages.languages import SOURCE
 from guildhall.messages.text_tree import texts_of
@@ -89,6 +91,15 @@ def extract_sheet_texts(
     del keywords, comment_tags, options
     data = tomllib.loads(file.read().decode())
     yield from ((1, "pgettext", (f"sheets {path}", text), []) for path, text in texts_of(data))
+
+
+def extract_command_help(
+    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[Any, ...]]:
+    """What stands in calls, and what docstrings of commands say: an extractor of Babel's."""
+    source = file.read()
+    yield from extract_python(BytesIO(source), keywords, comment_tags, options)
+    yield from ((line, "", text, []) for line, text in help_texts(source.decode()))
 
 
 def update(code: str) -> Catalog:

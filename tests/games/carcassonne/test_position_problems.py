@@ -16,7 +16,7 @@ LAID = "carcassonne players=2 draw=standard board=0,0:D0/B0"
 def problems_of(text: str) -> list[str]:
     with pytest.raises(PositionError) as caught:
         carcassonne.Game.from_position(text)
-    return list(caught.value.problems)
+    return [str(problem) for problem in caught.value.problems]
 
 
 def test_what_goes_without_saying_may_be_left_out() -> None:

@@ -18,16 +18,16 @@ from guildhall.tournament.reports.practical import practical_parts
 COMMANDS = CommandGroup()
 
 HELP = {
-    "place": "where it is, such as a room and a street",
-    "timetable": "when doors open and rounds begin",
-    "fee": "the entry fee",
-    "health": "health rules to follow",
-    "terms": "who may take part",
-    "equipment": "what to bring, and what is damaged",
-    "liability": "who answers for lost things",
-    "organiser": "who organises, in whose name",
-    "rulebook": "the address of rules and errata",
-    "own": "anything else",
+    "place": mark("where it is, such as a room and a street"),
+    "timetable": mark("when doors open and rounds begin"),
+    "fee": mark("the entry fee"),
+    "health": mark("health rules to follow"),
+    "terms": mark("who may take part"),
+    "equipment": mark("what to bring, and what is damaged"),
+    "liability": mark("who answers for lost things"),
+    "organiser": mark("who organises, in whose name"),
+    "rulebook": mark("the address of rules and errata"),
+    "own": mark("anything else"),
 }
 
 
@@ -49,7 +49,7 @@ def practical(
     times, a line each; an empty one takes the words away. Without options it shows what is written.
 
     --suggest: fill what is empty with words
-    --language CODE: of the words: en, cs, fr
+    --language CODE: of the words: en, cs, de, fr
     """
     typed = {part: "\n".join(words) for part, words in lines.items() if words}
     if suggest:

@@ -45,7 +45,7 @@ def add(
     """Add people; they count as here unless --absent says otherwise.
 
     names NAME: who enters
-    --csv FILE: a list with headings (name, town, table, decks) or names only; -
+    --csv FILE: a list with headings (name, town, table, decks) or names only; - reads what is typed
     --columns LIST: what columns without headings are, such as name,town; empty: left out
     --absent: they are expected, not yet here
     --unranked: they fill in and are not ranked

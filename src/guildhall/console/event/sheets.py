@@ -12,7 +12,7 @@ from guildhall.console.answers import Answer, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.files import refuse_other, refused_files
 from guildhall.console.event.session import Session
-from guildhall.messages import Listing, Message, Word, message, plural
+from guildhall.messages import Listing, Message, Term, Word, mark, message, plural
 from guildhall.messages.languages import LANGUAGES
 from guildhall.tournament import Refused
 from guildhall.tournament.event.name_privacy import NameDisplay
@@ -20,12 +20,12 @@ from guildhall.tournament.event.name_privacy import NameDisplay
 COMMANDS = CommandGroup()
 
 KINDS = {
-    "results": "Result sheets",
-    "pairings": "Pairings",
-    "standings": "Standings",
-    "signs": "Table signs",
-    "rules": "House rules",
-    "all": "All sheets",
+    "results": mark("Result sheets"),
+    "pairings": mark("Pairings"),
+    "standings": mark("Standings"),
+    "signs": mark("Table signs"),
+    "rules": mark("House rules"),
+    "all": mark("All sheets"),
 }
 """What can be printed, and how it is called when it is there."""
 USES = {
@@ -49,7 +49,7 @@ class Wanted:
     """What is to be printed.
 
     --paper PAPER: a4 or us-letter
-    --language CODE: en, cs, fr
+    --language CODE: en, cs, de, fr
     --out FILE.pdf: else named after the event, in this folder
     --player NAME: the sheet of one player, printed again
     --blank: result sheets to fill in by hand
@@ -121,7 +121,7 @@ def sheets(session: Session, wanted: Wanted) -> Answer:
         "{what}: {file}, {count} page",
         "{what}: {file}, {count} pages",
         count=pages,
-        what=Word(KINDS[wanted.kind]),
+        what=Term(KINDS[wanted.kind]),
         file=Word(str(path)),
     )
     return Answer(session.data(kind=wanted.kind, file=str(path), pages=pages), say(told))

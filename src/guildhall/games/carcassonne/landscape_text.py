@@ -18,6 +18,7 @@ from guildhall.games.carcassonne.moves import REACH, SPOTS, place_number
 from guildhall.games.carcassonne.rules import board, facts
 from guildhall.games.carcassonne.tiles import START, all_tiles, letters
 from guildhall.games.engine.position_text import Fields
+from guildhall.messages import Message, Word, message
 
 START_BOARD = f"0,0:{START}0"
 SPOT_CODES = tuple(spot.replace(" ", "-") for spot in SPOTS)
@@ -56,14 +57,21 @@ def read_landscape(fields: Fields, text: str) -> Landscape:
     """The tiles by their places; what is no tile is a problem."""
     match = _BOARD.fullmatch(text)
     if not match:
-        fields.problems.append(f"board: begin with the north-western place, as in {START_BOARD}")
+        fields.problems.append(
+            message(
+                "board: begin with the north-western place, as in {example}",
+                example=Word(START_BOARD),
+            )
+        )
         return {}
     west, north = int(match[1]), int(match[2])
     cells: Landscape = {}
     for down, row in enumerate(match[3].split("/")):
         found = list(_CELL.finditer(row))
         if "".join(part[0] for part in found) != row:
-            fields.problems.append(f"board: {row!r} is no row of tiles")
+            fields.problems.append(
+                message("board: {typed} is no row of tiles", typed=Word(repr(row)))
+            )
             continue
         for right, part in enumerate(found):
             if part[1]:
@@ -74,34 +82,46 @@ def read_landscape(fields: Fields, text: str) -> Landscape:
 def _read_cell(fields: Fields, part: re.Match[str], place: Place, cells: Landscape) -> None:
     letter, turns, seat, spot = part.groups()
     if letter not in letters() or int(turns) > 3:
-        fields.problems.append(f"board: there is no tile {letter}{turns}")
+        fields.problems.append(
+            message(
+                "board: there is no tile {letter}{turns}", letter=Word(letter), turns=Word(turns)
+            )
+        )
     elif abs(place[0]) + abs(place[1]) >= REACH:
-        fields.problems.append(f"board: {place} is too far away")
+        fields.problems.append(message("board: {place} is too far away", place=Word(str(place))))
     elif spot and spot not in SPOT_CODES:
-        fields.problems.append(f"board: there is no spot {spot!r}")
+        fields.problems.append(message("board: there is no spot {typed}", typed=Word(repr(spot))))
     else:
         number = SPOT_CODES.index(spot) if spot else 0
         man = None if seat is None else int(seat)
         cells[place] = Cell(letters().index(letter), int(turns), man, number)
 
 
-def landscape_problems(cells: Landscape, last: Place | None) -> Iterator[str]:
+def landscape_problems(cells: Landscape, last: Place | None) -> Iterator[Message]:
     """What is wrong with the way tiles lie (K2, K8)."""
     start = cells.get((0, 0))
     if start is None or start.tile != facts.START_TILE or start.turns:
-        yield f"the start tile {START}0 does not lie at 0,0"
+        yield message("the start tile {tile}0 does not lie at 0,0", tile=Word(START))
     for (x, y), cell in sorted(cells.items()):
         for edge, beyond in ((_EAST, (x + 1, y)), (_SOUTH, (x, y - 1))):
             other = cells.get(beyond)
             if other and _terrain(cell, edge) != _terrain(other, edge ^ 2):
-                yield f"the tiles at {x},{y} and {beyond[0]},{beyond[1]} do not fit"
+                yield message(
+                    "the tiles at {x},{y} and {u},{v} do not fit",
+                    x=x,
+                    y=y,
+                    u=beyond[0],
+                    v=beyond[1],
+                )
     apart = cells.keys() - _connected(cells, last)
     for x, y in sorted(apart):
-        yield f"the tile at {x},{y} does not touch the others"
+        yield message("the tile at {x},{y} does not touch the others", x=x, y=y)
     for (x, y), cell in sorted(cells.items()):
         laid = cell.tile * 4 + cell.turns
         if cell.seat is not None and facts.SEGMENT_AT.rows[laid][cell.spot] == facts.EMPTY:
-            yield f"the tile at {x},{y} has no {SPOTS[cell.spot]}"
+            yield message(
+                "the tile at {x},{y} has no {spot}", x=x, y=y, spot=Word(SPOTS[cell.spot])
+            )
 
 
 def count_tiles(cells: Landscape) -> Counter[int]:

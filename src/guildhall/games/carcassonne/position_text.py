@@ -25,6 +25,7 @@ from guildhall.games.carcassonne.rules.ruleset import DRAWS, ruleset
 from guildhall.games.carcassonne.settings import ENDGAMES, FARM_RULES
 from guildhall.games.contract import PositionError
 from guildhall.games.engine.position_text import NOTHING, Fields, PositionText, write_hidden
+from guildhall.messages import Message, Word, message
 
 CITIES = ("2", "4")
 SOURCES = ("pile", *(f"{source}{n}" for source in ("offer", "hand") for n in NUMBERS))
@@ -82,7 +83,15 @@ class CarcassonneText(PositionText):
     def read_variant(self, fields: Fields) -> str:
         """The way to come by a tile."""
         if fields.game != self.name:
-            raise PositionError([f"{fields.game!r} is no game here: begin with {self.name}"])
+            raise PositionError(
+                [
+                    message(
+                        "{word} is no game here: begin with {wanted}",
+                        word=Word(repr(fields.game)),
+                        wanted=Word(self.name),
+                    )
+                ]
+            )
         return fields.choice("draw", DRAWS)
 
     def sizes(self, draw: str) -> range:  # noqa: ARG002 - both alike
@@ -129,12 +138,18 @@ class CarcassonneText(PositionText):
         if draw == "variant":
             s.source = _source_numbers(self.ruleset_of(draw))[SOURCES.index(source)]
         elif source != SOURCES[0]:
-            fields.problems.append("source: with the standard draw all tiles come from the pile")
+            fields.problems.append(
+                message("source: with the standard draw all tiles come from the pile")
+            )
         if text == NOTHING:
             return None
         match = _TILE.fullmatch(text)
         if not match:
-            fields.problems.append(f"tile={text}: write a letter, and @x,y for a tile that is laid")
+            fields.problems.append(
+                message(
+                    "tile={text}: write a letter, and @x,y for a tile that is laid", text=Word(text)
+                )
+            )
             return None
         s.tile = kinds().index(match[1])
         if s.over:
@@ -158,12 +173,14 @@ class CarcassonneText(PositionText):
             supply.MOST_REMOVED,
         )
         if len(removed) != s.n_removed:
-            fields.problems.append(f"removed: {s.n_removed} tiles are put away in this game")
+            fields.problems.append(
+                message("removed: {count} tiles are put away in this game", count=s.n_removed)
+            )
             return
         s.removed[: s.n_removed] = removed
         gone = [n for n in fields.pieces("discarded", letters) if n is not None]
         if len(gone) > supply.MOST_PILE:
-            fields.problems.append("discarded: there are not so many tiles")
+            fields.problems.append(message("discarded: there are not so many tiles"))
             return
         s.discarded[: len(gone)] = sorted(gone)
         s.n_discarded = len(gone)
@@ -179,7 +196,12 @@ class CarcassonneText(PositionText):
             s.unseen[kind] = copies - seen[kind]
             if s.unseen[kind] < 0:
                 fields.problems.append(
-                    f"there are {copies} tiles {kinds()[kind]}, not {seen[kind]}"
+                    message(
+                        "there are {copies} tiles {tile}, not {count}",
+                        copies=copies,
+                        tile=Word(kinds()[kind]),
+                        count=seen[kind],
+                    )
                 )
         hands = [tile for p in s.players[: s.n_players] for tile in p.hand if tile != facts.EMPTY]
         self._read_pile(fields, s, hands)
@@ -196,15 +218,26 @@ class CarcassonneText(PositionText):
         s.pile_size = len(pile)
         s.pile[: len(pile)] = pile[::-1]
         if len(pile) != rest:
-            fields.problems.append(f"the pile has {len(pile)} tiles, it would have {max(rest, 0)}")
+            fields.problems.append(
+                message(
+                    "the pile has {count} tiles, it would have {rest}",
+                    count=len(pile),
+                    rest=max(rest, 0),
+                )
+            )
         known = Counter(tile for tile in [*hands, *pile, *s.removed[: s.n_removed]] if tile >= 0)
         for kind, count in sorted(known.items()):
             if count > s.unseen[kind] >= 0:
                 fields.problems.append(
-                    f"{count} tiles {letters[kind]} are hidden, {s.unseen[kind]} can be"
+                    message(
+                        "{count} tiles {tile} are hidden, {most} can be",
+                        count=count,
+                        tile=Word(letters[kind]),
+                        most=s.unseen[kind],
+                    )
                 )
 
-    def problems(self, draw: str, s: Any) -> Iterator[str]:
+    def problems(self, draw: str, s: Any) -> Iterator[Message]:
         """Everything that is wrong with what lies there, and with what is left."""
         rules = self.ruleset_of(draw)
         yield from checks.tile_problems(rules, s, draw)
@@ -263,7 +296,13 @@ def _read_places(fields: Fields, key: str, *, unknown: bool) -> list[int]:
     text = fields.take(key, ",".join([NOTHING] * supply.HAND))
     places = text.split(",")
     if len(places) != supply.HAND:
-        fields.problems.append(f"{key}={text}: three places are wanted, - for an empty one")
+        fields.problems.append(
+            message(
+                "{key}={text}: three places are wanted, - for an empty one",
+                key=Word(key),
+                text=Word(text),
+            )
+        )
         return empty
     if unknown and "?" in places:
         known = ",".join(NOTHING if place == "?" else place for place in places)

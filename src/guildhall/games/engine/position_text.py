@@ -15,6 +15,7 @@ from typing import Any
 from guildhall.games.contract import PositionError
 from guildhall.games.engine import turns
 from guildhall.games.engine.binder import Ruleset
+from guildhall.messages import Message, Word, joined, message
 
 LONGEST = 4000
 """No position needs more letters."""
@@ -47,18 +48,28 @@ class Fields:
     """The fields of a position while it is read; what is wrong with them is in `problems`."""
 
     def __init__(self, text: str) -> None:
-        self.problems: list[str] = []
+        self.problems: list[Message] = []
         if len(text) > LONGEST:
-            raise PositionError([f"a position has at most {LONGEST} letters, this has {len(text)}"])
+            raise PositionError(
+                [
+                    message(
+                        "a position has at most {most} letters, this has {count}",
+                        most=LONGEST,
+                        count=len(text),
+                    )
+                ]
+            )
         self.game, *words = text.split() or [""]
         self._values: dict[str, str] = {}
         self._known: set[str] = set()
         for word in words:
             key, _, value = word.partition("=")
             if not key or not value:
-                self.problems.append(f"{word!r} is not a field: write key=value")
+                self.problems.append(
+                    message("{typed} is not a field: write key=value", typed=Word(repr(word)))
+                )
             elif key in self._values:
-                self.problems.append(f"{key} is given twice")
+                self.problems.append(message("{key} is given twice", key=Word(key)))
             else:
                 self._values[key] = value
 
@@ -73,8 +84,17 @@ class Fields:
         if not text:
             return usual
         if not re.fullmatch(r"-?[0-9]{1,6}", text) or int(text) not in allowed:
-            wanted = f"a number from {allowed.start} to {allowed.stop - 1}"
-            self.problems.append(f"{key}={text}: {wanted} is wanted")
+            wanted = message(
+                "a number from {first} to {last}", first=allowed.start, last=allowed.stop - 1
+            )
+            self.problems.append(
+                message(
+                    "{key}={text}: {wanted} is wanted",
+                    key=Word(key),
+                    text=Word(text),
+                    wanted=wanted,
+                )
+            )
             return usual
         return int(text)
 
@@ -82,7 +102,14 @@ class Fields:
         """One of some words, the first where the field is left out."""
         text = self.take(key, allowed[0])
         if text not in allowed:
-            self.problems.append(f"{key}={text}: choose {' or '.join(allowed)}")
+            self.problems.append(
+                message(
+                    "{key}={text}: choose {choices}",
+                    key=Word(key),
+                    text=Word(text),
+                    choices=joined(list(map(Word, allowed)), " or "),
+                )
+            )
             return allowed[0]
         return text
 
@@ -99,7 +126,9 @@ class Fields:
             elif code in codes:
                 found.append(codes.index(code))
             else:
-                self.problems.append(f"{key}: there is no {code!r}")
+                self.problems.append(
+                    message("{key}: there is no {typed}", key=Word(key), typed=Word(repr(code)))
+                )
         return found
 
     def read_hidden(
@@ -113,15 +142,17 @@ class Fields:
             else:
                 found += [n for n in self.read_pieces(key, code, codes) if n is not None]
         if len(found) > most:
-            self.problems.append(f"{key}: there are more than {most}")
+            self.problems.append(
+                message("{key}: there are more than {most}", key=Word(key), most=most)
+            )
         return found[:most]
 
     def finish(self) -> None:
         """Refuse fields that nobody asked for, and the whole position if anything is wrong."""
         for key in self._values.keys() - self._known:
-            self.problems.append(f"there is no field {key}")
+            self.problems.append(message("there is no field {key}", key=Word(key)))
         if self.problems:
-            raise PositionError(sorted(self.problems))
+            raise PositionError(sorted(self.problems, key=str))
 
 
 class PositionText:
@@ -170,7 +201,7 @@ class PositionText:
         variant = self.read_variant(fields)
         players = fields.number("players", 0, self.sizes(variant))
         if not players:
-            fields.problems.append("players is missing: how many play?")
+            fields.problems.append(message("players is missing: how many play?"))
             fields.finish()
         s = self.blank(variant, players)
         self.read_turn(fields, variant, s)
@@ -185,7 +216,15 @@ class PositionText:
         """The way to play that the first word, and fields if need be, tell of."""
         if fields.game != self.word(self.usual_variant):
             wanted = self.word(self.usual_variant)
-            raise PositionError([f"{fields.game!r} is no game here: begin with {wanted}"])
+            raise PositionError(
+                [
+                    message(
+                        "{word} is no game here: begin with {wanted}",
+                        word=Word(repr(fields.game)),
+                        wanted=Word(wanted),
+                    )
+                ]
+            )
         return self.usual_variant
 
     def sizes(self, variant: Any) -> range:
@@ -204,7 +243,13 @@ class PositionText:
         text = fields.take("turn", f"0:{self.first_decision(variant)}")
         seat, _, decisions = text.partition(":")
         if not seat.isdecimal() or int(seat) >= s.n_players:
-            fields.problems.append(f"turn: {seat!r} is no seat; seats are 0 to {s.n_players - 1}")
+            fields.problems.append(
+                message(
+                    "turn: {typed} is no seat; seats are 0 to {last}",
+                    typed=Word(repr(seat)),
+                    last=s.n_players - 1,
+                )
+            )
         else:
             s.seat = int(seat)
         s.depth = 0
@@ -222,26 +267,30 @@ class PositionText:
 
     # What cannot be
 
-    def problems(self, variant: Any, s: Any) -> Iterable[str]:  # noqa: ARG002 - games look
+    def problems(self, variant: Any, s: Any) -> Iterable[Message]:  # noqa: ARG002 - games look
         """Everything that is wrong with what lies there."""
         return ()
 
-    def turn_problems(self, variant: Any, s: Any) -> Iterator[str]:
+    def turn_problems(self, variant: Any, s: Any) -> Iterator[Message]:
         """What is wrong with the decision: the game is over, or there is nothing to choose."""
         rules = self.ruleset_of(variant).interpreted
         probe = s.copy()
         if s.over:
             if s.over != turns.STOPPED and not self.is_finished(variant, probe):
-                yield "the game is not over by the rules; write stopped if it was stopped"
+                yield message("the game is not over by the rules; write stopped if it was stopped")
             return
         top = s.stack[s.depth - 1]
         if is_turn_begun(self.ruleset_of(variant), s) and self.is_finished(variant, probe):
-            yield f"the game is over before this turn of seat {s.seat}"
+            yield message("the game is over before this turn of seat {seat}", seat=s.seat)
             return
         opens = getattr(rules, self.ruleset_of(variant).decisions[top].opens.__name__)
         if not opens(probe, probe.players[s.seat]) or probe != s:
             name = self.ruleset_of(variant).decisions[top].name
-            yield f"seat {s.seat} has nothing to decide: {name} does not come about here"
+            yield message(
+                "seat {seat} has nothing to decide: {name} does not come about here",
+                seat=s.seat,
+                name=Word(name),
+            )
 
     def is_finished(self, variant: Any, s: Any) -> bool:
         """Whether the game is over before the turn of the seat."""
@@ -279,7 +328,7 @@ def write_decisions(ruleset: Ruleset, s: Any, arguments: dict[str, Argument]) ->
 
 
 def read_decisions(
-    ruleset: Ruleset, s: Any, text: str, arguments: dict[str, Argument], problems: list[str]
+    ruleset: Ruleset, s: Any, text: str, arguments: dict[str, Argument], problems: list[Message]
 ) -> None:
     """Put decisions on the stack of a state."""
     numbers = {decision.name: n for n, decision in enumerate(ruleset.decisions)}
@@ -291,25 +340,31 @@ def read_decisions(
         begun = steps[: steps.index(numbers[last]) + 1]
     else:
         names = ", ".join(step.name for step in ruleset.steps)
-        problems.append(f"turn: {last!r} is no step of a turn; steps are {names}")
+        problems.append(
+            message(
+                "turn: {typed} is no step of a turn; steps are {names}",
+                typed=Word(repr(last)),
+                names=Word(names),
+            )
+        )
         return
     if len(begun) + len(more) > len(s.stack):
-        problems.append("turn: there are too many decisions")
+        problems.append(message("turn: there are too many decisions"))
         return
     stack = [(number, 0) for number in begun]
     for item in reversed(more):
         match = re.fullmatch(_DECISION, item)
         if not match or match[1] not in numbers:
-            problems.append(f"turn: there is no decision {item!r}")
+            problems.append(message("turn: there is no decision {typed}", typed=Word(repr(item))))
             continue
         try:
             argument = arguments.get(match[1], NUMBER).read(match[2] or "")
         except ValueError:
-            problems.append(f"turn: there is no decision {item!r}")
+            problems.append(message("turn: there is no decision {typed}", typed=Word(repr(item))))
             continue
         stack.append((numbers[match[1]], argument))
     if not stack:
-        problems.append("turn: there is nothing to decide")
+        problems.append(message("turn: there is nothing to decide"))
     s.depth = len(stack)
     for level, (number, argument) in enumerate(stack):
         s.stack[level], s.args[level] = number, argument
@@ -353,7 +408,7 @@ def read_numbers(fields: Fields, s: Any, layout: Any, without: Iterable[str]) ->
             try:
                 setattr(owner, name, _read_value(text, field.sizes))
             except ValueError:
-                fields.problems.append(f"{prefix}{name}={text}: {_shape(field.sizes)} wanted")
+                fields.problems.append(_unfit_value(prefix + name, text, field.sizes))
 
 
 def _steps(ruleset: Ruleset) -> list[int]:
@@ -378,5 +433,12 @@ def _read_value(text: str, sizes: tuple[int, ...]) -> Any:
     return [_read_value(part, sizes[1:]) for part in parts]
 
 
-def _shape(sizes: tuple[int, ...]) -> str:
-    return f"{' x '.join(map(str, sizes))} numbers are" if sizes else "a number is"
+def _unfit_value(key: str, text: str, sizes: tuple[int, ...]) -> Message:
+    if not sizes:
+        return message("{key}={text}: a number is wanted", key=Word(key), text=Word(text))
+    return message(
+        "{key}={text}: {shape} numbers are wanted",
+        key=Word(key),
+        text=Word(text),
+        shape=Word(" x ".join(map(str, sizes))),
+    )

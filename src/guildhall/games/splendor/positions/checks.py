@@ -11,6 +11,7 @@ from guildhall.games.splendor.cards import LETTERS, card_codes, noble_codes
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.positions.expansion import is_mid_turn
 from guildhall.games.splendor.rules import base
+from guildhall.messages import Message, Parameter, Word, joined, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.editions.edition import Edition
@@ -22,45 +23,71 @@ MOST_HELD = 13
 """Ten tokens, and three more before some are returned."""
 
 
-def token_problems(ruleset: Ruleset, s: Any) -> Iterator[str]:
+def token_problems(ruleset: Ruleset, s: Any) -> Iterator[Message]:
     """Tokens are conserved (S1), and nobody keeps more than ten (S9)."""
     for c, letter in enumerate(LETTERS):
         there = s.bank[c] + sum(s.players[seat].tokens[c] for seat in range(s.n_players))
         wanted = GEM_TOKENS[s.n_players]
         if c == base.GOLD and there > MOST_GOLD:
-            yield f"there are {there} gold tokens, at most {MOST_GOLD} may be chosen"
+            yield message(
+                "there are {count} gold tokens, at most {most} may be chosen",
+                count=there,
+                most=MOST_GOLD,
+            )
         if c != base.GOLD and there != wanted:
-            yield f"there are {there} {letter}, a game of {s.n_players} has {wanted}"
+            yield message(
+                "there are {count} {letter}, a game of {players} has {wanted}",
+                count=there,
+                letter=Word(letter),
+                players=s.n_players,
+                wanted=wanted,
+            )
     returning = ruleset.number(base.RETURN_TOKENS) in s.stack[: s.depth]
     for seat in range(s.n_players):
         held = sum(s.players[seat].tokens)
         may_return = is_mid_turn(ruleset, s, seat) and (returning or s.over)
         if held > (MOST_HELD if may_return else base.MAX_TOKENS):
-            yield f"seat {seat} has {held} tokens, more than it can have now"
+            yield message(
+                "seat {seat} has {count} tokens, more than it can have now", seat=seat, count=held
+            )
 
 
-def card_problems(ruleset: Ruleset, s: Any, elsewhere: Sequence[int]) -> Iterator[str]:
+def card_problems(ruleset: Ruleset, s: Any, elsewhere: Sequence[int]) -> Iterator[Message]:
     """Each card lies in one place, and every deck has all its cards somewhere."""
-    places: defaultdict[int, list[str]] = defaultdict(list)
+    places: defaultdict[int, list[Parameter]] = defaultdict(list)
     for card, place in _places(ruleset, s):
         places[card].append(place)
     for card in elsewhere:
-        places[card].append("the box")
+        places[card].append(message("the box"))
     for card, where in sorted(places.items()):
         if len(where) > 1:
-            yield f"{card_codes()[card]} lies in {len(where)} places: {' and '.join(where)}"
+            yield message(
+                "{card} lies in {count} places: {places}",
+                card=Word(card_codes()[card]),
+                count=len(where),
+                places=joined(where, " and "),
+            )
     first = ruleset.rows(base.DECK_CARDS)
     for deck in range(len(s.deck)):
         own = range(first[deck], first[deck + 1])
         foreign = [card for card in s.deck[deck] if card >= 0 and card not in own]
         for card in foreign:
-            yield f"{card_codes()[card]} is no card of the deck {DECKS[deck]}"
+            yield message(
+                "{card} is no card of the deck {deck}",
+                card=Word(card_codes()[card]),
+                deck=Word(DECKS[deck]),
+            )
         there = sum(card in own for card in places) + _unknown(s, deck)
         if there != len(own) and not foreign:
-            yield f"{there} cards of {DECKS[deck]} are somewhere, there are {len(own)}"
+            yield message(
+                "{count} cards of {deck} are somewhere, there are {all}",
+                count=there,
+                deck=Word(DECKS[deck]),
+                all=len(own),
+            )
 
 
-def market_problems(ruleset: Ruleset, s: Any) -> Iterator[str]:
+def market_problems(ruleset: Ruleset, s: Any) -> Iterator[Message]:
     """Cards lie in their own rows, and a place is empty only if its deck is, or until later."""
     first, names = ruleset.rows(base.DECK_CARDS), slot_names(ruleset)
     later = [
@@ -72,31 +99,57 @@ def market_problems(ruleset: Ruleset, s: Any) -> Iterator[str]:
         card = s.board[slot]
         if card == base.EMPTY:
             if s.deck_size[deck] and slot not in later and not s.over:
-                yield f"{names[slot]} is empty, but {DECKS[deck]} has cards to fill it"
+                yield message(
+                    "{place} is empty, but {deck} has cards to fill it",
+                    place=Word(names[slot]),
+                    deck=Word(DECKS[deck]),
+                )
             continue
         if slot in later:
-            yield f"{names[slot]} is to be refilled, but {card_codes()[card]} lies there"
+            yield message(
+                "{place} is to be refilled, but {card} lies there",
+                place=Word(names[slot]),
+                card=Word(card_codes()[card]),
+            )
         if card not in range(first[deck], first[deck + 1]):
-            yield f"{card_codes()[card]} lies at {names[slot]}, where cards of {DECKS[deck]} lie"
+            yield message(
+                "{card} lies at {place}, where cards of {deck} lie",
+                card=Word(card_codes()[card]),
+                place=Word(names[slot]),
+                deck=Word(DECKS[deck]),
+            )
 
 
-def noble_problems(ruleset: Ruleset, s: Any, edition: Edition) -> Iterator[str]:
+def noble_problems(ruleset: Ruleset, s: Any, edition: Edition) -> Iterator[Message]:
     """All nobles are somewhere, once, with those who deserve them (S2, S10)."""
     owned = [(noble, seat) for seat in range(s.n_players) for noble in _guests(s, seat)]
     if not edition.has_nobles:
         if owned:
-            yield "there are no nobles in this edition"
+            yield message("there are no nobles in this edition")
         return
     there = [noble for noble in s.nobles if noble >= 0] + [noble for noble, _ in owned]
     for noble in sorted(set(there)):
         if there.count(noble) > 1:
-            yield f"{noble_codes()[noble]} is there {there.count(noble)} times"
+            yield message(
+                "{noble} is there {count} times",
+                noble=Word(noble_codes()[noble]),
+                count=there.count(noble),
+            )
     if len(there) != s.n_players + 1:
-        yield f"there are {len(there)} nobles, a game of {s.n_players} has {s.n_players + 1}"
+        yield message(
+            "there are {count} nobles, a game of {players} has {most}",
+            count=len(there),
+            players=s.n_players,
+            most=s.n_players + 1,
+        )
     needs = ruleset.rows(base.NOBLE_NEEDS)
     for noble, seat in owned if edition.position_fields.bonuses_stay else []:
         if any(own < need for own, need in zip(s.players[seat].bonus, needs[noble], strict=True)):
-            yield f"seat {seat} has {noble_codes()[noble]} without the bonuses that it wants"
+            yield message(
+                "seat {seat} has {noble} without the bonuses that it wants",
+                seat=seat,
+                noble=Word(noble_codes()[noble]),
+            )
     for seat in range(s.n_players):
         if not s.players[seat].n_nobles and not is_mid_turn(ruleset, s, seat):
             yield from _missed_nobles(ruleset, s, seat)
@@ -121,14 +174,19 @@ def rest_of_deck(ruleset: Ruleset, s: Any, deck: int, elsewhere: Sequence[int]) 
     return max(len(own) - known - _unknown(s, deck), 0)
 
 
-def _places(ruleset: Ruleset, s: Any) -> Iterator[tuple[int, str]]:
+def _places(ruleset: Ruleset, s: Any) -> Iterator[tuple[int, Parameter]]:
     """Every card whose place is known, and where it lies."""
-    rows = [([card], name) for card, name in zip(s.board, slot_names(ruleset), strict=True)]
-    rows += [
-        ([card], f"the cards of seat {seat}") for card, seat in enumerate(s.owner) if seat >= 0
+    seats = range(s.n_players)
+    rows: list[tuple[Sequence[int], Parameter]] = [
+        *(([card], Word(name)) for card, name in zip(s.board, slot_names(ruleset), strict=True)),
+        *(
+            ([card], message("the cards of seat {seat}", seat=seat))
+            for card, seat in enumerate(s.owner)
+            if seat >= 0
+        ),
+        *((s.players[k].reserved, message("the hand of seat {seat}", seat=k)) for k in seats),
+        *((pile, Word(name)) for pile, name in zip(s.deck, DECKS, strict=False)),
     ]
-    rows += [(s.players[seat].reserved, f"the hand of seat {seat}") for seat in range(s.n_players)]
-    rows += list(zip(s.deck, DECKS, strict=False))
     for cards, name in rows:
         for card in cards:
             if card >= 0:
@@ -151,11 +209,15 @@ def _guests(s: Any, seat: int) -> list[int]:
     return guests
 
 
-def _missed_nobles(ruleset: Ruleset, s: Any, seat: int) -> Iterator[str]:
+def _missed_nobles(ruleset: Ruleset, s: Any, seat: int) -> Iterator[Message]:
     """Nobles who would have visited a seat at the end of its last turn."""
     probe = s.copy()
     probe.seat = seat
     visitors: int = ruleset.interpreted.visiting_nobles(probe, probe.players[seat])
     for place, noble in enumerate(s.nobles):
         if visitors >> place & 1:
-            yield f"seat {seat} has the bonuses for {noble_codes()[noble]}, but no noble"
+            yield message(
+                "seat {seat} has the bonuses for {noble}, but no noble",
+                seat=seat,
+                noble=Word(noble_codes()[noble]),
+            )

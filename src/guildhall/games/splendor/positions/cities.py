@@ -11,6 +11,7 @@ from guildhall.games.splendor.positions.expansion import ExpansionFields, is_mid
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import cities as rules
 from guildhall.games.splendor.tiles import cities
+from guildhall.messages import Message, Word, message
 
 
 class CitiesFields(ExpansionFields):
@@ -29,7 +30,7 @@ class CitiesFields(ExpansionFields):
         codes = [city.code for city in cities()]
         tiles = fields.pieces("cities", codes)
         if len(tiles) > rules.N_CITIES:
-            fields.problems.append(f"cities: there are {rules.N_CITIES} places")
+            fields.problems.append(message("cities: there are {most} places", most=rules.N_CITIES))
             tiles = []
         tiles += [None] * (rules.N_CITIES - len(tiles))
         s.cities[:] = [base.EMPTY if city is None else city for city in tiles]
@@ -41,23 +42,37 @@ class CitiesFields(ExpansionFields):
         """A city brings none."""
         return 0
 
-    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[str]:
+    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[Message]:
         """Three tiles, each once and with one side up, with those who deserve them (XC1, XC2)."""
         owned = [s.players[seat].city for seat in range(s.n_players)]
         there = [city for city in [*s.cities, *owned] if city >= 0]
         if len(there) != rules.N_CITIES:
-            yield f"there are {len(there)} cities, a game has {rules.N_CITIES}"
+            yield message(
+                "there are {count} cities, a game has {most}", count=len(there), most=rules.N_CITIES
+            )
         tiles = [city // 2 for city in there]
         for tile in sorted(set(tiles)):
             if tiles.count(tile) > 1:
-                yield f"the city tile {tile + 1} is there {tiles.count(tile)} times"
+                yield message(
+                    "the city tile {tile} is there {count} times",
+                    tile=tile + 1,
+                    count=tiles.count(tile),
+                )
         for seat, city in enumerate(owned):
             if city >= 0 and not _fits(ruleset, s, seat, city):
-                yield f"seat {seat} has the city {cities()[city].code} without what it demands"
+                yield message(
+                    "seat {seat} has the city {city} without what it demands",
+                    seat=seat,
+                    city=Word(cities()[city].code),
+                )
             if city < 0 and not is_mid_turn(ruleset, s, seat):
                 missed = [n for n in s.cities if n >= 0 and _fits(ruleset, s, seat, n)]
                 for other in missed:
-                    yield f"seat {seat} meets what the city {cities()[other].code} demands"
+                    yield message(
+                        "seat {seat} meets what the city {city} demands",
+                        seat=seat,
+                        city=Word(cities()[other].code),
+                    )
 
 
 def _fits(ruleset: Ruleset, s: Any, seat: int, city: int) -> bool:

@@ -18,6 +18,7 @@ from guildhall.games.engine.position_text import (
     write_numbers,
 )
 from guildhall.games.splendor.rules import base
+from guildhall.messages import Message
 
 BASE_FIELDS = OWN_FIELDS | base.State.fields.keys() | base.Player.fields.keys()
 
@@ -48,7 +49,7 @@ class ExpansionFields:
         """The cards that lie neither on the table nor in a deck nor before a player."""
         return []
 
-    def problems(self, ruleset: Ruleset, s: Any) -> Iterable[str]:  # noqa: ARG002 - as above
+    def problems(self, ruleset: Ruleset, s: Any) -> Iterable[Message]:  # noqa: ARG002 - as above
         """Everything that is wrong with what it adds."""
         return ()
 

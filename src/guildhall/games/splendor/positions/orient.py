@@ -11,6 +11,7 @@ from guildhall.games.splendor.cards import LETTERS, card_codes
 from guildhall.games.splendor.positions.expansion import ExpansionFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
+from guildhall.messages import Message, Word, message
 
 COLOURS = LETTERS[: base.GOLD]
 TIERS = ("1", "2")
@@ -44,14 +45,18 @@ class OrientFields(ExpansionFields):
         """Lay it out; what cards do by themselves follows from who has them."""
         for card in fields.pieces("box", card_codes()):
             if card is not None and s.owner[card] != base.EMPTY:
-                fields.problems.append(f"box: {card_codes()[card]} is somewhere else too")
+                fields.problems.append(
+                    message("box: {card} is somewhere else too", card=Word(card_codes()[card]))
+                )
             elif card is not None:
                 s.owner[card] = rules.IN_THE_BOX
         for code, colour in _pairs(fields, "ties", orient_codes(), COLOURS):
             _tie(fields, s, code, colour)
         for place, seat in _pairs(fields, "keepers", "12345", "0123"[: s.n_players]):
             if s.nobles[place] == base.EMPTY or s.keeper[place] != base.EMPTY:
-                fields.problems.append(f"keepers: no noble to keep lies at place {place + 1}")
+                fields.problems.append(
+                    message("keepers: no noble to keep lies at place {place}", place=place + 1)
+                )
             s.keeper[place] = seat
         for card, seat in enumerate(s.owner):
             if seat >= 0 and rules.EFFECT.rows[card] == rules.DOUBLE_GOLD:
@@ -74,17 +79,25 @@ class OrientFields(ExpansionFields):
         """The cards that have left the game."""
         return [card for card, owner in enumerate(s.owner) if owner == rules.IN_THE_BOX]
 
-    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[str]:
+    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[Message]:
         """What is asked for can be done (XO3, XO8)."""
         for level in range(s.depth):
             argument = s.args[level]
             if s.stack[level] == ruleset.number(rules.ASSOCIATE_CARD):
                 owner = s.owner[rules.FIRST_ORIENT + argument]
                 if owner != s.seat or s.tie[argument] != base.EMPTY or not _associates(argument):
-                    yield f"{orient_codes()[argument]} cannot be associated by seat {s.seat}"
+                    yield message(
+                        "{card} cannot be associated by seat {seat}",
+                        card=Word(orient_codes()[argument]),
+                        seat=s.seat,
+                    )
             owes = s.stack[level] == ruleset.number(rules.DISCARD_BONUSES)
             if owes and s.players[s.seat].bonus[argument >> 1] < 1 + (argument & 1):
-                yield f"seat {s.seat} has not the bonuses to discard {OWED[argument]}"
+                yield message(
+                    "seat {seat} has not the bonuses to discard {owed}",
+                    seat=s.seat,
+                    owed=Word(OWED[argument]),
+                )
 
 
 def _associates(number: int) -> bool:
@@ -95,7 +108,11 @@ def _associates(number: int) -> bool:
 def _tie(fields: Fields, s: Any, number: int, colour: int) -> None:
     owner, code = s.owner[rules.FIRST_ORIENT + number], orient_codes()[number]
     if owner < 0 or not _associates(number) or s.tie[number] != base.EMPTY:
-        fields.problems.append(f"ties: {code} is no card of a player that can be associated once")
+        fields.problems.append(
+            message(
+                "ties: {card} is no card of a player that can be associated once", card=Word(code)
+            )
+        )
         return
     s.tie[number] = colour
     s.players[owner].tied[colour] += 1
@@ -110,4 +127,12 @@ def _pairs(fields: Fields, key: str, first: Any, second: Any) -> Iterator[tuple[
         if one in tuple(first) and other in tuple(second):
             yield tuple(first).index(one), tuple(second).index(other)
         else:
-            fields.problems.append(f"{key}: {item!r} is not like {first[0]}:{second[0]}")
+            fields.problems.append(
+                message(
+                    "{key}: {typed} is not like {first}:{second}",
+                    key=Word(key),
+                    typed=Word(repr(item)),
+                    first=Word(first[0]),
+                    second=Word(second[0]),
+                )
+            )

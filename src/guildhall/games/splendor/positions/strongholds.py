@@ -12,6 +12,7 @@ from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.positions.expansion import ExpansionFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import strongholds as rules
+from guildhall.messages import Message, Word, message
 
 _HELD = re.compile(r"([abc][1-6]):([0-3])\*([1-3])")
 
@@ -35,11 +36,15 @@ class StrongholdsFields(ExpansionFields):
         for item in [] if text == NOTHING else text.split(","):
             match = _HELD.fullmatch(item)
             if not match or match[1] not in names or int(match[2]) >= s.n_players:
-                fields.problems.append(f"strongholds: {item!r} is not like a1:0*2")
+                fields.problems.append(
+                    message("strongholds: {typed} is not like a1:0*2", typed=Word(repr(item)))
+                )
                 continue
             slot, seat, count = names.index(match[1]), int(match[2]), int(match[3])
             if s.strongholds[slot]:
-                fields.problems.append(f"strongholds: {match[1]} is held twice")
+                fields.problems.append(
+                    message("strongholds: {place} is held twice", place=Word(match[1]))
+                )
                 continue
             s.strongholds[slot], s.holder[slot] = count, seat
             s.players[seat].strongholds -= count
@@ -48,12 +53,19 @@ class StrongholdsFields(ExpansionFields):
         """They bring none."""
         return 0
 
-    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[str]:
+    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[Message]:
         """Three each, on cards only (XS1)."""
         for slot, count in enumerate(s.strongholds):
             if count and s.board[slot] == base.EMPTY:
-                yield f"there are strongholds at {slot_names(ruleset)[slot]}, but no card"
+                yield message(
+                    "there are strongholds at {place}, but no card",
+                    place=Word(slot_names(ruleset)[slot]),
+                )
         for seat in range(s.n_players):
             placed = rules.STRONGHOLDS_EACH - s.players[seat].strongholds
             if placed > rules.STRONGHOLDS_EACH:
-                yield f"seat {seat} has {placed} strongholds on cards, it has three"
+                yield message(
+                    "seat {seat} has {count} strongholds on cards, it has three",
+                    seat=seat,
+                    count=placed,
+                )

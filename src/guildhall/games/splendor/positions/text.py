@@ -21,6 +21,7 @@ from guildhall.games.splendor.cards import LETTERS, card_codes, noble_codes, nob
 from guildhall.games.splendor.notation import DECKS, count_gems, slot_names
 from guildhall.games.splendor.positions import checks
 from guildhall.games.splendor.rules import base
+from guildhall.messages import Message, Word, joined, message, words_of
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.editions.edition import Edition
@@ -85,12 +86,16 @@ class SplendorText(PositionText):
         """The expansion behind the name of the game."""
         name, _, expansion = fields.game.partition(":")
         if name != self.name:
-            problem = f"{fields.game!r} is no game here: begin with splendor, or splendor:orient"
+            problem = message(
+                "{word} is no game here: begin with {wanted}",
+                word=Word(repr(fields.game)),
+                wanted=joined([Word(self.name), Word(f"{self.name}:orient")], " or "),
+            )
             raise PositionError([problem])
         try:
             self.edition_of(expansion or None)
         except ValueError as error:
-            raise PositionError([str(error)]) from error
+            raise PositionError([words_of(error)]) from error
         return expansion or None
 
     def sizes(self, variant: str | None) -> range:  # noqa: ARG002 - all editions alike
@@ -121,17 +126,25 @@ class SplendorText(PositionText):
         decks = ruleset.rows(base.SLOT_DECK)
         text = fields.take("market")
         if not text:
-            fields.problems.append("market is missing: which cards lie face up?")
+            fields.problems.append(message("market is missing: which cards lie face up?"))
             return
         rows = text.split("/")
         if len(rows) != len(s.deck):
-            fields.problems.append(f"market: {len(s.deck)} rows with / between them are wanted")
+            fields.problems.append(
+                message("market: {count} rows with / between them are wanted", count=len(s.deck))
+            )
             return
         for deck, row in enumerate(rows):
             places = [slot for slot, of in enumerate(decks) if of == deck]
             cards = fields.read_pieces("market", row, card_codes()[: len(s.owner)])
             if len(row.split(",")) != len(places):
-                fields.problems.append(f"market: the row {row} has not {len(places)} places")
+                fields.problems.append(
+                    message(
+                        "market: the row {row} has not {count} places",
+                        row=Word(row),
+                        count=len(places),
+                    )
+                )
             elif len(cards) == len(places):
                 for slot, card in zip(places, cards, strict=True):
                     s.board[slot] = base.EMPTY if card is None else card
@@ -141,7 +154,7 @@ class SplendorText(PositionText):
             return
         tiles = fields.pieces("nobles", noble_codes())
         if len(tiles) > s.n_players + 1:
-            fields.problems.append(f"nobles: there are {s.n_players + 1} places")
+            fields.problems.append(message("nobles: there are {most} places", most=s.n_players + 1))
             return
         for place, noble in enumerate(tiles):
             s.nobles[place] = base.EMPTY if noble is None else noble
@@ -153,20 +166,26 @@ class SplendorText(PositionText):
             if card is None:
                 continue
             if s.owner[card] != base.EMPTY:
-                fields.problems.append(f"{card_codes()[card]} belongs to somebody twice")
+                fields.problems.append(
+                    message("{card} belongs to somebody twice", card=Word(card_codes()[card]))
+                )
                 continue
             s.owner[card] = seat
             p.n_cards += 1
             p.bonus[ruleset.rows(base.BONUS)[card]] += ruleset.rows(base.BONUS_COUNT)[card]
         guests = [n for n in fields.pieces(f"{seat}.nobles", noble_codes()) if n is not None]
         if len(guests) > len(p.nobles):
-            fields.problems.append(f"{seat}.nobles: there are not so many")
+            fields.problems.append(message("{seat}.nobles: there are not so many", seat=seat))
             guests = []
         p.nobles[: len(guests)] = sorted(guests)
         p.n_nobles = len(guests)
         places = fields.take(f"{seat}.reserved", NOTHING).split(",")
         if len(places) > base.MAX_RESERVED:
-            fields.problems.append(f"{seat}.reserved: there are {base.MAX_RESERVED} places")
+            fields.problems.append(
+                message(
+                    "{seat}.reserved: there are {count} places", seat=seat, count=base.MAX_RESERVED
+                )
+            )
             places = []
         for place, code in enumerate(places):
             self._read_reserved(fields, ruleset, p, place, code, f"{seat}.reserved")
@@ -201,7 +220,12 @@ class SplendorText(PositionText):
         told = fields.number(key, p.prestige, range(128))
         if told != p.prestige:
             fields.problems.append(
-                f"{key}={told} does not add up: cards and tiles are worth {p.prestige}"
+                message(
+                    "{key}={told} does not add up: cards and tiles are worth {prestige}",
+                    key=Word(key),
+                    told=told,
+                    prestige=p.prestige,
+                )
             )
 
     def _read_bank(self, fields: Fields, s: Any) -> None:
@@ -214,7 +238,13 @@ class SplendorText(PositionText):
         s.bank[:] = [*(all_gems - own for own in held[:5]), USUAL_GOLD - held[5]]
         for letter, left in zip(LETTERS, s.bank, strict=True):
             if left < 0:
-                fields.problems.append(f"the players have {-left} more {letter} than there are")
+                fields.problems.append(
+                    message(
+                        "the players have {count} more {letter} than there are",
+                        count=-left,
+                        letter=Word(letter),
+                    )
+                )
 
     def _read_decks(self, fields: Fields, ruleset: Ruleset, s: Any, elsewhere: list[int]) -> None:
         n_decks = len(s.deck)
@@ -226,7 +256,9 @@ class SplendorText(PositionText):
             return
         piles = text.split("/")
         if len(piles) != n_decks:
-            fields.problems.append(f"decks: {n_decks} decks with / between them are wanted")
+            fields.problems.append(
+                message("decks: {count} decks with / between them are wanted", count=n_decks)
+            )
             return
         codes = card_codes()[: len(s.owner)]
         for deck, pile in enumerate(piles):
@@ -242,7 +274,7 @@ class SplendorText(PositionText):
 
     # What cannot be
 
-    def problems(self, variant: str | None, s: Any) -> Iterable[str]:
+    def problems(self, variant: str | None, s: Any) -> Iterable[Message]:
         """Everything that is wrong with what lies there."""
         ruleset, own = self.ruleset_of(variant), self.edition_of(variant)
         yield from checks.token_problems(ruleset, s)
@@ -292,7 +324,13 @@ def read_gems(fields: Fields, key: str, usual: str) -> list[int] | None:
     found = _GEM.findall(text)
     letters = [letter for letter, _ in found]
     if not _GEMS.fullmatch(text) or len(set(letters)) < len(letters):
-        fields.problems.append(f"{key}={text}: tokens are written as in W2R1E1, each letter once")
+        fields.problems.append(
+            message(
+                "{key}={text}: tokens are written as in W2R1E1, each letter once",
+                key=Word(key),
+                text=Word(text),
+            )
+        )
         return None
     for letter, count in found:
         counts[LETTERS.index(letter)] = int(count)

@@ -12,6 +12,7 @@ from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.positions.expansion import ExpansionFields, is_mid_turn
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import trading_posts as rules
+from guildhall.messages import Message, message
 
 POSTS = tuple(str(post + 1) for post in range(rules.N_POSTS))
 COLOUR = Argument(
@@ -45,20 +46,32 @@ class TradingPostsFields(ExpansionFields):
         posts: list[int] = s.players[seat].posts
         return 5 * posts[rules.FIVE_PRESTIGE] + sum(posts) * posts[rules.PRESTIGE_EACH]
 
-    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[str]:
+    def problems(self, ruleset: Ruleset, s: Any) -> Iterator[Message]:
         """A coat of arms lies where its requirement is met, and nowhere else (XT1)."""
         for seat in range(s.n_players):
             p = s.players[seat]
             for post in range(rules.N_POSTS):
                 met = ruleset.interpreted.post_is_met(p, post)
                 if p.posts[post] and not met:
-                    yield f"seat {seat} has a coat of arms on post {post + 1} without what it wants"
+                    yield message(
+                        "seat {seat} has a coat of arms on post {post} without what it wants",
+                        seat=seat,
+                        post=post + 1,
+                    )
                 if met and not p.posts[post] and not is_mid_turn(ruleset, s, seat):
-                    yield f"seat {seat} has what post {post + 1} wants, but no coat of arms there"
+                    yield message(
+                        "seat {seat} has what post {post} wants, but no coat of arms there",
+                        seat=seat,
+                        post=post + 1,
+                    )
         own = s.players[s.seat].posts
         for level in range(s.depth):
             if s.stack[level] == ruleset.number(rules.TAKE_GEM):
                 after = s.args[level] == base.EMPTY
                 post = rules.GEM_AFTER_BUYING if after else rules.GEM_WITH_PAIR
                 if not own[post]:
-                    yield f"seat {s.seat} takes a gem, but has no coat of arms on post {post + 1}"
+                    yield message(
+                        "seat {seat} takes a gem, but has no coat of arms on post {post}",
+                        seat=s.seat,
+                        post=post + 1,
+                    )
