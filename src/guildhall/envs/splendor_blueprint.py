@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
@@ -85,7 +86,9 @@ def fields(players: int, ruleset: Ruleset, expansion: str | None) -> Fields:
     ]
     for k in range(players):
         parts += _player(f"player_{k}.", "own" if k == 0 else f"{k} after the own seat")
-    return in_a_row(parts + _further(expansion, players, slots))
+    if expansion:
+        parts += FURTHER[expansion](players, slots)
+    return in_a_row(parts)
 
 
 def _player(of: str, whose: str) -> list[Part]:
@@ -101,22 +104,21 @@ def _player(of: str, whose: str) -> list[Part]:
     ]
 
 
-def _further(expansion: str | None, players: int, slots: int) -> list[Part]:
-    """The fields that an expansion adds."""
-    if expansion == "cities":
-        facts = "1 if there, prestige, bonuses by colour, of any colour, of any colour not named"
-        return [
-            ("cities", (3, splendor_cities.CITY_WIDTH), facts, 15),
-            ("city_owned", (players,), "1 for each player who has a city, own first", 1),
-        ]
-    if expansion == "trading_posts":
-        return [("posts", (players, 5), "powers of each player, own first", 1)]
-    if expansion == "orient":
-        return _orient(players, slots)
-    if expansion == "strongholds":
-        facts = "of each player, own first: in the supply, then on each face-up card"
-        return [("strongholds", (players, 1 + slots), facts, 3)]
-    return []
+def _cities(players: int, slots: int) -> list[Part]:  # noqa: ARG001 - as every expansion
+    facts = "1 if there, prestige, bonuses by colour, of any colour, of any colour not named"
+    return [
+        ("cities", (3, splendor_cities.CITY_WIDTH), facts, 15),
+        ("city_owned", (players,), "1 for each player who has a city, own first", 1),
+    ]
+
+
+def _trading_posts(players: int, slots: int) -> list[Part]:  # noqa: ARG001 - as every expansion
+    return [("posts", (players, 5), "powers of each player, own first", 1)]
+
+
+def _strongholds(players: int, slots: int) -> list[Part]:
+    facts = "of each player, own first: in the supply, then on each face-up card"
+    return [("strongholds", (players, 1 + slots), facts, 3)]
 
 
 def _orient(players: int, slots: int) -> list[Part]:
@@ -133,3 +135,12 @@ def _orient(players: int, slots: int) -> list[Part]:
             (f"{of}reserved_effects", (3, width), "effects of reserved cards", 1),
         ]
     return parts
+
+
+FURTHER: dict[str, Callable[[int, int], list[Part]]] = {
+    "cities": _cities,
+    "trading_posts": _trading_posts,
+    "orient": _orient,
+    "strongholds": _strongholds,
+}
+"""The fields that an expansion adds, for so many players and places of the market."""

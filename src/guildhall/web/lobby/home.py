@@ -10,6 +10,7 @@ from guildhall.games import catalogue
 from guildhall.messages import mark, names_in_a_row
 from guildhall.web.games import presenter_of
 from guildhall.web.games.courses import first_lesson
+from guildhall.web.lobby.own_tables import own_tables, turns
 from guildhall.web.lobby.quick_game import game_tabs, offer
 from guildhall.web.lobby.routes import fragments
 from guildhall.web.renderer import page
@@ -38,11 +39,12 @@ async def home(
     """Welcome: one's games, a game against a bot at once, tables to join."""
     offered = offer(request, game)
     lists = await fragments(request, hall, visitor)
+    stand = turns(await own_tables(hall, visitor), visitor) if visitor else {}
     return page(
         request,
         "lobby/home.html",
         lists=lists,
-        turns=lists["lobby-own"].count("is-turn"),
+        turns=sum(turn.mine for turn in stand.values()),
         newcomer=visitor is None or not hall.ledger.of_person(visitor.id, asked_by=visitor.id),
         rooms=[room for room in ROOMS if _is_there(request, room[0])],
         offer=offered,
