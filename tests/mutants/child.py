@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import functools
-import gc
 import json
 import os
 import resource
@@ -34,6 +32,10 @@ PASSED, NOTICED, UNPLANTED = 0, 1, 3
 class Child:
     """What a child is to do."""
 
+    bug: CodeType | None
+    """What a function is to do instead; None if nothing is planted."""
+    functions: Sequence[FunctionType]
+    """That function, wherever it is held."""
     tests: Sequence[pytest.Item]
     seconds: Mapping[str, float]
     """What tests took in other children, by their names."""
@@ -42,15 +44,17 @@ class Child:
     report: Path
     """It tells here of each test when it begins and when it ends, and at last what it imported."""
 
-    def live(self, code: CodeType | None) -> NoReturn:
-        """Run the tests with a bug, or with none, until one fails or the time is spent."""
+    def live(self) -> NoReturn:
+        """Plant the bug and run the tests until one fails or the time is spent."""
         status = UNPLANTED
         with contextlib.suppress(BaseException):
             _be_quiet()
-            if code is None or plant(code):
-                status = NOTICED
-                with self.report.open("a", buffering=1) as report:
-                    status = NOTICED if self._notice(report) else PASSED
+            for function in self.functions:
+                assert self.bug
+                function.__code__ = self.bug
+            status = NOTICED
+            with self.report.open("a", buffering=1) as report:
+                status = NOTICED if self._notice(report) else PASSED
         os._exit(status)
 
     def _notice(self, report: IO[str]) -> bool:
@@ -74,30 +78,9 @@ class Child:
         signal.alarm(int(MOST_WAITING * limit))
 
 
-def plant(code: CodeType) -> int:
-    """Give a function its new code wherever it is held; how often that was."""
-    gc.unfreeze()
-    place, changed = _place(code), 0
-    for each in gc.get_objects():
-        if isinstance(each, FunctionType) and _place(each.__code__) == place:
-            each.__code__ = code
-            changed += 1
-        elif isinstance(each, functools._lru_cache_wrapper) and _is_ours(each):
-            each.cache_clear()
-    return changed
-
-
 def fails(item: pytest.Item, following: pytest.Item | None = None) -> bool:
     """Run a test and clean up behind it, except for what the following one shares."""
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
-
-
-def _is_ours(function: object) -> bool:
-    return str(function.__module__).startswith("guildhall.")
-
-
-def _place(code: CodeType) -> tuple[str, int, str]:
-    return code.co_filename, code.co_firstlineno, code.co_name
 
 
 def _be_quiet() -> None:

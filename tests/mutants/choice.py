@@ -11,7 +11,7 @@ import ast
 import inspect
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import log
 from os.path import commonpath
@@ -19,11 +19,12 @@ from pathlib import Path
 
 import pytest
 
-from mutants.mutant import Mutant, package
+from mutants.mutant import BY_HAND, Mutant, package
 
 WORD = re.compile(r"[^\W\d]\w+")
-SAYS, CALLS = 4.0, (2.0, 1.0, 0.5)
-"""What a word of the bug is worth, the name of a caller, of a caller of that, and so on."""
+PART = re.compile(r"[^\W\d_]{3,}")
+SAYS, HINTS, CALLS = 4.0, 2.0, (2.0, 1.0, 0.5)
+"""What a word of the bug is worth, a part of such a word, the name of a caller, of its callers."""
 OWN, IMPORTS, NEAR, NOTICED = 12.0, 6.0, 1.0, 8.0
 """What it is worth that a test is of the module's own file, of a file that imports it, nearer by a
 folder, and that it noticed a bug there."""
@@ -58,7 +59,9 @@ class Choice:
         """The words that a bug has to do with, and how much each tells."""
         changed = set(WORD.findall(mutant.before)) ^ set(WORD.findall(mutant.after))
         names = {*mutant.names, *mutant.function.split(".")} - {""}
-        clues = dict.fromkeys(changed | names, SAYS)
+        told = {mutant.operator} if mutant.number == BY_HAND else set()
+        clues = dict.fromkeys(parts_of(changed | names | told), HINTS)
+        clues |= dict.fromkeys(changed | names, SAYS)
         for worth in CALLS:
             known = [name for name in names if len(self._callers[name]) <= TOO_COMMON]
             names = {caller for name in known for caller in self._callers[name]}
@@ -99,7 +102,14 @@ class _Test:
 @cache
 def function_words(function: object) -> frozenset[str]:
     """All words in the text of a function."""
-    return frozenset(WORD.findall(inspect.getsource(function)))  # type: ignore[arg-type]
+    text = inspect.getsource(function)  # type: ignore[arg-type]
+    name = text.partition("def ")[2].partition("(")[0]
+    return frozenset(WORD.findall(text)) | parts_of({name})
+
+
+def parts_of(words: Iterable[str]) -> frozenset[str]:
+    """The words in names and sentences."""
+    return frozenset(part for word in words for part in PART.findall(word.lower()))
 
 
 @cache

@@ -7,7 +7,6 @@ What a child had to import is imported here, too, before the next one.
 from __future__ import annotations
 
 import contextlib
-import gc
 import importlib
 import json
 import os
@@ -24,6 +23,7 @@ import pytest
 
 from mutants.child import NOTICED, PASSED, UNPLANTED, Child
 from mutants.choice import USUAL, Choice
+from mutants.functions import Functions
 from mutants.mutant import Mutant, code_of, package, planted
 from mutants.planting import ERRAND, settle_chance
 from mutants.results import Result, Results
@@ -44,6 +44,7 @@ class Trial:
         self.items: dict[str, pytest.Item] = {}
         self.sound: dict[str, bool] = {}
         """Whether a test that noticed something passes where nothing is planted."""
+        self.functions = Functions()
         self.choice: Choice
 
     def pytest_configure(self) -> None:
@@ -56,7 +57,6 @@ class Trial:
         self.choice = Choice(self.items)
         for result in self.results:
             self.choice.noticed[result.bug.partition(":")[0], result.by] += 1
-        gc.freeze()
         began = time.monotonic()
         for number, mutant in enumerate(self.mutants, start=1):
             result = self._try(mutant)
@@ -108,9 +108,12 @@ class Trial:
         report = self.folder / "report.jsonl"
         report.write_text("")
         items = [self.items[test] for test in tests]
+        functions = self.functions.of(code) if code else []
+        if code and not functions:
+            return UNPLANTED, []
         number = os.fork()
         if not number:
-            Child(items, self.choice.seconds, self.budget, report).live(code)
+            Child(code, functions, items, self.choice.seconds, self.budget, report).live()
         _, status = os.waitpid(number, 0)
         lines = [json.loads(line) for line in report.read_text().splitlines()]
         for line in lines:
