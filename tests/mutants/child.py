@@ -18,6 +18,8 @@ from typing import IO, NoReturn
 import pytest
 from _pytest.runner import runtestprotocol
 
+from mutants.planting import show_text
+
 STUCK = 20
 """Seconds of processor time after which a test is said to run for ever, if it usually is quick."""
 SLOWER = 5
@@ -36,6 +38,8 @@ class Child:
     """What a function is to do instead; None if nothing is planted."""
     functions: Sequence[FunctionType]
     """That function, wherever it is held."""
+    text: tuple[Path, str] | None
+    """Its module, and what stands there instead."""
     tests: Sequence[pytest.Item]
     seconds: Mapping[str, float]
     """What tests took in other children, by their names."""
@@ -49,13 +53,17 @@ class Child:
         status = UNPLANTED
         with contextlib.suppress(BaseException):
             _be_quiet()
-            for function in self.functions:
-                assert self.bug
-                function.__code__ = self.bug
+            self._plant()
             status = NOTICED
             with self.report.open("a", buffering=1) as report:
                 status = NOTICED if self._notice(report) else PASSED
         os._exit(status)
+
+    def _plant(self) -> None:
+        for function in self.functions if self.bug else ():
+            function.__code__ = self.bug
+        if self.text:
+            show_text(*self.text)
 
     def _notice(self, report: IO[str]) -> bool:
         known, born, failed = set(sys.modules), time.process_time(), False

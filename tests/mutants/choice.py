@@ -28,6 +28,8 @@ SAYS, HINTS, CALLS = 4.0, 2.0, (2.0, 1.0, 0.5)
 OWN, IMPORTS, NEAR, NOTICED = 12.0, 6.0, 1.0, 8.0
 """What it is worth that a test is of the module's own file, of a file that imports it, nearer by a
 folder, and that it noticed a bug there."""
+SENTENCES, SENTENCE = "messages/test_parameters", ("message(", "plural(")
+"""The file of tests that read every sentence of the program, and how those begin."""
 TOO_COMMON = 30
 """Who calls a name that is said in more functions than this tells nothing."""
 USUAL = 0.3
@@ -75,6 +77,9 @@ class Choice:
         worth += OWN * (test.path == f"{folder}/test_{name}")
         worth += IMPORTS * (f"guildhall.{path.replace('/', '.')} " in file_text(test.file))
         worth += NEAR * len(Path(commonpath([f"/{path}", f"/{test.path}"])).parts)
+        worth += OWN * (
+            test.path == SENTENCES and mutant.before.startswith(("message(", "plural("))
+        )
         worth += NOTICED * self.noticed[mutant.path, key]
         return worth / self._turns[key] / (USUAL + self.seconds.get(key, USUAL))
 

@@ -239,14 +239,23 @@ def _holds(function: Function, line: int, last: int) -> bool:
 
 def planted(path: str, number: int, before: str = "", after: str = "") -> CodeType:
     """The module with one of its bugs, compiled."""
+    tree = _planted_tree(path, number, before, after)
+    return compile(tree, str(package() / path), "exec", dont_inherit=True)
+
+
+def planted_text(mutant: Mutant) -> str:
+    """The module with a bug, as somebody could have written it."""
+    where = mutant.path, mutant.number, mutant.before, mutant.after
+    return ast.unparse(_planted_tree(*where))
+
+
+def _planted_tree(path: str, number: int, before: str, after: str) -> ast.Module:
     source = _source(path)
     if number == BY_HAND:
-        tree = ast.parse(source.replace(before, after))
-    else:
-        tree = ast.parse(source)
-        Planter(path, number).visit(tree)
-    file = str(package() / path)
-    return compile(ast.fix_missing_locations(tree), file, "exec", dont_inherit=True)
+        return ast.parse(source.replace(before, after))
+    tree = ast.parse(source)
+    Planter(path, number).visit(tree)
+    return ast.fix_missing_locations(tree)
 
 
 @cache

@@ -17,6 +17,17 @@ from mutants.mutant import package, planted
 ERRAND = "GUILDHALL_MUTANT"
 """The variable that names the file with the bug, the tests and their time, and where to report."""
 
+
+def show_text(file: Path, text: str) -> None:
+    """Let tests that read the program see the bug in it."""
+    read = Path.read_text
+
+    def shown(self: Path, *args: Any, **kwargs: Any) -> str:
+        return text if self == file else read(self, *args, **kwargs)
+
+    Path.read_text = shown  # type: ignore[method-assign]
+
+
 _errand = json.loads(Path(os.environ[ERRAND]).read_text()) if ERRAND in os.environ else {}
 _get_code = SourceFileLoader.get_code
 
@@ -29,6 +40,7 @@ def _with_the_bug(self: Any, fullname: str) -> CodeType | None:
 
 if _errand:
     SourceFileLoader.get_code = _with_the_bug  # type: ignore[method-assign]
+    show_text(package() / _errand["bug"][0], _errand["text"])
 
 
 def pytest_configure() -> None:
@@ -54,7 +66,11 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 def settle_chance() -> None:
     """Let Hypothesis try the same examples in every run."""
-    from hypothesis import settings
+    from hypothesis import Phase, settings
 
-    settings.register_profile("mutants", derandomize=True, deadline=None, database=None)
+    # That a test fails is enough: nobody asks for the smallest example.
+    phases = (Phase.explicit, Phase.generate)
+    settings.register_profile(
+        "mutants", derandomize=True, deadline=None, database=None, phases=phases
+    )
     settings.load_profile("mutants")

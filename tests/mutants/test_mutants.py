@@ -112,8 +112,8 @@ def test_a_sample_stays_the_same_while_other_code_changes() -> None:
     assert before != other
     gone = set(before[:2])
     after = draw_sample([each for each in every if each not in gone], 20, seed=1)
-    assert set(before) - gone <= set(after)
-    assert draw_sample(every, len(every) + 1, seed=1) == every
+    assert before[2:] == after[:18]
+    assert draw_sample(every, 10, seed=1) == before[:10]
 
 
 def test_reasons_are_found_by_their_keys() -> None:

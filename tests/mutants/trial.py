@@ -24,7 +24,7 @@ import pytest
 from mutants.child import NOTICED, PASSED, UNPLANTED, Child
 from mutants.choice import USUAL, Choice
 from mutants.functions import Functions
-from mutants.mutant import Mutant, code_of, package, planted
+from mutants.mutant import Mutant, code_of, package, planted, planted_text
 from mutants.planting import ERRAND, settle_chance
 from mutants.results import Result, Results
 
@@ -93,17 +93,19 @@ class Trial:
         except (SyntaxError, ValueError):
             return "the compiler", 0
         if mutant.first:
-            status, begun = self._fork(code_of(bug, mutant), tests)
+            status, begun = self._fork(tests, mutant, code_of(bug, mutant))
             if status != UNPLANTED:
                 return begun[-1] if status == NOTICED else "", len(begun)
         return self._begin_anew(mutant, tests)
 
     def _is_sound(self, test: str) -> bool:
         if test in self.items and test not in self.sound:
-            self.sound[test] = self._fork(None, [test])[0] == PASSED
+            self.sound[test] = self._fork([test])[0] == PASSED
         return self.sound.get(test, True)
 
-    def _fork(self, code: CodeType | None, tests: Sequence[str]) -> tuple[int, list[str]]:
+    def _fork(
+        self, tests: Sequence[str], mutant: Mutant | None = None, code: CodeType | None = None
+    ) -> tuple[int, list[str]]:
         """Run tests in a child, with a bug or none: how it ended, and the tests that it began."""
         report = self.folder / "report.jsonl"
         report.write_text("")
@@ -111,9 +113,11 @@ class Trial:
         functions = self.functions.of(code) if code else []
         if code and not functions:
             return UNPLANTED, []
+        text = (package() / mutant.path, planted_text(mutant)) if mutant else None
+        child = Child(code, functions, text, items, self.choice.seconds, self.budget, report)
         number = os.fork()
         if not number:
-            Child(code, functions, items, self.choice.seconds, self.budget, report).live()
+            child.live()
         _, status = os.waitpid(number, 0)
         lines = [json.loads(line) for line in report.read_text().splitlines()]
         for line in lines:
@@ -137,6 +141,7 @@ class Trial:
             json.dumps(
                 {
                     "bug": [mutant.path, mutant.number, mutant.before, mutant.after],
+                    "text": planted_text(mutant),
                     "tests": tests,
                     "seconds": int(STARTING + 3 * self.budget),
                     "report": str(report.resolve()),

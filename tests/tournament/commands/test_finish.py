@@ -9,6 +9,7 @@ from guildhall.tournament import (
     decide,
     draw,
     draw_final,
+    draw_side_round,
     drop,
     end,
     publish,
@@ -78,6 +79,23 @@ def test_t_4_an_event_does_not_end_while_a_draft_waits() -> None:
     with pytest.raises(Refused, match="a draft is waiting") as refusal:
         end(t, DESK)
     assert tuple(map(str, refusal.value.ways_out)) == ("publish it", "discard it")
+    happen(t, DiscardDraft().decide(t, DESK))
+    assert end(t, DESK)[0].kind == "ended"
+
+
+def test_t_4_an_event_does_not_end_while_a_side_round_is_only_drawn() -> None:
+    scores = {key: 10 + place for place, key in enumerate("ABCDEFGH")}
+    t = new_event(SWISS, "ABCDEFGH")
+    for _ in range(t.attendance().rounds):
+        next_round(t)
+        play(t, scores)
+    happen(t, draw_final(t, DESK))
+    happen(t, publish(t, DESK))
+    play(t, scores)
+    others = [key for key in t.people if key not in t.cut]
+    happen(t, draw_side_round(t, others, DESK))
+    with pytest.raises(Refused, match="a draft is waiting"):
+        end(t, DESK)
     happen(t, DiscardDraft().decide(t, DESK))
     assert end(t, DESK)[0].kind == "ended"
 

@@ -10,6 +10,7 @@ from guildhall.tournament import (
     DrawChoices,
     Line,
     Refused,
+    Table,
     Tournament,
     draw,
     publish,
@@ -78,3 +79,23 @@ def test_sw_12_only_a_group_of_an_odd_number_is_called_odd(
     down = [words for words in said if words.startswith("down-paired: 2 wins meets 1 win")]
     assert down
     assert sum(words.endswith(", odd group") for words in down) == odd
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_t_8_the_best_records_sit_at_the_first_tables(seed: int) -> None:
+    t = new_event(DUELS, "ABCDEFGH", str(seed))
+    for _ in range(3):
+        play_round(t, "ABCDEFGH")
+        won = {
+            key: sum(table.score.points(key) for table in _before(t, key) if table.score)
+            for key in t.people
+        }
+        tables = [table for _, table in sorted(t.rounds[-1].tables.items())]
+        records = [sorted((won[key] for key in each.seats), reverse=True) for each in tables]
+        assert records == sorted(records, reverse=True)
+
+
+def _before(t: Tournament, key: str) -> list[Table]:
+    """The tables of somebody in the rounds before the last."""
+    tables = (each.table_of(key) for each in t.rounds[:-1])
+    return [table for table in tables if table]
