@@ -60,8 +60,9 @@ class Child:
         os._exit(status)
 
     def _plant(self) -> None:
-        for function in self.functions if self.bug else ():
-            function.__code__ = self.bug
+        if self.bug:
+            for function in self.functions:
+                function.__code__ = self.bug
         if self.text:
             show_text(*self.text)
 

@@ -7,6 +7,7 @@ import pytest
 from guildhall.tournament import Refused, draw, draw_final, draw_side_round, shipped
 from guildhall.tournament.commands.players import SetRounds
 from guildhall.tournament.commands.seat_changes import MoveToSeat, SwapSeats
+from guildhall.tournament.commands.waves import SplitIntoWaves
 from tournament.worked import DESK, happen, new_event, next_round, play
 
 SWISS = shipped()["splendor-swiss"]
@@ -55,3 +56,15 @@ def test_the_last_one_of_a_table_changes_seats_and_does_not_leave_it_empty() -> 
         MoveToSeat(last, first.number, 1).decide(t, DESK)
     assert refusal.value.persons == (last,)
     assert MoveToSeat(last, second.number, 1).decide(t, DESK)
+
+
+def test_tables_keep_their_waves_when_people_change_seats() -> None:
+    t = new_event(SWISS, PEOPLE)
+    happen(t, draw(t, DESK))
+    happen(t, SplitIntoWaves(1, 3).decide(t, DESK))
+    waves = {number: table.wave for number, table in t.rounds[0].tables.items()}
+    assert waves == {1: 1, 2: 2, 3: 3}
+    first, second, third = t.rounds[0].tables.values()
+    happen(t, SwapSeats(first.seats[0], second.seats[0]).decide(t, DESK))
+    happen(t, MoveToSeat(third.seats[0], 1, 1).decide(t, DESK))
+    assert {number: table.wave for number, table in t.rounds[0].tables.items()} == waves

@@ -17,7 +17,7 @@ NAMES = "ABCDE"
 
 def a_round(order: str) -> list[TableScore]:
     """The first has the bye, the second beats the third, the fourth the fifth."""
-    bye, *rest = order
+    bye, *rest = list(order)
     pairs = zip(rest[::2], rest[1::2], strict=True)
     won = [({one: Line(25), other: Line(3)}, one) for one, other in pairs]
     return [bye_score(bye, CHOSEN), *(score_table(lines, CHOSEN, winner=w) for lines, w in won)]
