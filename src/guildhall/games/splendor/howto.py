@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from guildhall.games.splendor.editions.edition import Edition
+from guildhall.games.splendor.editions.edition import Edition, take_help
 from guildhall.games.words import Help
 from guildhall.messages import mark
 
@@ -106,15 +106,7 @@ SECTIONS = (
 """The base game."""
 
 MOVES = (
-    Help(
-        "take",
-        mark("take gems from the piles"),
-        (("take R G O", mark("three different ones")), ("take w w", mark("two of one colour"))),
-        mark(
-            "Two of one colour need a pile of four. Fewer than three different ones are allowed "
-            "only when fewer piles are left."
-        ),
-    ),
+    take_help(mark("take gems from the piles")),
     Help(
         "reserve",
         mark("lay a card aside and receive a gold"),

@@ -7,7 +7,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from guildhall.hall.counters import Counters
 from guildhall.hall.errors import Invalid, NotAllowed
@@ -21,7 +21,7 @@ from guildhall.hall.people.names import login_stream, proper_login, proper_name
 from guildhall.hall.people.passwords import Passwords, proper_password
 from guildhall.hall.people.person import Person
 from guildhall.hall.people.repository import PersonRepository, is_id
-from guildhall.messages import Word, message
+from guildhall.messages import Message, Word, message
 
 SESSION_SECONDS = 365 * 24 * 60 * 60
 """How long a browser is remembered."""
@@ -80,8 +80,10 @@ class People:
 
     async def mute(self, person: Person, other_id: str, *, on: bool) -> Person:
         """Hide somebody's chat from a person, or show it again."""
-        if on and (other_id == person.id or await self.get(other_id) is None):
-            raise Invalid(
+        if on:
+            await self._check_other(
+                person,
+                other_id,
                 message("There is nobody to be muted"),
                 message("Choose another person at the table."),
             )
@@ -90,26 +92,34 @@ class People:
                 message("{number} people are muted already", number=MOST_MUTED),
                 message("Let some speak again."),
             )
-        return await self._write(
-            person,
-            lambda known: "muted/1" if (other_id in known.muted) != on else None,
-            {"person": other_id, "on": on},
-        )
+        return await self._set_apart(person, "muted", other_id, on=on)
 
     async def block(self, person: Person, other_id: str, *, on: bool) -> Person:
         """Keep somebody from a person's tables, challenges, queue and chat, or no longer."""
-        if on and (other_id == person.id or await self.get(other_id) is None):
-            raise Invalid(message("There is nobody to be blocked"))
+        if on:
+            await self._check_other(person, other_id, message("There is nobody to be blocked"))
         if on and len(person.blocked) >= MOST_MUTED:
             raise NotAllowed(
                 message("{number} people are blocked already", number=MOST_MUTED),
                 message("Unblock some of them first."),
             )
-        return await self._write(
-            person,
-            lambda known: "blocked/1" if (other_id in known.blocked) != on else None,
-            {"person": other_id, "on": on},
-        )
+        return await self._set_apart(person, "blocked", other_id, on=on)
+
+    async def _check_other(self, person: Person, other_id: str, *complaint: Message) -> None:
+        """Raises Invalid with a complaint if an id is that of nobody else."""
+        if other_id == person.id or await self.get(other_id) is None:
+            raise Invalid(*complaint)
+
+    async def _set_apart(
+        self, person: Person, how: Literal["muted", "blocked"], other_id: str, *, on: bool
+    ) -> Person:
+        """Note that somebody is muted or blocked, or no longer, where that changes anything."""
+
+        def kind(known: Person) -> str | None:
+            others = {"muted": known.muted, "blocked": known.blocked}[how]
+            return f"{how}/1" if (other_id in others) != on else None
+
+        return await self._write(person, kind, {"person": other_id, "on": on})
 
     async def forget(self, person: Person) -> Person:
         """Let nobody come back as this person: links, sessions and tokens end."""

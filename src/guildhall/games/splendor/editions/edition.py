@@ -325,3 +325,20 @@ def noble_piece(noble: Noble | None, place: int, keeper: int | None = None) -> P
 def lacking(needs: Sequence[int], bonus: Sequence[int]) -> tuple[int, ...]:
     """The bonuses that are missing, by colour."""
     return tuple(max(need - own, 0) for need, own in zip(needs, bonus, strict=False))
+
+
+def take_help(about: str, *more: tuple[str, str]) -> Help:
+    """What is said of taking gems, with the examples that an edition adds."""
+    return Help(
+        "take",
+        about,
+        (
+            ("take R G O", mark("three different ones")),
+            ("take w w", mark("two of one colour")),
+            *more,
+        ),
+        mark(
+            "Two of one colour need a pile of four. Fewer than three different ones are allowed "
+            "only when fewer piles are left."
+        ),
+    )

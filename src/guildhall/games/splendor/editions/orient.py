@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from guildhall.games.contract import IllegalMove
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import LETTERS, Card, nobles, orient_cards
-from guildhall.games.splendor.editions.edition import Edition, noble_piece
+from guildhall.games.splendor.editions.edition import Edition, noble_piece, take_help
 from guildhall.games.splendor.move_parser import NO_CARD, NOBLES, ChoiceTexts, read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import LOSSES, count_gems
@@ -127,18 +127,9 @@ class Orient(Edition):
         "discard": message("You still owe a card"),
     }
     helps = (
-        Help(
-            "take",
+        take_help(
             mark("take gems from the piles, or a card that is free"),
-            (
-                ("take R G O", mark("three different ones")),
-                ("take w w", mark("two of one colour")),
-                ("take free b2", mark("the card that another card gives you")),
-            ),
-            mark(
-                "Two of one colour need a pile of four. Fewer than three different ones are "
-                "allowed only when fewer piles are left."
-            ),
+            ("take free b2", mark("the card that another card gives you")),
         ),
         Help(
             "reserve",

@@ -9,14 +9,13 @@ from guildhall.games.contract import AmbiguousMove, IllegalMove, MalformedMove
 from guildhall.games.engine.command_text import choices
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor.cards import LETTERS, Card
-from guildhall.games.splendor.editions.edition import Attraction, Edition, Want, lacking
+from guildhall.games.splendor.editions.edition import Attraction, Edition, Want, lacking, take_help
 from guildhall.games.splendor.move_parser import EMPTY_PILE, NO_GOLD, read_gems
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems
 from guildhall.games.splendor.positions.trading_posts import TradingPostsFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import POWERS, TradingPost, trading_posts
-from guildhall.games.words import Help
 from guildhall.messages import (
     Listing,
     Message,
@@ -87,18 +86,9 @@ class TradingPosts(Edition):
     questions = {"gem": message("Your trading post gives you a token. Take one.")}
     refusals = {"gem": message("Your trading post gives you a gem")}
     helps = (
-        Help(
-            "take",
+        take_help(
             mark("take gems from the piles, or the gem of a trading post"),
-            (
-                ("take R G O", mark("three different ones")),
-                ("take w w", mark("two of one colour")),
-                ("take R", mark("the one that a trading post gives you")),
-            ),
-            mark(
-                "Two of one colour need a pile of four. Fewer than three different ones are "
-                "allowed only when fewer piles are left."
-            ),
+            ("take R", mark("the one that a trading post gives you")),
         ),
     )
     how_to_play = HOW_TO_PLAY
