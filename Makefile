@@ -48,11 +48,10 @@ $(ADAPTERS)/.installed: pyproject.toml constraints-adapters.txt
 
 # The tests of the pages need a browser; without one they are left out, and the last lines say so.
 chromium:
-	@command -v chromium-headless-shell >/dev/null \
+	@{ command -v chromium && command -v chromium-headless-shell; } >/dev/null \
 	  || { echo "Installing Chromium for the tests (once) ..." && apt-get update -qq \
-	       && apt-get install -y -qq chromium-headless-shell >/dev/null; } \
-	  || command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
-	  || { apt-get install -y -qq chromium >/dev/null; } \
+	       && apt-get install -y -qq chromium chromium-headless-shell >/dev/null; } \
+	  || command -v chromium-browser >/dev/null || command -v chromium >/dev/null \
 	  || echo "CHROMIUM IS MISSING and could not be installed: tests/browser will not run"
 
 # Caddy and nginx for the tests of what stands in front of a hall: unpacked, neither installed nor started.

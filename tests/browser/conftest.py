@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.evenings import Night
 from browser.serving import DESKTOP, HallServer, Player, sit_down
-from chromium import CHROMIUM
+from chromium import CHROMIUM, WINDOWLESS
 from patience import PATIENCE_MS
 
 FLAGS = [
@@ -48,9 +49,16 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium; while it is open no test of this worker can run a loop of its own."""
+    with open_browser(WINDOWLESS) as windowless:
+        yield windowless
+
+
+@contextmanager
+def open_browser(program: str | None) -> Iterator[Browser]:
+    """A browser that is closed in the end."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=str(Path(CHROMIUM or "").resolve()), args=FLAGS
+            executable_path=str(Path(program or "").resolve()), args=FLAGS
         )
         yield chromium
         chromium.close()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, expect
 
-from browser.conftest import NewPlayer
+from browser.conftest import NewPlayer, open_browser
 from browser.serving import PHONE
+from chromium import CHROMIUM
 from patience import PATIENCE_MS
 
 READY = """async () => {
@@ -28,6 +31,13 @@ TOLD = """async (patience) => {
 }"""
 """The first notifications, as soon as there are any."""
 MESSAGE = {"title": "It is your turn", "body": "Splendor with Ben", "url": "/tables/x", "tag": "x"}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One that shows notifications."""
+    with open_browser(CHROMIUM) as whole:
+        yield whole
 
 
 def test_without_a_connection_the_app_says_so_and_comes_back(new_player: NewPlayer) -> None:

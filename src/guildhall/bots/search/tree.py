@@ -27,7 +27,9 @@ NOWHERE = -1
 LONGEST_PATH = 240
 """Decisions that one simulation looks ahead at most."""
 EXPLORATION = 0.8
-"""How much a prior counts beside what was found: more looks at more moves."""
+"""How much a prior counts beside the shares of two players: more looks at more moves.
+
+The more players, the smaller their shares; so it counts less, and so does what is untried."""
 UNTRIED = 0.1
 """How much worse than its node a move is taken to be before it is tried."""
 GRAIN = 1 << 24
@@ -113,6 +115,8 @@ def search(
 def simulate(s: State, root: Any, tree: Tree, mind: Any, out: Cells, rng: object) -> None:
     """Walk down the tree to a position that is new or final, and tell its value on the way back."""
     path = tree.path
+    exploration = EXPLORATION * 2.0 / s.n_players
+    untried = UNTRIED * 2.0 / s.n_players
     depth = 0
     position = root
     while True:
@@ -132,7 +136,7 @@ def simulate(s: State, root: Any, tree: Tree, mind: Any, out: Cells, rng: object
         if depth == LONGEST_PATH:
             appraise(s, out, 0, mind, tree.prior, tree.value, rng)
             break
-        edge = choose_edge(tree, node, 2.0 / s.n_players)
+        edge = choose_edge(tree, node, exploration, untried)
         path[0][depth] = edge
         path[1][depth] = node
         path[2][depth] = s.seat
@@ -188,24 +192,21 @@ def find(tree: Tree, position: Any) -> int:
     return int(place)
 
 
-def choose_edge(tree: Tree, node: int, scale: float) -> int:
-    """The edge that promises most, counting in how little it was tried.
-
-    `scale` tells how large shares usually are beside those of two players.
-    """
+def choose_edge(tree: Tree, node: int, exploration: float, untried: float) -> int:
+    """The edge that promises most, counting in how little it was tried."""
     first = tree.first[node]
     end = first + tree.edges[node]
     visits = tree.visits[node]
     total = tree.worth[node]
     for k in range(first, end):
         total += tree.shares[k]
-    untried = total / (visits + 1) - scale * UNTRIED
-    weight = scale * EXPLORATION * math.sqrt(visits + 1.0)
+    guessed = total / (visits + 1) - untried
+    weight = exploration * math.sqrt(visits + 1.0)
     best = -1e9
     chosen: int = first
     for k in range(first, end):
         tries = tree.tries[k]
-        share = tree.shares[k] / tries if tries > 0 else untried
+        share = tree.shares[k] / tries if tries > 0 else guessed
         promise = share + weight * tree.priors[k] / (1.0 + tries)
         if promise > best:
             best = promise
