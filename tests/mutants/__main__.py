@@ -70,7 +70,10 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def _sample(options: argparse.Namespace) -> list[Mutant]:
     if options.by_hand:
-        return list(bugs_by_hand(options.by_hand))
+        bugs = list(bugs_by_hand(options.by_hand))
+        for gone in (each for each in bugs if isinstance(each, str)):
+            print(f"its words stand in the code no more, or twice: {gone}")
+        return [each for each in bugs if isinstance(each, Mutant)]
     judged = any(f"{target}/".startswith(options.only) for target in TARGETS)
     judged = judged or options.only.startswith(TARGETS)
     every = list(all_mutants(TARGETS if judged else (options.only,)))

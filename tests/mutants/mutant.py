@@ -207,13 +207,14 @@ def _mutants_in(path: str) -> tuple[Mutant, ...]:
     return tuple(planter.found)
 
 
-def bugs_by_hand(file: Path) -> Iterator[Mutant]:
-    """The bugs that people wrote down; raises a LookupError for words that are not there."""
+def bugs_by_hand(file: Path) -> Iterator[Mutant | str]:
+    """The bugs that people wrote down; only what is wrong of those that the code has outgrown."""
     for bug in tomllib.loads(file.read_text())["bug"]:
         path, before, after = bug["path"], bug["old"], bug["new"]
-        source = _source(path)
+        source = _source(path) if (package() / path).exists() else ""
         if source.count(before) != 1:
-            raise LookupError(f"{bug['wrong']}: its words stand {source.count(before)} times")
+            yield bug["wrong"]
+            continue
         line = source[: source.index(before)].count("\n") + 1
         last = line + before.strip("\n").count("\n")
         first, outer = _function_around(ast.parse(source), line, last)

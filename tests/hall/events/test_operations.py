@@ -189,6 +189,22 @@ def test_ts_40_notes_are_at_most_a_page_for_their_author_and_in_no_export() -> N
     in_hall(scenario)
 
 
+def test_ts_40_notes_belong_to_a_person_and_not_to_a_name_or_a_role() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        one, other = await house.staff("arbiter"), await house.staff("arbiter")
+        assert (one.name, one.role) == (other.name, other.role)
+        await house.live.write_notes(one, "watch table 3")
+        assert await house.live.notes(one) == "watch table 3"
+        assert await house.live.notes(other) == ""
+        player = await house.player("Ann Ash")
+        again = await house.player("Ann Ash")
+        await house.live.write_notes(player, "mine")
+        assert await house.live.notes(again) == ""
+
+    in_hall(scenario)
+
+
 def test_the_record_says_who_did_what_and_when_and_marks_what_was_taken_back() -> None:
     async def scenario(hall: Hall, time: Time) -> None:
         house = await open_house(hall)
