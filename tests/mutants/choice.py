@@ -13,7 +13,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from math import log
+from math import log, sqrt
 from os.path import commonpath
 from pathlib import Path
 
@@ -81,7 +81,7 @@ class Choice:
             test.path == SENTENCES and mutant.before.startswith(("message(", "plural("))
         )
         worth += NOTICED * self.noticed[mutant.path, key]
-        return worth / self._turns[key] / (USUAL + self.seconds.get(key, USUAL))
+        return worth / sqrt(self._turns[key]) / (USUAL + self.seconds.get(key, USUAL))
 
     def _distinct_words(self) -> Iterator[frozenset[str]]:
         yield from {test.function: test.words for test in self._tests.values()}.values()

@@ -9,6 +9,7 @@ import pytest
 from guildhall.tournament import (
     Happening,
     Refused,
+    Stamp,
     Tournament,
     change_format,
     check_in,
@@ -21,7 +22,15 @@ from guildhall.tournament import (
     rename,
     shipped,
 )
-from guildhall.tournament.commands.players import FixTable, KeepApart, SetRounds
+from guildhall.tournament.commands.players import (
+    FixTable,
+    KeepApart,
+    OverruleDecks,
+    RegisterDecks,
+    SetRounds,
+)
+from guildhall.tournament.event.people import Role
+from guildhall.tournament.table.decks import CustomDeck
 from tournament.worked import DESK, happen, new_event
 
 DUELS = shipped()["summoner-wars-base"]
@@ -141,3 +150,19 @@ def test_a_pair_that_is_kept_apart_is_written_in_the_same_order_whoever_is_named
     for one, other in ("AB", "BA"):
         (kept,) = KeepApart(one, other).decide(t, DESK)
         assert kept.data == {"pair": ["A", "B"], "apart": True}
+
+
+@pytest.mark.parametrize("role", ["organiser", "arbiter", "scorekeeper", "participant", "hall"])
+def test_sw_5_only_an_organiser_with_a_reason_takes_decks_that_break_the_rules(role: Role) -> None:
+    custom = new_event(shipped()["summoner-wars-custom"], "AB")
+    for t, decks in ((new_event(DUELS, "AB"), [""]), (custom, CustomDeck("", ()))):
+        stamp = Stamp("A", DESK.at, role)
+        for command in (RegisterDecks("A", decks), OverruleDecks("A", decks, "")):
+            with pytest.raises(Refused, match="break the rules"):
+                command.decide(t, stamp)
+        overruled = OverruleDecks("A", decks, "lent by the club")
+        if role == "organiser":
+            assert overruled.decide(t, stamp)[0].data["overruled"] == "lent by the club"
+        else:
+            with pytest.raises(Refused, match="break the rules"):
+                overruled.decide(t, stamp)
