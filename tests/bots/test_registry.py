@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ import pytest
 from guildhall.bots import registry
 from guildhall.bots.contract import Bot
 from guildhall.games import catalogue
+
+Ask = Callable[[str], object]
+ASKING = pytest.mark.parametrize("ask", [registry.create, registry.check])
 
 HOUSE = [name for name, spec in catalogue.house().items() if spec.is_played_here]
 
@@ -64,9 +68,10 @@ def test_making_a_bot_of_the_house_does_not_look_through_packages() -> None:
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
-def test_an_unknown_name_is_refused_with_the_known_ones_and_the_nearest() -> None:
+@ASKING
+def test_an_unknown_name_is_refused_with_the_known_ones_and_the_nearest(ask: Ask) -> None:
     with pytest.raises(registry.UnknownBot, match=r"random.*greedy.*Did you mean greedy\?"):
-        registry.create("gredy")
+        ask("gredy")
 
 
 def test_a_name_like_none_is_refused_without_a_guess() -> None:
@@ -115,14 +120,15 @@ def test_another_package_cannot_replace_a_bot_of_the_house(install: Install) -> 
         ("Robot = None", "AttributeError"),
     ],
 )
+@ASKING
 def test_a_broken_plug_in_is_named_with_its_package(
-    install: Install, source: str, reason: str
+    install: Install, source: str, reason: str, ask: Ask
 ) -> None:
     module = f"broken_{abs(hash(source))}"
     install("broken-bots", module, source, f"broken = {module}:Bot")
     assert "broken" in registry.names()
     with pytest.raises(registry.BrokenBot, match=f"'broken' of the package broken-bots.*{reason}"):
-        registry.create("broken")
+        ask("broken")
 
 
 def test_two_packages_with_the_same_bot_are_named(install: Install) -> None:

@@ -9,6 +9,7 @@ from importlib.metadata import version
 import pytest
 
 from console.sitting import GUILDHALL, guildhall
+from guildhall.cli import main
 
 
 @pytest.mark.parametrize(
@@ -95,15 +96,29 @@ def test_a_reader_that_leaves_early_sees_no_traceback() -> None:
         assert running.stderr.read() == b""
 
 
-def test_the_first_prompt_needs_neither_numpy_nor_numba_nor_pydantic() -> None:
+def test_the_first_prompt_needs_nothing_that_loads_slowly_or_is_not_asked_for_yet() -> None:
+    slow = {"numpy", "numba", "pydantic", "typer", "fractions", "json", "secrets", "shutil"}
+    later = {"guildhall.bots.splendor.greedy", "guildhall.console.saves"}
     program = (
         "import sys; from guildhall.cli import main; main(['play', '--bots', 'greedy']); "
-        "sys.exit(str(sorted({'numpy', 'numba', 'pydantic', 'typer'} & set(sys.modules))))"
+        f"sys.exit(str(sorted({slow | later} & set(sys.modules))))"
     )
     ran = subprocess.run(
         [sys.executable, "-c", program], input=b"", capture_output=True, check=False
     )
     assert ran.stderr.decode().strip() == "[]"
+
+
+@pytest.mark.parametrize("columns", [60, 100])
+def test_help_is_as_wide_as_the_terminal(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    laid_out = capsys.readouterr().out.partition("commands:")[2].partition("examples:")[0]
+    widest = max(map(len, laid_out.splitlines()))
+    assert columns - 20 < widest <= columns - 2
 
 
 def test_help_loads_no_game_and_no_hall() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from guildhall.arena.errors import ArenaError
@@ -40,7 +40,7 @@ class Entrant:
 
     def data(self) -> dict[str, Any]:
         """The same as JSON holds it."""
-        allowance = {name: value for name, value in asdict(self.allowance).items() if value}
+        allowance = {name: value for name, value in self.allowance._asdict().items() if value}
         facts = {"bot": self.bot, "command": self.command, "allowance": allowance}
         return {"name": self.name} | {name: fact for name, fact in facts.items() if fact}
 

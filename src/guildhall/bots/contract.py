@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
 @runtime_checkable
@@ -17,8 +17,7 @@ class Bot(Protocol):
         """One of the legal moves of a view whose seat has to decide."""
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(NamedTuple):
     """How much a bot may think about one decision; thinking ends with what is used up first."""
 
     simulations: int | None = None

@@ -82,6 +82,16 @@ def create(
     return bot
 
 
+def check(name: str, game: str = USUAL) -> None:
+    """Raise UnknownBot or BrokenBot where `create` would.
+
+    What comes with the house and needs no preparation can be made, and is not loaded for this.
+    """
+    spec = house_bots(game).get(name)
+    if spec is None or spec.compiles:
+        create(name, game=game, at_once=True)
+
+
 def house_bots(game: str) -> dict[str, BotSpec]:
     """The bots that come with a game; a plug-in cannot take the place of one."""
     try:

@@ -5,6 +5,7 @@ argparse, because it is there in a hundredth of a second: the first prompt is no
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
@@ -46,13 +47,31 @@ class CommandParser(ArgumentParser):
             prog,
             description=description,
             epilog=epilog,
-            formatter_class=RawDescriptionHelpFormatter,
+            formatter_class=HelpLayout,
             allow_abbrev=False,
         )
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, and leave."""
         fail(_("{trouble}; see {command} --help").format(trouble=message, command=self.prog))
+
+
+class HelpLayout(RawDescriptionHelpFormatter):
+    """Help as wide as the terminal, found without what argparse loads to find it."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    """How wide the terminal is: as COLUMNS says, else as it says itself, else 80."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (OSError, ValueError):  # it is no terminal
+        return 80
 
 
 def fail(message: str) -> NoReturn:

@@ -55,7 +55,8 @@ def speaking(words: Sequence[str]) -> Iterator[str]:
     """
     asked = asked_language(words)
     if asked == "en" or (asked is None and set(liked_languages()) <= ENGLISH):
-        yield ""
+        with _parsers_speaking(_as_it_is):
+            yield ""
         return
     from guildhall.console import language
 
@@ -70,7 +71,10 @@ def speaking(words: Sequence[str]) -> Iterator[str]:
 
 @contextmanager
 def _parsers_speaking(tell: Callable[[str], str]) -> Iterator[None]:
-    """Let argparse say its own words in a language: it asks gettext by a name of its own."""
+    """Let argparse say its own words in a language: it asks gettext by a name of its own.
+
+    In English, too, where it would look through the folders of the system for each word.
+    """
     names = vars(argparse)
     before = names["_"], names["ngettext"]
     names["_"] = tell

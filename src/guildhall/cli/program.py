@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from argparse import Action, ArgumentParser
@@ -47,6 +48,10 @@ COMMANDS = (
 )
 """In the order of `guildhall --help`, by their modules; loaded are those that are wanted."""
 
+COLLECT_AFTER = 100_000
+"""Things that are made until garbage is looked for: what a command loads stays, and to look through
+it again and again takes time."""
+
 TAKES_LANGUAGE_ITSELF = "event"
 """Its own commands say in which language they answer."""
 
@@ -56,6 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     Raises SystemExit: 2 when the user got something wrong, 130 after Ctrl-C.
     """
+    gc.set_threshold(COLLECT_AFTER)
     words = sys.argv[1:] if arguments is None else list(arguments)
     with speaking(words) as trouble:
         if trouble:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from guildhall.messages import Message, Parameter
 
-Cell = Parameter | str
+Cell: TypeAlias = "Parameter | str"
 """What stands in a table; people and sentences are told when it is drawn."""
 
 

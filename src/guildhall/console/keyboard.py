@@ -11,18 +11,10 @@ from typing import BinaryIO, Self
 
 from guildhall.console.language import tell
 from guildhall.console.screen import Screen
-from guildhall.console.words import clean
-from guildhall.messages import Message, mark, message
+from guildhall.console.words import YES_OR_NO, clean, is_yes
+from guildhall.messages import Message, message
 
 LONGEST_LINE = 100_000
-YES_OR_NO = mark("y/n")
-"""The letters for yes and no, as people type them."""
-
-
-def is_yes(answer: str) -> bool:
-    """Whether somebody agrees, in their language or in English."""
-    yes = tell(YES_OR_NO).partition("/")[0]
-    return answer.strip().lower() in {"y", "yes", yes, tell(mark("yes"))}
 
 
 class Left(Exception):  # noqa: N818 - leaving is no error

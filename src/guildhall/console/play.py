@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from shlex import quote
-
-from guildhall.console import saves
 from guildhall.console.errors import SaveError
 from guildhall.console.keyboard import Keyboard
 from guildhall.console.language import tell
@@ -60,6 +57,10 @@ def _let_bot_decide(session: Session, screen: Screen, keyboard: Keyboard) -> Non
 
 
 def _save(session: Session, path: str) -> Reply:
+    from shlex import quote
+
+    from guildhall.console import saves
+
     try:
         target = saves.save(path, session.table)
     except SaveError as error:

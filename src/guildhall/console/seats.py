@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from os import urandom
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guildhall.console.errors import SetupError
 from guildhall.console.language import tell
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from guildhall.bots.contract import Bot
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """One place at the table, for a person or for the named bot."""
 
     name: str
@@ -32,8 +30,7 @@ class Seat:
         return self.bot is None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A game and those who play it."""
 
     spec: GameSpec
@@ -67,7 +64,7 @@ def set_table(
         raise SetupError(
             message("The seed has unreadable signs"), message("Choose a number or a word")
         )
-    seed = secrets.token_hex(8) if seed is None else seed
+    seed = urandom(8).hex() if seed is None else seed
     seated = _seeded(_named(seats), seed)
     for seat in seated:
         check_bot(seat, game)
@@ -94,8 +91,14 @@ def people_and_bots(people: Iterable[str], bots: Iterable[str]) -> list[Seat]:
 
 def check_bot(seat: Seat, game: str = USUAL) -> None:
     """Refuse a bot that does not play this game or cannot be started."""
-    if not seat.is_person:
-        thinker(seat, 0, game)
+    if seat.bot is None:
+        return
+    from guildhall.bots.registry import BrokenBot, UnknownBot, check
+
+    try:
+        check(seat.bot, game)
+    except (UnknownBot, BrokenBot) as error:
+        raise SetupError(error.reason, error.detail) from error
 
 
 def thinker(seat: Seat, decision: int, game: str = USUAL) -> Bot:
@@ -103,12 +106,9 @@ def thinker(seat: Seat, decision: int, game: str = USUAL) -> Bot:
 
     Each decision has its own seed, so that a game goes on alike after it was taken back or resumed.
     """
-    from guildhall.bots.registry import BrokenBot, UnknownBot, create
+    from guildhall.bots.registry import create
 
-    try:
-        return create(seat.bot or "", seat.seed + decision, game, at_once=True)
-    except (UnknownBot, BrokenBot) as error:
-        raise SetupError(error.reason, error.detail) from error
+    return create(seat.bot or "", seat.seed + decision, game, at_once=True)
 
 
 def _named(seats: Sequence[Seat]) -> list[Seat]:
@@ -117,7 +117,7 @@ def _named(seats: Sequence[Seat]) -> list[Seat]:
     for seat in seats:
         name = seat.name if seat.is_person else _free_name(seat.bot or "", taken)
         taken.add(name.casefold())
-        named.append(replace(seat, name=name))
+        named.append(seat._replace(name=name))
     return named
 
 
@@ -128,7 +128,7 @@ def _free_name(bot: str, taken: set[str]) -> str:
 
 def _seeded(seats: Sequence[Seat], seed: int | str) -> tuple[Seat, ...]:
     return tuple(
-        seat if seat.is_person else replace(seat, seed=_bot_seed(seed, number))
+        seat if seat.is_person else seat._replace(seed=_bot_seed(seed, number))
         for number, seat in enumerate(seats)
     )
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from guildhall.console import howto, words
 from guildhall.console.game_adapter import adapter_of
@@ -22,8 +21,7 @@ TRY_AGAIN = mark("Please try again")
 BROKEN_BYTE = "\ufffd"
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """What the console answers, and what it is to do about it."""
 
     kind: Literal["moved", "told", "refused", "board", "save", "quit"]

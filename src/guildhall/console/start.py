@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from guildhall.console import saves
-from guildhall.console.dialogue import ask_game
 from guildhall.console.errors import SetupError
 from guildhall.console.game_adapter import title_words, usual_page
 from guildhall.console.keyboard import Keyboard, Left
 from guildhall.console.language import tell
 from guildhall.console.play import play
-from guildhall.console.replay import show
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Seat, bot_remarks, people_and_bots, set_table
 from guildhall.games.catalogue import USUAL, Settings, game
@@ -47,6 +44,8 @@ def new_game(options: Options, *, plain: bool) -> None:
         seats = options.seats
         asks = seats is None
         if seats is None:
+            from guildhall.console.dialogue import ask_game  # a game without questions comes first
+
             seats, asked = ask_game(screen, keyboard, spec, settings)
             settings |= asked
         table = set_table(seats, options.seed, game=options.game, **settings)
@@ -65,6 +64,8 @@ def resume(path: str, options: Options, *, plain: bool) -> None:
             message("--resume FILE goes alone"),
             message("Players and deal are those of the saved game"),
         )
+    from guildhall.console import saves
+
     table = saves.load(path)
     with _sitting(plain=plain) as (screen, keyboard):
         made = plural(
@@ -79,6 +80,9 @@ def resume(path: str, options: Options, *, plain: bool) -> None:
 
 def replay(path: str, *, step: bool, plain: bool, number: int | None = None) -> None:
     """Show a saved game move by move, or that of a number in a file of the arena."""
+    from guildhall.console import saves
+    from guildhall.console.replay import show
+
     table = saves.load(path) if number is None else saves.load_arena_game(path, number)
     with _sitting(plain=plain) as (screen, keyboard):
         show(table, screen, keyboard, step=step)

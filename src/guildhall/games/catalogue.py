@@ -2,17 +2,18 @@
 
 A package adds a game by an entry point in the group `guildhall.games` that names a `GameSpec`.
 Nothing of a game is imported before it is asked for, and installed packages are looked through only
-where a game of the house will not do, because that takes longer than the first prompt may.
+where a game of the house will not do, because that takes longer than the first prompt may. For the
+same reason the parts of the list are named tuples: dataclasses take five times as long to load.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from guildhall.messages import Listing, Message, MessageError, Word, joined, message
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
@@ -45,8 +46,7 @@ class SettingError(MessageError, ValueError):
     """A setting that a game does not have, or not with this value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One value of a setting."""
 
     value: Value
@@ -63,8 +63,7 @@ class Choice:
         return "" if self.value is None else str(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One way in which a game can be played differently."""
 
     name: str
@@ -140,8 +139,7 @@ class Setting:
         return plug_in_names(self.group) if self.group else []
 
 
-@dataclass(frozen=True, slots=True)
-class BotSpec:
+class BotSpec(NamedTuple):
     """A bot that comes with a game."""
 
     name: str
@@ -153,20 +151,18 @@ class BotSpec:
     rather than to wait for them."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """How the standing of a seat becomes a line of a result sheet."""
 
-    fields: Mapping[str, str] = field(default_factory=lambda: {"score": "points"})
+    fields: Mapping[str, str] = MappingProxyType({"score": "points"})
     """By the field of the sheet: which field of the standing it is."""
-    given_up: Mapping[str, int] = field(default_factory=lambda: {"score": 0})
+    given_up: Mapping[str, int] = MappingProxyType({"score": 0})
     """What is written for somebody who gave up (TS-20)."""
     checks: Reference = "guildhall.games.result_sheet:ResultSheet"
     """What follows from numbers of a sheet for others, a `ResultSheet`."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSpec:
+class GameSpec(NamedTuple):
     """All that others have to know of a game that they do not implement."""
 
     name: str

@@ -6,15 +6,13 @@ A game that says nothing of its own can be played all the same: by its moves, as
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from guildhall.games.pieces import Piece
 from guildhall.messages import Message, PlayerRef, Word, joined, message
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(NamedTuple):
     """One command of the console: what it does, with examples."""
 
     name: str

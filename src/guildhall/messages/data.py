@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from guildhall.messages.message import (
     PARTS,
@@ -19,6 +18,9 @@ from guildhall.messages.message import (
     Word,
     own_words,
 )
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 TEXTS: dict[str, type[PlayerRef | Word | OwnWords | Term | Symbols]] = {
     "player": PlayerRef,
@@ -87,11 +89,17 @@ def _from_data(data: Any) -> Parameter:
     if "list" in data:
         return Listing(tuple(_from_data(item) for item in data["list"]), data["between"])
     if "percent" in data:
-        return Percent(Fraction(data["percent"]))
+        return Percent(_fraction(data["percent"]))
     if "number" in data:
-        return Fraction(data["number"])
+        return _fraction(data["number"])
     ((name, text),) = data.items()
     return TEXTS[name](text)
+
+
+def _fraction(text: str) -> Fraction:
+    from fractions import Fraction  # few messages hold one
+
+    return Fraction(text)
 
 
 def _number(value: int | Fraction) -> str:

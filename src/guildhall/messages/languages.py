@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
 
@@ -27,8 +26,7 @@ HOUSE = {SOURCE: "English", "cs": "Čeština", "de": "Deutsch", "fr": "Français
 """What their speakers call the languages of the house, by the codes that browsers send."""
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
+class Translation(NamedTuple):
     """A language that another package adds.
 
     For the code `eo` the folder holds `eo.po`, the messages of pages and sheets, and perhaps

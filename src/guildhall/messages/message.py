@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
+
+if TYPE_CHECKING:  # most messages hold none
+    from fractions import Fraction
 
 Between = Literal[", ", "; ", ". ", " and ", " or ", " - "]
 """What stands between the items of a listing; catalogues translate those with letters."""
@@ -122,8 +124,8 @@ class Message:
 
 Text = TypeVar("Text", bound=str)
 
-Parameter = (
-    int | Fraction | PlayerRef | Word | OwnWords | Term | Symbols | Percent | Listing | Message
+Parameter: TypeAlias = (
+    "int | Fraction | PlayerRef | Word | OwnWords | Term | Symbols | Percent | Listing | Message"
 )
 """What can stand in a place. A plain text cannot: its author says what it is."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from fractions import Fraction
 from gettext import NullTranslations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from guildhall.messages.message import (
     PARTS,
@@ -21,6 +20,9 @@ from guildhall.messages.message import (
     Word,
     mark,
 )
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 DECIMAL = mark("{whole}.{tenths}")
 PERCENT = mark("{whole}.{tenths}%")
@@ -88,7 +90,7 @@ class Renderer:
                 word = self.catalogue.gettext(between) if between.strip().isalpha() else between
                 told = self.text(word).join(map(self.parameter, items))
             case Percent(ratio):
-                tenths = (Fraction(ratio) * 2000 + 1) // 2
+                tenths = (ratio * 2000 + 1) // 2
                 told = self._decimals(PERCENT, tenths // 10, str(tenths % 10))
             case _:
                 told = self._number(value)

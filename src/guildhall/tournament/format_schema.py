@@ -1,6 +1,7 @@
-"""Typed settings from plain data: pydantic reads them, and complaints are told as organisers speak.
+"""Typed settings from plain data, with complaints as organisers speak.
 
-A complaint names the setting as it is written in the file, what fits there, and what was found.
+What fits is read at once; pydantic is asked what is wrong with anything else. A complaint names the
+setting as it is written in the file, what fits there, and what was found.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from guildhall.messages import Listing, Message, MessageError, Word, message
 from guildhall.tournament.format import Format
+from guildhall.tournament.plain_settings import MisfitError, read_exactly
 from guildhall.tournament.registry import Sentences
 
 if TYPE_CHECKING:
@@ -42,16 +44,24 @@ class UnfitSettingError(MessageError, ValueError):
 
 def read_settings(data: Mapping[str, Any]) -> Format:
     """The format of plain data; raises UnfitSettingError for the first value that does not fit."""
+    try:
+        chosen = read_exactly(Format, data)
+    except MisfitError:
+        chosen = _read_slowly(data)
+    _check_parts(chosen)
+    return chosen
+
+
+def _read_slowly(data: Mapping[str, Any]) -> Format:
+    """The same by pydantic, which knows what does not fit and where; to load it takes its time."""
     from pydantic import ValidationError
 
     try:
-        chosen = _adapter().validate_json(json.dumps(data, default=_not_json), strict=True)
+        return _adapter().validate_json(json.dumps(data, default=_not_json), strict=True)
     except ValidationError as error:
         # A misspelled name is the better complaint than the missing one that was meant.
         first = min(error.errors(), key=lambda each: each["type"] == "missing")
         raise _complaint(first, data) from error
-    _check_parts(chosen)
-    return chosen
 
 
 def _not_json(value: Any) -> dict[str, str]:
@@ -61,7 +71,7 @@ def _not_json(value: Any) -> dict[str, str]:
 
 @cache
 def _adapter() -> TypeAdapter[Format]:
-    """Reads formats; pydantic is loaded with the first one, because it takes its time."""
+    """Reads formats and says what does not fit."""
     from pydantic import TypeAdapter
 
     return TypeAdapter(Format)

@@ -408,7 +408,7 @@ def test_the_desk_is_loaded_only_when_it_is_needed(tmp_path: Path) -> None:
         (["rules"], []),
         (["event", "--help"], []),
         (["event", "draw", "--help"], ["guildhall.hall", "guildhall.tournament"]),
-        (["event", "formats"], ["guildhall.hall", "guildhall.tournament", "pydantic"]),
+        (["event", "formats"], ["guildhall.hall", "guildhall.tournament"]),
     ):
         ran = subprocess.run(
             [sys.executable, "-c", program, *words],

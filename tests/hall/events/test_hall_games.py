@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -231,8 +230,8 @@ def test_only_what_has_no_result_and_is_offered_can_be_played_here() -> None:
     ("known", "offered"),
     [
         (catalogue.game("carcassonne"), True),
-        (replace(catalogue.game("carcassonne"), game=""), False),
-        (replace(catalogue.game("carcassonne"), sheet=None), False),
+        (catalogue.game("carcassonne")._replace(game=""), False),
+        (catalogue.game("carcassonne")._replace(sheet=None), False),
         (None, False),
     ],
     ids=["as it is", "without rules", "without a sheet", "unknown"],

@@ -10,7 +10,7 @@ import pytest
 
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events import commands
-from guildhall.hall.events.commands.hall import HallCommand
+from guildhall.hall.events.commands.command import HallCommand
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.operations import Slot
 from guildhall.hall.events.permissions import PERMISSIONS, PUBLIC, ROLES, Actor, Role
@@ -132,7 +132,7 @@ def test_ts_42_every_role_has_its_actions_and_no_others(role: Role, actions: set
 
 
 def test_every_command_has_an_example_here_and_a_permission_in_the_table() -> None:
-    classes = {each for each in vars(commands).values() if isinstance(each, type)}
+    classes = {getattr(commands, name) for name in commands.__all__}
     concrete = {each for each in classes if hasattr(each, "permission") and not isabstract(each)}
     assert concrete == {type(example(OWN)) for example in EXAMPLES}
     assert {each.permission for each in concrete} <= set(PERMISSIONS)

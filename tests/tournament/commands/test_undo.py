@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guildhall.tournament import enter, shipped
-from guildhall.tournament.commands.undo import command_ranges, last_happenings, take_back
+from guildhall.tournament.commands.undo import last_happenings, take_back
 from tournament.worked import DESK, happen, new_event
 
 
@@ -17,8 +17,3 @@ def test_t_2_what_a_command_made_happen_is_found_without_what_is_taken_back() ->
     assert last_happenings(t, DESK, [*commands, 3]) == [3]
     happen(t, take_back(t, DESK, [3]))
     assert last_happenings(t, DESK, [*commands, 3, 4]) == [1]
-
-
-def test_the_happenings_of_each_command_follow_each_other() -> None:
-    assert command_ranges([0, 1, 2, 2, 5]) == [range(1), range(1, 2), range(2, 4), range(4, 5)]
-    assert command_ranges([]) == []

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(NamedTuple):
     """The numbers behind the greedy bot's valuation, found by letting variants play each other."""
 
     gained_prestige: float = 1.14

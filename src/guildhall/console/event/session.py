@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from guildhall.console.answers import Part, Say
-from guildhall.console.keyboard import YES_OR_NO, is_yes
 from guildhall.console.language import tell
 from guildhall.console.page import Page
+from guildhall.console.words import YES_OR_NO, is_yes
 from guildhall.hall.database_url import place
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events.catalogue import EventCatalogue

@@ -7,7 +7,6 @@ from dataclasses import asdict
 
 from guildhall.console.answers import Answer, Cell, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
-from guildhall.console.event.rounds import drafted
 from guildhall.console.event.session import Session
 from guildhall.console.event.standings_view import final_parts, player_parts, standings_parts
 from guildhall.hall.events import commands
@@ -117,6 +116,8 @@ def draw_final(session: Session, command: commands.DrawFinal, *, side: bool = Fa
     --fill-in NAME: play on in place of who left
     --side: a round beside it for the others; it counts for nothing
     """
+    from guildhall.console.event.rounds import drafted  # who looks at standings draws nothing
+
     session.execute(commands.DrawSideRound(seed=command.seed) if side else command)
     return drafted(session)
 

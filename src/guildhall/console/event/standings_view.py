@@ -5,8 +5,6 @@ from __future__ import annotations
 from guildhall.console.answers import Cell, Grid, Part, say
 from guildhall.messages import Message, PlayerRef, Word, mark, message, plural
 from guildhall.tournament import Standings, Tournament, final_order
-from guildhall.tournament.reports.round_words import round_of_player
-from guildhall.tournament.reports.rounds import published_rounds
 from guildhall.tournament.reports.standings import Row, StandingsTable, rounds_table
 
 NOTES = {"dropped": "dropped", "removed": "excluded", "absent": "not here", "entered": "not here"}
@@ -87,6 +85,9 @@ def final_parts(t: Tournament, *, why: bool = False) -> list[Part]:
 
 def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]:
     """Everything that somebody's place is made of, round by round."""
+    from guildhall.tournament.reports.round_words import round_of_player  # seldom asked for
+    from guildhall.tournament.reports.rounds import published_rounds
+
     order, name = final_order(t), PlayerRef(player)
     line = next((each for each in order if each.player == player), None)
     if line is None:

@@ -7,10 +7,10 @@ A game says besides what lies where in its state (`Position`), what everybody se
 from __future__ import annotations
 
 import random
-import secrets
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cache
+from os import urandom
 from types import NoneType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -71,7 +71,7 @@ def check_seat(seat: int | None, players: int) -> None:
 
 def chosen_seed(seed: int | str | None) -> int | str:
     """The seed that is given, or a random one."""
-    return secrets.token_hex(16) if seed is None else seed
+    return urandom(16).hex() if seed is None else seed
 
 
 class Position:

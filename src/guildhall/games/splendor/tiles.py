@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from guildhall.games.splendor.cards import expect, gems, read_rows
 from guildhall.messages import mark
@@ -17,8 +17,7 @@ POWERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(NamedTuple):
     """One side of a city tile."""
 
     number: int
@@ -36,8 +35,7 @@ class City:
         return f"{self.number // 2 + 1}{'ab'[self.number % 2]}"
 
 
-@dataclass(frozen=True, slots=True)
-class TradingPost:
+class TradingPost(NamedTuple):
     """A power of the route to the Orient and what it requires."""
 
     number: int

@@ -11,10 +11,9 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Literal
 
-from guildhall.hall.keys import Keys
-
 if TYPE_CHECKING:
     from guildhall.hall.events.links import LinkWords
+    from guildhall.hall.keys import Keys
 
 PURPOSE = "event passes"
 SECONDS = 365 * 24 * 60 * 60

@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from guildhall.hall.errors import MovedOn, NotAllowed, NotFound
 from guildhall.hall.events.commands.command import (
     EventCommand,
     EventState,
+    HallCommand,
     OperationsCommand,
 )
-from guildhall.hall.events.commands.hall import HallCommand
 from guildhall.hall.events.event_codec import from_entry, to_entry
 from guildhall.hall.events.operations import EventOperations, Line, fold_operations, line_of
 from guildhall.hall.events.operations_text import tell_operation
 from guildhall.hall.events.permissions import Actor, Role
-from guildhall.hall.events.record import LastCommand, last_command
 from guildhall.hall.events.tournament_state import NO_EVENT, TournamentState, fold_tournament
 from guildhall.hall.log import Entry, Log, NewEntry
 from guildhall.hall.log.address import now
@@ -31,10 +31,12 @@ from guildhall.hall.log.stream import ReadStream, Stream
 from guildhall.messages import Message, OwnWords, message
 from guildhall.tournament import Happening, Stamp, Tournament
 from guildhall.tournament.commands.command import Command, TournamentCommand
-from guildhall.tournament.commands.undo import command_ranges
 from guildhall.tournament.event.history_text import tell
 from guildhall.tournament.event.people import Role as StampRole
 from guildhall.tournament.event.stage_names import stage_names
+
+if TYPE_CHECKING:
+    from guildhall.hall.events.record import LastCommand
 
 STAMPS: dict[Role, StampRole] = {
     "organiser": "organiser",
@@ -156,11 +158,13 @@ class KnownEvent:
     @property
     def commands(self) -> list[range]:
         """The happenings of each command, by their indexes."""
-        return command_ranges(self._folded.state.commands)
+        return self._folded.state.command_ranges
 
     @property
     def last_command(self) -> LastCommand | None:
         """What undo would take back, None if there is nothing."""
+        from guildhall.hall.events.record import last_command  # who only looks undoes nothing
+
         return last_command(self.tournament, self.operations, self._folded.state.commands)
 
     def decision(self, actor: Actor, command: Command, seen: int | None = None) -> Decision:

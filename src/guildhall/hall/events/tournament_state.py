@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from guildhall.hall.errors import NotFound
 from guildhall.hall.events.event_codec import command_of, from_entry
@@ -29,6 +31,12 @@ class TournamentState:
         if self.tournament is None:
             raise NotFound(*NO_EVENT)
         return self.tournament
+
+    @property
+    def command_ranges(self) -> list[range]:
+        """The happenings of each command, by their indexes."""
+        groups = [list(group) for _, group in groupby(enumerate(self.commands), itemgetter(1))]
+        return [range(group[0][0], group[-1][0] + 1) for group in groups]
 
 
 def fold_tournament(before: TournamentState, entries: Sequence[Entry]) -> TournamentState:

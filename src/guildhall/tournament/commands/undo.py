@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from operator import itemgetter
 
 from guildhall.tournament.commands.finish import undo
 from guildhall.tournament.event.happenings import Happening, happening
@@ -29,9 +27,3 @@ def take_back(t: Tournament, stamp: Stamp, indexes: Sequence[int]) -> list[Happe
     return [
         happening("undone", stamp, of=index, what=t.happenings[index].kind) for index in indexes
     ]
-
-
-def command_ranges(commands: Sequence[int]) -> list[range]:
-    """The happenings of each command, by their indexes."""
-    groups = [list(group) for _, group in groupby(enumerate(commands), itemgetter(1))]
-    return [range(group[0][0], group[-1][0] + 1) for group in groups]

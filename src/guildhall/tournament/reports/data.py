@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.messages import PlayerRef
-from guildhall.tournament.commands.warnings import draft_warnings
 from guildhall.tournament.event.final_order import FinalPlace
 from guildhall.tournament.event.rounds import Round, Sheet, Table
 from guildhall.tournament.event.tournament import Tournament, place_to_data
@@ -73,7 +72,6 @@ def _published_data(current: Round) -> dict[str, Any]:
 
 def round_data(t: Tournament, current: Round) -> dict[str, Any]:
     """A round with all that an organiser knows of it, also of a draft."""
-    warnings = [] if current.published else draft_warnings(t, current)
     return {
         "round": current.number,
         "kind": current.kind,
@@ -85,17 +83,23 @@ def round_data(t: Tournament, current: Round) -> dict[str, Any]:
             {"player": PlayerRef(who), "reason": why} for who, why in current.bye_reasons.items()
         ],
         "notices": list(current.notices),
-        "warnings": [
-            {
-                "kind": each.kind,
-                "words": each.words,
-                "persons": list(map(PlayerRef, each.persons)),
-                "rules": each.rules,
-                "level": each.level,
-            }
-            for each in warnings
-        ],
+        "warnings": [] if current.published else _warnings_data(t, current),
     }
+
+
+def _warnings_data(t: Tournament, draft: Round) -> list[dict[str, Any]]:
+    from guildhall.tournament.commands.warnings import draft_warnings  # as much as a draw
+
+    return [
+        {
+            "kind": each.kind,
+            "words": each.words,
+            "persons": list(map(PlayerRef, each.persons)),
+            "rules": each.rules,
+            "level": each.level,
+        }
+        for each in draft_warnings(t, draft)
+    ]
 
 
 def table_data(table: Table) -> dict[str, Any]:

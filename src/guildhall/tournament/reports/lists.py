@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from guildhall.messages import Listing, Message, Parameter, PlayerRef, Term, Word, message
 from guildhall.tournament.event.final_order import FinalPlace
@@ -15,7 +16,7 @@ from guildhall.tournament.reports.standings import order_table
 from guildhall.tournament.table.scoring import TableScore
 from guildhall.tournament.table.sheet_fields import SheetField, line_fields
 
-Cell = Parameter | Stage | tuple[Exact, ...] | bool | None
+Cell: TypeAlias = "Parameter | Stage | tuple[Exact, ...] | bool | None"
 """A value of a list: exact numbers, several of them, a stage, yes or no, words, or nothing."""
 
 STANDINGS = {

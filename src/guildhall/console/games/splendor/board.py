@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from io import StringIO
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -79,8 +79,7 @@ SVG = """\
 CAN_BUY = "+"
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A face-up place with all that is to be shown there."""
 
     name: str

@@ -16,6 +16,7 @@ __all__ = [
     "Command",
     "EventCommand",
     "EventState",
+    "HallCommand",
     "Note",
     "OperationsCommand",
     "TournamentCommand",
@@ -59,3 +60,15 @@ class EventCommand(TournamentCommand):
     @abstractmethod
     def prepare(self, event: EventState, stamp: Stamp) -> TournamentCommand:
         """The command with what is known around the tournament; raises Refused."""
+
+
+class HallCommand(Command):
+    """Something that only the hall does, under its own name or that of whoever has come."""
+
+    __slots__ = ()
+    permission = "be the hall"
+
+    @property
+    def stamp(self) -> Stamp:
+        """Under which name it is written down."""
+        return Stamp("hall", "", "hall")

@@ -9,6 +9,7 @@ from typing import Any
 from guildhall import tournament
 from guildhall.hall.events.commands.command import (
     EventState,
+    HallCommand,
     Note,
     OperationsCommand,
 )
@@ -18,21 +19,9 @@ from guildhall.hall.events.passes import Pass
 from guildhall.hall.events.table_status import hall_table
 from guildhall.hall.people import Person
 from guildhall.tournament import Happening, Line, Stamp, Tournament, apply_all
-from guildhall.tournament.commands.command import Command, TournamentCommand
+from guildhall.tournament.commands.command import TournamentCommand
 from guildhall.tournament.commands.entrants import enter_people
 from guildhall.tournament.event.people import Role as StampRole
-
-
-class HallCommand(Command):
-    """Something that only the hall does, under its own name or that of whoever has come."""
-
-    __slots__ = ()
-    permission = "be the hall"
-
-    @property
-    def stamp(self) -> Stamp:
-        """Under which name it is written down."""
-        return Stamp("hall", "", "hall")
 
 
 @dataclass(frozen=True, slots=True)
