@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from itertools import count
 
 from fastapi.routing import APIRoute
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -24,6 +25,7 @@ from guildhall.hall.log import LogError
 from guildhall.web.log_output import request_number
 from guildhall.web.metrics import PrometheusMeters
 from guildhall.web.settings import Settings
+from guildhall.web.stream import go_on
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 """Headers by which servers in front tell whom they ask for."""
@@ -54,6 +56,8 @@ class Outside:
         self._app = app
         self._told = tuple(map(ip_network, settings.metrics_from))
         self._trusted = tuple(map(ip_network, settings.trusted_proxies))
+        self._first_half = secrets.token_hex(4)
+        self._requests = count(secrets.randbits(16))
         self._answers: dict[str, Answer] = {
             "/healthz": _alive,
             "/readyz": self._ready,
@@ -85,16 +89,20 @@ class Outside:
         token = request_number.set(number)
         try:
             await self._app(scope, receive, noted)
+            await go_on(scope, receive, send)
         finally:
             request_number.reset(token)
 
     def _number(self, scope: Scope) -> str:
-        """What the request is called in logs: by a trusted server in front, else anew."""
+        """What the request is called in logs: by a trusted server in front, else anew.
+
+        Ours is counted on from something random, for that of each would be asked of the system.
+        """
         if self._trusted and _is_from(scope, self._trusted):
             given = Headers(scope=scope).get(REQUEST_ID.decode(), "")
             if GIVEN_NUMBER.fullmatch(given):
                 return given
-        return secrets.token_hex(8)
+        return f"{self._first_half}{next(self._requests):08x}"
 
     async def _ready(self, scope: Scope) -> Response:
         """Whether requests can be answered well: the database answers, and streams follow."""

@@ -11,11 +11,11 @@ from typing import Protocol
 from fastapi import Request
 from fastapi.sse import format_sse_event
 from pydantic_core import to_json
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from guildhall.hall.errors import NotAllowed
-from guildhall.web.security.sign_in_end import watched_sign_in
+from guildhall.web.security.sign_in_end import SignIn
 from guildhall.web.state import closing, hall
 
 EVENTS = "text/event-stream"
@@ -26,6 +26,12 @@ KEEP_OPEN = 15.0
 
 RETRY = 1000
 """Milliseconds after which a browser connects again by itself."""
+
+GOES_ON = "guildhall.stream"
+"""Where the scope of a request has the stream that goes on when its answer has begun."""
+
+SERVERS_LOOK_AT = {"type", "method", "http_version"}
+"""What of a scope is asked for until its answer has ended."""
 
 STILL_HERE = format_sse_event(event="still", data_str="true")
 """An event, not a comment: a page has to see it to know that the stream is not dead."""
@@ -136,7 +142,7 @@ def watched(*things: Watched) -> Iterator[None]:
             thing.watchers -= 1
 
 
-def stream(request: Request, source: Source, media_type: str = EVENTS) -> StreamingResponse:
+def stream(request: Request, source: Source, media_type: str = EVENTS) -> Response:
     """Send the news of a source; ends at once when the server stops or the sign-in ends."""
     return Stream(request, source, media_type)
 
@@ -144,36 +150,41 @@ def stream(request: Request, source: Source, media_type: str = EVENTS) -> Stream
 class Stream(StreamingResponse):
     """The news of a source for one listener.
 
-    Thousands are open at a time, so each has as little as possible: one task that tells, one that
-    notices when the listener goes, and one future for whatever else may end it.
+    Thousands are open at a time, so each has as little as possible. It begins like any answer, in
+    the midst of all that stands around the application; then everything is let go of but what
+    stands outermost, and that lets it `go_on`.
     """
 
     def __init__(self, request: Request, source: Source, media_type: str) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        self._request = request
+        self._closing, self._meters = closing(request), hall(request).meters
+        self._sign_in = SignIn.of(request)
         self._end = asyncio.get_running_loop().create_future()
         self._parts = follow(source, self._end)
         super().__init__(self._parts, media_type=media_type, headers=headers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until something ends it."""
-        del scope
-        meters = hall(self._request).meters
-        listening = asyncio.ensure_future(self.listen_for_disconnect(receive))
-        listening.add_done_callback(lambda _: self._stop())
-        meters.listening(1)
-        try:
-            with closing(self._request).calling(self._stop):
-                async with aclosing(self._parts), watched_sign_in(self._request, self._stop):
-                    await self.stream_response(send)
-        finally:
-            listening.cancel()
-            meters.listening(-1)
-
-    async def stream_response(self, send: Send) -> None:
-        """Send the parts as they come, and keep none of them."""
+        """Begin; the news follow when it is taken over by `go_on`."""
+        del receive
         start = {"status": self.status_code, "headers": self.raw_headers}
         await send({"type": "http.response.start", **start})
+        scope[GOES_ON] = self
+
+    async def tell(self, receive: Receive, send: Send) -> None:
+        """Send news until something ends it."""
+        listening = asyncio.ensure_future(self.listen_for_disconnect(receive))
+        listening.add_done_callback(lambda _: self._stop())
+        self._meters.listening(1)
+        try:
+            with self._closing.calling(self._stop):
+                async with aclosing(self._parts), self._sign_in.watched(self._stop):
+                    await self._send_parts(send)
+        finally:
+            listening.cancel()
+            self._meters.listening(-1)
+
+    async def _send_parts(self, send: Send) -> None:
+        """Send the parts as they come, and keep none of them."""
         async for part in self._parts:
             await send({"type": "http.response.body", "body": part, "more_body": True})
             del part
@@ -182,3 +193,15 @@ class Stream(StreamingResponse):
     def _stop(self) -> None:
         if not self._end.done():
             self._end.set_result(None)
+
+
+async def go_on(scope: Scope, receive: Receive, send: Send) -> None:
+    """Send what follows an answer that has begun and is a stream; nothing for any other.
+
+    Nothing is kept of its request but what servers look at while they send.
+    """
+    begun: Stream | None = scope.pop(GOES_ON, None)
+    if begun is not None:
+        for name in scope.keys() - SERVERS_LOOK_AT:
+            del scope[name]
+        await begun.tell(receive, send)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Self
 
 from guildhall.games.engine import game as engine
@@ -12,7 +13,7 @@ from guildhall.games.splendor import cards
 from guildhall.games.splendor.cards import Card, Noble, noble_pool
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.outcome import Outcome, Standing
-from guildhall.games.splendor.position import Position
+from guildhall.games.splendor.position import PlayerArea, Position
 from guildhall.messages import mark
 
 MAX_GOLD = 10
@@ -57,6 +58,11 @@ class Happening:
 
 class View(engine.View[Happening, "Game"], Position):
     """Everything that one seat may know, and nothing else (S14)."""
+
+    @cached_property
+    def players(self) -> tuple[PlayerArea, ...]:
+        """What lies before each player; it is asked for often, and a view does not change."""
+        return super().players
 
 
 class Game(engine.Game[Move, Happening, View, Outcome], Position):

@@ -164,6 +164,9 @@ class TableRunner:
 
     async def _run_on(self, live: LiveTable, tended: _Tended) -> None:
         while live.table.phase != "over":
+            if live.table.seq < tended.heard:
+                await patiently(lambda: live.reach(tended.heard))
+                continue
             changed = live.changed()
             table = live.table
             await patiently(lambda: self._lobby.show(live.table))
@@ -172,9 +175,7 @@ class TableRunner:
                 await self._let_bot_move(live)
             elif commands.time_is_up(table, live.now):
                 await patiently(lambda: live.execute(commands.run_out, live.now))
-            elif table.seq < tended.heard:
-                await patiently(live.refresh)
-            elif not changed.done():
+            elif table.seq >= tended.heard and not changed.done():
                 left = _seconds_left(live)
                 if left is None:
                     tended.done = table.seq

@@ -92,6 +92,10 @@ class LiveTable:
         """Take in what other workers have written, also if word of it has not come yet."""
         await self._game.catch_up()
 
+    async def reach(self, seq: int) -> None:
+        """Take in an entry that was told of; what this worker writes itself is not read again."""
+        await self._game.catch_up(seq)
+
     def changed(self) -> asyncio.Future[None]:
         """Wait for the next change of the game."""
         return self._game.changed.wait()

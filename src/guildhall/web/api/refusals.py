@@ -14,7 +14,7 @@ from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.api import serialize
 from guildhall.web.api.responses import Refusal, TableShape
 from guildhall.web.security import require_person
-from guildhall.web.state import TheHall
+from guildhall.web.state import hall
 
 BEARER = HTTPBearer(
     auto_error=False, scheme_name="token", description="A token of your page, or of `/api/people`."
@@ -35,8 +35,9 @@ Program = Annotated[Person, Depends(program)]
 TableId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of a table.")]
 
 
-async def _sitter(hall: TheHall, person: Program, table_id: TableId) -> Person:
-    sitter = await hall.event_seats.sitter(await hall.tables.get(table_id), person)
+async def _sitter(request: Request, person: Program, table_id: TableId) -> Person:
+    here = hall(request)
+    sitter = await here.event_seats.sitter(await here.tables.get(table_id), person)
     if sitter is None:
         raise not_seated()
     return sitter

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response
 
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
@@ -37,7 +37,7 @@ async def follow(
     event_id: str,
     view: Annotated[list[str], Query(default_factory=list)],
     since: str = "",
-) -> StreamingResponse:
+) -> Response:
     """Every change of the views that a page shows, and what was missed."""
     live = await hall.events.get(event_id)
     wanted_views(await event_actor(request, live), view)

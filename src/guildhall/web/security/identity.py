@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, NamedTuple
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
@@ -14,7 +14,7 @@ from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
 from guildhall.hall.events.permissions import Actor
-from guildhall.hall.people import Person, suggested_name
+from guildhall.hall.people import People, Person, suggested_name
 from guildhall.messages import Message, MessageError, message
 from guildhall.web.cookies import PASSES, SESSION, drop_cookie, set_cookie
 from guildhall.web.security.rate_limit import check_newcomer
@@ -34,7 +34,7 @@ async def person(request: Request) -> Person | None:
     """Who asks, None for a stranger; looked up once for each request."""
     known = facts(request)
     if not known.person_known:
-        known.know(await look_up(request))
+        known.know(await _look_up(request))
     return known.person
 
 
@@ -142,17 +142,33 @@ def safe_next(wanted: str | None, otherwise: str = "/") -> str:
     return wanted if inside and not wanted.startswith("//") else otherwise
 
 
-async def look_up(request: Request, *, strict: bool = True) -> Person | None:
-    """Whose session or token a request shows; a token that is not known is refused if `strict`."""
-    people = hall(request).people
-    token = bearer(request)
-    if token is not None:
-        found = await people.by_token(token)
-        if found is None and strict:
-            raise SignInNeededError(message("The token is not known here, or it was revoked"))
-        return found
-    session = request.cookies.get(SESSION)
-    return await people.by_session(session) if session else None
+class Proof(NamedTuple):
+    """What somebody shows to be known by; a token counts before a session."""
+
+    token: str | None
+    """None where no program asks."""
+    session: str
+    """Empty where no browser is known."""
+
+    async def owner(self, people: People) -> Person | None:
+        """Whose it is, None if it counts no more or there is none."""
+        if self.token is not None:
+            return await people.by_token(self.token)
+        return await people.by_session(self.session) if self.session else None
+
+
+def proof(request: Request) -> Proof:
+    """What a request shows."""
+    return Proof(bearer(request), request.cookies.get(SESSION, ""))
+
+
+async def _look_up(request: Request) -> Person | None:
+    """Whose session or token a request shows; a token that is not known is refused."""
+    shown = proof(request)
+    found = await shown.owner(hall(request).people)
+    if found is None and shown.token is not None:
+        raise SignInNeededError(message("The token is not known here, or it was revoked"))
+    return found
 
 
 Visitor = Annotated[Person | None, Depends(person)]

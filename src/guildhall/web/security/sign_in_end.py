@@ -5,46 +5,62 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
+from typing import NamedTuple
 
 from fastapi import Request
 
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass
-from guildhall.hall.people import Person
-from guildhall.web.security.identity import look_up, person, used_pass
-from guildhall.web.state import hall
+from guildhall.hall.hall import Hall
+from guildhall.web.security.identity import Proof, proof, used_pass
+from guildhall.web.state import facts, hall
 
 End = Callable[[], None]
 """Is called when a sign-in ends, perhaps more than once."""
 
 
-@asynccontextmanager
-async def watched_sign_in(request: Request, end: End) -> AsyncIterator[None]:
-    """Have `end` called when whoever asks is signed out, or their pass counts no more."""
-    someone, held = await person(request), used_pass(request)
-    with ExitStack() as watches:
-        if someone is not None:
-            watch = _PersonWatch(request, someone, end)
-            watches.enter_context(watch.going_on())
-            await watch.check()
-        if held is not None:
-            live = await hall(request).events.get(held.event)
-            watches.enter_context(_watched_pass(live, held, end))
-        yield
+class SignIn(NamedTuple):
+    """How whoever asks was let in; as little of a request as is needed to notice its end."""
+
+    hall: Hall
+    person: str
+    """The id of whoever asks, empty for a stranger."""
+    proof: Proof
+    held: Pass | None
+
+    @classmethod
+    def of(cls, request: Request) -> SignIn:
+        """That of a request, whose person is known already."""
+        someone = facts(request).person
+        return cls(hall(request), someone.id if someone else "", proof(request), used_pass(request))
+
+    @asynccontextmanager
+    async def watched(self, end: End) -> AsyncIterator[None]:
+        """Have `end` called when they are signed out, or their pass counts no more."""
+        with ExitStack() as watches:
+            if self.person:
+                watch = _PersonWatch(self, end)
+                watches.enter_context(watch.going_on())
+                await watch.check()
+            if self.held is not None:
+                live = await self.hall.events.get(self.held.event)
+                watches.enter_context(_watched_pass(live, self.held, end))
+            yield
 
 
 class _PersonWatch:
     """Notices when the session or the token with which somebody came is not theirs any more."""
 
-    def __init__(self, request: Request, someone: Person, end: End) -> None:
-        self._request, self._id, self._end = request, someone.id, end
+    def __init__(self, sign_in: SignIn, end: End) -> None:
+        self._sign_in, self._end = sign_in, end
         self._loop = asyncio.get_running_loop()
         self._checking: asyncio.Task[None] | None = None
 
     @contextmanager
     def going_on(self) -> Iterator[None]:
         """Look whenever something is written about the person."""
-        cancel = hall(self._request).log.log.subscribe(f"person/{self._id}", self._hear)
+        name = f"person/{self._sign_in.person}"
+        cancel = self._sign_in.hall.log.log.subscribe(name, self._hear)
         try:
             yield
         finally:
@@ -54,8 +70,8 @@ class _PersonWatch:
 
     async def check(self) -> None:
         """Look whether it is theirs."""
-        found = await look_up(self._request, strict=False)
-        if found is None or found.id != self._id:
+        found = await self._sign_in.proof.owner(self._sign_in.hall.people)
+        if found is None or found.id != self._sign_in.person:
             self._end()
 
     def _hear(self, _stream: str, _seq: int) -> None:
@@ -68,7 +84,7 @@ class _PersonWatch:
     async def _check_after(self, earlier: asyncio.Task[None] | None) -> None:
         if earlier is not None:
             await asyncio.wait([earlier])
-        await hall(self._request).people.refresh(self._id)
+        await self._sign_in.hall.people.refresh(self._sign_in.person)
         await self.check()
 
 

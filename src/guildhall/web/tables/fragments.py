@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
-from guildhall.messages import Message
 from guildhall.web.art.symbols import heard, told
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
@@ -164,17 +165,17 @@ def _shared(live: LiveTable) -> Fragments:
 
 def _log(live: LiveTable) -> str:
     """The moves in words, the last one first."""
-    story = list(enumerate(live.table.story(), 1))
-    if not story:
+    moves = list(enumerate(live.derived.each(spoken().code, told, live.table.story()), 1))
+    if not moves:
         return _render("tables/log.html", {})
-    earlier = live.derived.each(spoken().code, _log_line, story[:-1])
-    return "".join([_log_line(story[-1], is_last=True), *reversed(earlier)])
+    earlier = live.derived.each(spoken().code, _log_line, moves[:-1])
+    return "".join([_log_line(moves[-1], is_last=True), *reversed(earlier)])
 
 
-def _log_line(move: tuple[int, Message], *, is_last: bool = False) -> str:
+def _log_line(move: tuple[int, Markup], *, is_last: bool = False) -> str:
     number, words = move
     log: Any = template("tables/log.html").module
-    return str(log.line(told(words), number, is_last))
+    return str(log.line(words, number, is_last))
 
 
 def _private(live: LiveTable, viewer: Viewer) -> Fragments:
@@ -183,12 +184,30 @@ def _private(live: LiveTable, viewer: Viewer) -> Fragments:
     scene = _scene(live, viewer)
     scene["race"] = _race(live)
     scene |= live.derived.keyed(spoken().code, _ending, live)
-    names = ("status", "notices", "menu", "result")
-    fragments = {f"f-{name}": _render(f"tables/{name}.html", scene) for name in names}
+    fragments = {"f-status": _render("tables/status.html", scene)}
+    basis = _circumstances(live.table)
+    for name in ("notices", "menu", "result"):
+        key = (name, viewer, spoken().code)
+        fragments[f"f-{name}"] = live.derived.while_same(
+            basis, key, _render, f"tables/{name}.html", scene
+        )
     if viewer is not None:
         own = {**scene, **presenter.own(live.table.view_for(viewer))}
         fragments["f-own"] = _render(f"{presenter.folder}/own.html", own)
     return fragments
+
+
+def _circumstances(table: Table) -> tuple[object, ...]:
+    """What is around the game and changes seldom: notices, menu and result depend on it alone."""
+    undo, last = table.undo, table.moves[-len(table.seats) :]
+    return (
+        table.phase,
+        (undo.seat, frozenset(undo.agreed)) if undo else None,
+        [(seat.name, seat.bot, seat.gave_up) for seat in table.taken],
+        [made.for_bot for made in last],
+        table.result,
+        table.rematch,
+    )
 
 
 def _ending(live: LiveTable) -> dict[str, Any]:

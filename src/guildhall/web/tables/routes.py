@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse, StreamingResponse
+from starlette.responses import HTMLResponse, Response
 
 from guildhall.hall.tables.service import Look
 from guildhall.web.language import language
@@ -26,7 +26,7 @@ async def show(request: Request, live: TheTable) -> HTMLResponse:
 @router.get("/live")
 async def follow(
     request: Request, hall: TheHall, live: TheTable, visitor: Visitor, since: int | None = None
-) -> StreamingResponse:
+) -> Response:
     """Every change of the table from now on, and what was missed."""
     watcher = (await look(request, live)).person
     held, holding = used_pass(request), ready(request)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Form, Request
 from fastapi.sse import format_sse_event
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events.chess import LiveChess, Verb
@@ -40,7 +40,7 @@ async def clock(visit: TheVisit, hall: TheHall, number: int, table: int) -> Resp
 @router.get("/live")
 async def follow(
     request: Request, hall: TheHall, visit: TheVisit, number: int, table: int
-) -> StreamingResponse:
+) -> Response:
     """Every press from now on."""
     chess = await hall.chess.clock_of(visit.live, number, table)
     return stream(request, ClockSource(chess))
