@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
+import httpx
 import pytest
 
 from guildhall.hall.errors import NotAllowed
 from guildhall.messages import message
-from guildhall.web.stream import STILL_HERE, Source, event, follow
+from guildhall.web.stream import SERVERS_LOOK_AT, STILL_HERE, Source, event, follow
+from patience import PATIENCE
+from web.streams import scope_of
+from web.visitors import HOST, House
 
 
 class Silence(Source):
@@ -150,6 +155,35 @@ def test_a_change_during_the_news_is_not_missed() -> None:
         return [await anext(parts) for _ in range(3)]
 
     assert asyncio.run(story()) == [b"open ", b"1", b"2"]
+
+
+def test_a_stream_that_has_begun_goes_on_without_anything_of_its_request(house: House) -> None:
+    async def story() -> None:
+        sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        gone = asyncio.Event()
+        scope = scope_of(httpx.Request("GET", f"{HOST}/endless"))
+
+        async def receive() -> dict[str, Any]:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        telling = asyncio.create_task(house.app(scope, receive, sent.put))
+        start = await asyncio.wait_for(sent.get(), PATIENCE)
+        assert start["status"] == 200
+        assert b"x-request-id" in dict(start["headers"])
+        first = await asyncio.wait_for(sent.get(), PATIENCE)
+        assert first == {
+            "type": "http.response.body",
+            "body": b"data: begin\n\n",
+            "more_body": True,
+        }
+        assert scope.keys() <= SERVERS_LOOK_AT
+        gone.set()
+        last = await asyncio.wait_for(sent.get(), PATIENCE)
+        assert last == {"type": "http.response.body", "body": b"", "more_body": False}
+        await telling
+
+    house.runner.run(story())
 
 
 def test_an_event_is_one_line_of_json_whatever_is_told() -> None:

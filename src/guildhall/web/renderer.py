@@ -187,6 +187,23 @@ def redrawing(derived: Derived) -> Callable[..., Markup]:
 class Templates(Environment):
     """Templates that share what they use; none has anything of its own, which is much faster."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._known: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - as the class above has it
+    ) -> Template:
+        """A template by its name; every page imports many, and none of them ever changes."""
+        found = self._known.get(name) if isinstance(name, str) else None
+        if found is None:
+            found = super().get_template(name, parent, globals)
+            self._known[str(found.name)] = found
+        return found
+
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """What a template may use."""
         if d:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from guildhall.games import splendor
 from guildhall.hall.hall import Hall
-from guildhall.hall.log import open_log
+from guildhall.hall.log import Entry, open_log
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import ClockRule, Options
 from guildhall.hall.tables.repository import LiveTable
@@ -53,6 +54,33 @@ def test_a_person_plays_against_a_bot() -> None:
                 on = live.table.position
                 await live.execute(commands.move, ada, chosen, on, live.now)
         assert {made.seat for made in live.table.moves} == {0, 1}
+
+    in_hall(scenario)
+
+
+def test_a_move_is_not_read_again_by_the_worker_that_has_written_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        people = [await hall.people.enter(name) for name in ("Ada", "Bob")]
+        seats = [Seat(person.id, person.name) for person in people]
+        live = await hall.table_service.open_seated(people[0], Options(drawn=False), seats)
+        await until_lobby(hall, lambda hall: live.table.id in hall.lobby.cards)
+        log, name = hall.log.log, f"table/{live.table.id}"
+        read, asked = log.read, []
+
+        def noted(stream: str, **how: Any) -> list[Entry]:
+            asked.append(stream)
+            return read(stream, **how)
+
+        monkeypatch.setattr(log, "read", noted)
+        for person in people:
+            move = [str(live.table.game.legal_moves()[0])]
+            await live.execute(commands.move, person, move, live.table.position, live.now)
+        tended = hall._runner._tended[live.table.id]
+        while tended.done < live.table.seq:
+            await asyncio.wait([*hall._runner._running.values()], timeout=PATIENCE)
+        assert name not in asked
 
     in_hall(scenario)
 

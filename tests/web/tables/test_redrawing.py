@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from guildhall.games.catalogue import house as house_games
+from guildhall.hall.log import NewEntry
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.repository import LiveTable
+from guildhall.hall.tables.table import Table
 from guildhall.web.api.responses import TableShape
 from guildhall.web.api.serialize import table_text
 from guildhall.web.language import find, speaking
@@ -46,6 +49,28 @@ def test_a_table_looks_as_if_it_were_drawn_anew_after_every_move(
         for code in ("en", "de"):
             assert drawn(live, look, code) == drawn_anew(live, look, code)
         check_text(live, look)
+
+
+def test_what_is_around_the_game_is_drawn_again_when_that_changes(house: House) -> None:
+    visitors = entered(house, "Ada", "Bob")
+    ada, bob = (person_of(house, visitor) for visitor in visitors)
+    live = set_table(house, visitors)
+    move = str(live.table.game.legal_moves()[0])
+    steps: tuple[tuple[str, Callable[[Table], list[NewEntry]]], ...] = (
+        ("f-status", lambda t: commands.move(t, ada, [move], t.position, live.now)),
+        ("f-notices", lambda t: commands.ask_undo(t, ada)),
+        ("f-notices", lambda t: commands.answer_undo(t, bob, yes=False)),
+        ("f-menu", lambda t: commands.leave(t, ada)),
+        ("f-menu", lambda t: commands.come_back(t, ada)),
+        ("f-result", lambda t: commands.resign(t, bob)),
+        ("f-result", lambda t: commands.rematch(t, ada, "another")),
+    )
+    for changed, step in steps:
+        before = drawn(live, 0, "en")[changed]
+        house.runner.run(live.execute(step))
+        for seat in (None, 0, 1):
+            assert drawn(live, seat, "en") == drawn_anew(live, seat, "en")
+        assert drawn(live, 0, "en")[changed] != before
 
 
 def drawn(live: LiveTable, seat: int | None, code: str) -> Fragments:

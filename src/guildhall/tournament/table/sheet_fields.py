@@ -6,12 +6,13 @@ declare more of them (`[[points.fields]]`), which then are asked and shown every
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from guildhall.messages import Message, Term, message, plural
-from guildhall.tournament.format import FieldOptions, Format
+from guildhall.tournament.format import FieldOptions, Format, PointOptions
 from guildhall.tournament.table.scoring import Line
 
 LARGEST = 999_999
@@ -104,7 +105,7 @@ def sheet_fields(chosen: Format, kind: str) -> tuple[SheetField, ...]:
 
 def line_fields(chosen: Format) -> tuple[SheetField, ...]:
     """Every number that a line of a sheet may have in a format, asked or not, the score first."""
-    return tuple(_line_fields(chosen))
+    return _line_fields(chosen.points, chosen.duels)
 
 
 def tell_details(line: Line, chosen: Format) -> list[Message]:
@@ -122,10 +123,11 @@ def _ties_of_rounds(chosen: Format) -> tuple[str, ...]:
     return ("cards",) if chosen.points.cards_break_ties else ()
 
 
-def _line_fields(chosen: Format) -> Iterator[SheetField]:
-    points = chosen.points
-    likely_score = points.likely_score or (points.winner_score - 1 if chosen.duels else 0)
-    yield SheetField(
+@lru_cache(256)
+def _line_fields(points: PointOptions, duels: bool) -> tuple[SheetField, ...]:  # noqa: FBT001 - kept by its value
+    """Those of a format; kept, because whatever shows or reads a sheet asks for them."""
+    likely_score = points.likely_score or (points.winner_score - 1 if duels else 0)
+    score = SheetField(
         name="score",
         heading=Term(points.score_is),
         words=Term(points.score_is),
@@ -133,11 +135,14 @@ def _line_fields(chosen: Format) -> Iterator[SheetField]:
         likely=likely_score or LARGEST,
         required=True,
     )
-    for each in DETAILS:
-        most = getattr(points, f"most_{each.name}")
-        likely = getattr(points, f"likely_{each.name}", 0)
-        yield replace(each, most=most or LARGEST, likely=likely or LARGEST)
-    yield from map(_declared, points.fields)
+    return (score, *(_limited(each, points) for each in DETAILS), *map(_declared, points.fields))
+
+
+def _limited(detail: SheetField, points: PointOptions) -> SheetField:
+    """A detail with the limits of a format."""
+    most = getattr(points, f"most_{detail.name}")
+    likely = getattr(points, f"likely_{detail.name}", 0)
+    return replace(detail, most=most or LARGEST, likely=likely or LARGEST)
 
 
 def _declared(field: FieldOptions) -> SheetField:

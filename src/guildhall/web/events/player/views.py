@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from guildhall.hall.events.permissions import Actor
 from guildhall.tournament import FinalPlace, Place, Standings
@@ -14,6 +14,9 @@ from guildhall.web.events.shared.visit import Visit
 
 PHONE = "phone"
 PLACE = "events/player/place.html"
+PARTS = ("seat", "result", "arbiter", "rounds", "deck_badge", "next")
+TIMED = ("seat",)
+"""Those among them that show a clock."""
 
 
 def themself(actor: Actor) -> Hashable:
@@ -38,21 +41,20 @@ async def phone_now(scene: Scene, kept: Visit | None = None) -> Fragments:
     A form that was refused is shown again as it was filled in.
     """
     key = scene.actor.player
-    scene.live.derived.forget((key, scene.language.code), _fragments)
-    fragments = await phone(scene)
-    if kept is None:
-        return fragments
-    return {**fragments, **_fragments(scene, key, own(scene.live, key), kept)}
+    parts = TIMED if kept is None else PARTS
+    now = _fragments(scene, key, own(scene.live, key), parts, kept)
+    return {**await phone(scene), **now}
 
 
 def _kept(scene: Scene, key: str) -> Fragments:
     state, name = own(scene.live, key), (key, scene.language.code)
-    return scene.live.derived.while_same(state, name, _fragments, scene, key, state)
+    return scene.live.derived.while_same(state, name, _fragments, scene, key, state, PARTS)
 
 
-def _fragments(scene: Scene, key: str, state: Own, kept: Visit | None = None) -> Fragments:
+def _fragments(
+    scene: Scene, key: str, state: Own, parts: Sequence[str], kept: Visit | None = None
+) -> Fragments:
     context = table_context(scene.live, state.at, "me", kept)
-    parts = ("seat", "result", "arbiter", "rounds", "deck_badge", "next")
     return {
         f"f-{part}": scene.render(f"events/player/{part}.html", own=state, me=key, **context)
         for part in parts
