@@ -30,9 +30,6 @@ RETRY = 1000
 GOES_ON = "guildhall.stream"
 """Where the scope of a request has the stream that goes on when its answer has begun."""
 
-SERVERS_LOOK_AT = {"type", "method", "http_version"}
-"""What of a scope is asked for until its answer has ended."""
-
 STILL_HERE = format_sse_event(event="still", data_str="true")
 """An event, not a comment: a page has to see it to know that the stream is not dead."""
 
@@ -196,12 +193,7 @@ class Stream(StreamingResponse):
 
 
 async def go_on(scope: Scope, receive: Receive, send: Send) -> None:
-    """Send what follows an answer that has begun and is a stream; nothing for any other.
-
-    Nothing is kept of its request but what servers look at while they send.
-    """
+    """Send what follows an answer that has begun and is a stream; nothing for any other."""
     begun: Stream | None = scope.pop(GOES_ON, None)
     if begun is not None:
-        for name in scope.keys() - SERVERS_LOOK_AT:
-            del scope[name]
         await begun.tell(receive, send)
