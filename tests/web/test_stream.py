@@ -192,7 +192,8 @@ def test_a_stream_that_has_begun_goes_on_without_what_stood_around_its_answer(
 
 def awaited(task: asyncio.Task[None]) -> set[str]:
     """The names of all coroutines that a task waits in."""
-    names, waiting = set(), task.get_coro()
+    names: set[str] = set()
+    waiting: object = task.get_coro()
     while isinstance(waiting, CoroutineType):
         names.add(waiting.__name__)
         waiting = waiting.cr_await

@@ -61,6 +61,7 @@ def test_a_page_that_missed_something_gets_everything(house: House) -> None:
             "f-next",
             "f-round",
             "f-calls",
+            "f-news",
         }
         await stream.aclose()
 
