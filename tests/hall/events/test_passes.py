@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from guildhall.hall.events.links import LinkWords
+from guildhall.hall.events.operations import EventOperations
 from guildhall.hall.events.passes import Pass, make_pass, read_passes, sign_passes, with_pass
 from guildhall.hall.keys import Keys
 
@@ -53,3 +56,24 @@ def test_a_pass_stands_for_the_link_by_which_it_came_and_no_other() -> None:
         LinkWords("cup", "device", "", 3, 2),
     ]
     assert not any(mine.says(each) for each in others)
+
+
+def test_a_pass_counts_for_its_own_table_or_player_and_generation_until_it_is_put_away() -> None:
+    operations = EventOperations(
+        devices={"tablet": 2, "other": 1},
+        generations={"player Ann": 1},
+        put_away=frozenset({"given back"}),
+    )
+    people = {"Ann", "Bob"}
+
+    def counts(role: Literal["player", "device"], player: str, number: int, name: str) -> bool:
+        held = Pass("event", role, player, number * (role == "device"), number, name)
+        return operations.honours(held, people)
+
+    tables = {number: counts("device", "", number, "tablet") for number in (0, 1, 2, 3)}
+    assert tables == {0: False, 1: False, 2: True, 3: False}
+    assert not counts("device", "", 2, "unknown")
+    assert {n: counts("player", "Ann", n, "a") for n in (0, 1, 2)} == {0: False, 1: True, 2: False}
+    assert {n: counts("player", "Bob", n, "b") for n in (0, 1)} == {0: True, 1: False}
+    assert not counts("player", "Zoe", 0, "z")
+    assert not counts("player", "Ann", 1, "given back")

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from guildhall.hall.errors import MovedOn
 from guildhall.hall.events import commands
-from guildhall.hall.events.operations import EventOperations, fold_operations
+from guildhall.hall.events.operations import EventOperations, RoundTime, fold_operations
 from guildhall.hall.events.record import LastCommand
 from guildhall.hall.events.round_clocks import ClockState, clock_of, round_clocks
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Entry
-from guildhall.tournament import Happening, Refused, free_players
+from guildhall.tournament import Happening, Refused, free_players, shipped
 from guildhall.tournament.event.fold import CHANGES
 from guildhall.tournament.event.undo_text import LABELS, label_of
 from hall.events.houses import House, open_house
 from hall.tables.halls import Time, in_hall
+from tournament.worked import new_event, next_round
 
 MINUTE = 60
 MANY = [f"Player {number:02}" for number in range(16)]
@@ -457,3 +461,30 @@ def test_when_time_is_over_is_told_while_a_clock_with_a_limit_runs() -> None:
         assert (clock(house, 1).ends_at, clock(house, 1).running) == (None, True)
 
     in_hall(scenario)
+
+
+@given(
+    gone=st.integers(0, 80),
+    running=st.integers(0, 80),
+    minutes=st.none() | st.integers(1, 90),
+    extra=st.integers(0, 10),
+)
+def test_a_clock_that_runs_ends_when_what_is_left_has_gone_whatever_the_pauses(
+    gone: int, running: int, minutes: int | None, extra: int
+) -> None:
+    t = new_event(shipped()["splendor-swiss"], "ABCD")
+    next_round(t)
+    now = datetime(2026, 11, 21, 12, tzinfo=UTC)
+    since = now - timedelta(minutes=running)
+    time = RoundTime(minutes, since, timedelta(minutes=gone))
+    operations = EventOperations(times={(1, 1): time}, extra={(1, 1): extra})
+    clock = clock_of(t, operations, 1, now, 1)
+    assert clock.gone == timedelta(minutes=gone + running)
+    assert clock.left is not None
+    assert clock.minutes == extra + (t.format.time.minutes if minutes is None else minutes)
+    assert clock.left + clock.gone == timedelta(minutes=clock.minutes)
+    assert clock.ends_at == now + clock.left
+    assert clock.began == now - clock.gone
+    stopped = EventOperations(times={(1, 1): replace(time, since=None)})
+    paused = clock_of(t, stopped, 1, now + timedelta(hours=1), 1)
+    assert (paused.gone, paused.ends_at) == (timedelta(minutes=gone), None)
