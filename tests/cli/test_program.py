@@ -24,12 +24,12 @@ from guildhall.cli import main
         (["play", "--players", "\x1b[31mx,b"], "is not a name"),
         (
             ["play", "--gold", "11"],
-            "'11' is not offered for gold tokens. Choose a number",
+            "'11' is not offered for “Gold tokens”. Choose a number",
         ),
-        (["play", "--gold", "many"], "'many' is not offered for gold tokens"),
+        (["play", "--gold", "many"], "'many' is not offered for “Gold tokens”"),
         (
             ["play", "--nobles", "none"],
-            "'none' is not offered for nobles to draw from",
+            "'none' is not offered for “Nobles to draw from”",
         ),
         (["play", "--players", "a,b", "--seed", "\x07"], "The seed has unreadable signs"),
         (["play", "--resume", "x.json", "--gold", "4"], "--resume FILE goes alone"),

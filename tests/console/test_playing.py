@@ -117,7 +117,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 
 def test_the_dialogue_asks_who_plays() -> None:
     sitting = guildhall("play", typed="\nmoon\nnone\n5\n3\nAda\nada\n\nrandom\nquit\n")
-    assert "'moon' is not offered for expansion. Please try again" in sitting.out
+    assert "'moon' is not offered for “Expansion”. Please try again" in sitting.out
     assert "Splendor is for 2, 3 or 4 players. Please try again" in sitting.out
     assert "Two players have the same name: Ada, ada. Please try again" in sitting.out
     assert "Race    Ada ★0  greedy ★0  random ★0" in sitting.out

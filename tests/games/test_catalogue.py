@@ -49,7 +49,7 @@ def test_a_setting_is_read_as_people_type_it() -> None:
     assert EXPANSION.read(" Trading-Posts") == "trading_posts"
     assert EXPANSION.read("") is None
     assert EXPANSION.flag == "--expansion"
-    with pytest.raises(SettingError, match="'moon' is not offered for expansion"):
+    with pytest.raises(SettingError, match="'moon' is not offered for “Expansion”"):
         EXPANSION.read("moon")
 
 

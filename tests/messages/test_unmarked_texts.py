@@ -20,7 +20,6 @@ from guildhall.web.renderer import environment
 TEMPLATES = HOUSE / "web" / "templates"
 SCRIPTS = HOUSE / "web" / "static" / "script"
 
-BEING_REBUILT = ("tables/", "lobby/", "people/", "games/")
 FOR_PROGRAMMERS = {"api/reference.html"}
 """What is about names in programs, and English like them."""
 NAMES = {
@@ -85,9 +84,7 @@ class Prose(HTMLParser):
 def template_names() -> list[str]:
     """Every template of the house."""
     names = (str(file.relative_to(TEMPLATES)) for file in TEMPLATES.rglob("*.html"))
-    return sorted(
-        name for name in set(names) - FOR_PROGRAMMERS if not name.startswith(BEING_REBUILT)
-    )
+    return sorted(set(names) - FOR_PROGRAMMERS)
 
 
 @pytest.mark.parametrize("name", template_names())
@@ -140,11 +137,7 @@ SCRIPT_PROSE = re.compile(r"^[A-Z][a-z]+(?:,? [a-z']+){2,}|^[A-Z][a-z ]+[.:?!]$"
 
 def script_names() -> list[str]:
     """Every script of the house."""
-    names = (str(file.relative_to(SCRIPTS)) for file in SCRIPTS.rglob("*.js"))
-    rebuilt = {"forms.js", "lobby.js", "replay.js"}
-    return sorted(
-        name for name in names if name not in rebuilt and not name.startswith("games/carcassonne/")
-    )
+    return sorted(str(file.relative_to(SCRIPTS)) for file in SCRIPTS.rglob("*.js"))
 
 
 @pytest.mark.parametrize("name", script_names())
@@ -171,7 +164,6 @@ TERMINAL = {"say", "fail", "Text", "write", "ask", "leave", "complain", "Say", "
         pytest.param(file, id=str(file.relative_to(HOUSE)))
         for folder in ("console", "cli")
         for file in sorted((HOUSE / folder).rglob("*.py"))
-        if not {"arena", "train"} & {file.stem, file.parent.name}
     ],
 )
 def test_a_terminal_writes_only_what_the_catalogues_have(file: Path) -> None:

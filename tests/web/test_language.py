@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 
 from guildhall.messages.languages import LANGUAGES
-from guildhall.web.language import find, preferred_language, speaking, spoken
+from guildhall.web.language import find, game_title, preferred_language, speaking, spoken
 from guildhall.web.renderer import environment
 from guildhall.web.settings import Settings
 from web.visitors import House, open_house
@@ -76,3 +78,63 @@ def test_a_chosen_language_is_kept(house: House) -> None:
     assert answer.headers["location"] == "/about"
     assert "guildhall_language=cs" in answer.headers["set-cookie"]
     assert visitor.post("/language", language="xx").status_code == 422
+
+
+@pytest.mark.parametrize("code", ["cs", "de", "fr"])
+def test_every_page_of_a_stranger_speaks_the_language_of_the_browser(
+    house: House, code: str
+) -> None:
+    visitor, speech = house.visitor(), find(code)
+    titles = {
+        "/enter": "Come in",
+        "/login": "Log in",
+        "/open": "Open a table",
+        "/about": "About this hall",
+        "/find": "Find an opponent",
+        "/one-device": "Play on one device",
+    }
+    for path, title in titles.items():
+        page = visitor.send("GET", path, headers={"accept-language": code}).text
+        assert f'<html lang="{code}">' in page
+        assert f"<title>{escape(speech.gettext(title))} · Guildhall</title>" in page
+
+
+def test_a_refusal_is_told_in_the_language_that_is_asked_for(house: House) -> None:
+    visitor = house.visitor()
+    told = find("cs").gettext("There is nothing at this address")
+    assert told in visitor.send("GET", "/nowhere", headers={"accept-language": "cs"}).text
+    answer = visitor.send("GET", "/api/nowhere", headers={"accept-language": "cs"})
+    assert answer.json()["error"]["reason"] == told
+
+
+def test_a_link_stands_inside_of_a_sentence_and_all_else_is_escaped() -> None:
+    source = """{% from "people/parts.html" import anchor %}
+{{- _("This browser knows you as {name}. The link you opened belongs to {other}.",
+      name=anchor("/me", name), other=name) }}"""
+    told = environment().from_string(source).render(name="<b>")
+    link = '<a href="/me">&lt;b&gt;</a>'
+    assert told == f"This browser knows you as {link}. The link you opened belongs to &lt;b&gt;."
+
+
+@pytest.mark.parametrize(
+    ("code", "title"),
+    [
+        ("en", "Splendor: The Cities"),
+        ("cs", "Splendor: Města"),
+        ("de", "Splendor: Die Städte"),
+        ("fr", "Splendor\N{NO-BREAK SPACE}: Les Cités"),
+    ],
+)
+def test_the_edition_of_a_game_has_its_published_name(code: str, title: str) -> None:
+    with speaking(find(code)):
+        assert game_title("Splendor: The Cities") == title
+        assert game_title("Splendor") == "Splendor"
+
+
+def test_days_averages_and_shares_are_written_as_the_language_does() -> None:
+    english, czech, french = find("en"), find("cs"), find("fr")
+    moment = "2026-03-28T10:00:00+00:00"
+    assert [each.day(moment) for each in (english, czech)] == ["Mar 28, 2026", "28. 3. 2026"]
+    assert [each.tenths(13.75) for each in (english, french)] == ["13.8", "13,8"]
+    assert english.share(0.5) == "50%"
+    assert czech.share(0.5) == "50\N{NO-BREAK SPACE}%"

@@ -14,13 +14,13 @@ from typing import Any
 from guildhall.bots.contract import Allowance, Bot, Budgeted
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, BotSpec, UnknownGame
-from guildhall.messages import Listing, Message, MessageError, Word, joined, message, words_of
+from guildhall.messages import Listing, Message, MessageError, Word, joined, mark, message, words_of
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, origin, plug_in_names
 
 GROUP = "guildhall.bots"
 """Followed by the name of the game."""
 
-RANDOM = BotSpec("random", "guildhall.bots.random_bot:RandomBot", "Random, plays anything")
+RANDOM = BotSpec("random", "guildhall.bots.random_bot:RandomBot", mark("Random, plays anything"))
 """Plays every game."""
 
 

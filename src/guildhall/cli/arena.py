@@ -70,7 +70,10 @@ def run(options: Namespace) -> None:
     try:
         options.act(options)
     except (ArenaError, BrokenBot, UnknownBot, SettingError, UnknownGame) as error:
-        fail(str(error))
+        from guildhall.console.language import tell
+        from guildhall.messages import words_of
+
+        fail(tell(words_of(error)))
 
 
 def run_contest(options: Namespace) -> None:

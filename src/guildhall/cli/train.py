@@ -47,9 +47,12 @@ def run(options: Namespace) -> None:
         into = Path(options.into or f"runs/{name}")
         train(settings, into, options.minutes, options.processes, options.ray)
     except (SettingsError, UnfitNetError, ArenaError) as error:
-        fail(str(error))
+        from guildhall.console.language import tell
+        from guildhall.messages import words_of
+
+        fail(tell(words_of(error)))
     except FileNotFoundError as error:
-        fail(f"there is no file {error.filename}")
+        fail(_("there is no file {name}").format(name=error.filename))
 
 
 def add_options(command: ArgumentParser) -> None:

@@ -20,7 +20,7 @@ from guildhall.console.layout import LOUD, QUIET, Block, fit
 from guildhall.games import catalogue
 from guildhall.games.catalogue import GameSpec, Settings
 from guildhall.games.words import GameWords, Help
-from guildhall.messages import Message, PlayerRef, Term, Word, joined, message, plural
+from guildhall.messages import Message, PlayerRef, Word, message, plural
 from guildhall.plug_ins import find_plug_in, load_plug_in
 
 GROUP = "guildhall.console.games"
@@ -138,11 +138,7 @@ def to_move(view: Any) -> Message:
 
 def title_words(spec: GameSpec, settings: Settings) -> Message:
     """What is played, with the expansion or the variant that is chosen."""
-    main = spec.main_setting
-    more = main.choice(settings.get(main.name, main.usual.value)).title if main else ""
-    if not more:
-        return joined([Word(spec.title)])
-    return message("{game}: {edition}", game=Word(spec.title), edition=Term(more))
+    return catalogue.title_words(spec.title_of(settings))
 
 
 def adapter_of(spec: GameSpec) -> GameAdapter:

@@ -15,7 +15,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from guildhall.messages import Listing, Message, MessageError, Word, joined, message
+from guildhall.messages import Listing, Message, MessageError, Term, Word, joined, message
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
 
 if TYPE_CHECKING:
@@ -121,9 +121,9 @@ class Setting(NamedTuple):
                 return value
         raise SettingError(
             message(
-                "{value} is not offered for {setting}",
+                "{value} is not offered for “{setting}”",
                 value=Word(repr(text[:40])),
-                setting=Word(self.label.lower()),
+                setting=Term(self.label),
             ),
             message("Choose {offered}", offered=self.offered()),
         )
@@ -303,6 +303,14 @@ def title_of(name: str) -> str:
     """What people call a game, also one of which nothing is known."""
     spec = find(name)
     return spec.title if spec else name.title()
+
+
+def title_words(title: str) -> Message:
+    """A title such as `Splendor: The Cities` as a message, whose edition is translated."""
+    game, _, edition = title.partition(": ")
+    if not edition:
+        return joined([Word(game)])
+    return message("{game}: {edition}", game=Word(game), edition=Term(edition))
 
 
 def find_by_format(record_format: Any) -> GameSpec | None:

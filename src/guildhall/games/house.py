@@ -10,9 +10,11 @@ EDITIONS = "guildhall.splendor.editions"
 
 EXPANSION = Setting(
     "expansion",
-    "Expansion",
+    mark("Expansion"),
     (
-        Choice(None, "None", about=mark("The base game: buy cards, attract nobles, reach 15.")),
+        Choice(
+            None, mark("None"), about=mark("The base game: buy cards, attract nobles, reach 15.")
+        ),
         Choice(
             "cities",
             mark("The Cities"),
@@ -42,11 +44,11 @@ EXPANSION = Setting(
 )
 
 LEVELS = {
-    "novice": "Novice, learns as you do",
-    "apprentice": "Apprentice, knows the trade",
-    "journeyman": "Journeyman, thinks ahead",
-    "master": "Master, hard to beat",
-    "grandmaster": "Grandmaster, takes a moment to think",
+    "novice": mark("Novice, learns as you do"),
+    "apprentice": mark("Apprentice, knows the trade"),
+    "journeyman": mark("Journeyman, thinks ahead"),
+    "master": mark("Master, hard to beat"),
+    "grandmaster": mark("Grandmaster, takes a moment to think"),
 }
 """The levels of bots that think, from the weakest on, the same in every game."""
 
@@ -71,28 +73,30 @@ SPLENDOR = GameSpec(
         EXPANSION,
         Setting(
             "gold_tokens",
-            "Gold tokens",
+            mark("Gold tokens"),
             (
-                Choice(5, "5, as printed"),
+                Choice(5, mark("5, as printed")),
                 *(Choice(count, str(count)) for count in (0, 1, 2, 3, 4, 6, 7, 8, 9, 10)),
             ),
-            "Fewer make reserving less attractive.",
+            mark("Fewer make reserving less attractive."),
             rare=True,
             option="gold",
         ),
         Setting(
             "nobles",
-            "Nobles to draw from",
+            mark("Nobles to draw from"),
             (
-                Choice("base", "The ten of the box"),
-                Choice("promo", "The promotional ones"),
-                Choice("all", "All"),
+                Choice("base", mark("The ten of the box")),
+                Choice("promo", mark("The promotional ones")),
+                Choice("all", mark("All")),
             ),
             rare=True,
         ),
     ),
     bots=(
-        BotSpec("greedy", "guildhall.bots.splendor.greedy:GreedyBot", "Greedy, a solid player"),
+        BotSpec(
+            "greedy", "guildhall.bots.splendor.greedy:GreedyBot", mark("Greedy, a solid player")
+        ),
         *_levels("guildhall.bots.splendor.thinker"),
     ),
     analyst="guildhall.bots.splendor.analyst:SplendorAnalyst",
@@ -119,18 +123,18 @@ CARCASSONNE = GameSpec(
     settings=(
         Setting(
             "draw",
-            "Tiles",
+            mark("Tiles"),
             (
                 Choice(
                     "variant",
-                    "Offer, hand and pile, as in Czech tournaments",
+                    mark("Offer, hand and pile, as in Czech tournaments"),
                     mark("Czech variant"),
                     mark("Choose your tile from an open offer, your hand or the pile."),
                 ),
                 Choice(
                     "standard",
-                    "One from the pile, as printed",
-                    "standard draw",
+                    mark("One from the pile, as printed"),
+                    mark("standard draw"),
                     mark("As printed: draw a tile, lay it, and perhaps set a figure on it."),
                 ),
             ),
@@ -138,33 +142,35 @@ CARCASSONNE = GameSpec(
         ),
         Setting(
             "two_tile_city",
-            "A city of two tiles",
-            (Choice(2, "2 points, as in tournaments"), Choice(4, "4 points")),
+            mark("A city of two tiles"),
+            (Choice(2, mark("2 points, as in tournaments")), Choice(4, mark("4 points"))),
             rare=True,
         ),
         Setting(
             "farm_rule",
-            "Meadows",
+            mark("Meadows"),
             (
-                Choice("third", "3 points for each city, third edition"),
-                Choice("second", "As in the second edition"),
-                Choice("first", "As in the first edition"),
+                Choice("third", mark("3 points for each city, third edition")),
+                Choice("second", mark("As in the second edition")),
+                Choice("first", mark("As in the first edition")),
             ),
             rare=True,
             option="farms",
         ),
         Setting(
             "endgame",
-            "When the pile is empty",
+            mark("When the pile is empty"),
             (
-                Choice("equal", "Everybody has the same number of turns"),
-                Choice("free", "Offer and hand are free to the end"),
+                Choice("equal", mark("Everybody has the same number of turns")),
+                Choice("free", mark("Offer and hand are free to the end")),
             ),
             rare=True,
         ),
     ),
     bots=(
-        BotSpec("greedy", "guildhall.bots.carcassonne.players:greedy", "Greedy, a solid player"),
+        BotSpec(
+            "greedy", "guildhall.bots.carcassonne.players:greedy", mark("Greedy, a solid player")
+        ),
         *_levels("guildhall.bots.carcassonne.players"),
     ),
     record_format="guildhall.carcassonne",

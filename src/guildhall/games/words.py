@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from guildhall.games.pieces import Piece
-from guildhall.messages import Message, PlayerRef, Word, joined, message
+from guildhall.messages import Message, PlayerRef, Word, joined, mark, message
 
 
 class Help(NamedTuple):
@@ -51,7 +51,7 @@ class GameWords:
 
     def question(self, view: Any) -> str:
         """What the player to decide is asked."""
-        return "Choose a move."
+        return mark("Choose a move.")
 
     def label(self, view: Any, move: Any) -> str:
         """What stands on a button that makes a move."""
@@ -95,9 +95,9 @@ class GameWords:
         """The points that end the game, None where it is not points that do."""
         return None
 
-    def move_kind(self, text: str) -> str:
+    def move_kind(self, text: str) -> Message:
         """What a move is called wherever it is made, to count openings: `take a pair`."""
-        return text
+        return joined([Word(text)])
 
     def begins_turn(self, position: Any) -> bool:
         """Whether the decision to make is the first of a turn."""

@@ -7,7 +7,7 @@ format files, the texts of sheets and the docstrings of commands.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +23,7 @@ from guildhall.messages.command_help import help_texts
 from guildhall.messages.languages import HOUSE as HOUSE_LANGUAGES
 from guildhall.messages.languages import SOURCE
 from guildhall.messages.text_tree import texts_of
+from guildhall.messages.typography import typeset
 
 HOUSE = Path(__file__).parents[1]
 MAPPING = Path(__file__).with_name("babel.cfg")
@@ -108,10 +109,17 @@ def update(code: str) -> Catalog:
     for entry, places in sorted(all_messages().items(), key=lambda item: str(item[0])):
         known = old.get(entry.key, entry.context)
         same = known is not None and known.pluralizable == isinstance(entry.text, tuple)
-        string = known.string if known and same else None
+        string = _typeset(code, known.string) if known and same else None
         locations = [(place, 0) for place in sorted(places)]
         new.add(entry.text, string, locations=locations, context=entry.context)
     return new
+
+
+def _typeset(code: str, string: str | Sequence[str] | None) -> str | tuple[str, ...]:
+    """A translation with the blanks of its language, in all of its forms."""
+    if string is None or isinstance(string, str):
+        return typeset(code, string or "")
+    return tuple(typeset(code, form) for form in string)
 
 
 def main() -> None:

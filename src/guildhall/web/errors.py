@@ -27,7 +27,7 @@ from guildhall.tournament import FormatError, Refused
 from guildhall.tournament.commands.sheet_forms import UnfitFormError
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.event.name_privacy import NameDisplay
-from guildhall.web.language import NOBODY, Language, find
+from guildhall.web.language import NOBODY, Language, find, language
 from guildhall.web.renderer import page
 from guildhall.web.security.identity import SignInNeededError, is_api, person, safe_next
 from guildhall.web.state import hall
@@ -62,7 +62,7 @@ HTTP_WORDS = {
 }
 
 ENGLISH = find(SOURCE)
-"""For programs, and for pages that are not translated."""
+"""For what is told to nobody in particular."""
 
 logger = logging.getLogger(__name__)
 
@@ -216,14 +216,15 @@ class Catch:
         except Exception as error:
             if begun or scope["type"] != "http":
                 raise
-            refusal = await answer(Request(scope), problem_of(error))
+            request = Request(scope)
+            refusal = await answer(request, problem_of(error, language(request)))
             await refusal(scope, receive, send)
 
 
 async def _handle(request: Request, error: Exception) -> Response:
     if isinstance(error, SignInNeededError) and not wants_json(request):
         return RedirectResponse(f"/enter?next={quote(_where(request), safe='/')}", 303)
-    return await answer(request, problem_of(error))
+    return await answer(request, problem_of(error, language(request)))
 
 
 def _where(request: Request) -> str:

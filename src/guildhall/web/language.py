@@ -6,7 +6,7 @@ reason for a table or a refusal, are messages too; they are told here, with name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -14,10 +14,13 @@ from datetime import date, datetime
 from functools import cache, cached_property
 from typing import Any
 
-from babel import negotiate_locale
+from babel import Locale, UnknownLocaleError, negotiate_locale
 from babel.dates import format_date, format_datetime, format_time
+from babel.numbers import format_decimal, format_percent
 from fastapi import Request
+from markupsafe import Markup, escape
 
+from guildhall.games.catalogue import title_words
 from guildhall.messages import Message, Renderer, as_message
 from guildhall.messages.catalogue import Catalogue, catalogue
 from guildhall.messages.languages import LANGUAGES, SOURCE
@@ -47,13 +50,21 @@ class Language:
         """What its speakers call it."""
         return LANGUAGES[self.code]
 
+    @cached_property
+    def reads_leftwards(self) -> bool:
+        """Whether its lines run from right to left."""
+        try:
+            return Locale.parse(self.code, sep="-").text_direction == "rtl"
+        except (UnknownLocaleError, ValueError):
+            return False
+
     def gettext(self, message: str, /, **parameters: Any) -> str:
         """A message in this language with its parameters in place."""
-        return self.catalogue.gettext(message).format(**parameters)
+        return _filled(self.catalogue.gettext(message), parameters)
 
     def ngettext(self, one: str, many: str, number: int, /, **parameters: Any) -> str:
         """A message for a number, with the number as `count` and the other parameters."""
-        return self.catalogue.ngettext(one, many, number).format(count=number, **parameters)
+        return _filled(self.catalogue.ngettext(one, many, number), {"count": number, **parameters})
 
     def tell(self, sentence: Message | str, display: NameDisplay = NOBODY) -> str:
         """A message, or a word of data, with names as they may be seen."""
@@ -117,6 +128,25 @@ class Language:
     def date(self, day: date) -> str:
         """A day in words."""
         return format_date(day, "long", locale=self.code)
+
+    def day(self, moment: str) -> str:
+        """The day of a moment in ISO format, as short as dates are written."""
+        return format_date(datetime.fromisoformat(moment), "medium", locale=self.code)
+
+    def tenths(self, value: float) -> str:
+        """An average with one decimal."""
+        return format_decimal(value, "0.0", locale=self.code)
+
+    def share(self, value: float) -> str:
+        """A ratio as whole percent."""
+        return format_percent(value, locale=self.code)
+
+
+def _filled(text: str, parameters: Mapping[str, Any]) -> str:
+    """A text with its places filled; markup there, such as a link, makes all of it markup."""
+    if any(isinstance(value, Markup) for value in parameters.values()):
+        return escape(text).format(**parameters)
+    return text.format(**parameters)
 
 
 @cache
@@ -182,6 +212,11 @@ def spoken_code() -> str:
     return spoken().code
 
 
+def reads_leftwards() -> bool:
+    """`reads_leftwards` of templates: whether lines run from right to left."""
+    return spoken().reads_leftwards
+
+
 def gettext(message: str, /, **parameters: Any) -> str:
     """`_` of templates."""
     return spoken().gettext(message, **parameters)
@@ -212,9 +247,9 @@ def shown(key: str, display: NameDisplay) -> str:
     return spoken().shown(key, display)
 
 
-def frame_words(lang: str) -> Callable[..., str]:
-    """`_` for the frame of a page in this language: what surrounds the content agrees with it."""
-    return find(lang).gettext
+def game_title(title: str) -> str:
+    """`game_title` of templates: the title of a game with its edition, such as Splendor: Města."""
+    return spoken().tell(title_words(title))
 
 
 TEMPLATE_GLOBALS = {
@@ -225,6 +260,7 @@ TEMPLATE_GLOBALS = {
     "sentence": sentence,
     "shown": shown,
     "written": written,
-    "frame_words": frame_words,
+    "game_title": game_title,
     "spoken_code": spoken_code,
+    "reads_leftwards": reads_leftwards,
 }

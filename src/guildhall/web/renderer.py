@@ -43,28 +43,15 @@ from guildhall.web.language import (
     speaking,
     spoken,
 )
+from guildhall.web.phrases import phrases
 from guildhall.web.security.csrf import csrf_token, visit
 from guildhall.web.state import facts, settings
 from guildhall.web.static_files import static
 
 TEMPLATES = Path(__file__).with_name("templates")
 
-TRANSLATED = (
-    "error.html",
-    "events/",
-    "games/",
-    "lobby/home.html",
-    "lobby/list.html",
-    "people/data",
-    "people/privacy",
-    "people/ratings",
-    "people/reminders",
-    "rules/",
-    "shell/",
-    "study/",
-    "tables/",
-)
-"""Where the templates are that speak all languages; what is told on other pages is English too."""
+ENGLISH = ("api/",)
+"""Where the templates are that speak English only: they are about names in programs."""
 
 THEMES = ("light", "dark")
 
@@ -91,7 +78,7 @@ def render(request: Request, name: str, /, **context: Any) -> str:
     """A page or a part of one as text."""
     theme = request.cookies.get(THEME, "")
     chosen = language(request)
-    with speaking(chosen if name.startswith(TRANSLATED) else find(SOURCE)):
+    with speaking(find(SOURCE) if name.startswith(ENGLISH) else chosen):
         return template(name).render(
             person=facts(request).person,
             csrf=csrf_token(request),
@@ -254,5 +241,6 @@ def environment() -> Environment:
     made.globals["qr_code"] = qr_code
     made.globals["next_stage"] = next_stage
     made.globals["tell_details"] = tell_details
+    made.globals["phrases"] = phrases
     made.globals.update(TEMPLATE_GLOBALS)
     return made

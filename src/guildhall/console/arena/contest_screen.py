@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import TextIO
 
 from rich.console import Console
@@ -21,6 +22,9 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from guildhall.console.language import tell
+from guildhall.messages import Word, mark, message
+
 BETWEEN_LINES = 30.0
 """Seconds between two lines where nobody looks at a terminal."""
 
@@ -35,7 +39,9 @@ class _Rate(ProgressColumn):
 
 def rate_text(speed: float) -> str:
     """A number of games a second in words."""
-    return f"{speed:.1f} games/s" if speed >= 1 else f"{60 * speed:.1f} games/min"
+    if speed >= 1:
+        return tell(message("{number} games/s", number=Fraction(f"{speed:.1f}")))
+    return tell(message("{number} games/min", number=Fraction(f"{60 * speed:.1f}")))
 
 
 class Meter:
@@ -55,9 +61,14 @@ class Meter:
             self._told = now
             speed = self._done / (now - self._begun)
             left = (self._total - self._done) / speed / 60 if speed else 0.0
-            self._stream.write(
-                f"{self._done} of {self._total} games, {rate_text(speed)}, {left:.0f} min left\n"
+            words = message(
+                "{done} of {total} games, {rate}, {left} min left",
+                done=self._done,
+                total=self._total,
+                rate=Word(rate_text(speed)),
+                left=round(left),
             )
+            self._stream.write(f"{tell(words)}\n")
             self._stream.flush()
 
 
@@ -83,7 +94,7 @@ def open_meter(total: int, stream: TextIO | None = None) -> Iterator[Meter]:
         MofNCompleteColumn(),
         _Rate(),
         TimeElapsedColumn(),
-        TextColumn("left"),
+        TextColumn(tell(mark("left"))),
         TimeRemainingColumn(),
         TextColumn("{task.fields[standing]}"),
     )

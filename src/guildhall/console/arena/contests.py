@@ -27,6 +27,7 @@ from guildhall.arena.standings import Standings, make_standings
 from guildhall.arena.workers import open_workers
 from guildhall.bots import registry
 from guildhall.console.arena.contest_screen import open_meter
+from guildhall.console.language import tell as console_tell
 from guildhall.messages import Word, as_message, message
 
 
@@ -126,5 +127,5 @@ def _say_remarks(options: Options) -> None:
     """What people should know of how bots play on this machine, each thing once."""
     bots = [entrant.bot for entrant in options.entrants if entrant.bot]
     remarks = [registry.remark(bot, options.conditions.game) for bot in bots]
-    for remark in dict.fromkeys(str(told) for told in remarks if told):
+    for remark in dict.fromkeys(console_tell(told) for told in remarks if told):
         sys.stderr.write(f"{remark}\n")

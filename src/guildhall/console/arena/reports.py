@@ -11,7 +11,8 @@ from guildhall.arena.conditions import Conditions
 from guildhall.arena.errors import ArenaError
 from guildhall.arena.protocol_check import Checker
 from guildhall.arena.report import read_report
-from guildhall.messages import Word, as_message, message
+from guildhall.console.language import sentence, tell
+from guildhall.messages import Word, as_message, mark, message
 
 
 def tell_report(path: Path, anchors: Mapping[str, float], files: Mapping[str, str | None]) -> None:
@@ -27,7 +28,7 @@ def tell_report(path: Path, anchors: Mapping[str, float], files: Mapping[str, st
                 message("Can not write {file}", file=Word(file)),
                 as_message(error.strerror or str(error)),
             ) from error
-        sys.stdout.write(f"{file} is written.\n")
+        sys.stdout.write(sentence(message("{file} is written.", file=Word(file))) + "\n")
     if not wanted:
         sys.stdout.write(report.markdown())
 
@@ -36,9 +37,11 @@ def check_program(command: str, conditions: Conditions) -> bool:
     """Try every rule of the line protocol, tell what came of it, and whether all are kept."""
     findings = Checker(shlex.split(command), conditions).check()
     for finding in findings:
-        sys.stdout.write(f"{'FAILED' if finding.trouble else 'ok':6}  {finding.rule}\n")
+        verdict = mark("FAILED") if finding.trouble else mark("ok")
+        sys.stdout.write(f"{tell(verdict):6}  {finding.rule}\n")
         if finding.trouble:
             sys.stdout.write(f"        {finding.trouble}\n")
     sound = not any(finding.trouble for finding in findings)
-    sys.stdout.write("It keeps the protocol.\n" if sound else "It does not keep the protocol.\n")
+    verdict = mark("It keeps the protocol.") if sound else mark("It does not keep the protocol.")
+    sys.stdout.write(f"{tell(verdict)}\n")
     return sound

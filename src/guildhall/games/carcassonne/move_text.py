@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from guildhall.games.carcassonne.game import Game, View
 from guildhall.games.carcassonne.history import Happening, Scoring
 from guildhall.games.carcassonne.moves import Move
-from guildhall.games.carcassonne.tiles import tile
+from guildhall.games.carcassonne.tile_names import full_tile_name
 from guildhall.messages import (
     Listing,
     Message,
@@ -115,7 +115,7 @@ def propose(view: View, move: Move) -> Message:
         "{move} (tile {letter}, {name})",
         move=Word(str(move)),
         letter=Word(letter),
-        name=Word(tile(letter).name),
+        name=full_tile_name(letter),
     )
 
 

@@ -10,14 +10,18 @@ from guildhall.games.carcassonne.moves import Move
 from guildhall.games.carcassonne.position import Position
 from guildhall.games.carcassonne.view_data import view_data
 from guildhall.games.words import GameWords
-from guildhall.messages import Message
+from guildhall.messages import Message, Word, joined, message
 
 KINDS = {
-    "offer": "take from the offer",
-    "hand": "play from the hand",
-    "pile": "draw from the pile",
-    "at": "lay it",
-    "none": "no meeple",
+    "offer": message("take from the offer"),
+    "hand": message("play from the hand"),
+    "pile": message("draw from the pile"),
+    "at": message("lay it"),
+    "none": message("no meeple"),
+    "meeple city": message("meeple on a city"),
+    "meeple road": message("meeple on a road"),
+    "meeple field": message("meeple on a field"),
+    "meeple cloister": message("meeple on a cloister"),
 }
 """What moves are called, wherever a tile lies."""
 
@@ -49,10 +53,11 @@ class CarcassonneWords(GameWords):
         """The points of every seat."""
         return [player.score for player in position.players]
 
-    def move_kind(self, text: str) -> str:
+    def move_kind(self, text: str) -> Message:
         """What is done, wherever the tile lies."""
         verb, *words = text.split()
-        return f"meeple on a {words[0]}" if verb == "meeple" else KINDS.get(verb, text)
+        kind = f"{verb} {words[0]}" if verb == "meeple" else verb
+        return KINDS.get(kind) or joined([Word(text)])
 
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with the choice of a tile, by the standard draw with laying it."""

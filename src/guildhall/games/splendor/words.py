@@ -12,7 +12,10 @@ from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.position import Position
 from guildhall.games.splendor.view_data import view_data
 from guildhall.games.words import GameWords
-from guildhall.messages import Message
+from guildhall.messages import Message, Word, joined, mark, message, plural
+
+ROWS = {"buy": mark("buy tier {tier}"), "reserve": mark("reserve tier {tier}")}
+"""What is done with a card, by the verb of the move."""
 
 
 class SplendorWords(GameWords):
@@ -50,16 +53,17 @@ class SplendorWords(GameWords):
         """What an expansion lays before a player."""
         return view.edition.player_pieces(view, seat)
 
-    def move_kind(self, text: str) -> str:
+    def move_kind(self, text: str) -> Message:
         """Gems by how many, cards by their row."""
         verb, *words = text.split(" with ", 1)[0].split()
         if verb == "take" and words and all(len(word) == 1 for word in words):
-            pair = len(words) == 2 and words[0] == words[1]
-            return "take a pair" if pair else f"take {len(words)} gems"
-        if verb in {"buy", "reserve"} and words:
-            deck = words[0] in DECKS
-            return f"{verb} tier {words[0][-1] if deck else '_abc'.find(words[0][0])}"
-        return text
+            if len(words) == 2 and words[0] == words[1]:
+                return message("take a pair")
+            return plural("take {count} gem", "take {count} gems", count=len(words))
+        if verb in ROWS and words:
+            tier = int(words[0][-1]) if words[0] in DECKS else "_abc".find(words[0][0])
+            return message(ROWS[verb], tier=tier)
+        return joined([Word(text)])
 
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with its action."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 
+from guildhall.games.catalogue import title_words
 from guildhall.hall.errors import HallError
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.people import People, Person
@@ -23,7 +24,7 @@ from guildhall.hall.reminders.push import PushError, PushKey
 from guildhall.hall.reminders.settings import ReminderSettings
 from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.hall.tables.table import Table
-from guildhall.messages import Message, Renderer, Word, message, players
+from guildhall.messages import Message, Renderer, message, players
 from guildhall.messages.catalogue import catalogue
 
 logger = logging.getLogger(__name__)
@@ -151,7 +152,7 @@ def reminder_of(table: Table, who: str) -> Reminder:
     others = [seat.name for seat in table.taken if seat.person != who]
     words = message(
         "{game} with {players}",
-        game=Word(table.options.title),
+        game=title_words(table.options.title),
         players=players(others, " and "),
     )
     return Reminder(message("It is your turn"), words, f"/tables/{table.id}")

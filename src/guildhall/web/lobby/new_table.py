@@ -17,9 +17,10 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import game_spec
 from guildhall.hall.people import LONGEST
 from guildhall.hall.tables.options import DAY, ClockKind, ClockRule, Options
-from guildhall.messages import Message, Word, message
+from guildhall.messages import Message, Word, mark, message
 from guildhall.web.errors import problem_of
 from guildhall.web.games.variants import bots_of, check_bot, game_names, read_setting
+from guildhall.web.language import language
 from guildhall.web.renderer import page
 from guildhall.web.security import guest, sign_in
 from guildhall.web.security.identity import new_name
@@ -30,11 +31,11 @@ router = APIRouter(include_in_schema=False)
 T = TypeVar("T")
 
 CLOCKS: dict[ClockKind, str] = {
-    "none": "No clock",
-    "move": "For each move",
-    "total": "For each player, as in chess",
-    "game": "For the whole game",
-    "days": "Days for each move, for those who look in now and then",
+    "none": mark("No clock"),
+    "move": mark("For each move"),
+    "total": mark("For each player, as in chess"),
+    "game": mark("For the whole game"),
+    "days": mark("Days for each move, for those who look in now and then"),
 }
 
 
@@ -199,7 +200,8 @@ async def open_table(
 
 def _form(request: Request, wish: Wish) -> HTMLResponse:
     spec = game_spec(wish.form.game)
-    problems = {name: problem_of(error) for name, error in wish.problems.items()}
+    speech = language(request)
+    problems = {name: problem_of(error, speech) for name, error in wish.problems.items()}
     return page(
         request,
         "lobby/new_table.html",

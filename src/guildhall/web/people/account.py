@@ -10,7 +10,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import HallError
 from guildhall.hall.people import LONGEST, Person
 from guildhall.hall.ratings import Played
+from guildhall.messages import mark
 from guildhall.web.errors import problem_of
+from guildhall.web.language import language
 from guildhall.web.renderer import absolute, page
 from guildhall.web.security import Known, SignInNeededError, sign_in
 from guildhall.web.security.rate_limit import address
@@ -24,11 +26,11 @@ GAMES = 10
 """How many finished games are listed."""
 
 DONE = {
-    "name": "Your name is changed.",
-    "link": "You have a new link; the old one has ended, and other devices are signed out.",
-    "login": "From now on you can log in with your password.",
-    "password": "Your password is changed; other devices are signed out.",
-    "revoked": "The token is revoked.",
+    "name": mark("Your name is changed."),
+    "link": mark("You have a new link; the old one has ended, and other devices are signed out."),
+    "login": mark("From now on you can log in with your password."),
+    "password": mark("Your password is changed; other devices are signed out."),
+    "revoked": mark("The token is revoked."),
 }
 
 
@@ -109,7 +111,7 @@ def _done(what: str) -> RedirectResponse:
 def _own_page(
     request: Request, part: str = "", error: HallError | None = None, **more: Any
 ) -> HTMLResponse:
-    problem = problem_of(error) if error else None
+    problem = problem_of(error, language(request)) if error else None
     me = facts(request).person
     if me is None:
         raise SignInNeededError

@@ -13,6 +13,7 @@ from guildhall.hall.people import LONGEST, Person
 from guildhall.messages import message
 from guildhall.web.cookies import THEME, drop_cookie, set_cookie
 from guildhall.web.errors import problem_of
+from guildhall.web.language import language
 from guildhall.web.renderer import THEMES, page
 from guildhall.web.security import Visitor, guest, safe_next, sign_in, sign_out
 from guildhall.web.security.identity import new_name
@@ -131,6 +132,6 @@ def _form_page(
     request: Request, template: str, wanted: str, error: HallError | None = None, **values: Any
 ) -> HTMLResponse:
     """A form with what was typed, and why it was refused if it was."""
-    problem = problem_of(error) if error else None
+    problem = problem_of(error, language(request)) if error else None
     status = problem.status if problem else 200
     return page(request, template, status=status, next=safe_next(wanted), problem=problem, **values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -19,7 +20,7 @@ from guildhall.hall.ratings import Played, Pool, Rating, Seated
 from guildhall.hall.reminders.reminders import Reminder
 from guildhall.hall.reports import REASONS
 from guildhall.hall.tables.options import Options
-from guildhall.messages import PlayerRef, Word, joined, message
+from guildhall.messages import Message, PlayerRef, message, plural
 from guildhall.plots import Plot, plot
 from guildhall.web.games.variants import last_variant
 from guildhall.web.pagination import paged
@@ -31,6 +32,7 @@ router = APIRouter(include_in_schema=False)
 
 BOT = "bot:"
 MOST_OPENINGS = 8
+ALL = message("All games")
 
 
 @dataclass(slots=True)
@@ -52,19 +54,19 @@ class Tally:
         self.places += seat.place
 
     @property
-    def rate(self) -> str:
+    def rate(self) -> float:
         """The share of victories."""
-        return f"{100 * self.won / self.games:.0f} %"
+        return self.won / self.games
 
     @property
-    def average(self) -> str:
+    def average(self) -> float:
         """Points in a game."""
-        return f"{self.points / self.games:.1f}"
+        return self.points / self.games
 
     @property
-    def place(self) -> str:
+    def place(self) -> float:
         """The average place."""
-        return f"{self.places / self.games:.1f}"
+        return self.places / self.games
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class Strength:
     """The rating in one game and how it came about."""
 
     game: str
+    title: str
     rating: Rating
     course: tuple[Rating, ...]
     plot: Plot | None
@@ -127,7 +130,7 @@ async def challenge(request: Request, hall: TheHall, me: Known, who: str) -> Res
     live = await hall.table_service.open(me, options)
     news = Reminder(
         message("{name} challenges you", name=PlayerRef(me.name)),
-        joined([Word(live.table.options.title)]),
+        catalogue.title_words(live.table.options.title),
         f"/tables/{live.table.id}",
     )
     await hall.reminders.tell(other, news)
@@ -160,31 +163,44 @@ async def name_of(hall: Hall, who: str) -> str | None:
     return person.name if person else None
 
 
-def totals(games: Sequence[Played], who: str) -> list[tuple[str, Tally]]:
+def totals(games: Sequence[Played], who: str) -> list[tuple[Message, Tally]]:
     """Results by what was played and by how many, most played first; all games on top."""
-    by: defaultdict[str, Tally] = defaultdict(Tally)
+    by: defaultdict[Message, Tally] = defaultdict(Tally)
     for played in games:
-        for name in ("All games", f"{played.title}, {len(played.seats)} players"):
+        for name in (ALL, _played(played)):
             for seat in played.seats:
                 if seat.who == who:
                     by[name].add(played, seat)
-    return sorted(by.items(), key=lambda item: (-item[1].games, item[0] != "All games", item[0]))
+    return sorted(by.items(), key=lambda item: (-item[1].games, item[0] != ALL, str(item[0])))
 
 
-def openings(games: Sequence[Played], who: str) -> list[tuple[str, Tally]]:
+def openings(games: Sequence[Played], who: str) -> list[tuple[Message, Tally]]:
     """Results by the first move, most frequent first."""
-    by: defaultdict[str, Tally] = defaultdict(Tally)
+    by: defaultdict[Message, Tally] = defaultdict(Tally)
     for played in games:
         for seat in played.seats:
             if seat.who == who and seat.opening:
                 by[_opening(played.game, seat.opening)].add(played, seat)
-    return sorted(by.items(), key=lambda item: (-item[1].games, item[0]))[:MOST_OPENINGS]
+    return sorted(by.items(), key=lambda item: (-item[1].games, str(item[0])))[:MOST_OPENINGS]
 
 
-def _opening(game: str, moves: Sequence[str]) -> str:
+def _played(played: Played) -> Message:
+    """What was played, and by how many."""
+    return plural(
+        "{game}, {count} player",
+        "{game}, {count} players",
+        count=len(played.seats),
+        game=catalogue.title_words(played.title),
+    )
+
+
+def _opening(game: str, moves: Sequence[str]) -> Message:
     """The first moves as one would name them."""
     words = game_spec(game).game_words()
-    return ", then ".join(map(words.move_kind, moves))
+    return reduce(
+        lambda before, move: message("{moves}, then {move}", moves=before, move=move),
+        map(words.move_kind, moves),
+    )
 
 
 def _strength(hall: Hall, game: str, who: str) -> Strength | None:
@@ -198,4 +214,5 @@ def _strength(hall: Hall, game: str, who: str) -> Strength | None:
     ]
     found = [(pool, hall.ledger.rating(game, who, pool.key)) for pool in hall.ledger.pools(game)]
     pools = tuple((pool, each) for pool, each in found if each)
-    return Strength(game, rating, course, plot(lines, zero=False, band=True), pools)
+    title = game_spec(game).title
+    return Strength(game, title, rating, course, plot(lines, zero=False, band=True), pools)

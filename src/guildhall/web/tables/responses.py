@@ -26,7 +26,6 @@ from guildhall.web.state import TheHall, hall
 from guildhall.web.tables.audience import Audience, Audiences
 from guildhall.web.tables.chat_fragment import talk
 from guildhall.web.tables.fragments import choices_for, frame_of
-from guildhall.web.tables.phrases import phrases
 
 
 async def live_table(hall: TheHall, table_id: str) -> LiveTable:
@@ -109,7 +108,7 @@ async def table_page(
     waiting = table.game is None
     with speaking(language(request)):
         frame, choices = frame_of(live, viewer), choices_for(live, viewer)
-        chat, said = talk(live, seen.person), phrases()
+        chat = talk(live, seen.person)
     response = page(
         request,
         "tables/open_table.html" if waiting else "tables/table.html",
@@ -122,7 +121,6 @@ async def table_page(
         variant=presenter.variant(table.options.settings),
         choices=choices,
         chat=chat,
-        phrases=said,
         rules=presenter.rules(table.options.settings),
         presets=PRESETS,
         watching=audience_of(request, live).count(live),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypedDict
 
 from guildhall.games.carcassonne import Move, View
+from guildhall.games.carcassonne.tile_names import tile_name
 from guildhall.games.contract import MoveError
-from guildhall.messages import message
+from guildhall.messages import joined, mark, message, plural
 from guildhall.web.games.carcassonne.words import (
     all_segments,
     different_turns,
@@ -16,10 +17,51 @@ from guildhall.web.games.carcassonne.words import (
     tile_words,
 )
 from guildhall.web.games.presenter import Choices, Offer
-from guildhall.web.language import tell
+from guildhall.web.language import gettext, ngettext, sentence, tell
 
-OPPOSITE = ((0, 1, "north"), (1, 0, "east"), (0, -1, "south"), (-1, 0, "west"))
+NEIGHBOURS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """The neighbours of a place, clockwise from the north."""
+
+NEEDS = {
+    "city": (
+        message("city in the north"),
+        message("city in the east"),
+        message("city in the south"),
+        message("city in the west"),
+    ),
+    "road": (
+        message("road in the north"),
+        message("road in the east"),
+        message("road in the south"),
+        message("road in the west"),
+    ),
+    "field": (
+        message("field in the north"),
+        message("field in the east"),
+        message("field in the south"),
+        message("field in the west"),
+    ),
+}
+"""What a place asks for, by terrain and side, clockwise from the north."""
+
+SOURCES = {
+    ("offer", "hand", "pile"): mark("Choose a tile from the offer, your hand or the pile."),
+    ("offer", "hand"): mark("Choose a tile from the offer or your hand."),
+    ("offer", "pile"): mark("Choose a tile from the offer or the pile."),
+    ("hand", "pile"): mark("Choose a tile from your hand or the pile."),
+    ("offer",): mark("Choose a tile from the offer."),
+    ("hand",): mark("Choose a tile from your hand."),
+    ("pile",): mark("Choose a tile from the pile."),
+}
+"""What is asked, by where a tile may come from."""
+
+LABELS = {
+    "offer": mark("Take"),
+    "hand": mark("Play"),
+    "pile": mark("Draw blind"),
+    "none": mark("No meeple"),
+}
+"""What stands on a button, by the verb of the move."""
 
 
 class Blocked(TypedDict):
@@ -52,6 +94,10 @@ class LandscapeChoices(Choices):
     """What the neighbours of each open place ask for, by `x,y`."""
     names: dict[str, str]
     """The tiles in words, by letter."""
+    places: dict[str, str]
+    """Where tiles may be taken from, in words, by spots."""
+    fit_words: dict[str, str]
+    """How many places a tile fits, in a sentence, by letter."""
     blocked: list[Blocked]
     supply: int
     """How many meeples one has left."""
@@ -74,6 +120,8 @@ def choices_of(view: View) -> LandscapeChoices:
         fits={letter: _fits(view, letter) for letter in letters},
         needs=_needs(view) if decision != "meeple" else {},
         names={letter: tile_words(letter) for letter in letters},
+        places=_places(offers) if decision == "source" else {},
+        fit_words={letter: _fit_words(view, letter) for letter in letters},
         blocked=_blocked(view, offers) if decision == "meeple" else [],
         supply=view.own.meeples,
     )
@@ -83,18 +131,16 @@ def question(view: View, offers: list[Offer]) -> str:
     """What is to be decided, in a sentence."""
     if view.decision == "place":
         count = len({tuple(offer["spots"]) for offer in offers})
-        return f"Lay the tile: {count} {'place fits' if count == 1 else 'places fit'}."
+        return ngettext(
+            "Lay the tile: {count} place fits.", "Lay the tile: {count} places fit.", count
+        )
     if view.decision == "meeple":
-        return "Place a meeple on the tile, or none."
+        return gettext("Place a meeple on the tile, or none.")
     if all(offer["text"].startswith("discard") for offer in offers):
-        return "Nothing fits anywhere: discard a tile."
-    sources = [
-        words
-        for verb, words in (("offer", "the offer"), ("hand", "your hand"), ("pile", "the pile"))
-        if any(offer["text"].startswith(verb) for offer in offers)
-    ]
-    *first, last = sources
-    return f"Choose a tile from {', '.join(first)}{' or ' if first else ''}{last}."
+        return gettext("Nothing fits anywhere: discard a tile.")
+    verbs = ("offer", "hand", "pile")
+    sources = [verb for verb in verbs if any(each["text"].startswith(verb) for each in offers)]
+    return gettext(SOURCES[tuple(sources)])
 
 
 def _letters(view: View) -> list[str]:
@@ -111,6 +157,30 @@ def _fits(view: View, letter: str) -> list[list[int]]:
     return [[x, y, turn] for x, y, turn in view.places_for(letter) if turn in turns]
 
 
+def _fit_words(view: View, letter: str) -> str:
+    count = len({(x, y) for x, y, _ in view.places_for(letter)})
+    return sentence(
+        plural(
+            "{tile}: {count} place fits.",
+            "{tile}: {count} places fit.",
+            count=count,
+            tile=tile_name(letter),
+        )
+    )
+
+
+def _places(offers: list[Offer]) -> dict[str, str]:
+    """The spots of some offers in words: `offer 2`."""
+    spots = [spot for offer in offers for spot in offer["spots"]]
+    return {spot: _place(*spot.split("-")) for spot in spots}
+
+
+def _place(place: str, number: str = "") -> str:
+    if place == "offer":
+        return gettext("offer {number}", number=number)
+    return gettext("hand {number}", number=number) if place == "hand" else gettext("pile")
+
+
 def _looks_new(view: View, move: Move) -> bool:
     """Rotations that look like another one are offered once."""
     return move.at is None or move.at[2] in different_turns(view.tile or "")
@@ -120,7 +190,9 @@ def _offer(view: View, move: Move) -> Offer:
     verb, *words = move.text.split()
     if move.at:
         x, y, turns = move.at
-        label = f"At {x} {y}, turned {90 * turns}°" if turns else f"At {x} {y}"
+        label = gettext("At {place}", place=f"{x} {y}")
+        if turns:
+            label = gettext("At {place}, turned {degrees}°", place=f"{x} {y}", degrees=90 * turns)
         return Offer(text=move.text, label=label, spots=[f"{x},{y}"])
     if move.spot:
         laid = view.tiles[-1]
@@ -132,16 +204,15 @@ def _offer(view: View, move: Move) -> Offer:
             spots=[move.spot],
             mark=list(mark_at(laid.tile, laid.turns, move.spot)),
         )
-    labels = {"offer": "Take", "hand": "Play", "pile": "Draw blind", "none": "No meeple"}
     number = f"-{words[-1]}" if words else ""
     place = words[0] if verb == "discard" else verb
     spots = [] if verb == "none" else [f"{place}{number}"]
-    return Offer(text=move.text, label=labels.get(verb, "Discard"), spots=spots)
+    return Offer(text=move.text, label=gettext(LABELS.get(verb, mark("Discard"))), spots=spots)
 
 
 def _why_not(view: View, legal: set[str]) -> dict[str, list[list[str]]]:
     """Reasons for each tile that cannot be chosen, in the words of the rules."""
-    why = {"*": [["", "That is not for you to take."]]}
+    why = {"*": [["", gettext("That is not for you to take.")]]}
     for place, tiles in (("offer", view.offer), ("hand", view.own.hand)):
         for number, letter in enumerate(tiles, 1):
             texts = {f"{place} {number}", f"discard {place} {number}"}
@@ -158,11 +229,11 @@ def _needs(view: View) -> dict[str, str]:
     found = {}
     for x, y in view.open_places:
         asked = []
-        for side, (dx, dy, name) in enumerate(OPPOSITE):
+        for side, (dx, dy) in enumerate(NEIGHBOURS):
             if (x + dx, y + dy) in edges:
                 terrains, turns = edges[x + dx, y + dy]
-                asked.append(f"{terrains[(side + 2 - turns) % 4]} in the {name}")
-        found[f"{x},{y}"] = ", ".join(asked)
+                asked.append(NEEDS[terrains[(side + 2 - turns) % 4]][side])
+        found[f"{x},{y}"] = tell(joined(asked, ", "))
     return found
 
 

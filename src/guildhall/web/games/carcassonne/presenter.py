@@ -23,6 +23,7 @@ from guildhall.web.games.carcassonne.words import (
 )
 from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices
+from guildhall.web.language import gettext, ngettext
 
 GAINS_KEPT = 12
 """So many of the last moves are told with what they scored, for browsers that missed some."""
@@ -114,13 +115,17 @@ class CarcassonnePresenter:
         left = view.turns_left(view.turn) if view.turn is not None else 0
         had = max(area.turns for area in view.players)
         number = view.own.turns + 1 if view.turn is not None else had
-        words = (
-            f"Turn {number}" if left is None else f"Turn {number} of {number + max(left - 1, 0)}"
-        )
+        if view.turn is None:
+            words = ngettext("{count} turn", "{count} turns", had)
+        elif left is None:
+            words = gettext("Turn {number}", number=number)
+        else:
+            last = number + max(left - 1, 0)
+            words = gettext("Turn {number} of {last}", number=number, last=last)
         nearly = left == 1 if left is not None else view.pile_size == 0
         return {
-            "words": words if view.turn is not None else f"{had} turns",
-            "goal": f"{view.pile_size} in the pile",
+            "words": words,
+            "goal": gettext("{count} in the pile", count=view.pile_size),
             "last": nearly and not view.over,
         }
 

@@ -7,18 +7,58 @@ from functools import cache
 from guildhall.games.art.svg import Point
 from guildhall.games.carcassonne import Feature, Laid, Tile
 from guildhall.games.carcassonne.art.tile_shapes import SIZE, marks, turned
+from guildhall.games.carcassonne.tile_names import tile_name
 from guildhall.games.carcassonne.tiles import EDGES, HALVES, all_tiles, tile
+from guildhall.messages import Message, PlayerRef, Word, joined, mark, message, plural
+from guildhall.web.language import sentence, tell
 
-ROLES = {"city": "Knight", "road": "Highwayman", "field": "Farmer", "cloister": "Monk"}
+ROLES = {
+    "city": message("knight"),
+    "road": message("highwayman"),
+    "field": message("farmer"),
+    "cloister": message("monk"),
+}
 """What a meeple is called where it stands."""
 
 STANDS = {
-    "city": "in the city",
-    "road": "on the road",
-    "field": "in the field",
-    "cloister": "in the cloister",
+    "city": message("knight in the city"),
+    "road": message("highwayman on the road"),
+    "field": message("farmer in the field"),
+    "cloister": message("monk in the cloister"),
 }
-"""Where that is."""
+"""The same with where that is."""
+
+STANDS_AT = {
+    "city": mark("knight in the city {where}"),
+    "road": mark("highwayman on the road {where}"),
+    "field": mark("farmer in the field {where}"),
+    "cloister": mark("monk in the cloister {where}"),
+}
+"""The same with the side of the tile."""
+
+SIDES = {
+    "north": message("north"),
+    "north-east": message("north-east"),
+    "east": message("east"),
+    "south-east": message("south-east"),
+    "south": message("south"),
+    "south-west": message("south-west"),
+    "west": message("west"),
+    "north-west": message("north-west"),
+}
+"""The points of the compass."""
+
+WHERE = {
+    "north": message("to the north"),
+    "north-east": message("to the north-east"),
+    "east": message("to the east"),
+    "south-east": message("to the south-east"),
+    "south": message("to the south"),
+    "south-west": message("to the south-west"),
+    "west": message("to the west"),
+    "north-west": message("to the north-west"),
+}
+"""Where something lies on a tile."""
 
 NEAR_MIDDLE = 11.0
 """What is no farther from the middle of a tile has no direction."""
@@ -28,7 +68,7 @@ Place = tuple[int, int]
 
 def tile_words(letter: str) -> str:
     """What lies on a tile: `city north, road curve east-south`."""
-    return tile(letter).name.partition(" (")[0]
+    return tell(joined([tile_name(letter)]))
 
 
 @cache
@@ -65,20 +105,26 @@ def corner(place: Place) -> Point:
 
 def role_words(laid: Laid, spot: str, feature: Feature | None = None) -> str:
     """`Knight in the city to the north, 3 tiles`."""
-    kind = spot.partition(" ")[0]
-    side = direction(mark_at(laid.tile, laid.turns, spot))
-    where = f" to the {side}" if side else ""
-    return ", ".join([f"{ROLES[kind]} {STANDS[kind]}{where}", *_size(feature)])
+    return sentence(_role(laid, spot, feature))
 
 
 def short_role_words(laid: Laid, spot: str, feature: Feature | None = None) -> str:
     """The same where there is little room: `Knight, north, 3 tiles`."""
     side = direction(mark_at(laid.tile, laid.turns, spot))
-    return ", ".join(filter(None, [ROLES[spot.partition(" ")[0]], side, *_size(feature)]))
+    sides = [SIDES[side]] if side else []
+    return sentence(joined([ROLES[spot.partition(" ")[0]], *sides, *_size(feature)], ", "))
 
 
-def _size(feature: Feature | None) -> list[str]:
-    return [f"{len(feature.tiles)} tiles"] if feature and len(feature.tiles) > 1 else []
+def _role(laid: Laid, spot: str, feature: Feature | None) -> Message:
+    kind = spot.partition(" ")[0]
+    side = direction(mark_at(laid.tile, laid.turns, spot))
+    role = message(STANDS_AT[kind], where=WHERE[side]) if side else STANDS[kind]
+    return joined([role, *_size(feature)], ", ")
+
+
+def _size(feature: Feature | None) -> list[Message]:
+    count = len(feature.tiles) if feature else 0
+    return [plural("{count} tile", "{count} tiles", count=count)] if count > 1 else []
 
 
 def direction(mark: Point) -> str:
@@ -91,9 +137,11 @@ def direction(mark: Point) -> str:
 
 def stake_words(name: str, laid: Laid, spot: str, feature: Feature) -> str:
     """What a meeple is about: `Ada: knight in the city to the north at 1 -2, 3 tiles, 1 gap`."""
-    role = role_words(laid, spot, feature)
-    gaps = f", {feature.gaps} open" if feature.gaps and feature.kind != "field" else ""
-    return f"{name}: {role[0].lower()}{role[1:]}, at {laid.x} {laid.y}{gaps}"
+    place = message("at {place}", place=Word(f"{laid.x} {laid.y}"))
+    parts = [_role(laid, spot, feature), place]
+    if feature.gaps and feature.kind != "field":
+        parts.append(message("{count} open", count=feature.gaps))
+    return tell(message("{player}: {stake}", player=PlayerRef(name), stake=joined(parts, ", ")))
 
 
 def all_segments(laid: Laid) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from guildhall.games.catalogue import GameSpec
 from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices, Offer
+from guildhall.web.language import gettext, tell
 
 
 class PlainPresenter:
@@ -67,17 +68,21 @@ class PlainPresenter:
 
     def race(self, view: Any) -> dict[str, Any]:
         """How many moves have been made; nobody knows how far the end is."""
-        return {"words": f"Move {len(view.history) + 1}", "goal": "", "last": False}
+        return {
+            "words": gettext("Move {number}", number=len(view.history) + 1),
+            "goal": "",
+            "last": False,
+        }
 
     def choices(self, view: Any) -> Choices:
         """Every legal move as a button."""
         offers = [
-            Offer(text=str(move), label=self._words.label(view, move), spots=[])
+            Offer(text=str(move), label=tell(self._words.label(view, move)), spots=[])
             for move in view.legal_moves()
         ]
         return Choices(
             decision=view.decision or "",
-            question=self._words.question(view),
+            question=tell(self._words.question(view)),
             offers=offers,
             why={},
         )

@@ -1,12 +1,12 @@
 // The one client of forms: they are sent without leaving the page, and answered in words.
 
-const UNSENT = "The hall does not answer. Nothing is lost: try again in a moment.";
+import { words } from "./words.js";
 
 /** A refusal: its message is to be read, its cause is what the hall answered. */
 export class Refused extends Error {}
 
 /** Send fields to the hall; returns its answer, or throws Refused. */
-export async function post(address, fields, csrf, unsent = UNSENT) {
+export async function post(address, fields, csrf, unsent = words("The hall does not answer. Nothing is lost: try again in a moment.")) {
   let response;
   try {
     response = await fetch(address, {

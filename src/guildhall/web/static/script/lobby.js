@@ -2,6 +2,7 @@
 
 import { keepingFocus, put } from "./dom.js";
 import { Stream } from "./stream.js";
+import { words } from "./words.js";
 
 const lobby = document.getElementById("lobby");
 const name = document.title.replace(/^\(\d+\) /, "");
@@ -14,7 +15,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
-    tell("The link is copied.");
+    tell(words("The link is copied."));
     button.classList.add("is-done");
   });
 }
@@ -38,7 +39,7 @@ function count() {
   document.title = turns ? `(${turns}) ${name}` : name;
 }
 
-function tell(words) {
+function tell(text) {
   const said = document.getElementById("lobby-said");
-  if (said) said.textContent = words;
+  if (said) said.textContent = text;
 }

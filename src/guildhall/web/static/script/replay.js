@@ -1,6 +1,7 @@
 // Goes through a finished game: slider, arrows, single moves, by itself; the address follows.
 
 import { put as fill } from "./dom.js";
+import { words } from "./words.js";
 
 const main = document.querySelector("[data-replay]");
 const slider = document.getElementById("slider");
@@ -132,7 +133,7 @@ function put(moment) {
     address.searchParams.set("move", moment.number);
     link.href = address;
   }
-  slider.setAttribute("aria-valuetext", `Move ${moment.number}: ${moment.words}`);
+  slider.setAttribute("aria-valuetext", words("Move {number}: {move}", { number: moment.number, move: moment.words }));
   follow();
 }
 
@@ -165,10 +166,10 @@ async function askBot(link) {
     place.innerHTML = told.fragments.advice;
     place.querySelector(`[data-ask="${link.dataset.ask}"]`)?.focus();
   } else {
-    const words = document.createElement("p");
-    words.className = "field__error";
-    words.setAttribute("role", "alert");
-    words.textContent = told ? `${told.error.reason}. ${told.error.way_out}` : "The hall does not answer. Try again.";
-    place.append(words);
+    const refusal = document.createElement("p");
+    refusal.className = "field__error";
+    refusal.setAttribute("role", "alert");
+    refusal.textContent = told ? `${told.error.reason}. ${told.error.way_out}` : words("The hall does not answer. Try again.");
+    place.append(refusal);
   }
 }

@@ -1,5 +1,6 @@
 // The landscape: what lies there comes from the hall, what might be laid is drawn over it.
 
+import { words } from "../../words.js";
 import { Viewport } from "./viewport.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,7 +17,7 @@ export class Landscape {
     this.host.dataset.grows = "";
     this.stage = Object.assign(document.createElement("div"), { className: "stage" });
     this.host.replaceWith(this.stage);
-    this.layer = draw("svg", { class: "landscape__layer", role: "group", "aria-label": "Where the tile may go" });
+    this.layer = draw("svg", { class: "landscape__layer", role: "group", "aria-label": words("Where the tile may go") });
     this.choices = this.layer.appendChild(draw("g", {}));
     this.lights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
     this.flights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
@@ -131,7 +132,7 @@ export class Landscape {
     const turned = draw("g", { class: "ghost__tile", transform: `rotate(${90 * turns} ${left + 50} ${top + 50})` });
     turned.append(draw("use", { href: hrefOf(letter), x: left, y: top, width: TILE, height: TILE }));
     mark.append(turned, draw("rect", { class: "ghost__edge", x: left, y: top, width: TILE, height: TILE, rx: 3 }));
-    if (turnable) mark.append(handle(left + TILE + 8, top - 8), title("Touch it or roll the wheel over it to turn it"));
+    if (turnable) mark.append(handle(left + TILE + 8, top - 8), title(words("Touch it or roll the wheel over it to turn it")));
     return mark;
   }
 
@@ -152,7 +153,7 @@ export class Landscape {
       "data-top": cy,
     });
     const figure = document.querySelector(".own .meeples__figure use")?.getAttribute("href");
-    const lies = /^Farmer/.test(label) ? `rotate(-90 ${cx} ${cy})` : null;
+    const lies = text.startsWith("meeple field") ? `rotate(-90 ${cx} ${cy})` : null;
     spot.append(draw("circle", { cx, cy, r: 12 }));
     if (free) spot.append(draw("use", { href: figure, x: cx - (chosen ? 13 : 8), y: cy - (chosen ? 16 : 9.6), width: chosen ? 26 : 16, height: chosen ? 32 : 19.2, transform: lies }));
     else spot.append(draw("path", { class: "spot__cross", d: `M${cx - 5} ${cy - 5}l10 10m0 -10l-10 10` }));
@@ -166,9 +167,9 @@ export class Landscape {
     flight.style.setProperty("--wait", `${wait}ms`);
     for (const [x, y] of tiles) flight.append(draw("rect", { class: "flight__tile", x: x * TILE + 4, y: -y * TILE + 4, width: 92, height: 92, rx: 6 }));
     for (const [index, seat] of seats.entries()) {
-      const words = draw("text", { class: `flight__points seat-${seat}`, x: at[0], y: at[1] + index * 44, "text-anchor": "middle" });
-      words.textContent = `+${points}`;
-      flight.append(words);
+      const number = draw("text", { class: `flight__points seat-${seat}`, x: at[0], y: at[1] + index * 44, "text-anchor": "middle" });
+      number.textContent = `+${points}`;
+      flight.append(number);
     }
     this.flights.append(flight);
     flight.addEventListener("animationend", (event) => event.target === flight && flight.remove());
@@ -177,12 +178,12 @@ export class Landscape {
   tools() {
     const tools = Object.assign(document.createElement("div"), { className: "stage__tools" });
     for (const [sign, label, act] of [
-      ["+", "Closer", () => this.port.closer()],
-      ["−", "Farther", () => this.port.farther()],
-      ["⤢", "The whole landscape", () => this.port.fit()],
+      ["+", words("Closer"), () => this.port.closer()],
+      ["−", words("Farther"), () => this.port.farther()],
+      ["⤢", words("The whole landscape"), () => this.port.fit()],
     ]) {
       const button = Object.assign(document.createElement("button"), { type: "button", className: "button stage__tool", textContent: sign });
-      button.title = `${label} (${sign === "⤢" ? "F" : `${sign} or the wheel`})`;
+      button.title = sign === "⤢" ? words("{action} ({key})", { action: label, key: "F" }) : words("{action} ({key} or the wheel)", { action: label, key: sign });
       button.setAttribute("aria-label", label);
       button.addEventListener("click", act);
       tools.append(button);
@@ -223,9 +224,9 @@ function draw(name, attributes) {
   return element;
 }
 
-function title(words) {
+function title(text) {
   const element = draw("title", {});
-  element.textContent = words;
+  element.textContent = text;
   return element;
 }
 

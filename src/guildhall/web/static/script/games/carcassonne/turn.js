@@ -3,6 +3,7 @@
 import { Landscape } from "./landscape.js";
 import { post } from "../../forms.js";
 import { Turn } from "../../turn.js";
+import { words } from "../../words.js";
 
 export class TileTurn extends Turn {
   constructor(bar, address, csrf) {
@@ -98,10 +99,10 @@ export class TileTurn extends Turn {
   }
 
   /** A tile of the offer or the hand, or the pile, was touched. */
-  touch(spot, words) {
+  touch(spot, name) {
     this.said = null;
     if (this.busy) return;
-    if (!this.choices) this.say(this.state.mine ? words : `${words ? `${words}. ` : ""}${this.state.prompt}`, "");
+    if (!this.choices) this.say(this.state.mine ? name : [name, this.state.prompt].filter(Boolean).join(". "), "");
     else if (this.choices.decision !== "source") this.say(this.choices.question, spot === "tile" ? "" : "refused");
     else this.touchSource(spot);
   }
@@ -143,7 +144,7 @@ export class TileTurn extends Turn {
     if (this.busy || !this.place) return false;
     const ways = this.rotations;
     if (ways.length < 2) {
-      this.say("It fits here in this way only.", "");
+      this.say(words("It fits here in this way only."), "");
       return true;
     }
     this.said = null;
@@ -221,7 +222,7 @@ export class TileTurn extends Turn {
     this.landscape.show(this.shown());
     const { bar } = this;
     if (!this.state?.mine) bar.show({ words: this.said?.words ?? this.state?.prompt ?? "" });
-    else if (this.busy) bar.show({ words: "Sent." });
+    else if (this.busy) bar.show({ words: words("Sent.") });
     else bar.show({ words: this.words(), tone: this.said?.tone, parts: this.parts(), buttons: this.buttons() });
   }
 
@@ -245,16 +246,17 @@ export class TileTurn extends Turn {
       .filter(([key]) => key !== here)
       .map(([key, needs]) => {
         const [x, y] = key.split(",").map(Number);
-        return { key, x, y, label: `Place ${x} ${y}, ${needs}`, why: `It does not fit there: the neighbours ask for ${needs}.` };
+        return { key, x, y, label: words("Place {place}, {needs}", { place: `${x} ${y}`, needs }), why: words("It does not fit there: the neighbours ask for {needs}.", { needs }) };
       });
     return { places: all.filter(({ key }) => fits.has(key)), closed: all.filter(({ key }) => !fits.has(key)) };
   }
 
   ghostWords() {
     const { x, y } = this.place;
-    const turned = this.turns ? `, turned ${90 * this.turns} degrees` : "";
-    const more = this.rotations.length > 1 ? "; touch it or press R to turn it" : "";
-    return `Your tile at ${x} ${y}${turned}${more}`;
+    const told = { place: `${x} ${y}`, degrees: 90 * this.turns };
+    if (this.rotations.length === 1) return this.turns ? words("Your tile at {place}, turned {degrees} degrees", told) : words("Your tile at {place}", told);
+    if (this.turns) return words("Your tile at {place}, turned {degrees} degrees; touch it or press R to turn it", told);
+    return words("Your tile at {place}; touch it or press R to turn it", told);
   }
 
   words() {
@@ -262,20 +264,21 @@ export class TileTurn extends Turn {
     const { choices, source, place, options } = this;
     if (options) return this.meepleWords();
     if (place && this.asking) return "…";
-    if (place) return choices.supply ? "No free place for a meeple here." : "You have no meeple left to place.";
+    if (place) return choices.supply ? words("No free place for a meeple here.") : words("You have no meeple left to place.");
     if (!source) return choices.question;
-    if (source.text === "pile") return "A tile from the pile is seen only when it is drawn, and has to be played.";
-    if (!source.letter) return "It leaves the game, and your turn ends.";
-    const count = new Set(choices.fits[source.letter].map(([x, y]) => `${x},${y}`)).size;
-    return `${upper(choices.names[source.letter])}: ${count} ${count === 1 ? "place fits" : "places fit"}.`;
+    if (source.text === "pile") return words("A tile from the pile is seen only when it is drawn, and has to be played.");
+    if (!source.letter) return words("It leaves the game, and your turn ends.");
+    return choices.fit_words[source.letter];
   }
 
   meepleWords() {
     const { options, meeple } = this;
     const chosen = options.offers.find((offer) => offer.text === meeple);
     if (chosen) return `${chosen.label}.`;
-    const turned = this.place && this.turns ? `Turned ${90 * this.turns}°. ` : "";
-    return `${turned}${options.offers.length > 1 ? "A meeple on it? Touch where." : "No free place for a meeple here."}`;
+    const free = options.offers.length > 1;
+    const told = { degrees: 90 * this.turns };
+    if (!this.place || !this.turns) return free ? words("A meeple on it? Touch where.") : words("No free place for a meeple here.");
+    return free ? words("Turned {degrees}°. A meeple on it? Touch where.", told) : words("Turned {degrees}°. No free place for a meeple here.", told);
   }
 
   /** The meeples in words, beside the spots in the landscape. */
@@ -293,12 +296,12 @@ export class TileTurn extends Turn {
   buttons() {
     const { bar, source, place, options } = this;
     const found = [];
-    if (place || source || this.meeple) found.push(bar.button("Back", () => this.back(), { quiet: true }));
-    if (place && this.rotations.length > 1) found.push(bar.button("Turn ⟳", () => this.rotate(1)));
+    if (place || source || this.meeple) found.push(bar.button(words("Back"), () => this.back(), { quiet: true }));
+    if (place && this.rotations.length > 1) found.push(bar.button(words("Turn ⟳"), () => this.rotate(1)));
     const main = (label) => found.push(bar.button(label, () => this.send(), { main: true }));
     if (source && !source.letter) main(source.label);
-    else if (place && !this.asking) main(this.meeple ? "Lay with meeple" : "Lay the tile");
-    else if (!place && options) main(this.meeple ? "Place it" : "No meeple");
+    else if (place && !this.asking) main(this.meeple ? words("Lay with meeple") : words("Lay the tile"));
+    else if (!place && options) main(this.meeple ? words("Place it") : words("No meeple"));
     return found;
   }
 
@@ -319,8 +322,4 @@ function readPlaces(text) {
     const [x, y] = place.split(",").map(Number);
     return { x, y };
   });
-}
-
-function upper(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

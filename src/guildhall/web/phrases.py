@@ -1,0 +1,91 @@
+"""What scripts say by themselves, in the language of the page."""
+
+from __future__ import annotations
+
+from guildhall.messages import mark
+from guildhall.web.language import spoken
+
+PHRASES = {
+    "forms.js": (mark("The hall does not answer. Nothing is lost: try again in a moment."),),
+    "lobby.js": (mark("The link is copied."),),
+    "replay.js": (
+        mark("Move {number}: {move}"),
+        mark("The hall does not answer. Try again."),
+    ),
+    "table.js": (
+        mark("Copied"),
+        mark("Hint: {move}"),
+        mark("Undo"),
+        mark("Confirm"),
+        mark("Confirm your turn?"),
+        mark("Sent."),
+        mark("No connection. Your choice is kept: try again."),
+        mark("Choose more."),
+        mark("Now touch where it goes."),
+        mark("Or touch where to move it."),
+        mark("Ready."),
+        mark("Buy this card?"),
+        mark("Buy this card, or reserve it?"),
+        mark("Reserve this card?"),
+        mark("Pay with something else"),
+        mark("{gem} {number}: pay with something else"),
+        mark("{count} ways"),
+        mark("Every way to pay"),
+        mark("Pay {price}"),
+        mark("for"),
+        mark("for free"),
+        mark("nothing"),
+        mark("diamond"),
+        mark("sapphire"),
+        mark("emerald"),
+        mark("ruby"),
+        mark("onyx"),
+        mark("gold"),
+        mark("double gold"),
+    ),
+    "games/carcassonne/play.js": (
+        mark("Where the tile may go"),
+        mark("Touch it or roll the wheel over it to turn it"),
+        mark("Closer"),
+        mark("Farther"),
+        mark("The whole landscape"),
+        mark("{action} ({key})"),
+        mark("{action} ({key} or the wheel)"),
+        mark("It fits here in this way only."),
+        mark("Place {place}, {needs}"),
+        mark("It does not fit there: the neighbours ask for {needs}."),
+        mark("Your tile at {place}"),
+        mark("Your tile at {place}, turned {degrees} degrees"),
+        mark("Your tile at {place}; touch it or press R to turn it"),
+        mark("Your tile at {place}, turned {degrees} degrees; touch it or press R to turn it"),
+        mark("No free place for a meeple here."),
+        mark("Turned {degrees}°. No free place for a meeple here."),
+        mark("A meeple on it? Touch where."),
+        mark("Turned {degrees}°. A meeple on it? Touch where."),
+        mark("You have no meeple left to place."),
+        mark("A tile from the pile is seen only when it is drawn, and has to be played."),
+        mark("It leaves the game, and your turn ends."),
+        mark("Back"),
+        mark("Turn ⟳"),
+        mark("Lay with meeple"),
+        mark("Lay the tile"),
+        mark("Place it"),
+        mark("No meeple"),
+    ),
+}
+"""By the script that a page loads: what it says, and those that it loads in turn."""
+
+
+def phrases(*scripts: str) -> dict[str, str]:
+    """What scripts say with its translation; what stays as it is is left out.
+
+    A script of which nothing is known says nothing by itself.
+    """
+    texts = [text for script in scripts for text in PHRASES.get(script, ())]
+    told = {text: _translated(text) for text in texts}
+    return {text: words for text, words in told.items() if words != text}
+
+
+def _translated(text: str) -> str:
+    """A phrase with its places still open: the script puts in what stands there."""
+    return spoken().catalogue.gettext(text)
