@@ -90,6 +90,7 @@ def test_tc_20_a_long_tournament_has_a_page_for_each_player(lines: int, pages: i
         (lambda: TableSheet(seats=[Seat()] * 9), "2 to 8"),
         (lambda: TableSheet(seats=[Seat()]), "2 to 8"),
         (lambda: TableSheet(seats=[Seat(first=True)] * 3), "only one"),
+        (lambda: TableSheet(seats=[Seat(first=True), Seat(), Seat(first=True)]), "only one"),
         (lambda: TournamentSheet(rounds=[GroupRound()] * 5), "5 rounds on 4 lines"),
         (lambda: TournamentSheet(lines=0), "1 to 25 lines"),
         (lambda: TournamentSheet(lines=26), "1 to 25 lines"),

@@ -214,3 +214,54 @@ def test_many_own_lines_go_on_over_pages_and_none_is_lost() -> None:
 def test_a_game_without_house_rules_is_refused() -> None:
     with pytest.raises(SheetError, match="no house rules for chess"):
         HouseRules(chosen=replace(SPLENDOR, game="chess"))
+
+
+@pytest.mark.parametrize("code", ["en", "cs", "de", "fr"])
+def test_tc_22_the_timetable_of_the_event_is_printed_unless_the_organiser_wrote_another(
+    code: str,
+) -> None:
+    def lines(practical: Practical) -> str:
+        rules = HouseRules(chosen=SPLENDOR, practical=practical, timetable=["10:30", "12:15"])
+        return str(rules.content(find_language(code))["sections"])
+
+    assert "10:30 · 12:15" in lines(Practical())
+    own = lines(Practical(timetable="9:30 doors"))
+    assert "9:30 doors" in own
+    assert "10:30" not in own
+
+
+def held(chosen: Format) -> set[str]:
+    """The conditions that hold for settings."""
+    return {name for name, holds in CONDITIONS.items() if holds(chosen)}
+
+
+@pytest.mark.parametrize("minutes", [0, 40])
+@pytest.mark.parametrize("control", ["none", "limit", "sudden death", "chess clock"])
+def test_exactly_one_way_of_keeping_time_is_printed(control: Any, minutes: int) -> None:
+    chosen = replace(BASE, time=replace(BASE.time, control=control, minutes=minutes))
+    ways = {"untimed", "limit", "sudden death", "chess clock"}
+    assert held(chosen) & ways == {control if minutes and control != "none" else "untimed"}
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ({"exclusion_refunds": True}, {"refund"}),
+        ({"exclusion_refunds": False}, {"no refund"}),
+        ({"lost_sheet_withdraws": True}, {"loss withdraws"}),
+        ({"lost_sheet_withdraws": False}, {"loss reprints"}),
+        ({"confirmed_by": "table"}, {"table confirms"}),
+        ({"confirmed_by": "organiser"}, {"organiser confirms"}),
+    ],
+)
+def test_of_two_lines_about_people_the_one_is_printed_that_is_so_set(
+    setting: dict[str, Any], said: set[str]
+) -> None:
+    pairs = {
+        "exclusion_refunds": {"refund", "no refund"},
+        "lost_sheet_withdraws": {"loss withdraws", "loss reprints"},
+        "confirmed_by": {"table confirms", "organiser confirms"},
+    }
+    chosen = replace(BASE, people=replace(BASE.people, **setting))
+    (name,) = setting
+    assert held(chosen) & pairs[name] == said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any, Literal
 
 import pytest
 
@@ -112,3 +113,42 @@ def test_a_row_has_a_value_for_each_column() -> None:
             columns=[Column("Points"), Column("Tie-break")],
             rows=[StandingsRow(place=1, name="Ada", values=(1,))],
         )
+
+
+@pytest.mark.parametrize("by", ["table", "name"])
+def test_everybody_stands_in_a_list_of_pairings_once_also_who_has_a_bye(
+    by: Literal["table", "name"],
+) -> None:
+    tables = [PairedTable(number=2, players=["Dan", "Ann"]), PairedTable(number=1, players=["Bob"])]
+    sheet = Pairings(round=1, tables=tables, byes=["Cid"], by=by)
+    content: Any = sheet.content(find_language("en"))
+    if by == "table":
+        rows = [(row["table"], row["players"]) for row in content["rows"]]
+        assert rows == [("1", ["Bob"]), ("2", ["Dan", "Ann"])]
+    else:
+        by_name = [(r["name"], r["table"], r["seat"], r["against"]) for r in content["rows"]]
+        assert by_name == [
+            ("Ann", "2", "2", ["Dan"]),
+            ("Bob", "1", "1", []),
+            ("Cid", "", "", []),
+            ("Dan", "2", "1", ["Ann"]),
+        ]
+    assert content["byes"] == ["Cid"]
+
+
+def test_ts_39_who_was_excluded_is_printed_without_a_place() -> None:
+    rows = [
+        StandingsRow(place=1, name="Ann", values=[], decided_by="lot"),
+        StandingsRow(place=2, name="Bob", values=[], dropped=True),
+        StandingsRow(place=None, name="Cid", values=[]),
+    ]
+    sheet = StandingsSheet(columns=[], rows=rows, provisional=True)
+    content: Any = sheet.content(find_language("en"))
+    assert [(row["place"], row["name"]) for row in content["rows"]] == [
+        ("1", "Ann"),
+        ("2", "Bob"),
+        ("", "Cid"),
+    ]
+    assert [row["dropped"] for row in content["rows"]] == [False, True, False]
+    assert [row["decided_by"] for row in content["rows"]] == ["lot", "", ""]
+    assert content["provisional"] is True

@@ -31,6 +31,13 @@ def test_no_text_is_a_formula(text: str) -> None:
     assert not cell.lstrip(" ").startswith(("=", "+", "-", "@"))
 
 
+@pytest.mark.parametrize("before", ["", " ", "  ", "\t", "\u00a0", "\n"])
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
+def test_no_text_is_a_formula_whatever_stands_before_its_sign(before: str, sign: str) -> None:
+    ((cell,),) = csv.reader(io.StringIO(written(Word(f"{before}{sign}1+1"))))
+    assert cell.startswith("'")
+
+
 @pytest.mark.parametrize(
     ("value", "english", "czech"),
     [
