@@ -16,6 +16,34 @@ NAME_HEIGHT = 20
 
 
 @dataclass(frozen=True, slots=True)
+class Scale:
+    """Where the values of a plot lie in its drawing."""
+
+    length: int
+    """How many values a line has."""
+    low: int
+    high: int
+
+    def x(self, number: int) -> float:
+        """Where the value of this number lies, counted from 0."""
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * number / max(self.length - 1, 1), 1)
+
+    def y(self, value: float) -> float:
+        """How high a value lies."""
+        share = (value - self.low) / (self.high - self.low)
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share, 1)
+
+    def path(self, line: Sequence[float], *, stairs: bool) -> str:
+        """A line through all values, as a path of a drawing."""
+        begin = f"M{self.x(0)} {self.y(line[0])}"
+        if stairs:
+            return begin + "".join(
+                f"H{self.x(n)}V{self.y(value)}" for n, value in enumerate(line) if n
+            )
+        return begin + "".join(f"L{self.x(n)} {self.y(value)}" for n, value in enumerate(line) if n)
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of a plot."""
 
@@ -41,6 +69,8 @@ class Plot:
     """The height of a line that is to be reached."""
     band: str
     """An area between two lines; nothing for most plots."""
+    scale: Scale
+    """Where a number and a value lie."""
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -64,7 +94,7 @@ def plot(
     values = [value for _, line in series for value in line] + ([goal] if goal else [])
     low, high, step = axis(0 if zero else min(values), max(values))
     length = max(len(line) for _, line in series)
-    scale = _Scale(length, low, high)
+    scale = Scale(length, low, high)
     heights = _apart([scale.y(line[-1]) for _, line in series])
     across = _tick(max(length - 1, 1), 6)
     return Plot(
@@ -83,32 +113,11 @@ def plot(
         upwards=tuple((scale.y(n), f"{n:,}") for n in range(low, high + 1, step)),
         goal=None if goal is None else scale.y(goal),
         band=_band(scale, series[0][1], series[1][1]) if band else "",
+        scale=scale,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    length: int
-    low: int
-    high: int
-
-    def x(self, number: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * number / max(self.length - 1, 1), 1)
-
-    def y(self, value: float) -> float:
-        share = (value - self.low) / (self.high - self.low)
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share, 1)
-
-    def path(self, line: Sequence[float], *, stairs: bool) -> str:
-        begin = f"M{self.x(0)} {self.y(line[0])}"
-        if stairs:
-            return begin + "".join(
-                f"H{self.x(n)}V{self.y(value)}" for n, value in enumerate(line) if n
-            )
-        return begin + "".join(f"L{self.x(n)} {self.y(value)}" for n, value in enumerate(line) if n)
-
-
-def _band(scale: _Scale, one: Sequence[float], other: Sequence[float]) -> str:
+def _band(scale: Scale, one: Sequence[float], other: Sequence[float]) -> str:
     there = [f"{scale.x(n)} {scale.y(value)}" for n, value in enumerate(one)]
     back = [f"{scale.x(n)} {scale.y(value)}" for n, value in enumerate(other)][::-1]
     return f"M{'L'.join([*there, *back])}Z"

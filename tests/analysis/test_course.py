@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from guildhall.analysis import Analysis, Judgement, Mark, analyse, decisions
+from guildhall.analysis import Analysis, Judgement, Mark, analyse, decisions, judge
 from guildhall.analysis.course import brings_to_light
 from guildhall.analysis.judgement import mark_of
 from guildhall.bots.opinion import Opinion, Option
 from guildhall.bots.splendor.analyst import SplendorAnalyst
 from guildhall.games import splendor
 from guildhall.games.splendor.editions import EXPANSIONS
+from guildhall.games.splendor.words import SplendorWords
 
 Judge = Callable[[Any, int | None], Opinion]
 
@@ -100,7 +102,8 @@ def test_a_worse_move_is_marked_by_what_it_gave_away() -> None:
     chosen = [j for j in judged(finished(players=2), judge)[0] if j.mark != Mark.FORCED]
     assert {judgement.mark for judgement in chosen} == {Mark.MISTAKE}
     assert all(judgement.cost == pytest.approx(0.1) for judgement in chosen)
-    assert all(j.better and j.better != j.played and j.line == ("pass",) for j in chosen)
+    assert all(j.better and j.better != j.played for j in chosen)
+    assert not any(j.line for j in chosen)  # nobody could pass after it
 
 
 @pytest.mark.parametrize(
@@ -154,6 +157,7 @@ def test_what_is_forced_costs_little_thought() -> None:
 def test_an_analysis_is_kept_and_read_again() -> None:
     _, whole = judged(finished(players=3))
     assert Analysis.from_plain(whole.plain()) == whole
+    assert json.loads(json.dumps(whole.plain())) == whole.plain()
     with pytest.raises(ValueError, match="another version"):
         Analysis.from_plain({**whole.plain(), "version": 0})
 
@@ -164,6 +168,46 @@ def test_the_curve_begins_before_the_first_decision_and_ends_with_the_result() -
     assert len(whole.curve) == len(judgements) + 1
     assert whole.curve[-1] == whole.end
     assert {seat for seat, share in enumerate(whole.end) if share} == set(game.outcome().winners)  # type: ignore[union-attr]
+
+
+def test_a_game_is_judged_from_any_decision_on() -> None:
+    game = finished(players=2)
+    whole = list(judge(game, Told(level)))
+    assert list(judge(game, Told(level), first=20)) == whole[19:]
+    assert not list(judge(game, Told(level), first=len(whole) + 1))
+
+
+def test_a_game_that_somebody_gave_up_is_judged_as_far_as_it_was_played() -> None:
+    game = splendor.Game(players=2, seed=1)
+    for text in ("take R G O", "reserve b2"):
+        game.push_text(text)
+    first, last = judge(game, Told(level))
+    assert (first.number, last.number) == (1, 2)
+    assert not last.luck  # a card came, and nobody knows what it was worth
+
+
+def test_a_line_ends_where_it_depends_on_a_card_that_nobody_has_seen() -> None:
+    """After a card of b2 is reserved, another lies there: what it is nobody knew."""
+    sequel = ("take W G O", "reserve c1", "buy b2")
+
+    def better(view: Any, played: int | None) -> Opinion:
+        opinion = level(view, played)
+        best = Option(view.parse("reserve b2").action, "reserve b2", 0.9, 9, sequel)
+        return Opinion(opinion.shares, (best, *opinion.options))
+
+    game = splendor.Game(players=2, seed=1)
+    game.push_text("take R G O")
+    (judgement,) = judge(game, Told(better), words=SplendorWords())
+    assert judgement.better == "reserve b2"
+    assert judgement.line == sequel[:2]
+
+    def unsure(view: Any, played: int | None) -> Opinion:
+        opinion = level(view, played)
+        best = Option(view.parse("reserve b2").action, "reserve b2", 0.9, 9, ("reserve b2",))
+        return Opinion(opinion.shares, (best, *opinion.options))
+
+    (judgement,) = judge(game, Told(unsure), words=SplendorWords())
+    assert judgement.line == ()
 
 
 def test_a_last_turn_is_judged_as_it_is() -> None:

@@ -14,7 +14,8 @@ import pytest
 
 from guildhall.bots.registry import create
 from guildhall.games import carcassonne, splendor
-from guildhall.hall.bot_processes import BotPool, BotTroubleError
+from guildhall.hall.bot_processes import BotPool
+from guildhall.hall.process_pool import BotTroubleError
 from hall import strange_bots
 
 VIEW = splendor.Game(2, 1).view_for(0)

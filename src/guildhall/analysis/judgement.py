@@ -8,6 +8,8 @@ from enum import StrEnum
 from typing import Any, Self
 
 VERSION = 1
+ROWS = ("before", "line", "luck")
+"""What a judgement has several of."""
 
 
 class Mark(StrEnum):
@@ -57,6 +59,17 @@ class Judgement:
     luck: tuple[float, ...] = ()
     """What the cards that came to light gave to each seat or took from it; empty if none came."""
 
+    def plain(self) -> dict[str, Any]:
+        """The same as plain data, exactly as JSON gives it back."""
+        rows = {name: list(getattr(self, name)) for name in ROWS}
+        return {**asdict(self), **rows, "mark": self.mark.value}
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Self:
+        """The judgement that plain data of this version tells."""
+        rows = {name: tuple(plain[name]) for name in ROWS}
+        return cls(**{**plain, **rows, "mark": Mark(plain["mark"])})
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
@@ -75,17 +88,13 @@ class Analysis:
 
     def plain(self) -> dict[str, Any]:
         """The same as plain data that JSON can hold."""
-        return {"version": VERSION, **asdict(self)}
+        judgements = [judgement.plain() for judgement in self.judgements]
+        return {**asdict(self), "version": VERSION, "judgements": judgements, "end": list(self.end)}
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Self:
         """The analysis that plain data tells; raises ValueError for data of another version."""
         if plain.get("version") != VERSION:
             raise ValueError("this analysis is of another version")
-        judgements = tuple(_judgement(one) for one in plain["judgements"])
+        judgements = tuple(Judgement.from_plain(one) for one in plain["judgements"])
         return cls(plain["effort"], judgements, tuple(plain["end"]))
-
-
-def _judgement(plain: Mapping[str, Any]) -> Judgement:
-    rows = {name: tuple(plain[name]) for name in ("before", "line", "luck")}
-    return Judgement(**{**plain, **rows, "mark": Mark(plain["mark"])})

@@ -8,25 +8,13 @@ from typing import Any
 
 from guildhall.analysis import Analysis, Judgement, Mark, analyse, summarise, turning_point
 from guildhall.analysis.course import decisions
+from guildhall.analysis.words import FAULTS, SIGNS, WORDS
 from guildhall.bots.opinion import Analyst
 from guildhall.console.errors import SetupError
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Table
 from guildhall.games.catalogue import load
 from guildhall.messages import Message, PlayerRef, Word, message
-
-WORDS = {
-    Mark.FORCED: message("no choice"),
-    Mark.BEST: message("best"),
-    Mark.GOOD: message("good"),
-    Mark.INACCURACY: message("inaccuracy"),
-    Mark.MISTAKE: message("mistake"),
-    Mark.BLUNDER: message("blunder"),
-}
-"""What people call the marks."""
-
-SIGNS = {Mark.INACCURACY: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
-"""The signs by which players of many games know them."""
 
 
 def show_analysis(table: Table, screen: Screen, effort: int) -> None:
@@ -59,12 +47,12 @@ def _judge(table: Table, effort: int) -> Iterator[Judgement | Analysis]:
             message("A running game is not analysed; play it to its end first"),
         )
     analyst: Analyst = load(table.spec.analyst)(seed=0)
-    return analyse(table.game, analyst, effort)
+    return analyse(table.game, analyst, effort, words=table.spec.game_words())
 
 
 def _lines(found: Judgement, told: Message, count: int) -> Iterator[str]:
     chances = " : ".join(f"{100 * share:.0f}" for share in found.before)
-    sign = SIGNS.get(found.mark, "")
+    sign = SIGNS[found.mark] if found.mark in FAULTS else ""
     yield f"{found.number:>3}/{count}  {chances:>9}  {told} {sign}".rstrip()
     if sign:
         better = message(

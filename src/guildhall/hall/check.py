@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from guildhall.hall.analysis.findings import Findings
+from guildhall.hall.analysis.queue import job_of
 from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.tournament_state import TournamentState, fold_tournament
 from guildhall.hall.log import DamagedStreamError, Entry, Log, LogError
@@ -26,7 +28,7 @@ from guildhall.hall.tables.table import Table
 from guildhall.messages import Word, message
 from guildhall.tournament.table.chess_clock import ChessFold
 
-INDEPENDENT = ("lobby/", "ledger/", "chat/")
+INDEPENDENT = ("lobby/", "ledger/", "chat/", "analysis/", "queue/analyses")
 """Streams whose entries do not build on each other: all whole ones can be kept."""
 
 
@@ -182,6 +184,8 @@ FOLDS: dict[str, Fold] = {
     "floor/": lambda _, entries: fold_operations(EventOperations(), entries),
     "person/": lambda _, entries: fold_person(None, entries),
     "chat/": _each(lambda: Chat().apply),
+    "analysis/": _each(lambda: Findings().apply),
+    "queue/analyses": _each(lambda: job_of),
     "chess/": _each(lambda: ChessFold().apply),
     "lobby/": _each(lambda: card_from),
     "ledger/": _each(lambda: _game),

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
+from guildhall.hall.analysis import AnalysisService
 from guildhall.hall.bot_processes import PATIENCE, BotPool
 from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
 from guildhall.hall.events.chess import ChessClocks
@@ -71,6 +72,7 @@ class Hall:
         self.table_service = TableService(
             self.tables, self.lobby, self._advisers, self.event_seats.sitter, self.people.get
         )
+        self.analysis = AnalysisService(self.log, self.tables)
         self.reports = Reports(self.log)
         self.opponents = OpponentQueue(
             self.log, self.presence, self.table_service, self.people.get, clock
@@ -155,6 +157,7 @@ class Hall:
         await self.opponents.open()
         await self.reports.open()
         await self.events.open()
+        await self.analysis.open()
         self._runner.begin()
         self.event_games.begin()
 
@@ -164,6 +167,7 @@ class Hall:
         await self.reminders.end()
         await self._bots.close()
         await self._advisers.close()
+        await self.analysis.close()
         self.tables.close()
         self.lobby.close()
         self.ledger.close()

@@ -11,6 +11,7 @@ PHRASES = {
     "replay.js": (
         mark("Move {number}: {move}"),
         mark("The hall does not answer. Try again."),
+        mark("The analysis is ready."),
     ),
     "table.js": (
         mark("Copied"),

@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from guildhall.hall.bot_processes import BotTroubleError
 from guildhall.hall.hall import Hall
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
+from guildhall.hall.process_pool import BotTroubleError
 from guildhall.hall.tables.bot_runner import WAIT
 from guildhall.hall.tables.repository import LiveTable
 from patience import PATIENCE

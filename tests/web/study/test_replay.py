@@ -52,7 +52,7 @@ def test_a_moment_for_the_script_has_the_same_parts_as_the_page(house: House) ->
     page = ada.get("/tables/game1/replay?move=5").text
     assert moment["number"] == 5
     assert set(moment["fragments"]) == {
-        "players", "tiles", "market", "bank", "status", "words", "advice",
+        "players", "tiles", "market", "bank", "status", "words", "advice", "verdict",
     }  # fmt: skip
     assert moment["fragments"]["market"] in page
     assert moment["words"] in page

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from guildhall.games.contract import RecordError
+from guildhall.games.contract import MoveError, RecordError
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.games import standings
 from guildhall.hall.tables.commands import drawn_order, seed_hash
@@ -41,6 +41,28 @@ class Check:
 def length(table: Table) -> int:
     """How many moves were made; the position before the first one is number 0."""
     return len(_over(table).game.history)
+
+
+def check_over(table: Table) -> None:
+    """Raise NotAllowed unless a game was played here and is over."""
+    _over(table)
+
+
+def decisions(table: Table) -> int:
+    """How many moves somebody chose; the clock may have ended the game after them."""
+    return sum(past.decision != "stop" for past in _over(table).game.history)
+
+
+def record(table: Table) -> dict[str, Any]:
+    """The game as it can be replayed, with its seed."""
+    return _over(table).record()
+
+
+def shares(table: Table) -> tuple[float, ...]:
+    """The part of the victory that each seat got; none where nobody won."""
+    result = _over(table).result
+    winners = result.winners if result else ()
+    return tuple((seat in winners) / max(len(winners), 1) for seat in range(len(table.taken)))
 
 
 def mover(table: Table, number: int) -> int:
@@ -87,6 +109,24 @@ def imagined(table: Table, number: int, text: str) -> Message:
     before = game.view_for(None)
     game.push(game.parse(text))
     return table.spec.game_words().tell(before, game.view_for(None))
+
+
+def variation(table: Table, number: int, texts: Sequence[str]) -> list[tuple[Message, Any]]:
+    """Other moves in the place of one that was made, as far as they could have been made.
+
+    Each comes in words, with the game after it.
+    """
+    _check_number(_over(table), number, first=1)
+    game, words = position(table, number - 1), table.spec.game_words()
+    course = []
+    for text in texts:
+        before = game.view_for(None)
+        try:
+            game.push(game.parse(text))
+        except (MoveError, ValueError):
+            break
+        course.append((words.tell(before, game.view_for(None)), game.copy()))
+    return course
 
 
 def verify(table: Table) -> list[Check]:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
-from guildhall.hall.bot_processes import BotPool, BotTroubleError
+from guildhall.hall.bot_processes import BotPool
 from guildhall.hall.errors import HallError
 from guildhall.hall.log import DamagedStreamError
 from guildhall.hall.log.fanout import Cancel
 from guildhall.hall.log.repository import patiently
+from guildhall.hall.process_pool import BotTroubleError
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import Lobby, TableCard
 from guildhall.hall.tables.repository import LiveTable, TableRepository

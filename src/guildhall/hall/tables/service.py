@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from guildhall.games.contract import MoveError
-from guildhall.hall.bot_processes import BotPool, BotTroubleError
+from guildhall.hall.bot_processes import BotPool
 from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.people import Person
+from guildhall.hall.process_pool import BotTroubleError
 from guildhall.hall.tables import analysis, commands, one_device
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.hall.tables.lobby import Lobby

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from guildhall.web.api import lobby, people, reference, streams, tables
+from guildhall.web.api import analysis, lobby, people, reference, streams, tables
 from guildhall.web.api.events import router as events
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -12,6 +12,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     lobby.router,
     streams.router,
     tables.router,
+    analysis.router,
     events.router,
     reference.router,
 )

@@ -17,6 +17,7 @@ TAGS = [
     {"name": "people", "description": "Entering, names, ratings and finished games."},
     {"name": "lobby", "description": "What is offered, and tables to join or to watch."},
     {"name": "table", "description": "Sitting, deciding and talking at one table."},
+    {"name": "analysis", "description": "What a bot makes of finished games."},
     {"name": "event", "description": "Tournaments: taking part, running and watching them."},
     {"name": "streams", "description": "Lines of JSON (ndjson), one for each thing that happens."},
 ]

@@ -44,6 +44,12 @@ class Name(Sent):
     name: str = Field(min_length=1, max_length=200, description=f"1 to {LONGEST} signs.")
 
 
+class WantedAnalysis(Sent):
+    """How thoroughly a finished game is to be analysed."""
+
+    effort: Literal["quick", "deep"] = "quick"
+
+
 class Clock(Sent):
     """How much time there is."""
 

@@ -205,6 +205,63 @@ class RecordShape(Told):
     record: dict[str, Any]
 
 
+class JudgementShape(Told):
+    """One decision of a finished game, judged by what its seat could know."""
+
+    number: int = Field(description="The move of the game, counted from 1.")
+    seat: int
+    played: str
+    mark: str = Field(examples=["forced", "best", "good", "inaccuracy", "mistake", "blunder"])
+    before: list[float] = Field(description="The part of the victory that each seat could expect.")
+    cost: float = Field(description="How much of the victory was given away.")
+    better: str = Field(description="The best move, where another one was played.")
+    line: list[str] = Field(description="What might have followed the better move.")
+    luck: list[float] = Field(description="What new cards gave each seat; empty if none came.")
+
+
+class PlayerAnalysisShape(Told):
+    """How one seat played."""
+
+    seat: int
+    accuracy: float | None = Field(description="From 0 to 1; nothing for one without a choice.")
+    marks: dict[str, int] = Field(description="How many decisions were marked how.")
+    given_away: float
+    luck: float
+
+
+class FoundShape(Told):
+    """A whole analysis."""
+
+    effort: str = Field(examples=["quick", "deep"])
+    positions: int = Field(description="Looked at for each decision.")
+    judgements: list[JudgementShape]
+    end: list[float] = Field(description="The part of the victory that each seat got.")
+    players: list[PlayerAnalysisShape]
+    turning_point: int | None = Field(
+        description="The last decision before which the winner was behind."
+    )
+
+
+class WorkShape(Told):
+    """An analysis that is being made."""
+
+    effort: str = Field(examples=["quick", "deep"])
+    done: int = Field(description="Decisions that are judged.")
+    before: int = Field(description="Other games that come first.")
+
+
+class AnalysisShape(Told):
+    """What is known of a finished game, and what is being done to know more."""
+
+    table: str
+    decisions: int
+    found: FoundShape | None = Field(description="The most thorough analysis that there is.")
+    work: WorkShape | None = Field(description="Ask again in a few seconds.")
+    offered: str | None = Field(description="What can be asked for now.")
+    trouble: str = Field(description="Why the last attempt was given up.")
+    refusal: str = Field(description="Why this game cannot be analysed at all.")
+
+
 class RatingShape(Told):
     """How strong somebody is believed to be."""
 

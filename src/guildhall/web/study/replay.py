@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from guildhall.hall.analysis import AnalysisState
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables import analysis
@@ -16,6 +17,7 @@ from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.messages import Message, message
 from guildhall.plots import Plot, plot
+from guildhall.web.errors import Problem
 from guildhall.web.games import past_boards, presenter_of
 from guildhall.web.games.touch import PICTURES
 from guildhall.web.games.variants import bots_of
@@ -23,6 +25,13 @@ from guildhall.web.language import language, speaking, tell
 from guildhall.web.renderer import absolute, page, render
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
+from guildhall.web.study.verdicts import (
+    COUNTED,
+    Verdict,
+    imagined_game,
+    shown_analysis,
+    verdict_of,
+)
 
 router = APIRouter(prefix="/tables/{name}", include_in_schema=False)
 
@@ -37,6 +46,8 @@ class Wanted:
     """From the seat that one had, instead of a spectator's."""
     ask: str = ""
     """The bot that is asked what it would have played."""
+    line: int = 0
+    """So many steps of the line that would have been better than the move; 0 for the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +65,12 @@ class Moment:
     asked: str
     same: bool
     """Whether the bot would have played what was played."""
+    verdict: Verdict | None
+    """What the analysis says of the move, None without one."""
 
 
-def _wanted(move: int | None = None, *, own: bool = False, ask: str = "") -> Wanted:
-    return Wanted(move, own, ask)
+def _wanted(move: int | None = None, *, own: bool = False, ask: str = "", line: int = 0) -> Wanted:
+    return Wanted(move, own, ask, line)
 
 
 TheMoment = Annotated[Wanted, Depends(_wanted)]
@@ -68,15 +81,32 @@ async def replay(
     request: Request, hall: TheHall, visitor: Visitor, name: str, wanted: TheMoment
 ) -> HTMLResponse:
     """The whole game, at one of its moments."""
+    return await replay_page(request, hall, visitor, name, wanted)
+
+
+async def replay_page(
+    request: Request,
+    hall: Hall,
+    visitor: Person | None,
+    name: str,
+    wanted: Wanted,
+    problem: Problem | None = None,
+) -> HTMLResponse:
+    """The page of a game, with what went wrong there."""
     live, seat = await look_back(hall, visitor, name)
+    state = await hall.analysis.look(live)
     with speaking(language(request)):
-        moment = await _moment(hall, live, seat, wanted)
+        moment = await _moment(hall, live, state, seat, wanted)
     table = live.table
     course = analysis.points(table)
     drawn = _plot(table, course)
     return page(
         request,
         "study/page.html",
+        status=problem.status if problem else 200,
+        problem=problem,
+        shown=shown_analysis(table, state),
+        counted=COUNTED,
         table=table,
         seat=seat,
         moment=moment,
@@ -100,8 +130,9 @@ async def moment(
 ) -> JSONResponse:
     """One moment for the script of the page."""
     live, seat = await look_back(hall, visitor, name)
+    state = await hall.analysis.look(live)
     with speaking(language(request)):
-        found = await _moment(hall, live, seat, wanted)
+        found = await _moment(hall, live, state, seat, wanted)
         words = tell(found.words)
     table = live.table
     context = {
@@ -112,7 +143,7 @@ async def moment(
     }
     told = {
         part: render(request, f"study/{part}.html", **context)
-        for part in ("status", "words", "advice")
+        for part in ("status", "words", "advice", "verdict")
     }
     return JSONResponse(
         {"number": found.number, "words": words, "fragments": {**found.parts, **told}},
@@ -156,11 +187,18 @@ async def look_back(hall: Hall, person: Person | None, name: str) -> tuple[LiveT
     return look.live, look.seat
 
 
-async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted) -> Moment:
+async def _moment(
+    hall: Hall, live: LiveTable, state: AnalysisState, seat: int | None, wanted: Wanted
+) -> Moment:
     table = live.table
     last = analysis.length(table)
     number = last if wanted.move is None else wanted.move
     game = analysis.position(table, number)
+    words = table.story()[number - 1] if number else message("The game begins")
+    verdict = verdict_of(table, state, number, wanted.line)
+    if verdict and verdict.step:
+        game = imagined_game(table, state, number, verdict.step)
+        words = verdict.line[verdict.step - 1].words
     presenter = presenter_of(table.options.game)
     view = game.view_for(seat if wanted.own else None)
     seats = past_boards.Moment(tuple(table.taken), game.turn)
@@ -169,14 +207,15 @@ async def _moment(hall: Hall, live: LiveTable, seat: int | None, wanted: Wanted)
     return Moment(
         number,
         last,
-        table.story()[number - 1] if number else message("The game begins"),
-        analysis.mover(table, number) if number else None,
+        words,
+        game.history[-1].seat if number else None,
         view.seat is not None,
         shown,
         presenter.race(view),
         analysis.imagined(table, number, advice) if advice else None,
         wanted.ask,
         bool(advice) and advice == str(table.game.history[number - 1].move),
+        verdict,
     )
 
 

@@ -1,17 +1,19 @@
 // Goes through a finished game: slider, arrows, single moves, by itself; the address follows.
 
-import { put as fill } from "./dom.js";
+import { put as fill, say } from "./dom.js";
+import { sendForms } from "./forms.js";
+import { Stream } from "./stream.js";
 import { words } from "./words.js";
 
 const main = document.querySelector("[data-replay]");
 const slider = document.getElementById("slider");
 const run = document.getElementById("run");
-const mark = document.getElementById("plot-mark");
 const own = main.dataset.own ? "&own=true" : "";
 const last = Number(main.dataset.last);
 const known = new Map();
-let shown = Number(main.dataset.number);
-let wanted = shown;
+let shown = Number(main.dataset.line) ? NaN : Number(main.dataset.number);
+let wanted = Number(main.dataset.number);
+let following = null;
 let running = 0;
 let watching = null;
 
@@ -26,18 +28,25 @@ run.addEventListener("click", () => (running ? rest() : play()));
 document.addEventListener("click", (event) => {
   const move = event.target.closest("a[data-move]");
   const ask = event.target.closest("a[data-ask]");
-  if (event.ctrlKey || event.metaKey || event.shiftKey || !(move || ask)) {
+  const step = event.target.closest("a[data-line]");
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !(move || ask || step)) {
     return;
   }
   event.preventDefault();
+  rest();
   if (move) {
-    rest();
     go(Number(move.dataset.move));
-  } else {
-    rest();
+  } else if (ask) {
     askBot(ask);
+  } else {
+    showLine(Number(step.dataset.of), Number(step.dataset.line));
   }
 });
+
+sendForms({ csrf: main.dataset.csrf, done: followAnalysis, refused: (form, { message }) => complain(form, message) });
+if (document.querySelector("[data-working]")) {
+  followAnalysis();
+}
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input:not([type=range]), select, textarea, [role=group]");
@@ -102,15 +111,93 @@ async function go(number, write = true) {
 
 async function fetched(number) {
   if (!known.has(number)) {
-    const answer = await fetch(`${main.dataset.replay}/moment?move=${number}${own}`, {
-      headers: { accept: "application/json" },
-    }).catch(() => null);
-    if (!answer?.ok) {
+    const moment = await momentOf(`move=${number}`);
+    if (!moment) {
       return null;
     }
-    known.set(number, await answer.json());
+    known.set(number, moment);
   }
   return known.get(number);
+}
+
+/** What the hall answers about a moment; the judgement in the address keeps old answers away. */
+async function momentOf(query) {
+  const judged = main.dataset.judged ? `&judged=${main.dataset.judged}` : "";
+  const answer = await fetch(`${main.dataset.replay}/moment?${query}${own}${judged}`, {
+    headers: { accept: "application/json" },
+  }).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
+
+/** Show a step of what would have been better than a move. */
+async function showLine(number, step) {
+  const moment = await momentOf(`move=${number}&line=${step}`);
+  if (!moment) {
+    location.assign(`?move=${number}${own}&line=${step}`);
+    return;
+  }
+  const chosen = document.activeElement?.dataset.line;
+  wanted = number;
+  shown = NaN;
+  slider.value = number;
+  history.replaceState(null, "", `?move=${number}${own}&line=${step}`);
+  put(moment);
+  if (chosen) {
+    document.querySelector(`#r-verdict [data-line="${step}"]`)?.focus();
+  }
+}
+
+/** Listen how far the analysis is, and show what it has found. */
+function followAnalysis() {
+  following ??= new Stream(main.dataset.analysis, { analysis: takeIn }, { lost: () => {}, back: () => {} });
+}
+
+async function takeIn({ judged, fragments }) {
+  const place = document.getElementById("r-analysis");
+  const inside = place.contains(document.activeElement);
+  const open = place.querySelector("details")?.open;
+  for (const [name, html] of Object.entries(fragments)) {
+    fill(document.getElementById(name === "moves" ? "moves" : `r-${name}`), html);
+  }
+  if (open && place.querySelector("details")) {
+    place.querySelector("details").open = true;
+  }
+  if (inside) {
+    place.focus({ preventScroll: true });
+  }
+  movePlots(wanted);
+  follow();
+  if (judged === main.dataset.judged) {
+    return;
+  }
+  main.dataset.judged = judged;
+  say(words("The analysis is ready."));
+  known.clear();
+  const moment = await fetched(wanted);
+  if (moment && shown === wanted) {
+    put(moment);
+  }
+}
+
+function complain(place, text) {
+  place.querySelector(".field__error")?.remove();
+  const told = document.createElement("p");
+  told.className = "field__error";
+  told.setAttribute("role", "alert");
+  told.textContent = text;
+  place.append(told);
+}
+
+/** Move the line of the shown moment in every plot. */
+function movePlots(number) {
+  for (const mark of document.querySelectorAll(".plot__mark")) {
+    const grid = mark.ownerSVGElement.querySelector(".plot__grid");
+    const span = Number(mark.dataset.span ?? last);
+    const [from, to] = [Number(grid.getAttribute("x1")), Number(grid.getAttribute("x2"))];
+    const x = from + ((to - from) * Math.min(number, span)) / Math.max(span, 1);
+    mark.setAttribute("x1", x);
+    mark.setAttribute("x2", x);
+  }
 }
 
 function put(moment) {
@@ -121,13 +208,7 @@ function put(moment) {
     }
   }
   watching?.update();
-  const plot = mark?.ownerSVGElement.querySelector(".plot__grid");
-  if (plot) {
-    const [from, to] = [Number(plot.getAttribute("x1")), Number(plot.getAttribute("x2"))];
-    const x = from + ((to - from) * moment.number) / Math.max(last, 1);
-    mark.setAttribute("x1", x);
-    mark.setAttribute("x2", x);
-  }
+  movePlots(moment.number);
   for (const link of document.querySelectorAll("[data-keep]")) {
     const address = new URL(link.href);
     address.searchParams.set("move", moment.number);
@@ -166,10 +247,7 @@ async function askBot(link) {
     place.innerHTML = told.fragments.advice;
     place.querySelector(`[data-ask="${link.dataset.ask}"]`)?.focus();
   } else {
-    const refusal = document.createElement("p");
-    refusal.className = "field__error";
-    refusal.setAttribute("role", "alert");
-    refusal.textContent = told ? `${told.error.reason}. ${told.error.way_out}` : words("The hall does not answer. Try again.");
-    place.append(refusal);
+    const why = told && `${told.error.reason}. ${told.error.way_out}`;
+    complain(place, why || words("The hall does not answer. Try again."));
   }
 }

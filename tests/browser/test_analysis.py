@@ -1,0 +1,120 @@
+"""The analysis of a game in the browser: asked for, awaited, walked through."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.serving import DESKTOP, HallServer, Player, sit_down
+from guildhall.hall.analysis import Effort
+from guildhall.hall.analysis.findings import finished, judged
+from guildhall.hall.hall import Hall
+from guildhall.hall.tables import analysis
+from hall.analysis.games import finished as finished_game
+from hall.analysis.games import put_down, resigned
+from hall.analysis.quick_analysts import judgement_of
+from patience import PATIENCE_MS
+
+PHONE = (390, 844)
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+async def _furnish(database: Path) -> None:
+    """A game that was analysed, and a short one that was not."""
+    async with Hall.open(database) as hall:
+        table = (await finished_game(hall, "long")).table
+        total = analysis.decisions(table)
+        judgements = [judgement_of(table.game, number) for number in range(1, total + 1)]
+        end = finished(Effort.QUICK, analysis.shares(table), total)
+        await hall.log.append("analysis/long", 0, [judged(Effort.QUICK, judgements), end])
+        await put_down(hall, resigned(), "short")
+
+
+@pytest.fixture(scope="module")
+def study_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
+    database = tmp_path_factory.mktemp("study") / "hall.db"
+    with ThreadPoolExecutor() as elsewhere:  # a browser has a loop of its own here
+        elsewhere.submit(asyncio.run, _furnish(database)).result()
+    server = HallServer(database)
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def ada(browser: Browser, study_hall: HallServer) -> Iterator[Player]:
+    player = sit_down(browser, study_hall.url, "Ada", DESKTOP)
+    yield player
+    player.leave()
+
+
+def number(page: Page) -> str:
+    return page.locator("#r-status strong").inner_text()
+
+
+def test_analyse_shows_the_result_without_a_reload(ada: Player, study_hall: HallServer) -> None:
+    page = ada.page
+    page.goto(f"{study_hall.url}/tables/short/replay")
+    page.evaluate("window.stayed = true")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#r-analysis .plot--chances")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("#moves .mark")).to_have_count(4)
+    expect(page.locator("#r-verdict .mark")).to_have_count(1)
+    expect(page.locator("#said")).to_have_text("The analysis is ready.")
+    expect(page.get_by_role("button", name="Look deeper")).to_be_visible()
+    assert page.evaluate("window.stayed")
+
+
+def test_curve_marks_and_lines_lead_through_the_game(ada: Player, study_hall: HallServer) -> None:
+    page = ada.page
+    page.goto(f"{study_hall.url}/tables/long/replay")
+    status = page.locator("#r-status strong")
+    page.locator(".plot__strip[data-move='1'] rect").click(force=True)
+    expect(status).to_have_text("Move 1")
+    point = page.locator(".plot__point[data-move='4']")
+    point.focus()
+    page.keyboard.press("Enter")
+    expect(status).to_have_text("Move 4")
+    expect(page.locator("#r-verdict")).to_contain_text("blunder")
+    mark = page.locator(".plot--chances .plot__mark")
+    strip = page.locator(".plot__strip[data-move='4'] rect")
+    middle = float(strip.get_attribute("x") or 0) + float(strip.get_attribute("width") or 0) / 2
+    assert float(mark.get_attribute("x1") or 0) == pytest.approx(middle, abs=0.2)
+    before = page.locator("#r-bank").inner_text()
+    page.locator("#r-verdict [data-line='1']").click()
+    expect(page.locator("#r-words")).to_contain_text("Instead of move 4:")
+    assert page.locator("#r-bank").inner_text() != before
+    expect(page.locator("#r-verdict [data-line='1']")).to_be_focused()
+    page.locator("#r-verdict [data-line='2']").click()
+    expect(page.locator("#r-verdict [data-line='2']")).to_have_attribute("aria-current", "step")
+    page.reload()
+    expect(page.locator("#r-words")).to_contain_text("Instead of move 4:")
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page.locator("#r-words")).not_to_contain_text("Instead of move 4:")
+    assert page.locator("#r-bank").inner_text() == before
+    page.keyboard.press("ArrowRight")
+    expect(status).to_have_text("Move 5")
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(
+    browser: Browser, study_hall: HallServer
+) -> None:
+    for width in (320, PHONE[0]):
+        player = sit_down(browser, study_hall.url, "Ada", (width, PHONE[1]))
+        player.page.goto(f"{study_hall.url}/tables/long/replay?move=4&line=1")
+        assert not player.page.evaluate(SIDEWAYS)
+        player.leave()
+
+
+def test_without_scripts_it_goes_by_links(browser: Browser, study_hall: HallServer) -> None:
+    plain = sit_down(browser, study_hall.url, "Ben", DESKTOP, java_script_enabled=False)
+    plain.page.goto(f"{study_hall.url}/tables/long/replay?move=4")
+    plain.page.locator("#r-verdict [data-line='1']").click()
+    expect(plain.page.locator("#r-words")).to_contain_text("Instead of move 4:")
+    plain.page.locator(".plot__point[data-move='2']").click()
+    assert number(plain.page) == "Move 2"
+    plain.leave()
