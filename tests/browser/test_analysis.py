@@ -115,6 +115,8 @@ def test_without_scripts_it_goes_by_links(browser: Browser, study_hall: HallServ
     plain.page.goto(f"{study_hall.url}/tables/long/replay?move=4")
     plain.page.locator("#r-verdict [data-line='1']").click()
     expect(plain.page.locator("#r-words")).to_contain_text("Instead of move 4:")
-    plain.page.locator(".plot__point[data-move='2']").click()
+    plain.page.locator(".plot__point[data-move='2']").focus()
+    plain.page.keyboard.press("Enter")
+    plain.page.wait_for_url("**/replay?move=2")
     assert number(plain.page) == "Move 2"
     plain.leave()
