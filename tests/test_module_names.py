@@ -18,6 +18,7 @@ FOLDERS = sorted({folder for path in MODULES for folder in path.relative_to(SOUR
 
 NOUNS = {
     "drawing",
+    "findings",
     "happenings",
     "holdings",
     "meetings",
@@ -45,6 +46,7 @@ GAMES = {"splendor", "carcassonne", "plain"}
 """
 
 TOLD_APART_BY_FOLDER = {
+    "analysis": "the analysis of a game: its pages, and over the API",
     "bracket": "a bracket: who is in it, and its report",
     "errors": "what goes wrong in the folder's part",
     "hall": "the hall: all of it together, and the commands that it gives itself",

@@ -84,7 +84,8 @@ def confirm_agreed(evening: Evening, number: int) -> None:
     """The organiser confirms with one click all on which both sheets agree."""
     page = evening.organiser.page
     evening.desk(f"/results?round={number}")
-    page.locator("#f-board form button").click()
+    with page.expect_navigation():
+        page.locator("#f-board form button").click()
     expect(page.locator("#f-bar a.badge--good")).to_be_visible()
 
 

@@ -20,6 +20,7 @@ OF_PROGRAMS = {
     "Fault",
     "IllegalAction",
     "Left",
+    "MisfitError",
     "ProcessEnded",
     "PushError",
     "SettingsError",
@@ -29,7 +30,7 @@ OF_PROGRAMS = {
 }
 """Mistakes of a program, a package or a bot, told to whoever writes it; what is wrong with
 networks and their training, told to whoever makes them; what cannot be delivered, told to whoever
-hosts a hall; and leaving, which is no mistake."""
+hosts a hall; leaving, which is no mistake; and what is read again to be told in words."""
 
 
 def test_all_errors_but_those_of_programs_are_told_in_messages() -> None:
