@@ -101,7 +101,9 @@ def demo(session: Session, *, step: bool = False) -> Answer:
     """
     plain = ["--plain"] if session.page.plain else []
     with tempfile.TemporaryDirectory() as folder:
-        place = ["--db", str(Path(folder) / "demo.db"), "--event", "Demo Cup", *plain]
+        database = str(Path(folder) / "demo.db")
+        open_log(database).close()  # so that what is not installed is said before the show begins
+        place = ["--db", database, "--event", "Demo Cup", *plain]
         script = (files(__package__) / "demo.txt").read_text(encoding="utf-8")
         for line in script.splitlines():
             if line.startswith("#"):
