@@ -61,7 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     Raises SystemExit: 2 when the user got something wrong, 130 after Ctrl-C.
     """
-    gc.set_threshold(COLLECT_AFTER)
+    if arguments is None:  # the process is ours alone
+        gc.set_threshold(COLLECT_AFTER)
     words = sys.argv[1:] if arguments is None else list(arguments)
     with speaking(words) as trouble:
         if trouble:
