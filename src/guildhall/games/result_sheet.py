@@ -1,5 +1,6 @@
 """What a game knows of the sheets that tables of an event hand in, besides the limits of fields."""
 
+# ruff: noqa: ARG002 - what games that know more are told
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,30 +23,22 @@ class ResultSheet:
     `limits` are the largest numbers that the event takes, by the names of fields.
     """
 
-    def faults(self, player: PlayerRef, line: Numbers, limits: Numbers) -> Iterator[Remark]:  # noqa: ARG002 - for games that know more
+    def faults(self, player: PlayerRef, line: Numbers, limits: Numbers) -> Iterator[Remark]:
         """What cannot be, and is refused."""
         yield from ()
 
     def oddities(
-        self,
-        player: PlayerRef,  # noqa: ARG002 - for games that know more
-        line: Numbers,  # noqa: ARG002 - for games that know more
-        limits: Numbers,  # noqa: ARG002 - for games that know more
-        unit: Term,  # noqa: ARG002 - for games that know more
+        self, player: PlayerRef, line: Numbers, limits: Numbers, unit: Term
     ) -> Iterator[Remark]:
         """What looks like a slip in a line, and is asked about; `unit` is what scores are."""
         yield from ()
 
-    def table_oddities(self, lines: Sequence[Numbers], limits: Numbers) -> Iterator[Message]:  # noqa: ARG002 - for games that know more
+    def table_oddities(self, lines: Sequence[Numbers], limits: Numbers) -> Iterator[Message]:
         """What looks like a slip in all lines together."""
         yield from ()
 
     def lines_by_chance(
-        self,
-        seats: int,
-        limits: Numbers,  # noqa: ARG002 - for games that know more
-        winning: int,  # noqa: ARG002 - for games that know more
-        chance: Random,
+        self, seats: int, limits: Numbers, winning: int, chance: Random
     ) -> list[dict[str, int]]:
         """Lines such as a table might hand in, where the best usually has so many points."""
         return [{"score": chance.randrange(40, 130)} for _ in range(seats)]
