@@ -11,7 +11,7 @@ Lots = Callable[[str], int]
 
 def lots(seed: str, purpose: str) -> Lots:
     """A drum of lots: what a person draws depends on the seed and the purpose, on nobody else."""
-    new_hand, number = blake2b(f"{seed}\0{purpose}\0".encode(), digest_size=8).copy, int.from_bytes
+    new_hand, number = _hand(seed, purpose).copy, int.from_bytes
 
     def lot(who: str) -> int:
         hand = new_hand()
@@ -23,5 +23,13 @@ def lots(seed: str, purpose: str) -> Lots:
 
 def drawn(people: Iterable[str], seed: str, purpose: str) -> list[str]:
     """The people in the order of their lots, whatever order they came in."""
-    lot = lots(seed, purpose)
-    return [who for _, who in sorted((lot(who), who) for who in people)]
+    new_hand, hands = _hand(seed, purpose).copy, []
+    for who in people:
+        hand = new_hand()
+        hand.update(who.encode())
+        hands.append((hand.digest(), who))
+    return [who for _, who in sorted(hands)]
+
+
+def _hand(seed: str, purpose: str) -> blake2b:
+    return blake2b(f"{seed}\0{purpose}\0".encode(), digest_size=8)

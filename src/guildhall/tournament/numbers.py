@@ -10,15 +10,14 @@ Exact = int | Fraction
 
 def exact(value: Exact) -> Exact:
     """The same number, whole if it is whole."""
-    if isinstance(value, Fraction) and value.denominator == 1:
-        return value.numerator
-    return value
+    return value if isinstance(value, int) or value.denominator > 1 else value.numerator
 
 
 def to_json(value: Exact) -> int | str:
     """A number for a log or an interface: 4 or "5/2"."""
-    whole = exact(value)
-    return whole if isinstance(whole, int) else f"{whole.numerator}/{whole.denominator}"
+    if isinstance(value, int) or value.denominator == 1:
+        return value.numerator
+    return f"{value.numerator}/{value.denominator}"
 
 
 def from_json(value: int | str) -> Exact:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -162,9 +162,7 @@ class Round:
     @property
     def closed(self) -> bool:
         """Whether everything here is settled (T-4)."""
-        return self.published and not any(
-            table.sheet is None or not table.sheet.settled for table in self.tables.values()
-        )
+        return self.published and not self.unsettled()
 
     @property
     def goes_on(self) -> int:
@@ -206,10 +204,10 @@ class Round:
             if table.sheet is None or not table.sheet.settled
         ]
 
-    def scores(self) -> Iterator[TableScore]:
+    def scores(self) -> list[TableScore]:
         """What the tables and byes were worth, as far as it is known."""
-        yield from [table.score for table in self.tables.values() if table.score is not None]
-        yield from self.byes.values()
+        played = [table.score for table in self.tables.values() if table.score is not None]
+        return [*played, *self.byes.values()]
 
     def seated(self) -> list[str]:
         """Everybody who is in the round, table by table, then those who have a bye."""

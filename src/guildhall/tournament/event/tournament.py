@@ -79,7 +79,7 @@ class Tournament:
 
     def present(self) -> tuple[str, ...]:
         """Who can be seated now (TS-11)."""
-        return tuple(key for key, player in self.people.items() if player.standing == "present")
+        return tuple([key for key, player in self.people.items() if player.standing == "present"])
 
     def table(self, round_number: int, table_number: int) -> Table:
         """A table of a published round."""
@@ -142,9 +142,8 @@ class Tournament:
 
     def attendance(self) -> Attendance:
         """The rounds and the top cut of this event (SW-7, SW-8, TS-4)."""
-        drawn = self.rounds[0].as_drawn_people() if self.rounds else self.present()
-        starters = self.starters or len(drawn)
-        planned = rounds_for(starters, self.format)
+        drawn = self.rounds[0].as_drawn_people if self.rounds else self.present
+        planned = rounds_for(self.starters or len(drawn()), self.format)
         return (
             planned if self.planned_rounds is None else replace(planned, rounds=self.planned_rounds)
         )
@@ -156,8 +155,8 @@ class Tournament:
         if self.format.ranking.lots == "each round":
             purpose += f" {self.closed_rounds()}"
         return History(
-            [key for key, player in self.people.items() if player.has_a_place or everybody],
-            [tuple(each.scores()) for each in counting],
+            [key for key, player in self.people.items() if everybody or player.has_a_place],
+            [each.scores() for each in counting],
             missed_rounds_lose=self.format.people.missed_rounds == "losses",
             decisions=[each.order for each in self.decisions_now()],
             lot=lots(self.seed, purpose),
@@ -177,12 +176,12 @@ class Tournament:
 def ranking_to_data(standings: Standings) -> dict[str, Any]:
     """The standings for the log (T-3), a column for each criterion; equal values are read once."""
     history = standings.history
-    numbers = [history.numbers[player] for player in standings.order]
+    numbers = list(map(history.numbers.__getitem__, standings.order))
     values = {}
     for name, (step, column) in standings.columns.items():
-        mine = [column[number] for number in numbers]
+        mine = list(map(column.__getitem__, numbers))
         plain = {value: _plain(step.read(history, value)) for value in set(mine)}
-        values[name] = [plain[value] for value in mine]
+        values[name] = list(map(plain.__getitem__, mine))
     return {"players": list(standings.order), "values": values, "below_by": standings.borders}
 
 

@@ -9,13 +9,13 @@ from itertools import starmap
 from guildhall.messages import Listing, Message, PlayerRef, Term, joined, message, players, plural
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
-from guildhall.tournament.lots import lots
+from guildhall.tournament.lots import drawn, lots
 from guildhall.tournament.pairing.byes import bye_order, bye_reason
 from guildhall.tournament.pairing.draw import Draw, DrawnTable, Field
 from guildhall.tournament.pairing.exact_pairs import Pair
 from guildhall.tournament.pairing.pairs import Ban
 from guildhall.tournament.pairing.search import PairsCost, PairSearch
-from guildhall.tournament.pairing.seats import seated
+from guildhall.tournament.pairing.seats import first_and_second
 from guildhall.tournament.parts import Pairing
 from guildhall.tournament.table.scoring import PARTS
 
@@ -35,9 +35,8 @@ def draw_duels(
     There are as many tables as there are pairs, whatever `tables` says.
     """
     del tables
-    lot = lots(field.seed, f"round {field.number}")
     pairing = _Pairing(field, chosen)
-    names = sorted(field.present, key=lot)
+    names = drawn(field.present, field.seed, f"round {field.number}")
     people = list(map(field.history.numbers.__getitem__, names))
     byes = bye_order(names, field, chosen) if len(people) % 2 else [""]
     for passed, bye in enumerate(byes):
@@ -46,6 +45,7 @@ def draw_duels(
             return pairing.draw(pairs, bye, byes[:passed])
     pairs = pairing.search.fewest_repeats(pairing.without(byes[0], people))
     if allow_repeats and not any(starmap(pairing.ban.apart.met, pairs)):
+        pairing.has_repeats = True
         return pairing.draw(pairs, byes[0], ())
     raise pairing.refusal(pairs)
 
@@ -77,6 +77,8 @@ class _Pairing:
         here = field.here()
         self.sizes = Counter(map(self.wins.__getitem__, here))
         self.records: dict[Pair, Message] = {}
+        self.has_repeats = False
+        """Whether some of the pairs have met, which the organiser allowed."""
         apart = field.kept_apart()
         avoided = field.decks and chosen.pairing.mirrors == "avoided"
         self.ban = Ban(
@@ -95,14 +97,15 @@ class _Pairing:
         names, wins = self.names, self.wins
         if bye:
             self.sizes[wins[self.field.history.numbers[bye]]] -= 1
-        history, seat_lot = self.field.history, lots(self.field.seed, "seats")
+        had, seat_lot = self.field.history.seats_by_number, lots(self.field.seed, "seats")
         records = [(wins[one], wins[other]) for one, other in pairs]
         keys = [(low, high) if low > high else (high, low) for low, high in records]
         best_first = sorted(range(len(pairs)), key=keys.__getitem__, reverse=True)
         tables = tuple(
             [
                 DrawnTable(
-                    seated((names[one], names[other]), history, seat_lot), self._reason(one, other)
+                    first_and_second(names[one], names[other], had[one], had[other], seat_lot),
+                    self._reason(one, other),
                 )
                 for one, other in map(pairs.__getitem__, best_first)
             ]
@@ -133,15 +136,16 @@ class _Pairing:
             reasons.append(UNAVOIDED if self.search.proven else NO_BETTER)
         elif one in self.ban.spared:
             reasons.append(self.ban.spared[one])
-        if self.field.history.met.met(one, other):
+        if self.has_repeats and self.field.history.met.met(one, other):
             reasons.append(MET)
         return joined([record, *reasons]) if reasons else record
 
     def _record(self, mine: int, theirs: int) -> Message:
         """What the records of a pair say: the same few sentences at thousands of tables."""
-        if (mine, theirs) not in self.records:
-            self.records[mine, theirs] = self._compared(*sorted((mine, theirs)))
-        return self.records[mine, theirs]
+        record = self.records.get((mine, theirs))
+        if record is None:
+            record = self.records[mine, theirs] = self._compared(*sorted((mine, theirs)))
+        return record
 
     def _compared(self, low: int, high: int) -> Message:
         if self.field.number == 1:

@@ -42,7 +42,8 @@ class Ban:
 
     def weight(self, one: int, other: int) -> int:
         """How bad a pair is: 0 if nothing is wrong with it."""
-        return (REPEAT if self.repeats.met(one, other) else 0) + self.mirror(one, other)
+        repeat = REPEAT if self.repeats.met(one, other) else 0
+        return repeat + self.mirror(one, other) if self.decks else repeat
 
     def avoided(self, *pairs: Pair) -> Message:
         """What is avoided if these pairs do not meet, the worst of it."""

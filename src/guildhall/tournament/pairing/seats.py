@@ -15,7 +15,8 @@ from guildhall.tournament.ranking.history import History, sat_at
 def seated(players: Sequence[str], history: History, lot: Lots) -> tuple[str, ...]:
     """People on the seats they have had least, the first player first; equal ones by lot."""
     if len(players) == 2:
-        return _first_and_second(players[0], players[1], history, lot)
+        one, other = players
+        return first_and_second(one, other, history.seats_had(one), history.seats_had(other), lot)
     by_lot = sorted(players, key=lot)
     had = tuple(map(history.seats_had, by_lot))
     return tuple([by_lot[row] for row in _least_worn(had)])
@@ -31,9 +32,8 @@ def _least_worn(had: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def _first_and_second(one: str, other: str, history: History, lot: Lots) -> tuple[str, str]:
-    """Who has been first less often goes first."""
-    mine, theirs = history.seats_had(one), history.seats_had(other)
+def first_and_second(one: str, other: str, mine: int, theirs: int, lot: Lots) -> tuple[str, str]:
+    """Two people, by the seats that each has had: who has been first less often goes first."""
     gap = 0 if mine == theirs else sat_at(0, mine) - sat_at(0, theirs)
     gap = gap or lot(one) - lot(other)
     return (one, other) if gap < 0 else (other, one)
@@ -49,6 +49,8 @@ def numbered(
 
     Tables in use by other rounds are never given; those kept free are for people who sit elsewhere.
     """
+    if not (fixed or in_use or kept_free):
+        return list(range(1, len(tables) + 1))
     wanted = [_wanted(table, fixed) for table in tables] if fixed else [0] * len(tables)
     wanted = [0 if number in in_use else number for number in wanted]
     taken = [number for number in wanted if number]

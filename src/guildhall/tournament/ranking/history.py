@@ -6,12 +6,12 @@ denominator: a field of ten thousand is added up and sorted without fractions an
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, count, groupby, permutations
 from math import lcm
-from operator import add, attrgetter, itemgetter
+from operator import add, attrgetter
 from typing import Any
 
 from guildhall.tournament.lots import Lots, lots
@@ -101,44 +101,24 @@ class History:
     @cached_property
     def scores(self) -> Column:
         """Own game scores added up (TC-14, SW-26)."""
-        return self._sum(self._by_seat("scores"))
-
-    @cached_property
-    def _sittings(self) -> list[tuple[Callable[[Any], Sequence[int]] | None, range]]:
-        """How the seats of each round are read by number, and which they are.
-
-        Whoever was missing reads the seat behind the last; a round in which somebody sat twice is
-        not read at once.
-        """
-        sittings, start = [], 0
-        for tables in self.rounds:
-            seats = range(start, start + sum(map(len, map(attrgetter("players"), tables))))
-            sittings.append((self._reader(seats), seats))
-            start = seats.stop
-        return sittings
-
-    def _reader(self, seats: range) -> Callable[[Any], Sequence[int]] | None:
-        missing = len(self._who)
-        places = [missing] * len(self.names)
-        deque(map(places.__setitem__, self._who[seats.start : seats.stop], seats), maxlen=0)
-        once = len(places) - places.count(missing) == len(seats)
-        return itemgetter(*places) if once and len(places) > 1 else None
+        return self._sum(self._scored)
 
     def _sum(self, amounts: Iterable[int]) -> Column:
-        """What each seat is worth, by seat, added up: a column a round where that is possible."""
-        totals, by_seat = self.zeros(), [*amounts, 0]
-        for read, seats in self._sittings:
-            if read:
-                totals = list(map(add, totals, read(by_seat)))
-            else:
-                for seat in seats:
-                    totals[self._who[seat]] += by_seat[seat]
+        """What each seat is worth, by seat, added up for those who sat there."""
+        totals = self.zeros()
+        for who, amount in zip(self._who, amounts, strict=True):
+            totals[who] += amount
         return totals
 
     @cached_property
     def scores_against(self) -> Column:
         """What all others scored at one's tables (SW-26)."""
-        return self._sum_of_others(list(self._by_seat("scores")))
+        return self._sum_of_others(self._scored)
+
+    @cached_property
+    def _scored(self) -> Column:
+        """What was scored on each seat of each table."""
+        return list(self._by_seat("scores"))
 
     def of_opponents(self, column: Column) -> Column:
         """The sum of a column over all opponents faced (SW-26, SW-28)."""
@@ -225,8 +205,8 @@ class History:
         return _count(table.players for table in self.tables if table.short)
 
     @cached_property
-    def _seats_had(self) -> Column:
-        """How often people have sat on each seat, as one number each; a bye has no seat."""
+    def seats_by_number(self) -> Column:
+        """How often people have sat on each seat, as `sat_at` reads it; a bye has no seat."""
         had = self.zeros()
         for run in self._runs:
             for seat, places in enumerate(run if len(run) > 1 else ()):
@@ -238,7 +218,7 @@ class History:
     def seats_had(self, player: str) -> int:
         """How often somebody has sat on each seat, as one number that `sat_at` reads."""
         who = self.numbers.get(player)
-        return 0 if who is None else self._seats_had[who]
+        return 0 if who is None else self.seats_by_number[who]
 
     def losses(self, player: str) -> int:
         """Lost games and, for those who came late, missed rounds (T-5)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 from guildhall.messages import Message, message
@@ -200,21 +200,38 @@ class _Ranking:
     ) -> list[tuple[int, int]]:
         """Sort a tie, note where it falls apart, and say what is still tied in it."""
         start, end = tie
+        if end - start == 2:
+            return self._divide_two(start, criterion, key)
         level = sorted(self.order[start:end], key=key, reverse=not criterion.fewer_is_better)
         keys = list(map(key, level))
         if keys[0] == keys[-1]:
             return [tie]
         self.order[start:end] = level
-        ties, place = [], start
-        for _, part in groupby(keys):
-            above, place = place, place + len(list(part))
-            if above > start:
-                self.borders[above] = criterion.name
-            if place - above == 1:
-                self.decided[above] = criterion.name
-            else:
-                ties.append((above, place))
-        return ties
+        borders = [
+            place
+            for place, (above, below) in enumerate(pairwise(keys), start + 1)
+            if above != below
+        ]
+        for place in borders:
+            self.borders[place] = criterion.name
+        parts = list(pairwise((start, *borders, end)))
+        for first, behind in parts:
+            if behind - first == 1:
+                self.decided[first] = criterion.name
+        return [(first, behind) for first, behind in parts if behind - first > 1]
+
+    def _divide_two(
+        self, start: int, criterion: Criterion, key: Callable[[int], Any]
+    ) -> list[tuple[int, int]]:
+        """The same for two people: most ties of a large field are of two."""
+        one, other = self.order[start : start + 2]
+        mine, theirs = key(one), key(other)
+        if mine == theirs:
+            return [(start, start + 2)]
+        if (mine < theirs) != criterion.fewer_is_better:
+            self.order[start : start + 2] = [other, one]
+        self._part(start, criterion.name)
+        return []
 
     def by_meeting(self, criterion: Criterion) -> None:
         """Divide two people, only if exactly two are tied and they have met (SW-26, SW-27)."""
@@ -231,6 +248,10 @@ class _Ranking:
             return False
         if balance < 0:
             self.order[start:end] = [other, one]
-        self.borders[start + 1] = name
-        self.decided[start:end] = [name, name]
+        self._part(start, name)
         return True
+
+    def _part(self, start: int, name: str) -> None:
+        """Note what told two people apart."""
+        self.borders[start + 1] = name
+        self.decided[start : start + 2] = [name, name]

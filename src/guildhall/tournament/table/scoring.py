@@ -77,7 +77,8 @@ class TableScore:
 
 def whole_points(parts: int) -> Exact:
     """Points from their parts."""
-    return exact(Fraction(parts, PARTS))
+    whole, rest = divmod(parts, PARTS)
+    return Fraction(parts, PARTS) if rest else whole
 
 
 def score_table(
