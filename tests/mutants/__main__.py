@@ -105,10 +105,11 @@ def tell(tried: Sequence[Mutant], results: Results) -> int:
     killed = len(tried) - len(alive)
     low, high = interval(killed, len(tried))
     unexplained = sum(each.key not in explained for each in alive)
+    stuck = sum(results[each.key].fate == "timed out" for each in tried)
     print(
         f"{killed} of {len(tried)} noticed: {killed / max(1, len(tried)):.1%} ({low:.1%} to "
-        f"{high:.1%} of all, 19 times in 20). Of the others {unexplained} have no reason in "
-        f"{EXPLAINED.name}."
+        f"{high:.1%} of all, 19 times in 20), {stuck} of them because a test did not end. Of the "
+        f"others {unexplained} have no reason in {EXPLAINED.name}."
     )
     for key in sorted(explained.keys() - {each.key for each in all_mutants()}):
         print(f"{EXPLAINED.name} explains what can no longer be planted: {key} {explained[key]}")

@@ -14,7 +14,7 @@ class Result:
 
     key: str
     fate: str
-    """killed or survived"""
+    """killed, survived, or timed out: a test ran or waited for ever"""
     by: str
     """The test that noticed it; empty if none did."""
     tests: int

@@ -21,7 +21,7 @@ from types import CodeType
 
 import pytest
 
-from mutants.child import NOTICED, PASSED, UNPLANTED, Child
+from mutants.child import NOTICED, PASSED, TOO_LONG, UNPLANTED, Child
 from mutants.choice import USUAL, Choice
 from mutants.functions import Functions
 from mutants.mutant import Mutant, code_of, package, planted, planted_text
@@ -75,28 +75,46 @@ class Trial:
         """What becomes of a mutant: a test that fails without it, too, notices nothing."""
         began = time.monotonic()
         while True:
-            by, count = self._notice(mutant)
+            fate, by, count = self._notice(mutant)
             if not by or self._is_sound(by):
                 break
             print(f"{by} fails without any mutant and is left out", flush=True)
             del self.items[by]
         if by:
             self.choice.noticed[mutant.path, by] += 1
-        fate, took = "killed" if by else "survived", round(time.monotonic() - began, 1)
+        took = round(time.monotonic() - began, 1)
         return Result(mutant.key, fate, by, count, took, str(mutant))
 
-    def _notice(self, mutant: Mutant) -> tuple[str, int]:
-        """The test that notices, or nothing, and how many were tried."""
+    def _notice(self, mutant: Mutant) -> tuple[str, str, int]:
+        """What became of it, the test that noticed or nothing, and how many were tried."""
         tests = [key for key in self.choice.tests(mutant) if key in self.items]
         try:
             bug = planted(mutant.path, mutant.number, mutant.before, mutant.after)
         except (SyntaxError, ValueError):
-            return "the compiler", 0
-        if mutant.first:
-            status, begun = self._fork(tests, mutant, code_of(bug, mutant))
-            if status != UNPLANTED:
-                return begun[-1] if status == NOTICED else "", len(begun)
-        return self._begin_anew(mutant, tests)
+            return "killed", "the compiler", 0
+        if not mutant.first:
+            return self._begin_anew(mutant, tests)
+        code, count = code_of(bug, mutant), 0
+        while True:
+            status, begun = self._fork(tests, mutant, code)
+            count += len(begun)
+            if status == UNPLANTED:
+                return self._begin_anew(mutant, tests)
+            if status == PASSED:
+                return "survived", "", count
+            if self._notices_again(begun, mutant, code):
+                return "timed out" if status == TOO_LONG else "killed", begun[-1], count
+            print(f"{begun[-1]} failed once and not again, which counts for nothing", flush=True)
+            tests = [key for key in tests if key not in begun]
+
+    def _notices_again(self, begun: Sequence[str], mutant: Mutant, code: CodeType) -> bool:
+        """Whether a test notices alone, too, or else behind the same others once more."""
+        last = begun[-1]
+        for tests in dict.fromkeys([(last,), tuple(begun)]):
+            status, now = self._fork(tests, mutant, code)
+            if status in {NOTICED, TOO_LONG} and now[-1] == last:
+                return True
+        return False
 
     def _is_sound(self, test: str) -> bool:
         if test in self.items and test not in self.sound:
@@ -127,9 +145,9 @@ class Trial:
                 with contextlib.suppress(Exception):
                     importlib.import_module(name)
         begun = list(dict.fromkeys(line["test"] for line in lines if "test" in line))
-        return os.WEXITSTATUS(status) if os.WIFEXITED(status) else NOTICED, begun
+        return os.WEXITSTATUS(status) if os.WIFEXITED(status) else TOO_LONG, begun
 
-    def _begin_anew(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, int]:
+    def _begin_anew(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, str, int]:
         """The same for a bug in what runs at import: a new process plants it and runs the tests."""
         files = list(dict.fromkeys(_file(test) for test in tests))[:MOST_FILES]
         tests = [test for test in tests if _file(test) in files]
@@ -162,8 +180,9 @@ class Trial:
         if ended == pytest.ExitCode.NO_TESTS_COLLECTED:
             raise LookupError(f"None of the tests of {mutant} was found again")
         if ended == pytest.ExitCode.OK:
-            return "", len(tests)
-        return report.read_text() if report.exists() else "the import", len(tests)
+            return "survived", "", len(tests)
+        by = report.read_text() if report.exists() else "the import"
+        return "timed out" if ended < 0 else "killed", by, len(tests)
 
 
 def _file(test: str) -> str:
