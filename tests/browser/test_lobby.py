@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from browser.conftest import NewPlayer
 from browser.serving import PHONE, Guest, HallServer
+from browser.shots import shoot
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
@@ -69,6 +70,21 @@ def test_the_list_changes_under_a_reader_who_stays(
     assert ada.page.evaluate("window.stayed")
     for guest in (ben, cleo):
         guest.leave()
+
+
+def test_the_search_for_an_opponent_goes_on_while_one_plays_a_bot(new_player: NewPlayer) -> None:
+    ada, ben = new_player("Ada"), new_player("Ben")
+    for player in (ada, ben):
+        player.page.goto(f"{player.url}/find")
+        player.page.get_by_role("button", name="Find an opponent").click()
+        if player is ada:
+            player.page.get_by_role("link", name="Play a bot meanwhile").click()
+            player.page.get_by_role("button", name="Play now").click()
+            player.page.wait_for_selector("main.table")
+            expect(player.page.locator(".looking")).to_contain_text("Looking for an opponent")
+            shoot(player.page, "table while looking for an opponent")
+    ben.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    ada.page.wait_for_url(ben.page.url)
 
 
 def test_a_table_is_opened_by_keyboard_and_invites(new_player: NewPlayer) -> None:

@@ -45,7 +45,7 @@ from guildhall.web.language import (
 )
 from guildhall.web.phrases import phrases
 from guildhall.web.security.csrf import csrf_token, visit
-from guildhall.web.state import facts, settings
+from guildhall.web.state import facts, hall, settings
 from guildhall.web.static_files import static
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -77,10 +77,11 @@ def page(request: Request, name: str, /, *, status: int = 200, **context: Any) -
 def render(request: Request, name: str, /, **context: Any) -> str:
     """A page or a part of one as text."""
     theme = request.cookies.get(THEME, "")
-    chosen = language(request)
+    chosen, person = language(request), facts(request).person
     with speaking(find(SOURCE) if name.startswith(ENGLISH) else chosen):
         return template(name).render(
-            person=facts(request).person,
+            person=person,
+            looking=person is not None and hall(request).opponents.wish_of(person.id) is not None,
             csrf=csrf_token(request),
             path=request.url.path,
             theme=theme if theme in THEMES else "",

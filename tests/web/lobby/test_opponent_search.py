@@ -70,6 +70,26 @@ def test_the_page_tells_what_one_waits_for_and_one_may_stop(house: House) -> Non
     assert not house.hall.opponents.waiting
 
 
+def test_the_search_goes_on_beside_every_other_page_until_it_is_over(house: House) -> None:
+    (ada,) = entered(house, "Ada")
+    sign, me = "script/looking-sign.js", person_of(house, ada).id
+    assert sign not in ada.get("/rules").text
+    look_for(ada)
+    with house.hall.presence.attended(PLACE, me):
+        assert sign in ada.get("/rules").text
+        assert sign not in ada.get("/find").text
+
+    async def wait_and_stop() -> str:
+        async with open_stream(house, ada, "/find/live") as opened:
+            await opened.until(lambda text: "Looking for an opponent" in text)
+            await house.hall.opponents.leave(me)
+            await opened.until(lambda text: "event: over" in text)
+            return opened.text
+
+    assert "event: over" in house.runner.run(wait_and_stop())
+    assert sign not in ada.get("/rules").text
+
+
 def test_people_who_block_each_other_do_not_meet(house: House) -> None:
     ada, bob = entered(house, "Ada", "Bob")
     people = house.hall.people

@@ -41,7 +41,7 @@ class NewPerson(Sent):
 class Name(Sent):
     """Another name."""
 
-    name: str = Field(min_length=1, max_length=200, description=f"1 to {LONGEST} signs.")
+    name: str = Field(min_length=1, max_length=200, description=f"1 to {LONGEST} characters.")
 
 
 class WantedAnalysis(Sent):
@@ -131,7 +131,7 @@ class Words(Sent):
 
     text: str = Field(
         max_length=10 * chat.LONGEST,
-        description=f"At most {chat.LONGEST} signs.",
+        description=f"At most {chat.LONGEST} characters.",
         examples=["oops"],
     )
 

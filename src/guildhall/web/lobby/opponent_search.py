@@ -19,7 +19,7 @@ from guildhall.hall.ratings import Pool
 from guildhall.hall.tables.options import Options
 from guildhall.messages import Word, message
 from guildhall.web.games.variants import chosen_variant, variants
-from guildhall.web.language import Language, language, speaking
+from guildhall.web.language import Language, gettext, language, speaking
 from guildhall.web.renderer import page
 from guildhall.web.security import Known, Visitor, guest, sign_in
 from guildhall.web.state import TheHall
@@ -103,7 +103,7 @@ class SearchSource(Source):
 
     def __init__(self, hall: Hall, person: Person, speech: Language) -> None:
         self._hall, self._person, self._speech = hall, person, speech
-        self._told: object = None
+        self._over = False
 
     def attended(self) -> AbstractContextManager[None]:
         """Be in the queue as long as the page is open."""
@@ -123,8 +123,17 @@ class SearchSource(Source):
             table = queue.seated[me]
             return event("found", f"/tables/{table}") if table else b""
         if me not in queue.waiting:
-            raise NotAllowed(message("You wait no more"))
+            return self._end()
         wish = queue.waiting[me]
         seconds = int((self._hall.clock() - wish.since).total_seconds())
         with speaking(self._speech):
-            return event("waiting", {"seconds": seconds, "count": queue.like(wish)})
+            words = gettext("Looking for an opponent")
+            told = {"seconds": seconds, "count": queue.like(wish), "words": words}
+            return event("waiting", told)
+
+    def _end(self) -> bytes:
+        """Say once that the search is over; then there is nothing to listen to."""
+        if self._over:
+            raise NotAllowed(message("You wait no more"))
+        self._over = True
+        return event("over", data=True)

@@ -26,6 +26,7 @@ from guildhall.messages import (
     mark,
     message,
     players,
+    plural,
 )
 
 if TYPE_CHECKING:
@@ -168,7 +169,15 @@ class TradingPosts(Edition):
         held = [str(k) for k, placed in enumerate(posts, 1) if placed]
         if not held:
             return []
-        return [message("Trading posts {numbers}", numbers=Listing(tuple(map(Word, held))))]
+        numbers = Listing(tuple(map(Word, held)))
+        return [
+            plural(
+                "Trading post {numbers}",
+                "Trading posts {numbers}",
+                count=len(held),
+                numbers=numbers,
+            )
+        ]
 
 
 def post_piece(post: TradingPost, seats: tuple[int, ...] = ()) -> Piece:

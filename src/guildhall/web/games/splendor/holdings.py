@@ -6,7 +6,7 @@ from collections import Counter
 
 from guildhall.games.splendor import PlayerArea, Position
 from guildhall.web.games.splendor.names import price_name
-from guildhall.web.language import gettext
+from guildhall.web.language import gettext, ngettext
 
 TOWER = "stronghold"
 HOUSE = (None, "cities", "trading_posts", "orient", "strongholds")
@@ -26,7 +26,14 @@ def extra_words(position: Position, area: PlayerArea) -> list[str]:
         told.append(gettext("City: {name}", name=area.city.name))
     if area.coats:
         numbers = ", ".join(str(post.number + 1) for post in area.coats)
-        told.append(gettext("Trading posts {numbers}", numbers=numbers))
+        told.append(
+            ngettext(
+                "Trading post {numbers}",
+                "Trading posts {numbers}",
+                len(area.coats),
+                numbers=numbers,
+            )
+        )
     if area.double_golds:
         told.append(gettext("Double gold: {number}", number=area.double_golds))
     if area.associations:

@@ -1,6 +1,7 @@
 // The lobby keeps itself up to date; links can be copied.
 
 import { keepingFocus, put } from "./dom.js";
+import { Sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { words } from "./words.js";
 
@@ -9,6 +10,12 @@ const name = document.title.replace(/^\(\d+\) /, "");
 let first = true;
 
 if (lobby) new Stream(lobby.dataset.live, { lobby: ({ fragments }) => show(fragments) });
+
+const sound = document.getElementById("sound");
+if (sound) {
+  sound.hidden = false;
+  new Sound(sound, null);
+}
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   if (!navigator.clipboard) continue;

@@ -28,8 +28,15 @@ export class Stream {
     this.address.searchParams.set("since", version);
   }
 
+  /** Follow no more. */
+  end() {
+    this.ended = true;
+    this.source.close();
+  }
+
   connect() {
     this.source?.close();
+    if (this.ended) return;
     const source = new EventSource(this.address);
     this.source = source;
     source.addEventListener("open", () => this.heard());
@@ -62,7 +69,7 @@ export class Stream {
 
   /** A browser tries again by itself unless the hall has refused. */
   lost(source) {
-    if (source !== this.source) return;
+    if (source !== this.source || this.ended) return;
     this.tellLost();
     if (source.readyState !== EventSource.CLOSED) return;
     setTimeout(() => source === this.source && this.connect(), this.wait);

@@ -96,10 +96,10 @@ LESSONS = (
         start=NOBLE,
     ),
     Lesson(
-        mark("A card for nothing"),
+        mark("A free card"),
         mark(
-            "You have bought card c5. It gives you any card of the middle row for nothing, with"
-            " all that it brings. Card b3 has the most prestige."
+            "You have bought card c5. Take any card of the middle row for free, with all that it"
+            " brings. Card b3 has the most prestige."
         ),
         "take free b3",
         mark("Three prestige and an emerald, without paying."),
