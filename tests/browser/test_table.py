@@ -142,6 +142,28 @@ def test_a_hint_is_shown_on_the_board_and_not_played(
     assert wait_for_turn(page)
 
 
+def test_what_is_said_is_seen_on_a_phone_and_answered_without_typing(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    ada, bob = new_player("Ada", SMALL[1], reduced_motion="reduce"), Guest("Bob", hall_server.url)
+    at = ada.open_table(bots=[], players=2, drawn=False)
+    bob.send(f"/api{at.removeprefix(ada.url)}/sit", {})
+    page = ada.page
+    page.goto(at)
+    assert wait_for_turn(page)
+    bob.send(f"/api{at.removeprefix(ada.url)}/chat", {"text": "Hello, Ada!"})
+    bubble = page.locator(".bubble")
+    expect(bubble).to_contain_text("Hello, Ada!")
+    expect(page.locator("#news")).to_have_text("1")
+    shoot(page, "table said on a phone")
+    bubble.click()
+    expect(bubble).to_have_count(0)
+    expect(page.locator("#news")).to_be_hidden()
+    page.get_by_role("button", name="Hello, have fun!").click()
+    expect(page.locator("#f-chat")).to_contain_text("Hello, have fun!")
+    bob.leave()
+
+
 def test_sounds_have_a_switch_and_a_volume(hall_server: HallServer, new_player: NewPlayer) -> None:
     ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
     page = sit(ada, hall_server.url)

@@ -2,6 +2,8 @@
 
 const KEY = "guildhall-side";
 const BESIDE = matchMedia("(min-width: 68rem)");
+/** Milliseconds for which a line of the talk is in sight where the talk is not. */
+const READABLE = 6000;
 
 export class Side {
   constructor(table) {
@@ -54,17 +56,32 @@ export class Side {
     if (name === "rules") this.bringRules();
   }
 
-  /** Something was said: where nobody sees it, it is counted on the tab. */
+  /** Something was said: where nobody sees it, it is counted on the tab and shown for a while below it. */
   heard(lines) {
-    const fresh = this.lines === undefined ? 0 : lines - this.lines;
-    this.lines = lines;
+    const fresh = this.lines === undefined ? 0 : lines.length - this.lines;
+    this.lines = lines.length;
     if (this.shown === "chat" || fresh <= 0) return;
     this.unread += fresh;
     this.show();
+    this.bubble(lines[lines.length - 1].innerHTML);
+  }
+
+  bubble(line) {
+    this.hush();
+    this.spoken = Object.assign(document.createElement("button"), { type: "button", className: "bubble", innerHTML: line });
+    this.spoken.addEventListener("click", () => this.open("chat"));
+    this.table.append(this.spoken);
+    this.silence = setTimeout(() => this.hush(), READABLE);
+  }
+
+  hush() {
+    clearTimeout(this.silence);
+    this.spoken?.remove();
   }
 
   read() {
     this.unread = 0;
+    this.hush();
     this.show();
     const list = this.table.querySelector(".chat__list");
     if (list) list.scrollTop = list.scrollHeight;

@@ -59,7 +59,7 @@ async function arrive() {
   toEnd();
   if (!document.getElementById("prompt")) return;
   side = new Side(table);
-  side.heard(document.querySelectorAll(".chat__item").length);
+  side.heard(document.querySelectorAll(".chat__item"));
   help = new Help(address);
   game = await import(table.dataset.module);
   const bar = new Bar();
@@ -187,7 +187,7 @@ function showAbsent() {
     let note = seat.querySelector(".player__away");
     if (!note && words) {
       note = Object.assign(document.createElement("span"), { className: "player__away badge badge--warn" });
-      seat.querySelector("header").append(note);
+      (seat.querySelector("footer") ?? seat.querySelector("header")).append(note);
     }
     if (note && !words) note.remove();
     else if (note) note.textContent = words;
@@ -198,5 +198,5 @@ function showAbsent() {
 function toEnd() {
   const list = document.querySelector("#f-chat .chat__list");
   if (list) list.scrollTop = list.scrollHeight;
-  side?.heard(document.querySelectorAll(".chat__item").length);
+  side?.heard(document.querySelectorAll(".chat__item"));
 }
