@@ -91,7 +91,8 @@ def test_a_bot_says_what_it_would_have_played(house: House) -> None:
     ada, person = come_in(house, "Ada")
     play(house, [person, come_in(house, "Ben")[1]], "game1")
     text = ada.get("/tables/game1/replay?move=4&ask=greedy").text
-    assert "greedy would have played" in text
+    assert "Greta would have played" in text
+    assert "Ask Pica" in text
     assert ada.get("/tables/game1/replay?move=4&ask=nobody").status_code == 422
     assert ada.get("/tables/game1/replay?move=0&ask=greedy").status_code == 422
 

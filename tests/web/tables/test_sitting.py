@@ -34,6 +34,7 @@ def test_a_waiting_table_invites_by_address_and_code(ada: Visitor, live: LiveTab
     assert f"http://hall.test{at(live)}" in page
     assert "<svg" in page
     assert "Leave the table" in page
+    assert "+ Greta" in page
     assert "The table closes if nobody sits down for 24 hours." in page
 
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any, Literal
 
-from guildhall.bots import registry
 from guildhall.games.catalogue import GameSpec
 from guildhall.hall.games import Result, game_spec
 from guildhall.hall.log import Entry
@@ -100,11 +99,6 @@ class Table:
     def spec(self) -> GameSpec:
         """The game that is played here."""
         return game_spec(self.options.game)
-
-    @property
-    def bots(self) -> list[str]:
-        """The names of the bots that can play here."""
-        return registry.names(self.options.game)
 
     @property
     def turn(self) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import Request
 
 from guildhall.bots import registry
+from guildhall.bots.characters import character
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, GameSpec, Setting, SettingError, Settings, Value
 from guildhall.hall.errors import HallError, Invalid
@@ -48,10 +49,10 @@ def last_variant(request: Request) -> tuple[str, Settings]:
 
 
 def bots_of(game: str) -> list[tuple[str, str]]:
-    """The bots that play a game, the usual one first, in words."""
+    """The bots that play a game, the usual one first, as they are called at a table."""
     usual = game_spec(game).usual_bot
     names = sorted(registry.names(game), key=lambda name: name != usual)
-    return [(name, registry.words(name, game)) for name in names]
+    return [(name, character(name, game).name) for name in names]
 
 
 def check_bot(game: str, bot: str) -> str:

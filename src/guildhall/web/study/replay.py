@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from guildhall.bots.characters import character
 from guildhall.hall.analysis import AnalysisState
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
@@ -63,6 +64,7 @@ class Moment:
     race: dict[str, Any]
     advice: Message | None
     asked: str
+    """The name of the bot that was asked, as at a table."""
     same: bool
     """Whether the bot would have played what was played."""
     verdict: Verdict | None
@@ -213,7 +215,7 @@ async def _moment(
         shown,
         presenter.race(view),
         analysis.imagined(table, number, advice) if advice else None,
-        wanted.ask,
+        character(wanted.ask, table.options.game).name if wanted.ask else "",
         bool(advice) and advice == str(table.game.history[number - 1].move),
         verdict,
     )

@@ -16,6 +16,7 @@ from guildhall.hall.tables.table import Table
 from guildhall.web.art.symbols import heard, told
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
+from guildhall.web.games.variants import bots_of
 from guildhall.web.language import gettext, spoken, tell
 from guildhall.web.renderer import redrawing, template
 from guildhall.web.stream import event
@@ -92,10 +93,14 @@ def _said(table: Table, known: int) -> str:
 def _frame(live: LiveTable, viewer: Viewer) -> Frame:
     table = live.table
     if table.phase == "open" or table.game is None:
-        fragments = {"f-seats": _render("tables/seats.html", _scene(live, viewer))}
+        fragments = {"f-seats": _render("tables/seats.html", _seats(live, viewer))}
     else:
         fragments = {**live.derived.keyed(spoken().code, _shared, live), **_private(live, viewer)}
     return Frame(table.seq, len(table.moves), fragments, state_of(live, viewer))
+
+
+def _seats(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+    return {**_scene(live, viewer), "bots": bots_of(live.table.options.game)}
 
 
 def state_of(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
