@@ -2,10 +2,12 @@
 
     make leaderboard ARGS='--minutes 120'
 
-plays some deals of every ladder, then some more, until the time is over, so that all tables have
-about as many. Every game is kept in a folder (runs/leaderboard): the same command goes on where it
-was, after any interruption. Bots think as much as in the hall, unless `--simulations` says how
-much; then the levels differ by nothing else.
+plays some deals of every ladder, then some more, until the time is over; each gets an equal part of
+the time that is left in a pass. Every game is kept in a folder (runs/leaderboard): the same command
+goes on where it was, after any interruption. Bots think as much as in the hall, unless
+`--simulations` says how much; then the levels differ by nothing else. On a machine that is busy
+with other things, name them with their simulations (`--bots random,greedy,master@400`): clocks on
+the wall would be unfair.
 """
 
 from __future__ import annotations
@@ -24,7 +26,6 @@ from guildhall.arena.report import read_report
 from guildhall.bots import registry
 from guildhall.games import catalogue
 
-DEALS_A_PASS = 5
 SPLENDOR = (None, "cities", "trading_posts", "orient", "strongholds")
 SLOW = ("grandmaster",)
 """Bots that think for seconds about a move; `--slow` lets them take part."""
@@ -64,26 +65,33 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--into", type=Path, default=Path("runs/leaderboard"))
     parser.add_argument("--write", type=Path, default=Path("LEADERBOARD.md"))
+    parser.add_argument("--bots", default="", help="instead of all that the game has, with commas")
     parser.add_argument("--simulations", type=int, help="for all bots that think")
     parser.add_argument("--processes", type=int)
     parser.add_argument("--ray", default="", metavar="ADDRESS")
     parser.add_argument("--slow", action="store_true", help=f"with {', '.join(SLOW)}")
     parser.add_argument("--only", default="", help="ladders whose name begins so")
+    parser.add_argument("--deals", type=int, default=5, help="of each ladder in a pass")
     told = parser.parse_args()
     told.into.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + 60 * told.minutes
+    chosen = [ladder for ladder in ladders() if ladder[0].startswith(told.only)]
     deals = 0
-    while True:
-        deals += DEALS_A_PASS
-        for name, options, game in ladders():
-            if not name.startswith(told.only):
-                continue
-            left = end - time.monotonic()
-            if left <= 0:
+    while time.monotonic() < end:
+        deals += told.deals
+        for number, (name, options, game) in enumerate(chosen):
+            share = (end - time.monotonic()) / (len(chosen) - number)
+            if share <= 0:
                 return
-            bots = [bot for bot in registry.names(game) if told.slow or bot not in SLOW]
-            print(f"{name}: {deals} deals", flush=True)
-            play(name, [*bots, *options, "--deals", str(deals)], told, left)
+            print(f"{name}: {deals} deals in {share:.0f} s at most", flush=True)
+            play(name, [*bots_of(game, told), *options, "--deals", str(deals)], told, share)
+
+
+def bots_of(game: str, told: argparse.Namespace) -> list[str]:
+    """Those that are named, or all that the game has and that do not take too long."""
+    if told.bots:
+        return list(told.bots.split(","))
+    return [bot for bot in registry.names(game) if told.slow or bot not in SLOW]
 
 
 if __name__ == "__main__":

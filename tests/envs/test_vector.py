@@ -11,7 +11,13 @@ from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode
 
 from env_games import EDITIONS, any_legal
-from guildhall.envs import IllegalAction, SplendorVectorEnv, splendor_v0
+from guildhall.envs import (
+    CarcassonneVectorEnv,
+    IllegalAction,
+    SplendorVectorEnv,
+    carcassonne_v0,
+    splendor_v0,
+)
 from guildhall.envs.batch import next_seed
 
 
@@ -41,6 +47,23 @@ def test_threads_change_nothing(threads: int) -> None:
     for one, other in zip(alone, shared, strict=True):
         for mine, theirs in zip(one, other, strict=True):
             np.testing.assert_array_equal(mine, theirs)
+
+
+def test_many_games_of_carcassonne_are_the_same_as_one() -> None:
+    rng = random.Random(3)
+    vector = CarcassonneVectorEnv(2, threads=2, autoreset_mode="Disabled")
+    single = carcassonne_v0.raw_env()
+    observations, _ = vector.reset(seed=5)
+    single.reset(seed=6)
+    assert observations in vector.observation_space
+    for _ in range(30):
+        alone = single.observe(f"player_{vector.to_play[1]}")
+        for name in ("observation", "action_mask"):
+            np.testing.assert_array_equal(observations[name][1], alone[name])
+        actions = choose(observations["action_mask"], rng)
+        single.step(actions[1])
+        observations, *_ = vector.step(actions)
+    vector.close()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

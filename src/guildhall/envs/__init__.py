@@ -20,10 +20,11 @@ from guildhall.envs.functional import Functional, functional_carcassonne, functi
 from guildhall.envs.policy_bot import PolicyBot
 from guildhall.envs.registration import register_all, versions
 from guildhall.envs.single import CarcassonneEnv, SplendorEnv
-from guildhall.envs.vector import SplendorVectorEnv
+from guildhall.envs.vector import CarcassonneVectorEnv, SplendorVectorEnv
 
 __all__ = [
     "CarcassonneEnv",
+    "CarcassonneVectorEnv",
     "Field",
     "Fields",
     "Functional",

@@ -36,6 +36,10 @@ class Blueprint:
     factored: bool = False
     """Whether an action is the number of a legal move in the present position, as where the rules
     have too many actions to mask."""
+    further_texts: tuple[str, ...] = ()
+    """The notation of the actions behind those of the rules: how a purchase is paid."""
+    open_hands: bool = False
+    """Whether seats are told what others have drawn unseen."""
 
     def __reduce__(self) -> tuple[Callable[..., Blueprint], tuple[Any, ...]]:
         return self.recipe

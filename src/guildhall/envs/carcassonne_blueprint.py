@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.fields import Fields, in_a_row
-from guildhall.envs.kernels import carcassonne, steps
+from guildhall.envs.kernels import carcassonne, open_hands, steps
 from guildhall.games.carcassonne.fast import Engine
 from guildhall.games.carcassonne.position import MOST_OPTIONS
 from guildhall.games.carcassonne.rules.board import MOST_TILES
@@ -23,6 +23,8 @@ def carcassonne_blueprint(
     two_tile_city: int = 2,
     farm_rule: str = "third",
     endgame: str = "equal",
+    *,
+    perfect_information: bool = False,
 ) -> Blueprint:
     """What an environment of Carcassonne is built from; ValueError where there is no such game."""
     options = {
@@ -37,7 +39,7 @@ def carcassonne_blueprint(
         two_tile_city=two_tile_city,
         farm_rule=farm_rule,
         endgame=endgame,
-        kernels=[steps, carcassonne],
+        kernels=[steps, carcassonne, *([open_hands] if perfect_information else [])],
     )
     return Blueprint(
         game="carcassonne",
@@ -45,10 +47,14 @@ def carcassonne_blueprint(
         engine=engine,
         fields=fields(players, engine.ruleset),
         n_actions=MOST_OPTIONS,
-        recipe=(carcassonne_blueprint, (players, *options.values())),
+        recipe=(
+            partial(carcassonne_blueprint, perfect_information=perfect_information),
+            (players, *options.values()),
+        ),
         options=options,
         dtype=np.int16,
         factored=True,
+        open_hands=perfect_information,
     )
 
 

@@ -24,13 +24,17 @@ def raw_env(
     two_tile_city: int = 2,
     farm_rule: str = "third",
     endgame: str = "equal",
+    perfect_information: bool = False,
     **options: Any,
 ) -> GuildhallEnv:
     """The environment as it is: an illegal action raises IllegalAction and changes nothing.
 
     `GuildhallEnv` says what the other options are.
     """
-    made = carcassonne_blueprint(players, draw, two_tile_city, farm_rule, endgame)
+    made = carcassonne_blueprint(
+        *(players, draw, two_tile_city, farm_rule, endgame),
+        perfect_information=perfect_information,
+    )
     return GuildhallEnv(made, name=f"carcassonne_v{VERSION}", **options)
 
 

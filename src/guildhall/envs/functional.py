@@ -128,10 +128,15 @@ def functional_splendor(
     gold_tokens: int = 5,
     nobles: str = "base",
     goal: int = 15,
+    payments: str = "least_gold",
+    perfect_information: bool = False,
     reward: str = "rank",
 ) -> Functional:
     """The functions of Splendor in one edition for one number of players."""
-    made = splendor_blueprint(players, expansion, gold_tokens, nobles, goal)
+    made = splendor_blueprint(
+        *(players, expansion, gold_tokens, nobles, goal, payments),
+        perfect_information=perfect_information,
+    )
     return Functional(made, reward=reward)
 
 
@@ -142,10 +147,14 @@ def functional_carcassonne(
     two_tile_city: int = 2,
     farm_rule: str = "third",
     endgame: str = "equal",
+    perfect_information: bool = False,
     reward: str = "rank",
 ) -> Functional:
     """The functions of Carcassonne for one number of players."""
-    made = carcassonne_blueprint(players, draw, two_tile_city, farm_rule, endgame)
+    made = carcassonne_blueprint(
+        *(players, draw, two_tile_city, farm_rule, endgame),
+        perfect_information=perfect_information,
+    )
     return Functional(made, reward=reward)
 
 

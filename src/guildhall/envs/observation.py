@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from guildhall.envs import payments
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.table import Table
 
@@ -32,6 +33,8 @@ def form(name: str, blueprint: Blueprint) -> tuple[spaces.Space[Any], Teller]:
         raise ValueError(f"observation={name!r}: choose one of {', '.join(FORMS)}")
     fields = blueprint.fields
     if name in {"text", "json"}:
+        if blueprint.open_hands:
+            raise ValueError(f"perfect_information is told in numbers, not as {name}")
         return _text_space(), describe if name == "text" else describe_as_json
     if name == "float32":
         scales = fields.scales
@@ -39,13 +42,18 @@ def form(name: str, blueprint: Blueprint) -> tuple[spaces.Space[Any], Teller]:
             spaces.Box(-np.inf, np.inf, (fields.size,), np.float32),
             lambda table, seat: numbers(table, seat) / scales,
         )
-    low, high = (-1, 127) if blueprint.dtype is np.int8 else (-32768, 32767)
     if name == "structured":
         boxes: dict[str, spaces.Space[Any]] = {
-            field.name: spaces.Box(low, high, field.shape, blueprint.dtype) for field in fields
+            field.name: numbers_space(field.shape, blueprint) for field in fields
         }
         return spaces.Dict(boxes), lambda table, seat: fields.parts(numbers(table, seat))
-    return spaces.Box(low, high, (fields.size,), blueprint.dtype), numbers
+    return numbers_space((fields.size,), blueprint), numbers
+
+
+def numbers_space(shape: tuple[int, ...], blueprint: Blueprint) -> spaces.Box:
+    """The space of the numbers that are told."""
+    low, high = (-1, 127) if blueprint.dtype is np.int8 else (-32768, 32767)
+    return spaces.Box(low, high, shape, blueprint.dtype)
 
 
 def observation_space(told: spaces.Space[Any], blueprint: Blueprint, history: int) -> spaces.Dict:
@@ -95,7 +103,9 @@ def describe(table: Table, seat: int) -> str:
     if table.batch.over[0]:
         lines.append("The game is over.")
     elif table.seat == seat:
-        moves = ", ".join(legal_texts(table))
+        moves = ", ".join(table.legal_texts())
+        if table.is_paying:
+            lines.append(f"To be paid: {payments.paid_text(table, payments.purchase(table))} ...")
         lines.append(f"You are P{seat + 1}. Decide: {table.decision}. Legal moves: {moves}")
     else:
         lines.append(f"You are P{seat + 1}. P{table.seat + 1} has to decide.")
@@ -113,14 +123,9 @@ def describe_as_json(table: Table, seat: int) -> str:
             "last": table.last,
             "position": table.view(seat).position(),
             "table": str(table.view(seat)),
-            "legal_moves": legal_texts(table) if own else [],
+            "legal_moves": table.legal_texts() if own else [],
         }
     )
-
-
-def legal_texts(table: Table) -> list[str]:
-    """The notation of all legal moves, in the order of their numbers."""
-    return [table.text(int(action)) for action in np.flatnonzero(table.batch.masks[0])]
 
 
 def _text_space() -> spaces.Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from guildhall.envs import payments
 from guildhall.envs.aec import GuildhallEnv
 from guildhall.envs.batch import IllegalAction
 
@@ -27,12 +28,25 @@ class PolicyBot:
 
     def choose(self, view: Any) -> Any:
         """The legal move that the policy chooses; raises IllegalAction where it is not."""
-        observation = self._env.show(view)
-        action = int(self._policy(observation))
-        if (
-            not 0 <= action < len(observation["action_mask"])
-            or not observation["action_mask"][action]
-        ):
-            raise IllegalAction(f"the policy of {self.name} chose {action}, which is not legal")
+        action = self._chosen(self._env.show(view))
         number = self._env.table.rules_action(action)
-        return next(move for move in view.legal_moves() if move.action == number)
+        move = next(move for move in view.legal_moves() if move.action == number)
+        return self._paid(view, move) if self._env.blueprint.further_texts else move
+
+    def _paid(self, view: Any, move: Any) -> Any:
+        """A purchase with the payment that the policy chooses, other moves as they are."""
+        ways = {way.payment: way for way in view.payments(move)}
+        if len(ways) < 2:
+            return move
+        env = self._env
+        env.step(move.action)
+        while env.table.is_paying:
+            env.step(self._chosen(env.observe(env.agent_selection)))
+        return ways[payments.tender(env.table)]
+
+    def _chosen(self, observation: dict[str, Any]) -> int:
+        """What the policy does; raises IllegalAction."""
+        action, mask = int(self._policy(observation)), observation["action_mask"]
+        if not 0 <= action < len(mask) or not mask[action]:
+            raise IllegalAction(f"the policy of {self.name} chose {action}, which is not legal")
+        return action

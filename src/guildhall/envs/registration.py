@@ -21,7 +21,11 @@ def register_all(in_gymnasium: Callable[..., None], in_pettingzoo: Callable[...,
         entry_point="guildhall.envs.single:SplendorEnv",
         vector_entry_point="guildhall.envs.vector:SplendorVectorEnv",
     )
-    in_gymnasium(CARCASSONNE, entry_point="guildhall.envs.single:CarcassonneEnv")
+    in_gymnasium(
+        CARCASSONNE,
+        entry_point="guildhall.envs.single:CarcassonneEnv",
+        vector_entry_point="guildhall.envs.vector:CarcassonneVectorEnv",
+    )
     for name, options in pettingzoo_ids().items():
         module = "carcassonne_v0" if "carcassonne" in name else "splendor_v0"
         in_pettingzoo("aec", name, f"guildhall.envs.{module}:env", kwargs=options)

@@ -138,7 +138,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         table, gained = self.table, 0.0
         while table.seat not in {self.seat, -1}:
             move = self._bots[table.seat].choose(table.view(table.seat))
-            table.play(self._number_of(move))
+            table.play_move(move)
             gained += table.batch.rewards.item(0, self.seat)
         return gained
 
@@ -147,10 +147,6 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         self.table.batch.over[0] = 1
         self.table.batch.tell()
         return self._observation(), -1.0, True, False, {**self._info(), "illegal": action}
-
-    def _number_of(self, move: Any) -> int:
-        """The action of a move that a bot has chosen."""
-        return self.table.parse(str(move)) if self.blueprint.factored else int(move.action)
 
     def _observation(self) -> Any:
         table = self.table
@@ -174,11 +170,15 @@ class SplendorEnv(LearnerEnv):
         gold_tokens: int = 5,
         nobles: str = "base",
         goal: int = 15,
+        payments: str = "least_gold",
+        perfect_information: bool = False,
         **options: Any,
     ) -> None:
-        super().__init__(
-            splendor_blueprint(players, expansion, gold_tokens, nobles, goal), **options
+        made = splendor_blueprint(
+            *(players, expansion, gold_tokens, nobles, goal, payments),
+            perfect_information=perfect_information,
         )
+        super().__init__(made, **options)
 
 
 class CarcassonneEnv(LearnerEnv):
@@ -192,8 +192,11 @@ class CarcassonneEnv(LearnerEnv):
         two_tile_city: int = 2,
         farm_rule: str = "third",
         endgame: str = "equal",
+        perfect_information: bool = False,
         **options: Any,
     ) -> None:
-        super().__init__(
-            carcassonne_blueprint(players, draw, two_tile_city, farm_rule, endgame), **options
+        made = carcassonne_blueprint(
+            *(players, draw, two_tile_city, farm_rule, endgame),
+            perfect_information=perfect_information,
         )
+        super().__init__(made, **options)

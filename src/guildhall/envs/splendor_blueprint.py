@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.fields import Fields, in_a_row
 from guildhall.envs.kernels import (
     miniature,
+    open_hands,
+    payments_orient,
+    payments_strongholds,
     splendor,
     splendor_cities,
     splendor_orient,
@@ -17,8 +20,10 @@ from guildhall.envs.kernels import (
     splendor_trading_posts,
     steps,
 )
+from guildhall.envs.kernels import payments as payments_kernel
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.splendor.fast import Engine
+from guildhall.games.splendor.moves import PAYING
 from guildhall.games.splendor.rules import base
 
 EXPANSIONS: dict[str, tuple[str, ModuleType]] = {
@@ -28,6 +33,12 @@ EXPANSIONS: dict[str, tuple[str, ModuleType]] = {
     "strongholds": ("The Strongholds", splendor_strongholds),
 }
 """The expansions that have an environment."""
+
+PAYMENTS: dict[str | None, tuple[ModuleType, ...]] = {
+    "orient": (payments_orient,),
+    "strongholds": (payments_strongholds,),
+}
+"""How cards are paid where an expansion knows further ways."""
 
 GOALS = (base.GOAL, miniature.GOAL)
 CARD = (
@@ -45,8 +56,13 @@ def splendor_blueprint(
     gold_tokens: int = 5,
     nobles: str = "base",
     goal: int = base.GOAL,
+    payments: str = "least_gold",
+    *,
+    perfect_information: bool = False,
 ) -> Blueprint:
     """What an environment of Splendor is built from; ValueError where there is no such game."""
+    if payments not in {"least_gold", "all"}:
+        raise ValueError(f"payments={payments!r}: choose least_gold or all")
     if expansion is not None and expansion not in EXPANSIONS:
         known = ", ".join(EXPANSIONS)
         raise ValueError(f"expansion={expansion!r}: environments are there for {known}")
@@ -56,6 +72,10 @@ def splendor_blueprint(
     kernels = [steps, splendor, *([further] if further else [])]
     if goal == miniature.GOAL:
         kernels.append(miniature)
+    if payments == "all":
+        kernels += [payments_kernel, *PAYMENTS.get(expansion, ())]
+    if perfect_information:
+        kernels.append(open_hands)
     engine = Engine(
         players, expansion=expansion, gold_tokens=gold_tokens, nobles=nobles, kernels=kernels
     )
@@ -63,14 +83,29 @@ def splendor_blueprint(
         game="splendor",
         title=f"Splendor, {title}",
         engine=engine,
-        fields=fields(players, engine.ruleset, expansion),
+        fields=fields(players, engine.ruleset, expansion, payments),
         n_actions=engine.ruleset.n_actions,
-        recipe=(splendor_blueprint, (players, expansion, gold_tokens, nobles, goal)),
+        recipe=(
+            partial(splendor_blueprint, perfect_information=perfect_information),
+            (players, expansion, gold_tokens, nobles, goal, payments),
+        ),
         options={"expansion": expansion, "gold_tokens": gold_tokens, "nobles": nobles},
+        further_texts=payment_texts(engine.ruleset) if payments == "all" else (),
+        open_hands=perfect_information,
     )
 
 
-def fields(players: int, ruleset: Ruleset, expansion: str | None) -> Fields:
+def payment_texts(ruleset: Ruleset) -> tuple[str, ...]:
+    """The notation of what can be done in a payment: `keep R`, `settle`, `spend D`."""
+    return tuple(
+        "settle" if c == base.GOLD else f"{'keep' if c < base.GOLD else 'spend'} {PAYING[c]}"
+        for c in range(ruleset.number(base.N_TENDER))
+    )
+
+
+def fields(
+    players: int, ruleset: Ruleset, expansion: str | None, payments: str = "least_gold"
+) -> Fields:
     """Where everything stands in an observation."""
     decisions = ", ".join(decision.name for decision in ruleset.decisions)
     slots, decks = ruleset.number(base.N_SLOTS), ruleset.number(base.N_DECKS)
@@ -88,6 +123,9 @@ def fields(players: int, ruleset: Ruleset, expansion: str | None) -> Fields:
         parts += _player(f"player_{k}.", "own" if k == 0 else f"{k} after the own seat")
     if expansion:
         parts += FURTHER[expansion](players, slots)
+    if payments == "all":
+        facts = "1 if a payment is to be made, gems on the table for it, 0, double-gold cards"
+        parts.append(("payment", (1 + ruleset.number(base.N_TENDER),), facts, 7))
     return in_a_row(parts)
 
 

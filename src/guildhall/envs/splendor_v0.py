@@ -21,6 +21,8 @@ def raw_env(
     gold_tokens: int = 5,
     nobles: str = "base",
     goal: int = 15,
+    payments: str = "least_gold",
+    perfect_information: bool = False,
     **options: Any,
 ) -> GuildhallEnv:
     """The environment as it is: an illegal action raises IllegalAction and changes nothing.
@@ -28,7 +30,10 @@ def raw_env(
     `goal=10` is a miniature for quick research. `GuildhallEnv` says what the other options are.
     """
     name = f"splendor_{expansion}" if expansion else "splendor"
-    made = splendor_blueprint(players, expansion, gold_tokens, nobles, goal)
+    made = splendor_blueprint(
+        *(players, expansion, gold_tokens, nobles, goal, payments),
+        perfect_information=perfect_information,
+    )
     return GuildhallEnv(made, name=f"{name}_v{VERSION}", **options)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from guildhall.envs.batch import Batch
+from guildhall.envs import payments
+from guildhall.envs.batch import Batch, IllegalAction
 from guildhall.envs.blueprint import Blueprint
 from guildhall.games.engine.chance import xorshift_seed
 
@@ -44,6 +45,7 @@ class Table:
         """The last decisions, the newest first: who, and the number that the rules give it."""
         self._decisions = [decision.name for decision in self.engine.ruleset.decisions]
         self._texts: dict[int, str] = {}
+        self._pays = blueprint.further_texts != ()
         self._rules_actions: Any = None
 
     @property
@@ -74,20 +76,40 @@ class Table:
         seat, number = self.seat, action
         if self.blueprint.factored and self._is_legal(action):
             number = self.rules_action(action)
+        bought = payments.purchase(self) if self.is_paying else -1
         self.batch.step_one(action)
-        self.last = self._text(number)
+        is_paid = bought >= 0 and not self.is_paying
+        self.last = payments.paid_text(self, bought) if is_paid else self.rules_text(number)
         self.recent.appendleft((seat, number))
+
+    def play_move(self, move: Any) -> None:
+        """Play a move of `guildhall.games`; raises IllegalAction where actions cannot make it."""
+        if self.blueprint.factored:
+            self.play(self.parse(str(move)))
+        else:
+            payments.play_move(self, move)
 
     def text(self, action: int) -> str:
         """The notation of an action; in a factored environment, of one that is legal now."""
-        return self._text(self.rules_action(action))
+        return self.rules_text(self.rules_action(action))
 
-    def _text(self, number: int) -> str:
-        """The notation of an action of the rules."""
+    def legal_texts(self) -> list[str]:
+        """The notation of all legal actions, in the order of their numbers."""
+        return [self.text(int(action)) for action in np.flatnonzero(self.batch.masks[0])]
+
+    def rules_text(self, number: int) -> str:
+        """The notation of an action by its number in the rules, or behind them."""
         text = self._texts.get(number)
         if text is None:
-            text = self._texts[number] = self._actions().move(number).text
+            further = number - self.rules_size
+            own = self.blueprint.further_texts[further] if further >= 0 else None
+            text = self._texts[number] = own or self._actions().move(number).text
         return text
+
+    @property
+    def rules_size(self) -> int:
+        """How many actions the rules have; those of payments follow."""
+        return self.engine.ruleset.n_actions - len(self.blueprint.further_texts)
 
     def rules_action(self, action: int) -> int:
         """The number that an action has in the rules."""
@@ -96,15 +118,30 @@ class Table:
         return int(self.engine.legal(self.batch.states)[action])
 
     def parse(self, text: str) -> int:
-        """The action that a text means here; raises a MoveError where it means none."""
-        number = int(self.game().parse(text).action)
-        if not self.blueprint.factored:
-            return number
-        return int(np.flatnonzero(self.engine.legal(self.batch.states) == number)[0])
+        """The action that a text means here; a MoveError or IllegalAction where it means none."""
+        if self.is_paying or text in self.blueprint.further_texts:
+            return payments.parse(self, text)
+        move = self.game().parse(text)
+        if self.blueprint.factored:
+            legal = self.engine.legal(self.batch.states)
+            return int(np.flatnonzero(legal == int(move.action))[0])
+        if " with " in str(move):
+            raise IllegalAction(f"{text}: an action names the card alone, such as `buy a1`")
+        return int(move.action)
+
+    @property
+    def is_paying(self) -> bool:
+        """Whether it is to be decided how a purchase is paid."""
+        return self._pays and self.decision == payments.DECISION
 
     def game(self) -> Any:
-        """The game as `guildhall.games` has it, hidden cards and all, to look at or to play on."""
-        return self.engine.game(self.batch.states.copy())
+        """The game as `guildhall.games` has it, hidden cards and all, to look at or to play on.
+
+        While a purchase is being paid, it is the game before the purchase.
+        """
+        states = self.batch.states.copy()
+        states["depth"] -= self.is_paying
+        return self.engine.game(states)
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know, None for a spectator."""

@@ -1,4 +1,4 @@
-"""Many games of Splendor at once, as a Gymnasium vector environment; who acts is data."""
+"""Many games at once, as a Gymnasium vector environment; who acts is data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from gymnasium.vector.utils import batch_space
 
 from guildhall.envs.batch import Batch, first_seeds
 from guildhall.envs.blueprint import Blueprint
+from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 from guildhall.envs.kernels import steps
+from guildhall.envs.observation import numbers_space
 from guildhall.envs.splendor_blueprint import splendor_blueprint
 
 MODES = {
@@ -57,7 +59,7 @@ class GuildhallVectorEnv(VectorEnv[Any, Any, Any]):
         mask = spaces.Box(0, 1, (blueprint.n_actions,), np.int8)
         self.single_observation_space = spaces.Dict({"action_mask": mask})
         if observe:
-            told = spaces.Box(-1, 127, (self.fields.size,), np.int8)
+            told = numbers_space((self.fields.size,), blueprint)
             self.single_observation_space = spaces.Dict({"observation": told, "action_mask": mask})
         self.single_action_space = spaces.Discrete(blueprint.n_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -149,7 +151,34 @@ class SplendorVectorEnv(GuildhallVectorEnv):
         gold_tokens: int = 5,
         nobles: str = "base",
         goal: int = 15,
+        payments: str = "least_gold",
+        perfect_information: bool = False,
         **options: Any,
     ) -> None:
-        blueprint = splendor_blueprint(players, expansion, gold_tokens, nobles, goal)
+        blueprint = splendor_blueprint(
+            *(players, expansion, gold_tokens, nobles, goal, payments),
+            perfect_information=perfect_information,
+        )
+        super().__init__(blueprint, num_envs, **options)
+
+
+class CarcassonneVectorEnv(GuildhallVectorEnv):
+    """Games of Carcassonne side by side; actions are numbers of legal moves, as in the others."""
+
+    def __init__(
+        self,
+        num_envs: int,
+        players: int = 2,
+        draw: str = "variant",
+        *,
+        two_tile_city: int = 2,
+        farm_rule: str = "third",
+        endgame: str = "equal",
+        perfect_information: bool = False,
+        **options: Any,
+    ) -> None:
+        blueprint = carcassonne_blueprint(
+            *(players, draw, two_tile_city, farm_rule, endgame),
+            perfect_information=perfect_information,
+        )
         super().__init__(blueprint, num_envs, **options)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from guildhall.envs.kernels.steps import NARROW, POINTS_UNIT, decode, observe, points
+from guildhall.envs.kernels.steps import NARROW, POINTS_UNIT, decode, observe, points, sees_hand
 from guildhall.games.carcassonne.moves import coordinates
 from guildhall.games.carcassonne.position import MOST_OPTIONS
 from guildhall.games.carcassonne.rules.board import MOST_TILES, N_MEEPLES, N_PLACES
@@ -77,7 +77,7 @@ def observe_player(s: State, other: int, seat: int, row: Any, at: int) -> None:
     row[at + 2] = s.over == 0 and s.seat == other
     for k in range(HAND):
         if p.hand[k] != EMPTY:
-            row[at + 3 + k] = p.hand[k] + 1 if other == seat else N_KINDS + 1
+            row[at + 3 + k] = p.hand[k] + 1 if sees_hand(seat, other) else N_KINDS + 1
 
 
 def observe_landscape(s: State, seat: int, row: Any, at: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from guildhall.envs.kernels.steps import observe, points
+from guildhall.envs.kernels.steps import observe, points, sees_hand
 from guildhall.games.engine.declare import event, replaces, table
 from guildhall.games.splendor import cards
 from guildhall.games.splendor.rules.base import (
@@ -133,18 +133,18 @@ def observe_player(s: State, other: int, seat: int, row: Any, at: int) -> None:
     row[at + P_NOBLES] = p.n_nobles
     row[at + P_FIRST] = other == 0
     row[at + P_TO_PLAY] = s.over == 0 and s.seat == other
-    own = 1 if other == seat else 0
+    known = sees_hand(seat, other)
     for k in range(MAX_RESERVED):
-        observe_reserved(p, k, own, row, at + P_RESERVED + CARD_WIDTH * k)
+        observe_reserved(p, k, known, row, at + P_RESERVED + CARD_WIDTH * k)
 
 
-def observe_reserved(p: Player, k: int, own: int, row: Any, at: int) -> None:
-    """Write a reserved card; of one that another has drawn unseen only that, and its tier."""
+def observe_reserved(p: Player, k: int, known: int, row: Any, at: int) -> None:
+    """Write a reserved card; of one that is not known only its tier, and that there is one."""
     blind = p.blind[k]
-    hidden = blind & (1 - own)
+    hidden = blind & (1 - known)
     tier = p.reserved_deck[k] % N_TIERS
     copy_card(row, at, tier if hidden else p.reserved[k] + FIRST_CARD)
-    row[at + C_IS] += blind & own
+    row[at + C_IS] += blind & known
 
 
 @replaces(points)

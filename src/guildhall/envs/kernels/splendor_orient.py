@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from guildhall.envs.kernels.splendor import CARD_ROWS, ON_OBSERVE, card_row
+from guildhall.envs.kernels.steps import sees_hand
 from guildhall.games.engine.declare import Changes, on, table
 from guildhall.games.splendor import cards
 from guildhall.games.splendor.rules.base import EMPTY, MAX_NOBLES, MAX_RESERVED, N_SLOTS
@@ -54,7 +55,7 @@ def observe_orient(s: State, seat: int, row: Any, at: int) -> None:
             row[at + noble] = s.keeper[noble] == other
         at += MAX_NOBLES
         for place in range(MAX_RESERVED):
-            known = other == seat or p.blind[place] == 0
+            known = sees_hand(seat, other) == 1 or p.blind[place] == 0
             copy_effect(row, at, p.reserved[place] if known else EMPTY)
             at += EFFECT_WIDTH
 

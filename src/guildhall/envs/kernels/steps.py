@@ -2,7 +2,8 @@
 
 Like `engine.batch`, each kernel goes through the games from the number `first` up to the one before
 `last`, so that several threads share the arrays of a `guildhall.envs.batch.Batch`, which says what
-they hold. A game says what it tells (`observe`), and may number its actions anew (`decode`).
+they hold. A game says what it tells (`observe`), may number its actions anew (`decode`) and play
+them in a way of its own (`carry_out`).
 """
 
 from __future__ import annotations
@@ -48,6 +49,16 @@ def observe(s: State, seat: int, row: Any) -> None:
 def decode(s: State, action: int, out: Cells) -> int:
     """The action of the rules that an action of the environment stands for."""
     return action
+
+
+def carry_out(s: State, action: int, out: Cells) -> None:
+    """Play an action of the environment."""
+    push(s, decode(s, action, out))
+
+
+def sees_hand(seat: int, other: int) -> int:
+    """1 if a seat is told the hand of another, or of itself."""
+    return 1 if other == seat else 0
 
 
 def points(s: State, seat: int) -> int:
@@ -139,7 +150,7 @@ def play(
     actor = s.seat
     if kind == DELTA:
         add_score(s, -1.0, row)
-    push(s, decode(s, action, out))
+    carry_out(s, action, out)
     if s.seat != actor or s.over:
         turns_played[i] += 1
         if s.over:
@@ -302,7 +313,7 @@ def branch_each(
         guess(s, rng)
         if not is_offered(s, actions[i], out):
             return i
-        push(s, decode(s, actions[i], out))
+        carry_out(s, actions[i], out)
     return NOBODY
 
 
