@@ -62,7 +62,7 @@ def test_each_language_writes_numbers_and_dates_its_way() -> None:
         "1er mars 2026",
     ]
     assert cs.day(date(2026, 8, 14)) == "14. srpna 2026"
-    assert cs.round_title(3) == "3. kolo"
+    assert cs.round_title(3) == "3.\N{NO-BREAK SPACE}kolo"
     assert cs.round_title("Finále") == "Finále"
 
 

@@ -1,11 +1,12 @@
 """Collects all messages and keeps the .po files up to date: `make messages`.
 
 Texts stand in `message`, `plural`, `Term` or `mark`, on pages in `_` and `ngettext`, and in the
-format files, the texts of sheets and the docstrings of commands.
+format files, the names of pieces, the texts of sheets and the docstrings of commands.
 """
 
 from __future__ import annotations
 
+import csv
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -83,6 +84,16 @@ def extract_format(
     words = [data["name"], data.get("about"), data["game"], points.get("score_is")]
     words += [*final.get("prizes", ()), final.get("keepsake")]
     yield from ((1, "", word, []) for word in words if word)
+
+
+def extract_names(
+    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Who and what pieces of a game show, in a file of facts: an extractor of Babel's."""
+    del keywords, comment_tags, options
+    rows = csv.DictReader(file.read().decode().splitlines())
+    names = (row.get("name") or row["city"] for row in rows)
+    yield from ((1, "", name, []) for name in names if name != "unknown")
 
 
 def extract_sheet_texts(

@@ -28,6 +28,9 @@ DECIMAL = mark("{whole}.{tenths}")
 PERCENT = mark("{whole}.{tenths}%")
 """How numbers are written; catalogues say it for their language."""
 
+CONJUNCTIONS = (mark(" and "), mark(" or "))
+"""What catalogues translate between the items of a listing."""
+
 LEFT_OUT = "…"
 """Stands for words that are not shown, because they may hold a name."""
 
@@ -87,7 +90,7 @@ class Renderer:
             case Symbols(text):
                 told = self.symbols(text)
             case Listing(items, between):
-                word = self.catalogue.gettext(between) if between.strip().isalpha() else between
+                word = self.catalogue.gettext(between) if between in CONJUNCTIONS else between
                 told = self.text(word).join(map(self.parameter, items))
             case Percent(ratio):
                 tenths = (ratio * 2000 + 1) // 2

@@ -8,7 +8,17 @@ from guildhall.games.splendor.game import Game, Happening, View
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems, deck_family, gems_in_words
 from guildhall.games.splendor.position import Gems
-from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Word, joined, mark, message
+from guildhall.messages import (
+    Message,
+    Parameter,
+    PlayerRef,
+    Symbols,
+    Term,
+    Word,
+    joined,
+    mark,
+    message,
+)
 
 PURCHASES = {
     "buy": mark("{player} buys {card} for {price}"),
@@ -46,7 +56,7 @@ def tell(before: View, after: View) -> Message:
     deed = played.deed(before, last.move, last.card, player) or _deed(before, after, last, player)
     parts = [deed, *played.side_effects(before, after, last.seat)]
     if last.noble and last.decision != "noble":
-        parts.append(message("{noble} visits", noble=Word(last.noble.name)))
+        parts.append(message("{noble} visits", noble=Term(last.noble.name)))
     happened = joined(parts)
     if played.is_last_round(after) and not played.is_last_round(before) and not after.over:
         return message("{happened}. This is the last round", happened=happened)
@@ -85,7 +95,7 @@ def noble_words(noble: Noble) -> Message:
     """Who a noble is, what it brings and what it wants to see."""
     return message(
         "{noble}, {number} prestige, wants {gems}",
-        noble=Word(noble.name),
+        noble=Term(noble.name),
         number=noble.prestige,
         gems=Symbols(count_gems(noble.needs)),
     )
@@ -107,7 +117,7 @@ def _deed(before: View, after: View, last: Happening, player: PlayerRef) -> Mess
         text = RESERVING[before.bank["E"] > after.bank["E"]]
         return message(text, player=player, card=_laid_aside(last, rest))
     if verb == "noble" and last.noble:
-        return message("{player} receives {noble}", player=player, noble=Word(last.noble.name))
+        return message("{player} receives {noble}", player=player, noble=Term(last.noble.name))
     if verb == "pass":
         return message("{player} passes", player=player)
     return message("{player} is to move when the game is stopped", player=player)

@@ -169,7 +169,7 @@ def _nobles(view: View, width: int) -> Block:
     cell = (width - LABEL - (columns - 1) * 2) // columns
     tiles = [
         ends(
-            Text(f"{number} {noble.name}"),
+            Text(f"{number} {tell(noble.name)}"),
             Text.assemble(" ", stars(noble.prestige), " ", price(noble.needs)),
             cell,
         )

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from guildhall.console.games.splendor.inks import stars
 from guildhall.console.games.splendor.panels import counts
+from guildhall.console.language import tell
 from guildhall.console.layout import QUIET, Block
 from guildhall.games.splendor import Game, Standing
 
@@ -14,7 +15,7 @@ def standing(game: Game, standing: Standing, placed: Text, width: int) -> Block:
     """Prestige, cards and nobles of a seat, behind its place."""
     owned = counts(game, standing.cards, standing.nobles)
     line = Text.assemble(placed, "  ", stars(standing.prestige), f"  {owned}")
-    guests = ", ".join(noble.name for noble in game.players[standing.seat].nobles)
+    guests = ", ".join(tell(noble.name) for noble in game.players[standing.seat].nobles)
     if not guests:
         return [line]
     if line.cell_len + len(guests) + 2 <= width:

@@ -17,7 +17,7 @@ from guildhall.games.splendor.positions.cities import CitiesFields
 from guildhall.games.splendor.rules import cities as rules
 from guildhall.games.splendor.tiles import City, cities
 from guildhall.games.words import Help
-from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Word, joined, mark, message
+from guildhall.messages import Message, Parameter, PlayerRef, Symbols, Term, joined, mark, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -103,7 +103,7 @@ class Cities(Edition):
         """The name of a city to choose."""
         if position.decision != "city":
             return super().label(position, move)
-        return joined([Word(self._city_to_choose(position, move).name)])
+        return joined([Term(self._city_to_choose(position, move).name)])
 
     def table_pieces(self, position: Position) -> list[Piece]:
         """The cities; the place of one that was taken is empty."""
@@ -136,7 +136,7 @@ class Cities(Edition):
         """Which city is chosen."""
         if before.decision != "city":
             return None
-        city = Word(self._city_to_choose(before, move).name)
+        city = Term(self._city_to_choose(before, move).name)
         return message("{player} chooses {city}", player=player, city=city)
 
     def side_effects(self, before: Position, after: Position, seat: int) -> list[Message]:
@@ -144,7 +144,7 @@ class Cities(Edition):
         city = city_of(after, seat)
         if city is None or city_of(before, seat):
             return []
-        return [message("the city of {city} is taken", city=Word(city.name))]
+        return [message("the city of {city} is taken", city=Term(city.name))]
 
     def attractions(self, position: Position, seat: int) -> list[Attraction]:
         """What the cities demand, free colours taken to be the player's best."""
@@ -173,7 +173,7 @@ class Cities(Edition):
     def player_words(self, position: Position, seat: int) -> list[Message]:
         """The city of a player."""
         city = city_of(position, seat)
-        return [message("City: {city}", city=Word(city.name))] if city else []
+        return [message("City: {city}", city=Term(city.name))] if city else []
 
     def explain(self, position: Position, ranking: tuple[Standing, ...]) -> Message:
         """Say who won by which city, or as usual if nobody has one (XC4)."""
@@ -186,7 +186,7 @@ class Cities(Edition):
             return message(
                 "{player} wins with the city of {city}",
                 player=PlayerRef(best.name),
-                city=Word(city.name),
+                city=Term(city.name),
             )
         return message(
             "{number} players have a city: {why}",
@@ -243,7 +243,7 @@ def city_wants(city: City, spot: str, prestige: int, bonus: Sequence[int]) -> Wa
 
 def city_words(city: City) -> Message:
     """A city and its demands: `Bruges, 14 prestige, G4, 4 of another`."""
-    return joined([Word(city.name), demands(city)], ", ")
+    return joined([Term(city.name), demands(city)], ", ")
 
 
 def demands(city: City) -> Message:

@@ -23,6 +23,7 @@ from guildhall.messages import (
     Parameter,
     PlayerRef,
     Symbols,
+    Term,
     Word,
     as_message,
     joined,
@@ -246,7 +247,7 @@ class Edition:
         verb, *words = move.text.partition(" with ")[0].split()
         if verb == "noble":
             noble = position.nobles[int(words[0]) - 1]
-            return joined([Word(noble.name if noble else words[0])])
+            return joined([Term(noble.name if noble else words[0])])
         text = move.text[:1].upper() + move.text[1:]
         return self.labels.get(verb) or joined([Word(text)])
 

@@ -15,7 +15,7 @@ from guildhall.games.splendor.positions.orient import OrientFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
 from guildhall.games.words import Help
-from guildhall.messages import Message, PlayerRef, Symbols, Word, joined, mark, message
+from guildhall.messages import Message, PlayerRef, Symbols, Term, Word, joined, mark, message
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -209,7 +209,7 @@ class Orient(Edition):
         """The card or the noble to choose."""
         if position.decision == "keep":
             noble = position.nobles[move.action - position.ruleset.number(base.NOBLE)]
-            return joined([Word(noble.name)]) if noble else None
+            return joined([Term(noble.name)]) if noble else None
         card = self.open_card(position, move)
         return card_facts(card, self.card_words(card)) if card else None
 
@@ -291,7 +291,7 @@ class Orient(Edition):
         return [
             message(
                 "{noble} waits for {player}",
-                noble=Word(noble.name),
+                noble=Term(noble.name),
                 player=PlayerRef(position.names[keeper]),
             )
             for noble, keeper in zip(position.nobles, state.keeper, strict=False)

@@ -10,10 +10,10 @@ from guildhall.messages import Message, mark
 from guildhall.web.games.carcassonne.lit_tiles import lit_tiles
 
 KINDS = {
-    "city": mark("Cities"),
-    "road": mark("Roads"),
-    "cloister": mark("Cloisters"),
-    "field": mark("Meadows"),
+    "city": mark("City"),
+    "road": mark("Road"),
+    "cloister": mark("Cloister"),
+    "field": mark("Meadow"),
 }
 
 

@@ -88,7 +88,7 @@ def _noble(view: View, rest: str) -> About | None:
         _still(view, f"tile-{place}"),
     ]
     rule = gettext("A noble costs nothing and no turn: it comes at the end of a turn, one at most.")
-    return About("noble", noble.name, tuple(filter(None, words)), rule, thing=noble)
+    return About("noble", gettext(noble.name), tuple(filter(None, words)), rule, thing=noble)
 
 
 def _city(view: View, rest: str) -> About | None:
@@ -99,7 +99,7 @@ def _city(view: View, rest: str) -> About | None:
     place = next((n for n, each in enumerate(view.cities, 1) if each == city), None)
     words = [names.city_sentence(city), _still(view, f"tile-{place}")]
     rule = gettext("Whoever takes a city wins at the end of the round; there are no nobles.")
-    return About("city", city.name, tuple(filter(None, words)), rule, thing=city)
+    return About("city", gettext(city.name), tuple(filter(None, words)), rule, thing=city)
 
 
 def _post(view: View, rest: str) -> About | None:

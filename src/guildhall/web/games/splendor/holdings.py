@@ -23,7 +23,7 @@ def extra_words(position: Position, area: PlayerArea) -> list[str]:
     """What else lies before a player and is not drawn."""
     told = []
     if area.city:
-        told.append(gettext("City: {name}", name=area.city.name))
+        told.append(gettext("City: {name}", name=gettext(area.city.name)))
     if area.coats:
         numbers = ", ".join(str(post.number + 1) for post in area.coats)
         told.append(

@@ -122,12 +122,12 @@ def effect_name(card: Card) -> str:
 def noble_name(noble: Noble) -> str:
     """A noble: `Henry VIII, 3 prestige, wants 4 rubies, 4 onyxes`."""
     points = gettext("{number} prestige", number=noble.prestige)
-    return ", ".join((noble.name, points, _wants(price_name(noble.needs))))
+    return ", ".join((gettext(noble.name), points, _wants(price_name(noble.needs))))
 
 
 def city_name(city: City) -> str:
     """A city: `Bruges, wants 14 prestige, 4 emeralds, 4 of one other colour`."""
-    return f"{city.name}, {_wants(_demands(city))}"
+    return f"{gettext(city.name)}, {_wants(_demands(city))}"
 
 
 def city_sentence(city: City) -> str:
