@@ -1,0 +1,78 @@
+"""What players and organisers read is the same in every language of the house."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from guildhall.messages.catalogue import catalogue
+from guildhall.messages.extraction import CODES, all_messages
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {
+    name: DOCS / folder / f"{name}.md"
+    for folder, name in (
+        ("", "players"),
+        ("organisers", "evening"),
+        ("organisers", "desk"),
+        ("organisers", "commands"),
+    )
+}
+HEADING = re.compile(r"^(#+) ", re.MULTILINE)
+BLOCK = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"`([^`]+)`")
+LINK = re.compile(r"\]\(([^)]+)\)")
+LABEL = re.compile(r"(?<!\*)\*([^*\n]+(?:\n[^*\n]+)?)\*(?!\*)")
+
+COMMAND = re.compile(r"^(\S+(?: \S+)*)", re.MULTILINE)
+"""A command of a block, without what is said beside it."""
+
+every_page = pytest.mark.parametrize("name", PAGES)
+every_language = pytest.mark.parametrize("code", CODES)
+
+
+@every_page
+@every_language
+def test_a_page_has_the_same_headings_commands_pictures_and_links(code: str, name: str) -> None:
+    english, told = PAGES[name].read_text(), (DOCS / code / f"{name}.md").read_text()
+    assert HEADING.findall(told) == HEADING.findall(english)
+    assert told.count("\n| ") == english.count("\n| ")
+    assert _commands(told) == _commands(english)
+    assert _code(told) - {f"--language {code}"} == _code(english)
+    assert _targets(told) == _targets(english)
+
+
+@every_page
+@every_language
+def test_a_page_names_buttons_as_they_are_called_in_the_language(code: str, name: str) -> None:
+    texts = {entry.key for entry in all_messages()}
+    labels = set(map(_plain, LABEL.findall(PAGES[name].read_text()))) & texts
+    told = set(map(_plain, LABEL.findall((DOCS / code / f"{name}.md").read_text())))
+    assert {_plain(catalogue(code).gettext(label)) for label in labels} - told == set()
+
+
+@every_language
+def test_every_link_of_a_page_leads_somewhere(code: str) -> None:
+    folder = DOCS / code
+    links = {link for page in folder.glob("*.md") for link in LINK.findall(page.read_text())}
+    assert [link for link in links if not (folder / link).is_file()] == []
+    assert {page.stem for page in folder.glob("*.md")} == set(PAGES)
+
+
+def _commands(text: str) -> list[str]:
+    return [command for block in BLOCK.findall(text) for command in COMMAND.findall(block)]
+
+
+def _code(text: str) -> set[str]:
+    return {re.sub(r"\s+", " ", span) for span in CODE.findall(BLOCK.sub("", text))}
+
+
+def _targets(text: str) -> Counter[str]:
+    return Counter(Path(link).name for link in LINK.findall(text))
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
