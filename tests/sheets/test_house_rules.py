@@ -34,8 +34,8 @@ def words(chosen: Format, code: str = "en", practical: Practical | None = None) 
         (5, "en", "waiting for 5 minutes is out"),
         (7, "en", "waiting for 7 minutes is out"),
         (1, "en", "waiting for 1 minute is out"),
-        (3, "cs", "o 3 minuty, je"),
-        (10, "cs", "o 10 minut, je"),
+        (3, "cs", "o\N{NO-BREAK SPACE}3 minuty, je"),
+        (10, "cs", "o\N{NO-BREAK SPACE}10 minut, je"),
         (1, "fr", "1 minute est"),
     ],
 )
