@@ -25,8 +25,8 @@ from guildhall.messages.typography import typeset
     ],
 )
 def test_blanks_and_apostrophes_are_those_of_the_language(code: str, text: str, told: str) -> None:
-    signs = {"~": "\N{NO-BREAK SPACE}", "^": "\N{RIGHT SINGLE QUOTATION MARK}"}
-    assert typeset(code, text) == told.translate(str.maketrans(signs))
+    signs = str.maketrans("~^", "\N{NO-BREAK SPACE}\N{RIGHT SINGLE QUOTATION MARK}")
+    assert typeset(code, text) == told.translate(signs)
 
 
 @pytest.mark.parametrize("code", CODES)
