@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.tournament import draw, publish, report, shipped
+from guildhall.tournament import draw, enter, publish, report, shipped
 from guildhall.tournament.commands.seat_changes import SwapSeats
 from guildhall.tournament.commands.seat_notes import seat_notes
 from guildhall.tournament.table.scoring import Line
@@ -42,3 +42,15 @@ def test_a_bye_that_is_changed_by_hand_is_a_move() -> None:
     happen(t, SwapSeats(bye, seated).decide(t, DESK))
     moved = {key for key, note in seat_notes(t, t.rounds[-1]).items() if note.moved == "by hand"}
     assert moved == {bye, seated}
+
+
+def test_who_fills_in_without_being_ranked_has_notes_as_all_others() -> None:
+    t = new_event(SWISS, "ABCDEFG")
+    happen(t, enter(t, "H", DESK, ranked=False))
+    next_round(t)
+    play(t, {key: 20 - place for place, key in enumerate("HABCDEFG")})
+    happen(t, draw(t, DESK))
+    notes = seat_notes(t, t.rounds[-1])
+    assert sorted(note.rank for note in notes.values()) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert notes["H"].rank in {1, 2}
+    assert {note.moved for note in notes.values()} == {""}
