@@ -23,12 +23,12 @@ def lots(seed: str, purpose: str) -> Lots:
 
 def drawn(people: Iterable[str], seed: str, purpose: str) -> list[str]:
     """The people in the order of their lots, whatever order they came in."""
-    new_hand, hands = _hand(seed, purpose).copy, []
+    new_hand, hands = _hand(seed, purpose).copy, {}
     for who in people:
         hand = new_hand()
         hand.update(who.encode())
-        hands.append((hand.digest(), who))
-    return [who for _, who in sorted(hands)]
+        hands[who] = hand.hexdigest()
+    return sorted(hands, key=hands.__getitem__)
 
 
 def _hand(seed: str, purpose: str) -> blake2b:

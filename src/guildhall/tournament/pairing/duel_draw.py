@@ -98,8 +98,8 @@ class _Pairing:
         if bye:
             self.sizes[wins[self.field.history.numbers[bye]]] -= 1
         had, seat_lot = self.field.history.seats_by_number, lots(self.field.seed, "seats")
-        records = [(wins[one], wins[other]) for one, other in pairs]
-        keys = [(low, high) if low > high else (high, low) for low, high in records]
+        records = ((wins[one], wins[other]) for one, other in pairs)
+        keys = [(high, low) if high > low else (low, high) for high, low in records]
         best_first = sorted(range(len(pairs)), key=keys.__getitem__, reverse=True)
         tables = tuple(
             [
@@ -130,12 +130,14 @@ class _Pairing:
         )
 
     def _reason(self, one: int, other: int) -> Message:
-        record = self._record(self.wins[one], self.wins[other])
+        record, ban = self._record(self.wins[one], self.wins[other]), self.ban
+        if one not in ban.spared and not (ban.decks or self.has_repeats):
+            return record
         reasons: list[Message] = []
-        if self.ban.decks and self.ban.mirror(one, other):
+        if ban.mirror(one, other):
             reasons.append(UNAVOIDED if self.search.proven else NO_BETTER)
-        elif one in self.ban.spared:
-            reasons.append(self.ban.spared[one])
+        elif one in ban.spared:
+            reasons.append(ban.spared[one])
         if self.has_repeats and self.field.history.met.met(one, other):
             reasons.append(MET)
         return joined([record, *reasons]) if reasons else record

@@ -39,7 +39,7 @@ class PairSearch:
         self.wins = wins
         self.ban = ban
         self.options = options
-        records = sorted({wins[player] for player in people}, reverse=True)
+        records = sorted(set(map(wins.__getitem__, people)), reverse=True)
         self.levels = {record: level for level, record in enumerate(records)}
         self.proven = True
         """Whether what was found last is known to be best possible."""
