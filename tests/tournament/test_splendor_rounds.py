@@ -151,6 +151,18 @@ def test_ts_10_nobody_sits_at_a_short_table_twice_for_one_place_of_rank() -> Non
     assert set(draw_tables(early, SWISS).tables[0].players) == set("ABCD")
 
 
+@pytest.mark.parametrize(("fourth", "fifth"), [(0, 1), (1, 2), (1, 1), (2, 1), (2, 2), (0, 0)])
+def test_ts_10_who_sat_at_short_tables_more_often_is_spared(fourth: int, fifth: int) -> None:
+    order = tuple("ABCDEFG")
+    sat = ["D"] * fourth + ["E"] * fifth
+    short = [
+        TableScore((key, "F", "G"), (9, 8, 7), (1, 2, 3), (3, 2, 1), 9, short=True) for key in sat
+    ]
+    field = Field(order, History(order, [[table] for table in short]), order, 5, "s")
+    first = set(draw_tables(field, SWISS).tables[0].players)
+    assert first == set("ABCE" if fifth > fourth else "ABCD")
+
+
 def test_ts_10_small_tables_are_the_last() -> None:
     assert table_sizes(11, SWISS.tables) == (4, 4, 3)
 
