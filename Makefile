@@ -86,7 +86,8 @@ mutants: $(VENV)/.developed
 	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m mutants $(ARGS)
 
 shots: $(VENV)/.developed chromium
-	GUILDHALL_SHOTS=shots $(BIN)/pytest tests/browser/test_accessibility.py tests/browser/test_playing_decisions.py
+	GUILDHALL_SHOTS=shots $(BIN)/pytest $(addprefix tests/browser/test_, accessibility.py playing_decisions.py \
+	  table.py preview.py playing.py carcassonne.py lobby.py tutorial.py results.py)
 	@echo "Look at the pictures in the folder shots"
 
 messages: $(VENV)/.developed

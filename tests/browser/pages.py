@@ -37,6 +37,8 @@ FOR_ALL = (
     "/about",
     "/privacy",
     "/offline",
+    "/find",
+    "/one-device",
     "/?game=carcassonne",
     "/nowhere",
     "/api/docs",

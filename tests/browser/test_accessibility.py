@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,14 +12,8 @@ from playwright.sync_api import Browser, Page
 
 from browser.pages import Pages, prepare
 from browser.serving import DESKTOP, PHONE, HallServer
-from browser.shots import shoot
+from browser.shots import shoot, show
 from patience import PATIENCE_MS
-
-SETTLE = """() => {
-  for (let fading = document.getAnimations(); fading.length; fading = document.getAnimations())
-    for (const each of fading) each.finish();
-}"""
-"""What fades when a scheme changes has faded; the end of one fading may be the start of another."""
 
 CHECK = Path(__file__).with_name("accessibility.js").read_text(encoding="utf-8")
 
@@ -60,10 +53,3 @@ def look_at(page: Page, address: str) -> list[str]:
     show(page, DESKTOP, "dark")
     shoot(page, f"page {urlsplit(address).path} desktop dark")
     return found + [f"desktop): {fault}" for fault in page.evaluate(CHECK, {"narrow": True})]
-
-
-def show(page: Page, size: tuple[int, int], scheme: Literal["light", "dark"]) -> None:
-    """Let a page have a size and a scheme, without loading it again."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme=scheme)
-    page.evaluate(SETTLE)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import NewPlayer
 from browser.laying import PLACE, SPOT, choose, confirm, lay, play_to_the_end, position
 from browser.serving import DESKTOP, PHONE, HallServer, Player, sit_down
+from browser.shots import shoot_all_sizes
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 CALM = {"reduced_motion": "reduce"}
@@ -67,6 +68,7 @@ def test_a_whole_game_in_two_browsers(new_player: NewPlayer) -> None:
         expect(page.locator(".sheet .points tfoot")).to_be_visible()
         assert not page.evaluate(SIDEWAYS)
     assert pages[0].text_content("#f-log") == pages[1].text_content("#f-log")
+    shoot_all_sizes(pages[0], "carcassonne end")
     row = pages[0].locator(".points__show").first
     tiles = (row.get_attribute("data-lit") or "").split()
     row.click()
@@ -154,6 +156,7 @@ def test_nothing_is_sent_before_it_is_confirmed_and_all_can_be_taken_back(ada: P
     lay(page)
     page.locator(SPOT).first.dispatch_event("click")
     expect(page.locator("#prompt")).to_contain_text(re.compile("Knight|Highwayman|Farmer|Monk"))
+    shoot_all_sizes(page, "carcassonne pending")
     for gone in (".spot.is-chosen", ".ghost", PLACE):
         assert page.locator(gone).count()
         page.get_by_role("button", name="Back", exact=True).click()

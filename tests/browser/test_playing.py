@@ -13,6 +13,7 @@ from browser.conftest import NewPlayer
 from browser.playing import counted, play_turn, spot, wait_for_turn
 from browser.positions import find_turn, set_up
 from browser.serving import DESKTOP, PHONE, Guest, HallServer, Player
+from browser.shots import shoot_all_sizes
 
 
 @pytest.fixture
@@ -51,6 +52,7 @@ def test_two_browsers_and_a_bot_play_a_whole_game(pair: list[Player]) -> None:
         expect(page.locator(".sheet")).to_contain_text("Prestige")
         expect(page.locator(".sheet a", has_text="Analyse")).to_be_visible()
     assert ada.locator("#f-log li").count() == bob.locator("#f-log li").count()
+    shoot_all_sizes(ada, "end of a game")
 
 
 def test_the_board_comes_by_itself_when_the_last_seat_is_taken(

@@ -12,6 +12,7 @@ from playwright.sync_api import Request, expect
 from browser.conftest import NewPlayer
 from browser.playing import counted, play_turn, spot, wait_for_turn
 from browser.serving import DESKTOP, Guest, HallServer
+from browser.shots import shoot_all_sizes
 
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 TURNS = 10
@@ -78,6 +79,7 @@ def test_a_plain_take_is_on_the_board_at_once_and_one_request(
         assert counted(page, f"token-{gem}") == 1
         assert page.locator('[data-own="held"]').inner_text() == str(number)
     assert sent == []
+    shoot_all_sizes(page, "pending take")
     page.get_by_role("button", name="Take").click()
     page.wait_for_selector("main:not(.is-mine)")
     assert [address.rpartition("/")[2] for address in sent] == ["move"]
@@ -97,6 +99,7 @@ def test_a_touched_card_is_lifted_and_undo_lays_it_back(
     expect(page.locator("#choice .bar-piece")).to_have_count(1)
     expect(page.locator('[data-hand="1"] .card')).to_have_count(1)
     assert counted(page, "token-E") == 1
+    shoot_all_sizes(page, "pending reserve")
     page.get_by_role("button", name="Undo").click()
     assert "is-ghost" not in (spot(page, "b2").get_attribute("class") or "")
     expect(page.locator('[data-hand="1"] .card')).to_have_count(0)

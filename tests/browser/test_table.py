@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,12 +11,12 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPlayer
 from browser.playing import spot, wait_for_turn
 from browser.serving import DESKTOP, Guest, HallServer, Player
-from browser.shots import shoot
+from browser.shots import HAND_HELD, LAPTOPS, SCHEMES, shoot, shoot_all_sizes, show
 
+CHECK = Path(__file__).with_name("accessibility.js").read_text(encoding="utf-8")
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 LEAST = {(1366, 768): 130, (1440, 900): 150, (1920, 1080): 190}
 """How wide a card of the market is at least, in pixels."""
-SMALL = [(820, 1180), (390, 844), (360, 780), (844, 390)]
 HEAVIEST = 300_000
 
 SEEN = """
@@ -52,27 +53,36 @@ def sit(player: Player, url: str, expansion: str | None = None) -> Page:
     return player.page
 
 
-def resize(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def looked_over(page: Page, size: tuple[int, int], name: str) -> list[str]:
+    """What keeps people out of the page at a size, by day and by night."""
+    faults = []
+    for scheme in SCHEMES:
+        show(page, size, scheme)
+        shoot(page, f"{name} {size[0]}x{size[1]} {scheme}")
+        found = page.evaluate(CHECK, {"narrow": True})
+        faults += [f"{name} {size} {scheme}: {fault}" for fault in found]
+    return faults
 
 
 @pytest.mark.parametrize("expansion", EDITIONS)
-def test_cards_are_large_and_nothing_lies_outside(
+def test_cards_are_large_nothing_lies_outside_and_everybody_can_use_it(
     hall_server: HallServer, new_player: NewPlayer, expansion: str | None
 ) -> None:
     ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
     page = sit(ada, hall_server.url, expansion)
-    for size, least in LEAST.items():
-        resize(page, size)
-        page.wait_for_function(WIDE_CARDS, arg=least)
+    name, faults = f"table {expansion or 'base'}", []
+    for size in LAPTOPS:
+        show(page, size, "light")
+        page.wait_for_function(WIDE_CARDS, arg=LEAST[size])
         page.wait_for_function(SEEN)
         page.wait_for_function("high => document.documentElement.scrollHeight <= high", arg=size[1])
-        shoot(page, f"table {expansion or 'base'} {size[0]}")
-    for size in SMALL:
-        resize(page, size)
+        faults += looked_over(page, size, name)
+    for size in HAND_HELD:
+        show(page, size, "light")
         page.wait_for_function("wide => document.documentElement.scrollWidth <= wide", arg=size[0])
-        shoot(page, f"table {expansion or 'base'} {size[0]}")
+        faults += looked_over(page, size, name)
     page.wait_for_function(SHOWS_MARKET)
+    assert not faults, "\n".join(faults)
 
 
 def test_nothing_shifts_while_the_table_is_loaded_and_a_move_is_chosen(
@@ -116,6 +126,9 @@ def test_whatever_is_no_move_says_what_it_is(
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.locator("#rules-text")).to_contain_text("Five trading posts lie beside the board")
+    shoot(page, "table rules")
+    page.locator("#f-tiles .post").first.click()
+    shoot_all_sizes(page, "table help")
 
 
 def test_a_double_click_on_resign_does_not_resign(
@@ -140,12 +153,16 @@ def test_a_hint_is_shown_on_the_board_and_not_played(
     expect(page.locator("#prompt")).to_have_text(re.compile("^Hint: "))
     assert page.locator(".is-chosen").count() > 0
     assert wait_for_turn(page)
+    shoot_all_sizes(page, "table hint")
 
 
 def test_what_is_said_is_seen_on_a_phone_and_answered_without_typing(
     hall_server: HallServer, new_player: NewPlayer
 ) -> None:
-    ada, bob = new_player("Ada", SMALL[1], reduced_motion="reduce"), Guest("Bob", hall_server.url)
+    ada, bob = (
+        new_player("Ada", HAND_HELD[1], reduced_motion="reduce"),
+        Guest("Bob", hall_server.url),
+    )
     at = ada.open_table(bots=[], players=2, drawn=False)
     bob.send(f"/api{at.removeprefix(ada.url)}/sit", {})
     page = ada.page
