@@ -12,6 +12,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, is_dataclass
+from functools import cache
 from inspect import Parameter, signature
 from textwrap import fill
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
@@ -106,11 +107,12 @@ def _made(kind: Callable[..., Any], typed: dict[str, Any]) -> Any:
     return kind(**{field.name: typed.pop(field.name) for field in _parameters(kind)})
 
 
-def _parameters(made: Callable[..., object]) -> list[Parameter]:
+@cache
+def _parameters(made: Callable[..., object]) -> Sequence[Parameter]:
     """The parameters of a function or dataclass with their types."""
     hints = get_type_hints(made, include_extras=True)
     every = signature(made).parameters.values()
-    return [each.replace(annotation=hints[each.name]) for each in every]
+    return tuple(each.replace(annotation=hints[each.name]) for each in every)
 
 
 def _names(made: Callable[..., object]) -> set[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import is_dataclass
+from functools import cache
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 Group = TypeVar("Group")
@@ -19,13 +20,19 @@ class MisfitError(ValueError):
 
 def read_exactly(group: type[Group], data: Any) -> Group:
     """The group of settings that plain data says; raises MisfitError where anything is amiss."""
-    hints = get_type_hints(group)
+    hints = _hints(group)
     if not isinstance(data, Mapping) or not data.keys() <= hints.keys():
         raise MisfitError
     try:
         return group(**{name: _read(hints[name], value) for name, value in data.items()})
     except TypeError as error:  # a setting is missing that has no default
         raise MisfitError from error
+
+
+@cache
+def _hints(group: type[object]) -> dict[str, Any]:
+    """The types of the settings of a group; looking them up takes longer than reading."""
+    return get_type_hints(group)
 
 
 def _read(hint: Any, value: Any) -> Any:
