@@ -77,8 +77,9 @@ def read(
     options, unknown = parser.parse_known_args(words)
     typed = vars(options)
     own = _names(command.run)
-    shared: Common = common(**{each.name: typed[each.name] for each in _parameters(common)})
-    for each in _parameters(common):
+    kind: Any = common
+    shared: Common = common(**{each.name: typed[each.name] for each in _parameters(kind)})
+    for each in _parameters(kind):
         if each.name not in own:
             del typed[each.name]
     takes_more = any(map(_takes_more, _parameters(command.run)))
@@ -108,7 +109,7 @@ def _made(kind: Callable[..., Any], typed: dict[str, Any]) -> Any:
 
 
 @cache
-def _parameters(made: Callable[..., object]) -> Sequence[Parameter]:
+def _parameters(made: Any) -> Sequence[Parameter]:
     """The parameters of a function or dataclass with their types."""
     hints = get_type_hints(made, include_extras=True)
     every = signature(made).parameters.values()

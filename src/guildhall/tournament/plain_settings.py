@@ -20,7 +20,8 @@ class MisfitError(ValueError):
 
 def read_exactly(group: type[Group], data: Any) -> Group:
     """The group of settings that plain data says; raises MisfitError where anything is amiss."""
-    hints = _hints(group)
+    kind: Any = group
+    hints = _hints(kind)
     if not isinstance(data, Mapping) or not data.keys() <= hints.keys():
         raise MisfitError
     try:
@@ -30,7 +31,7 @@ def read_exactly(group: type[Group], data: Any) -> Group:
 
 
 @cache
-def _hints(group: type[object]) -> dict[str, Any]:
+def _hints(group: Any) -> dict[str, Any]:
     """The types of the settings of a group; looking them up takes longer than reading."""
     return get_type_hints(group)
 

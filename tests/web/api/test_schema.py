@@ -68,7 +68,7 @@ OPERATIONS = [
     for path, route in routes_of(router.routes)
     if route.include_in_schema
     if not path.endswith("/stream")  # they have no end; their lines are checked elsewhere
-    for method in sorted(route.methods)
+    for method in sorted(route.methods or ())
 ]
 
 
