@@ -38,6 +38,8 @@ COMMANDS = (
     "play",
     "replay",
     "analyse",
+    "puzzle",
+    "puzzles",
     "rules",
     "perft",
     "event",

@@ -39,7 +39,7 @@ class Options:
 
 def new_game(options: Options, *, plain: bool) -> None:
     """Play a new game; who plays is asked where the options do not tell."""
-    with _sitting(plain=plain) as (screen, keyboard):
+    with sitting(plain=plain) as (screen, keyboard):
         spec, settings = game(options.game), dict(options.settings)
         seats = options.seats
         asks = seats is None
@@ -67,7 +67,7 @@ def resume(path: str, options: Options, *, plain: bool) -> None:
     from guildhall.console import saves
 
     table = saves.load(path)
-    with _sitting(plain=plain) as (screen, keyboard):
+    with sitting(plain=plain) as (screen, keyboard):
         made = plural(
             "Welcome back. {count} move has been made.",
             "Welcome back. {count} moves have been made.",
@@ -84,7 +84,7 @@ def replay(path: str, *, step: bool, plain: bool, number: int | None = None) -> 
     from guildhall.console.replay import show
 
     table = saves.load(path) if number is None else saves.load_arena_game(path, number)
-    with _sitting(plain=plain) as (screen, keyboard):
+    with sitting(plain=plain) as (screen, keyboard):
         show(table, screen, keyboard, step=step)
 
 
@@ -94,7 +94,7 @@ def rules(name: str, settings: Settings, *, plain: bool) -> None:
 
 
 @contextmanager
-def _sitting(*, plain: bool) -> Iterator[tuple[Screen, Keyboard]]:
+def sitting(*, plain: bool) -> Iterator[tuple[Screen, Keyboard]]:
     """A screen and a keyboard; whoever leaves is seen off."""
     screen = Screen(plain=plain)
     with Keyboard(screen) as keyboard:

@@ -26,6 +26,7 @@ from guildhall.hall.opponent_queue import OpponentQueue
 from guildhall.hall.people import People
 from guildhall.hall.personal_data import PersonalData
 from guildhall.hall.presence import Presence
+from guildhall.hall.puzzles import PuzzleBook
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.reminders import Reminders, ReminderSettings
 from guildhall.hall.reminders.push import PushKey
@@ -34,6 +35,7 @@ from guildhall.hall.tables.bot_runner import WAIT, TableRunner
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.repository import TableRepository
 from guildhall.hall.tables.service import TableService
+from guildhall.puzzles.collection import shipped
 
 
 class Hall:
@@ -74,6 +76,7 @@ class Hall:
         )
         self.analysis = AnalysisService(self.log, self.tables)
         self.reports = Reports(self.log)
+        self.puzzles = PuzzleBook(self.log, shipped())
         self.opponents = OpponentQueue(
             self.log, self.presence, self.table_service, self.people.get, clock
         )
@@ -88,7 +91,7 @@ class Hall:
         )
         self.reminders = Reminders(self.people, self.tables)
         self.personal_data = PersonalData(
-            self.log, self.people, self.tables, self.lobby, self.ledger
+            self.log, self.people, self.tables, self.lobby, self.ledger, self.puzzles
         )
         self._bots = BotPool(max((os.cpu_count() or 2) // workers, 1), patience)
         self._runner = TableRunner(
@@ -156,6 +159,7 @@ class Hall:
         await self.ledger.open()
         await self.opponents.open()
         await self.reports.open()
+        await self.puzzles.open()
         await self.events.open()
         await self.analysis.open()
         self._runner.begin()
@@ -173,6 +177,7 @@ class Hall:
         self.ledger.close()
         self.opponents.close()
         self.reports.close()
+        self.puzzles.close()
         self.chess.close()
         self.events.close()
         self.people.close()

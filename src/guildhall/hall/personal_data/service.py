@@ -13,6 +13,7 @@ from guildhall.hall.people import People, Person
 from guildhall.hall.people.names import login_stream
 from guildhall.hall.people.person import ERASED
 from guildhall.hall.personal_data import redaction
+from guildhall.hall.puzzles import PuzzleBook
 from guildhall.hall.ratings import STREAM as LEDGER
 from guildhall.hall.ratings import Ledger, Played
 from guildhall.hall.tables import commands
@@ -37,9 +38,10 @@ class PersonalData:
         tables: TableRepository,
         lobby: Lobby,
         ledger: Ledger,
+        puzzles: PuzzleBook,
     ) -> None:
         self._log, self._people, self._tables = log, people, tables
-        self._lobby, self._ledger = lobby, ledger
+        self._lobby, self._ledger, self._puzzles = lobby, ledger, puzzles
 
     async def export(self, person: Person) -> dict[str, Any]:
         """Everything about somebody, as JSON."""
@@ -58,6 +60,7 @@ class PersonalData:
                 for game in catalogue.games()
                 if (rating := self._ledger.rating(game, person.id))
             },
+            "puzzles": self._puzzles.export(person.id),
             "said": await self._said(person),
         }
 

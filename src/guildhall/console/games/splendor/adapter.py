@@ -6,7 +6,7 @@ import re
 from types import MappingProxyType
 
 from guildhall.console.game_adapter import GameAdapter
-from guildhall.console.games.splendor import advice, board, card_facts, howto, result_page
+from guildhall.console.games.splendor import advice, board, card_facts, howto, reasons, result_page
 from guildhall.console.language import tell
 from guildhall.console.layout import Block
 from guildhall.games.splendor import Game, IllegalMove, Move, Standing, View, move_text
@@ -25,7 +25,7 @@ class SplendorAdapter(GameAdapter):
     """Splendor, the base game or with an expansion."""
 
     example = "take R G O"
-    services = MappingProxyType({"look": card_facts.look})
+    services = MappingProxyType({"look": card_facts.look, "why": reasons.why})
 
     def commands(self, game: Game | View) -> dict[str, Help]:
         """Every command by its name."""

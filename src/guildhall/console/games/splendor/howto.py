@@ -27,10 +27,16 @@ LOOK = Help(
     (("look b2", mark("the card with this number")), ("look 1", mark("the card shown as Res 1"))),
 )
 
+WHY = Help(
+    "why",
+    mark("hear in one sentence what a move brings, brings nearer and denies"),
+    (("why buy b2", mark("of this move")), ("why", mark("of the move that `hint` proposes"))),
+)
+
 
 def commands(edition: Edition) -> dict[str, Help]:
     """Every command by its name."""
-    return {**moves(edition), **by_name((LOOK, *SERVICES, *OWN))}
+    return {**moves(edition), **by_name((LOOK, WHY, *SERVICES, *OWN))}
 
 
 def page(edition: Edition) -> list[str]:

@@ -134,6 +134,8 @@ class Edition:
     """Whether the trading posts lie on the table."""
     has_strongholds = False
     """Whether strongholds stand on cards."""
+    has_shortcuts = False
+    """Whether a turn may bring more than its action does, so that turns cannot be counted."""
     table_label = ""
     """What the things of `table_words` are called."""
 

@@ -105,6 +105,7 @@ class Orient(Edition):
     """Cards with effects."""
 
     expansion = "orient"
+    has_shortcuts = True
     position_fields = OrientFields()
     name = mark("The Orient")
     rules = ("refill_later", "orient")

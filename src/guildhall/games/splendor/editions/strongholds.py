@@ -102,6 +102,7 @@ class Strongholds(Edition):
     """Strongholds on cards."""
 
     expansion = "strongholds"
+    has_shortcuts = True
     has_strongholds = True
     position_fields = StrongholdsFields()
     name = mark("The Strongholds")

@@ -78,6 +78,7 @@ class TradingPosts(Edition):
     """Coats of arms on five powers."""
 
     expansion = "trading_posts"
+    has_shortcuts = True
     position_fields = TradingPostsFields()
     name = mark("Trading Posts")
     has_posts = True

@@ -1,4 +1,4 @@
-// Lessons without reloading: the same addresses, only the middle of the page is exchanged.
+// Lessons and puzzles without reloading: the same addresses, only the middle of the page is exchanged.
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button[name]");
@@ -6,7 +6,7 @@ document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
   }
-  if (button?.form?.id === "lesson") {
+  if (button?.form?.dataset.exchange !== undefined) {
     event.preventDefault();
     const sent = new URLSearchParams(new FormData(button.form));
     sent.set(button.name, button.value);
