@@ -105,7 +105,9 @@ async def contents(request: Request, hall: TheHall, visitor: Visitor) -> HTMLRes
         "study/puzzles.html",
         daily=collection.daily(_today()),
         editions=[(name, words.edition_words(name), count) for name, count in editions.items()],
-        themes=[(theme, THEMES[theme], counts) for theme, counts in themes.items()],
+        themes=[
+            (each, THEMES[each], counts) for each, counts in themes.items() if any(counts.values())
+        ],
         solver=hall.puzzles.solver(visitor.id) if visitor else None,
         visitor=visitor,
         today=_today(),
