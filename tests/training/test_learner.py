@@ -10,17 +10,18 @@ import pytest
 
 from guildhall.bots.search.room import make_mind, net_shapes
 from guildhall.training.learner import Batch, Learner, Rate, softmax
-from guildhall.training.player import describe, learning_runtime, player
+from guildhall.training.player import find_subject, learning_runtime, player
 from guildhall.training.settings import Settings
 from guildhall.training.window import Window
 
 SETTINGS = Settings(chunk=3, teacher_simulations=16, batch=32, window=5000)
+SUBJECT = find_subject(SETTINGS)
+DESCRIPTION = SUBJECT.description
 
 
 def make_learner(seed: int = 1) -> Learner:
-    description = describe(SETTINGS)
-    shapes = net_shapes(learning_runtime(SETTINGS), description)
-    learner = Learner(description, shapes, seed, Rate(3e-3))
+    shapes = net_shapes(learning_runtime(SUBJECT), DESCRIPTION)
+    learner = Learner(DESCRIPTION, shapes, seed, Rate(3e-3))
     rng = np.random.default_rng(seed)
     for name, part in learner.parts.items():
         learner.parts[name] = part + rng.normal(0, 0.02, part.shape).astype(np.float32)
@@ -30,7 +31,7 @@ def make_learner(seed: int = 1) -> Learner:
 
 @pytest.fixture(scope="module")
 def window() -> Window:
-    window = Window(SETTINGS, describe(SETTINGS), learning_runtime(SETTINGS))
+    window = Window(SETTINGS, DESCRIPTION, learning_runtime(SUBJECT))
     window.add(player(SETTINGS).teach("test"), found_part=0.3)
     return window
 
@@ -40,11 +41,10 @@ def batches(window: Window, count: int) -> Iterator[Batch]:
 
 
 def test_the_learner_answers_as_the_kernels_do(window: Window) -> None:
-    learner, runtime = make_learner(), learning_runtime(SETTINGS)
-    mind = make_mind(runtime, describe(SETTINGS), learner.weights({}))
+    learner, runtime = make_learner(), learning_runtime(SUBJECT)
+    mind = make_mind(runtime, DESCRIPTION, learner.weights({}))
     states = window._states[: len(window)]
-    description = describe(SETTINGS)
-    plain = Window(SETTINGS, description, runtime)
+    plain = Window(SETTINGS, DESCRIPTION, runtime)
     plain._orders, plain._renamed = plain._orders[:1], plain._renamed[:1]
     plain.added, plain._states, plain._policy = len(window), window._states, window._policy
     chosen = (len(window) - np.random.default_rng(2).integers(1, len(window) + 1, 32)) % 5000

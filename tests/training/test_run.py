@@ -126,7 +126,7 @@ def test_a_run_goes_on_with_its_own_settings(tmp_path: Path) -> None:
 
 
 def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
-    settings = Settings("orient", 3, rate=0.002)
+    settings = Settings(choices=(("expansion", "orient"),), players=3, rate=0.002)
     write_settings(tmp_path / "s.toml", settings)
     assert read_settings(tmp_path / "s.toml") == settings
 
@@ -134,7 +134,10 @@ def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"player": 2}, "there is no setting 'player'; settings are expansion, players"),
+        (
+            {"player": 2},
+            "there is no setting 'player'; settings are game, players, .*expansion",
+        ),
         ({"players": "two"}, "players has to be a int, not 'two'"),
         ({"batch": 2.5}, "batch has to be a int"),
     ],

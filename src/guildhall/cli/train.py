@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from guildhall.cli.command import Command, add_ray_option, fail, whole_number
+from guildhall.cli.game_options import add_game_options, chosen_game
 from guildhall.cli.language import gettext as _
 from guildhall.cli.language import mark
 
+if TYPE_CHECKING:
+    from guildhall.training.settings import Settings
+
 ABOUT = mark("""\
-Let a network learn Splendor by playing against itself. It saves as it goes: end
+Let a network learn a game by playing against itself. It saves as it goes: end
 it with Ctrl-C whenever you like, and the same command goes on where it was.
 """)
 
@@ -32,21 +37,16 @@ def run(options: Namespace) -> None:
     from pathlib import Path
 
     from guildhall.arena.errors import ArenaError
+    from guildhall.bots.search.subject import NotLearnable
     from guildhall.bots.search.weights import UnfitNetError
-    from guildhall.training.program import train
-    from guildhall.training.settings import Settings, SettingsError, read_settings
+    from guildhall.training.program import find_folder, train
+    from guildhall.training.settings import SettingsError
 
     try:
-        if options.settings:
-            settings = read_settings(Path(options.settings))
-        else:
-            settings = Settings(
-                options.expansion or "", options.players, options.start, options.seed
-            )
-        name = f"{settings.expansion or 'base'}-{settings.players}"
-        into = Path(options.into or f"runs/{name}")
+        settings = _settings(options)
+        into = Path(options.into) if options.into else find_folder(settings)
         train(settings, into, options.minutes, options.processes, options.ray)
-    except (SettingsError, UnfitNetError, ArenaError) as error:
+    except (SettingsError, UnfitNetError, ArenaError, NotLearnable) as error:
         from guildhall.console.language import tell
         from guildhall.messages import words_of
 
@@ -55,18 +55,27 @@ def run(options: Namespace) -> None:
         fail(_("there is no file {name}").format(name=error.filename))
 
 
-def add_options(command: ArgumentParser) -> None:
-    """What to learn, for how long, and where to keep it."""
-    from guildhall.games.house import EXPANSION
+def _settings(options: Namespace) -> Settings:
+    """Those of a file, or those that the options name."""
+    from pathlib import Path
 
-    expansions = [choice.text for choice in EXPANSION.choices if choice.text]
-    command.add_argument("--expansion", choices=expansions, help=_("none for the base game"))
+    from guildhall.training.settings import read_settings, settings_from
+
+    if options.settings:
+        return read_settings(Path(options.settings))
+    game, choices = chosen_game(options)
+    own = {"players": options.players, "start": options.start, "seed": options.seed}
+    return settings_from({"game": game, **choices, **own})
+
+
+def add_options(command: ArgumentParser) -> None:
+    """For how many, for how long, and where to keep it."""
     command.add_argument(
         "--players",
-        type=whole_number(2, 4, _("2, 3 or 4")),
+        type=whole_number(2, 9, _("a number of players")),
         default=2,
         metavar="N",
-        help=_("2 to 4"),
+        help=_("how many sit at a table (2)"),
     )
     command.add_argument(
         "--minutes",
@@ -104,4 +113,4 @@ def add_options(command: ArgumentParser) -> None:
     add_ray_option(command)
 
 
-COMMAND = Command("train", ABOUT, run, EXAMPLES, add_options, extra="train")
+COMMAND = Command("train", ABOUT, run, EXAMPLES, add_options, add_game_options, extra="train")

@@ -184,6 +184,9 @@ class GameSpec(NamedTuple):
     analyst: Reference = ""
     """Who thinks about its positions for others, a class that takes `seed: int`; see
     `guildhall.bots.opinion.Analyst`. Empty where nobody does."""
+    networks: Reference = ""
+    """How networks are told of it, so that they can learn it, a class; see
+    `guildhall.bots.search.subject.Subjects`. Empty where none can."""
     record_format: str = ""
     """What its records call their format."""
     sheet: SheetLine | None = None

@@ -100,6 +100,7 @@ SPLENDOR = GameSpec(
         *_levels("guildhall.bots.splendor.thinker"),
     ),
     analyst="guildhall.bots.splendor.analyst:SplendorAnalyst",
+    networks="guildhall.bots.splendor.subjects:SplendorSubjects",
     record_format="guildhall.splendor",
     sheet=SheetLine(
         {"score": "prestige", "cards": "cards", "nobles": "nobles", "tokens": "tokens"},

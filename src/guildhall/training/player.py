@@ -7,16 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from guildhall.bots.search import tree
 from guildhall.bots.search.compiled import Compiled, compiled
-from guildhall.bots.search.description import Description
 from guildhall.bots.search.network import Mind
 from guildhall.bots.search.room import make_mind, make_tree
+from guildhall.bots.search.subject import Subject, find_subjects
 from guildhall.bots.search.weights import parse_weights
-from guildhall.bots.splendor import estimate
-from guildhall.bots.splendor.description import describe_edition
-from guildhall.games.splendor.cards import noble_pool
-from guildhall.games.splendor.game import Game
 from guildhall.training import batches, self_play
 from guildhall.training.self_play import Plan, Samples
 from guildhall.training.settings import Settings
@@ -30,15 +25,14 @@ class Player:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.description = describe(settings)
-        self.runtime = learning_runtime(settings)
-        pool = noble_pool("base")
-        self._deal = np.array([settings.players, 5, pool.start, len(pool)], np.int8)
+        self.subject = find_subject(settings)
+        self.runtime = learning_runtime(self.subject)
+        self._deal = np.array(self.subject.deal, np.int8)
         self._out = self.runtime.actions(self.runtime.ruleset.n_actions)
 
     def teach(self, name: str) -> Samples:
         """Play a chunk of games by the hand-made appraisal; the name makes it what it is."""
-        runtime = teaching_runtime(self.settings)
+        runtime = teaching_runtime(self.subject)
         plan = self._plan(self.settings.teacher_simulations)
         return self._play(runtime, plan, None, f"{self.settings.seed}:{name}")
 
@@ -73,7 +67,7 @@ class Player:
         return shares
 
     def _mind(self, net: bytes) -> Mind:
-        return make_mind(self.runtime, self.description, parse_weights(net))
+        return make_mind(self.runtime, self.subject.description, parse_weights(net))
 
     def _plan(self, simulations: int) -> Plan:
         s = self.settings
@@ -104,21 +98,20 @@ class Player:
         return Samples(*(part[:written] for part in samples))
 
 
-def describe(settings: Settings) -> Description:
-    """What the network of a run is told."""
-    return describe_edition(settings.expansion or None, settings.players)
+def find_subject(settings: Settings) -> Subject:
+    """What the network of a run learns; raises what a game says that has no such subject."""
+    played = settings.conditions
+    return find_subjects(played.spec).subject(played.players, played.settings)
 
 
-def learning_runtime(settings: Settings) -> Compiled:
+def learning_runtime(subject: Subject) -> Compiled:
     """The compiled kernels of a run."""
-    expansion = settings.expansion or None
-    kernels = describe(settings).kernels
-    return compiled(Game.ruleset_of(expansion), (*kernels, self_play, batches))
+    return compiled(subject.ruleset, (*subject.description.kernels, self_play, batches))
 
 
-def teaching_runtime(settings: Settings) -> Compiled:
+def teaching_runtime(subject: Subject) -> Compiled:
     """The compiled kernels of the games before there is a network."""
-    return compiled(Game.ruleset_of(settings.expansion or None), (tree, estimate, self_play))
+    return compiled(subject.ruleset, (*subject.teacher, self_play))
 
 
 @cache

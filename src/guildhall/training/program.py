@@ -8,6 +8,8 @@ from pathlib import Path
 from rich.console import Console
 
 from guildhall.arena.workers import COURTESY, open_workers
+from guildhall.games.catalogue import USUAL
+from guildhall.training.player import find_subject
 from guildhall.training.run import Progress, open_run
 from guildhall.training.settings import Settings
 
@@ -40,10 +42,16 @@ def train(
         console.print(f"The best network so far is {champion}, its curve {into / 'curve.csv'}.")
 
 
+def find_folder(settings: Settings) -> Path:
+    """Where a run is kept unless somebody says where: `runs/orient-3`, `runs/pebbles-2`."""
+    name = find_subject(settings).description.name
+    return Path("runs") / name.removeprefix(f"{USUAL}-")
+
+
 def _say_begin(
     console: Console, into: Path, kept: Settings, wanted: Settings, generation: int
 ) -> None:
-    name = f"{kept.expansion or 'the base game'} with {kept.players} players"
+    name = kept.conditions.title
     if generation:
         console.print(f"Going on with generation {generation + 1} of {name} in {into}.")
         if kept != wanted:

@@ -21,10 +21,10 @@ import numpy as np
 
 from guildhall.arena.sprt import Sprt, Verdict, elo_of
 from guildhall.bots.search.room import net_shapes
+from guildhall.bots.search.subject import Subjects, find_subjects
 from guildhall.bots.search.weights import UnfitNetError, read_weights, write_weights
-from guildhall.bots.splendor.description import describe_named
 from guildhall.training.learner import Learner, Losses, Rate
-from guildhall.training.player import describe, learning_runtime, player
+from guildhall.training.player import find_subject, learning_runtime, player
 from guildhall.training.self_play import Samples
 from guildhall.training.settings import Settings, read_settings, write_settings
 from guildhall.training.window import Window, count_samples, read_samples, write_samples
@@ -79,19 +79,21 @@ class Run:
         self.folder = folder
         self.settings = settings
         self._pool = pool
-        self._description = describe(settings)
-        self._runtime = learning_runtime(settings)
-        shapes = net_shapes(self._runtime, self._description)
+        subject = find_subject(settings)
+        description = subject.description
+        self._runtime = learning_runtime(subject)
+        shapes = net_shapes(self._runtime, description)
         rate = Rate(settings.rate, settings.rate_half, settings.rate_last)
-        self._learner = Learner(self._description, shapes, settings.seed, rate)
-        self._window = Window(settings, self._description, self._runtime)
+        self._learner = Learner(description, shapes, settings.seed, rate)
+        self._window = Window(settings, description, self._runtime)
         self.saved = self._restore()
 
     def generations(self) -> Iterator[Progress]:
         """Go on for ever, a generation at a time."""
         if self.saved.generation == 0:
             if self.settings.start:
-                begin_from(self._learner, Path(self.settings.start))
+                subjects = find_subjects(self.settings.conditions.spec)
+                begin_from(self._learner, Path(self.settings.start), subjects)
             self._save_net(0)
             yield self._learn(1, self._gather(self._submit(1)))
         ahead = self._submit(self.saved.generation + 1)
@@ -211,7 +213,7 @@ class Run:
         self.saved.gained += gain
         self._mark_curve()
         about = {
-            "settings": asdict(self.settings) | {"start": Path(self.settings.start).name},
+            "settings": self.settings.plain() | {"start": Path(self.settings.start).name},
             "generation": generation,
             "games": self.saved.games,
             "processor_hours": round(self.saved.processor_seconds / 3600, 2),
@@ -272,11 +274,14 @@ class Run:
         return saved
 
 
-def begin_from(learner: Learner, net: Path) -> None:
-    """Let a learner begin with a network of any edition; raises UnfitNetError for anything else."""
+def begin_from(learner: Learner, net: Path, subjects: Subjects) -> None:
+    """Let a learner begin with a network of the same game, whatever its settings were.
+
+    Raises UnfitNetError for anything else.
+    """
     weights = read_weights(net)
     try:
-        known = describe_named(str(weights.about.get("game")))
+        known = subjects.described(str(weights.about.get("game")))
     except ValueError as error:
         raise UnfitNetError(f"{net.name} cannot be begun with: {error}") from error
     learner.begin_from(weights, known)

@@ -7,6 +7,10 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from guildhall.arena.conditions import Conditions, make_conditions
+from guildhall.games import catalogue
+from guildhall.games.catalogue import USUAL, GameSpec, Setting, SettingError, UnknownGame, Value
+
 
 class SettingsError(ValueError):
     """Settings that are none; the message says what is wrong."""
@@ -16,13 +20,15 @@ class SettingsError(ValueError):
 class Settings:
     """How a network is trained. The order is that of the file."""
 
-    expansion: str = ""
-    """An expansion of Splendor, or nothing for the base game."""
+    game: str = USUAL
+    """Its name in the catalogue."""
+    choices: tuple[tuple[str, Value], ...] = ()
+    """The settings of the game that are not the usual ones, by their names."""
     players: int = 2
     start: str = ""
     """The file of a network to begin from, instead of games by the hand-made appraisal.
 
-    It may be one of another edition or number of players."""
+    It may be one of other settings of the game, or of another number of players."""
     seed: int = 1
     simulations: int = 128
     """Simulations a decision in games against itself."""
@@ -55,6 +61,20 @@ class Settings:
     gate_deals: int = 240
     """Deals after which a test ends without a verdict."""
 
+    @property
+    def conditions(self) -> Conditions:
+        """What is played; raises UnknownGame, SettingError or ArenaError where that cannot be."""
+        return make_conditions(self.game, dict(self.choices), self.players)
+
+    def plain(self) -> dict[str, str | int | float]:
+        """All settings by their names, those of the game with its own names, as files keep them."""
+        own = asdict(self)
+        del own["choices"]
+        played = {
+            name: "" if value is None else value for name, value in self.conditions.settings.items()
+        }
+        return {"game": own.pop("game"), **played, **own}
+
 
 def read_settings(path: Path) -> Settings:
     """Read a file of settings; what it leaves out is as usual."""
@@ -66,19 +86,40 @@ def read_settings(path: Path) -> Settings:
 
 def settings_from(values: dict[str, Any]) -> Settings:
     """Settings with these values; raises SettingsError for one that there is not."""
+    spec = _game_of(values)
+    own = dict(values)
+    chosen = [(setting, _read(setting, own.pop(setting.name, setting.usual.text)))
+              for setting in spec.settings]  # fmt: skip
     kinds = {field.name: type(field.default) for field in fields(Settings)}
-    for name, value in values.items():
+    del kinds["choices"]
+    for name, value in own.items():
         if name not in kinds:
-            raise SettingsError(f"there is no setting '{name}'; settings are {', '.join(kinds)}")
+            names = [*kinds, *(setting.name for setting in spec.settings)]
+            raise SettingsError(f"there is no setting '{name}'; settings are {', '.join(names)}")
         if kinds[name] is float and isinstance(value, int):
             continue
         if not isinstance(value, kinds[name]):
             raise SettingsError(f"{name} has to be a {kinds[name].__name__}, not {value!r}")
-    return Settings(**values)
+    choices = ((of.name, value) for of, value in chosen if value != of.usual.value)
+    return Settings(choices=tuple(choices), **own)
+
+
+def _game_of(values: dict[str, Any]) -> GameSpec:
+    try:
+        return catalogue.game(str(values.get("game", USUAL)))
+    except UnknownGame as error:
+        raise SettingsError(str(error)) from error
+
+
+def _read(setting: Setting, value: Any) -> Value:
+    try:
+        return setting.read("" if value is None else str(value))
+    except SettingError as error:
+        raise SettingsError(str(error)) from error
 
 
 def write_settings(path: Path, settings: Settings) -> None:
     """Write all settings, those as usual too, so that the file says everything."""
     lines = [f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
-             for name, value in asdict(settings).items()]  # fmt: skip
+             for name, value in settings.plain().items()]  # fmt: skip
     path.write_text("\n".join(lines) + "\n", "utf-8")

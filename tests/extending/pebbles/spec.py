@@ -78,5 +78,6 @@ PEBBLES = GameSpec(
     ),
     bots=(BotSpec("wise", "extending.pebbles.spec:Wise", "Wise, knows the trick"),),
     record_format="toy.pebbles",
+    networks="extending.pebbles.subjects:PebblesSubjects",
     sheet=SheetLine(checks="extending.pebbles.spec:PebblesSheet"),
 )

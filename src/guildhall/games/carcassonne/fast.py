@@ -36,9 +36,4 @@ class Engine(CompiledEngine[Game]):
     ) -> None:
         settings = Settings(two_tile_city, farm_rule, endgame, draw)
         check_settings(players, settings)
-        super().__init__(
-            draw,
-            [players, *settings.numbers],
-            options=MOST_OPTIONS,
-            **build,
-        )
+        super().__init__(draw, [players, *settings.numbers], options=MOST_OPTIONS, **build)

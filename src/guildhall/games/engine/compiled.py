@@ -61,7 +61,7 @@ class CompiledEngine(Generic[G]):
     def __init__(
         self,
         variant: Any,
-        deal: list[int],
+        deal: Sequence[int],
         *,
         options: int | None = None,
         kernels: Sequence[ModuleType] = (),

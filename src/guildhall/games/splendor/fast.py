@@ -12,8 +12,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from guildhall.games.engine.compiled import Build, CompiledEngine
-from guildhall.games.splendor.cards import noble_pool
-from guildhall.games.splendor.game import Game, check_options
+from guildhall.games.splendor.game import Game, check_options, deal_numbers
 from guildhall.games.splendor.rules import playout
 
 
@@ -33,9 +32,4 @@ class Engine(CompiledEngine[Game]):
         **build: Unpack[Build],
     ) -> None:
         check_options(players, gold_tokens)
-        pool = noble_pool(nobles)
-        super().__init__(
-            expansion,
-            [players, gold_tokens, pool.start, len(pool)],
-            **build,
-        )
+        super().__init__(expansion, deal_numbers(players, gold_tokens, nobles), **build)

@@ -96,8 +96,8 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
         seed = engine.chosen_seed(seed)
         super().__init__(players, seed, expansion, names)
         self._options = {"gold_tokens": gold_tokens, "nobles": nobles, "expansion": expansion}
-        pool, stream = noble_pool(nobles), SeedStream(seed)
-        self._rules.setup(self._s, players, gold_tokens, pool.start, len(pool), stream)
+        deal = deal_numbers(players, gold_tokens, nobles)
+        self._rules.setup(self._s, *deal, SeedStream(seed))
 
     @property
     def options(self) -> dict[str, Any]:
@@ -135,6 +135,12 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
 
 
 View.game_class = Game
+
+
+def deal_numbers(players: int, gold_tokens: int, nobles: str) -> tuple[int, ...]:
+    """What the rules lay a game out by."""
+    pool = noble_pool(nobles)
+    return players, gold_tokens, pool.start, len(pool)
 
 
 def check_options(players: int, gold_tokens: int) -> None:
