@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from console.sitting import against_bots, at, people
+from guildhall.console.language import speaking
 from guildhall.console.session import END_OF_TURN
 from table import card_like, lay_out, noble_named
 
@@ -176,10 +177,11 @@ def test_history_tells_all_moves() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "line", ["buy a1 (R) for W W W", "buy a1 (R, 2 prestige) for W W W", "Buy a1 with W W W"]
-)
-def test_what_a_hint_says_can_be_typed_back(line: str) -> None:
+@pytest.mark.parametrize("language", ["en", "cs", "de", "fr"])
+def test_what_a_hint_says_can_be_typed_back(language: str) -> None:
     cheap = card_like(tier=1, cost=(3, 0, 0, 0, 0))
     session = at(lay_out(board={0: cheap}, p0={"tokens": {"W": 3}}))
-    assert session.answer(line).lines == ("P1 buys a1 (R) for W W W", END_OF_TURN)
+    with speaking(language):
+        offer = session.answer("hint").lines[2]
+        assert session.answer(offer.upper()).kind == "moved"
+    assert [card.number for card in session.game.players[0].cards] == [cheap]

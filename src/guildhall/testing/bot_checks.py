@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from guildhall.bots.contract import Bot
+from guildhall.games.catalogue import USUAL
 from guildhall.testing.differences import difference
 from guildhall.testing.games import VARIANTS, MakeGame
 from guildhall.testing.verdict import at, require
@@ -21,7 +22,7 @@ BETWEEN_CLOSE_LOOKS = 8
 
 def check_bot(
     make_bot: MakeBot,
-    games: Iterable[MakeGame] = VARIANTS["splendor"],
+    games: Iterable[MakeGame] = VARIANTS[USUAL],
     *,
     players: Iterable[int] = (2, 3, 4),
     seeds: Iterable[int] = SEEDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from guildhall.messages import Message, Term, message
+from guildhall.messages import Term, message
 from guildhall.tournament.format import RankingOptions
 from guildhall.tournament.numbers import Exact, exact
 from guildhall.tournament.ranking.criterion import Criterion, Divider, Values
@@ -105,39 +105,19 @@ class HeadToHead(Criterion):
         """Look at the games of exactly two."""
         ranking.by_meeting(self)
 
-    def why(self, more: object, less: object) -> Message:
-        """Both know the game."""
-        del more, less
-        return message("head-to-head: lost to the one above")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lot(Criterion):
     """The last criterion: it tells everybody apart and has no column (TS-25, SW-30)."""
 
-    @property
-    def by_merit(self) -> bool:
-        """Chance."""
-        return False
-
     def divide(self, ranking: Divider) -> None:
         """Draw lots."""
         ranking.by_lot(self)
-
-    def why(self, more: object, less: object) -> Message:
-        """Nothing else was left."""
-        del more, less
-        return message("lot: all else is equal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referee(Criterion):
     """An order that was decided for equal people; it acts where the lot would (TC-16, TS-25)."""
-
-    @property
-    def by_merit(self) -> bool:
-        """A decision."""
-        return False
 
     @property
     def tells_amounts(self) -> bool:
@@ -176,6 +156,7 @@ REFEREE = Referee(
     explanation=Term("The order that the referee gave to equal players."),
     values=_decisions,
     fewer_is_better=True,
+    by_merit=False,
 )
 HEAD_TO_HEAD = HeadToHead(
     name="head-to-head",
@@ -183,6 +164,7 @@ HEAD_TO_HEAD = HeadToHead(
     words=Term("head-to-head"),
     explanation=Term("Who won when exactly two equal players met."),
     values=_none,
+    reason=message("head-to-head: lost to the one above"),
 )
 LOT = Lot(
     name="lot",
@@ -191,6 +173,8 @@ LOT = Lot(
     explanation=Term("Drawn by lot where all else is equal."),
     values=_lots,
     fewer_is_better=True,
+    by_merit=False,
+    reason=message("lot: all else is equal"),
 )
 HOUSE = (
     Criterion(

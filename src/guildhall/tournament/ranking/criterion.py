@@ -62,16 +62,15 @@ class Criterion:
     """The exact value behind such a number."""
     before_meeting: bool = False
     """Whether a chain asks for head-to-head itself behind this one (SW-27)."""
+    by_merit: bool = True
+    """Whether it tells people apart by what they have played."""
+    reason: Message | None = None
+    """Why somebody is below somebody else, where no values say it; else they are compared."""
 
     @property
     def narrow_heading(self) -> Term:
         """What stands above a narrow column."""
         return self.short or self.heading
-
-    @property
-    def by_merit(self) -> bool:
-        """Whether it tells people apart by what they have played."""
-        return True
 
     @property
     def tells_amounts(self) -> bool:
@@ -100,6 +99,8 @@ class Criterion:
 
     def why(self, more: Any, less: Any) -> Message:
         """Why somebody with the worse value is below somebody with the better one (T-3)."""
+        if self.reason:
+            return self.reason
         words: Term | Message = self.words
         if self.style == "rounds":
             number = next(i for i, value in enumerate(more) if value != less[i])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 
 from guildhall.console.game_adapter import GameAdapter
@@ -43,7 +42,8 @@ class SplendorAdapter(GameAdapter):
         """One move, or one for every gem to return."""
         if verb == "return" and game.decision == "return":
             return _returns(game, rest) or [f"{verb} {rest}"]
-        return [f"{verb} {_as_typed(rest)}"]
+        typed = f"{verb} {rest}"
+        return [_hinted(game, typed) or typed]
 
     def draw(self, view: View, width: int, height: int | None = None) -> Block:
         """The board as a seat sees it, in short where it would be too high."""
@@ -103,11 +103,12 @@ class SplendorAdapter(GameAdapter):
 ADAPTER = SplendorAdapter
 
 
-def _as_typed(rest: str) -> str:
-    """What a hint says of a move, as one types it: `a4 (W) for R O` is `a4 with R O`."""
-    plain = re.sub(r"\([^)]*\)", " ", rest)
-    plain = re.sub(r"\bfor free\b", " ", plain)
-    return " ".join(re.sub(r"\bfor\b", "with", plain).split())
+def _hinted(game: Game, typed: str) -> str | None:
+    """The move that a hint tells in just these words, such as `buy a4 (W) for R O`."""
+    for move in game.legal_moves() if "(" in typed else ():
+        if tell(move_text.propose(game, move)).casefold() == typed.casefold():
+            return str(move)
+    return None
 
 
 def _returns(game: Game, rest: str) -> list[str]:
