@@ -7,7 +7,7 @@ from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.game import Game, Happening, View
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import count_gems, deck_family, gems_in_words
-from guildhall.games.splendor.position import Gems
+from guildhall.games.splendor.position import Gems, Position
 from guildhall.messages import (
     Message,
     Parameter,
@@ -63,14 +63,14 @@ def tell(before: View, after: View) -> Message:
     return happened
 
 
-def propose(view: View, move: Move) -> Message:
+def propose(position: Position, move: Move) -> Message:
     """A move that might be made, with the card that it is about."""
-    card = view.target(move)
+    card = position.target(move)
     if card and move.payment is None:
         return message(
             "{move} for {price}",
             move=_with_facts(str(move), card),
-            price=gems_in_words(view.payments(move)[0].payment or ()),
+            price=gems_in_words(position.payments(move)[0].payment or ()),
         )
     return joined([Word(str(move))])
 
