@@ -205,6 +205,13 @@ def test_an_unranked_fill_in_who_wins_leaves_first_place_to_the_best_ranked() ->
     assert t.ended
 
 
+def test_nobody_has_won_while_an_unranked_fill_in_still_plays() -> None:
+    t = with_fill_in()
+    stays, leaves = (p for p in t.rounds[-1].tables[1].seats if p != "Xaver")
+    happen(t, drop(t, leaves, DESK))
+    assert whys(t)[stays] == "still in the bracket"
+
+
 def test_the_finalist_who_left_stands_behind_those_who_played_and_before_the_beaten() -> None:
     t = with_fill_in()
     left = next(key for key, player in t.people.items() if player.standing == "dropped")

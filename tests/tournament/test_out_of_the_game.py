@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -44,6 +45,15 @@ def worth(t: Tournament) -> dict[str, tuple[int, Exact]]:
 def test_ts_20_who_is_out_is_last_alone_beside_a_real_0() -> None:
     t = table_of("ABCD", {"A": 15, "B": 10, "C": 0, "D": 12}, "D")
     assert worth(t) == {"A": (1, 7), "B": (2, 5), "C": (3, 3), "D": (4, 1)}
+
+
+def test_ts_20_what_who_is_out_had_scored_counts_for_nothing() -> None:
+    t = table_of("ABCD", {"A": 10, "B": 5, "C": 0, "D": 20}, "D")
+    score = t.rounds[0].tables[1].score
+    assert score is not None
+    assert {p: score.ratio(p) for p in "ABCD"} == {"A": 1, "B": Fraction(1, 2), "C": 0, "D": 0}
+    assert dict(zip(score.players, score.scores, strict=True))["D"] == 0
+    assert not score.short
 
 
 def test_ts_20_who_is_out_at_a_table_of_three_has_the_points_of_its_last_place_or_none() -> None:

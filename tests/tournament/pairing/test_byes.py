@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +46,19 @@ def test_sw_20_fewest_byes_come_first_then_fewest_wins_and_equals_stay_by_lot(
     assert bye_order(people, chosen, CHOSEN) == wanted
     for name in NAMES:
         assert bye_claim(name, chosen) == (byes[name], wins[name] * PARTS)
+
+
+@pytest.mark.parametrize("always", [True, False])
+def test_sw_19_only_the_first_bye_is_by_lot_and_after_round_1_only_if_so_set(
+    *, always: bool
+) -> None:
+    options = replace(CHOSEN.pairing, first_bye_random_always=always)
+    chosen, by_lot = replace(CHOSEN, pairing=options), list("ABCDE")
+    assert bye_order(by_lot, field([]), chosen) == by_lot
+    one_game = [[score_table({"A": Line(25), "E": Line(3)}, chosen, winner="A")]]
+    no_bye_yet = Field(tuple(NAMES), History(NAMES, one_game), tuple(NAMES), 2, "seed")
+    assert bye_order(by_lot, no_bye_yet, chosen) == (by_lot if always else list("BCDEA"))
+    assert bye_order(by_lot, field(["ABCDE"]), chosen) == list("CEBDA")
 
 
 def test_sw_22_the_reason_says_whether_everybody_has_had_one() -> None:
