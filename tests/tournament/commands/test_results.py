@@ -16,7 +16,12 @@ from guildhall.tournament import (
     shipped,
     waiting_for,
 )
-from guildhall.tournament.commands.results import SettleDispute
+from guildhall.tournament.commands.results import (
+    CorrectResult,
+    ReportResult,
+    SettleDispute,
+    SheetCommand,
+)
 from guildhall.tournament.commands.rulings import rule
 from guildhall.tournament.errors import ImprobableResultError
 from guildhall.tournament.format_choices import changed
@@ -111,3 +116,39 @@ def test_a_third_result_in_a_dispute_is_asked_about_like_any_other() -> None:
     assert (settled.kind, settled.data["why"]) == ("corrected", "counted again")
     (kept,) = SettleDispute(1, 1, lines, why="counted again", sure=False).decide(t, DESK)
     assert kept.kind == "confirmed"
+
+
+@pytest.mark.parametrize("act", [ReportResult, CorrectResult, SettleDispute])
+@pytest.mark.parametrize("sure", [True, False])
+def test_sw_23_what_looks_odd_is_asked_for_however_a_result_comes_in(
+    act: type[SheetCommand], *, sure: bool
+) -> None:
+    t = new_event(SWISS, "ABCD")
+    seats = next_round(t).tables[1].seats
+    usual = {key: Line(15 - place) for place, key in enumerate(seats)}
+    if act is not ReportResult:
+        happen(t, report(t, 1, 1, usual, Stamp(seats[0], DESK.at, "participant")))
+        happen(t, dispute(t, 1, 1, "no", Stamp(seats[1], DESK.at, "participant")))
+    odd = act(1, 1, {**usual, seats[0]: Line(30)}, sure=sure)
+    if sure:
+        assert odd.decide(t, DESK)[0].data["warnings"]
+    else:
+        with pytest.raises(ImprobableResultError):
+            odd.decide(t, DESK)
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_ts_36_a_contested_result_is_confirmed_only_if_the_same_one_began(first: int) -> None:
+    t = new_event(SWISS, "ABCD")
+    seats = next_round(t).tables[1].seats
+    lines = {key: Line(15 - place) for place, key in enumerate(seats)}
+    began = (*seats[1:], seats[0])
+    happen(t, report(t, 1, 1, lines, Stamp(seats[0], DESK.at, "participant"), order=began))
+    happen(t, dispute(t, 1, 1, "no", Stamp(seats[1], DESK.at, "participant")))
+    order = (*seats[first:], *seats[:first])
+    (decided,) = SettleDispute(1, 1, lines, order=order).decide(t, DESK)
+    assert decided.kind == ("confirmed" if first == 1 else "corrected")
+    happen(t, [decided])
+    sheet = t.table(1, 1).sheet
+    assert sheet
+    assert (sheet.order or seats, sheet.settled) == (order, True)
