@@ -113,13 +113,13 @@ def _judge(
         before=opinion.shares,
         cost=0.0 if is_best else cost,
         better="" if is_best else best.move,
-        line=() if is_best else _certain(decision.view, best, words),
+        line=() if is_best else certain_line(decision.view, best, words),
         luck=_differences(after, expected) if after and brings_to_light(decision) else (),
     )
 
 
-def _certain(view: Any, option: Option, words: GameWords) -> tuple[str, ...]:
-    """What may follow a move, as far as it is the same whatever is hidden.
+def certain_line(view: Any, option: Option, words: GameWords) -> tuple[str, ...]:
+    """What may follow a move in a view, as far as it is the same whatever is hidden.
 
     A line that goes on with a card that nobody has seen yet is one of a guess.
     """

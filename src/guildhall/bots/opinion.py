@@ -44,3 +44,24 @@ class Analyst(Protocol):
         The action that was played is looked at closely, however bad it seems, so that both can be
         compared.
         """
+
+
+class Thought(Protocol):
+    """Thinking about one position that can go on, or be left, at any moment."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at so far."""
+
+    def go_on(self, positions: int) -> Opinion:
+        """Look at so many more positions, as far as there is room; tells all found so far."""
+
+
+class Explorer(Analyst, Protocol):
+    """An analyst that can be asked to go on."""
+
+    def begin(self, position: Any, most: int, *, as_it_is: bool = False) -> Thought:
+        """Begin to think about a position, looking at no more than so many others.
+
+        What is hidden is guessed anew, unless `as_it_is` says that everything counts as known.
+        """

@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from guildhall.hall.analysis import AnalysisService
+from guildhall.hall.analysis.explorations import Explorations
 from guildhall.hall.bot_processes import PATIENCE, BotPool
 from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
 from guildhall.hall.events.chess import ChessClocks
@@ -75,6 +76,7 @@ class Hall:
             self.tables, self.lobby, self._advisers, self.event_seats.sitter, self.people.get
         )
         self.analysis = AnalysisService(self.log, self.tables)
+        self.explorations = Explorations(self.analysis.analysts, self.tables, self.lobby)
         self.reports = Reports(self.log)
         self.puzzles = PuzzleBook(self.log, shipped())
         self.opponents = OpponentQueue(

@@ -13,6 +13,10 @@ PHRASES = {
         mark("The hall does not answer. Try again."),
         mark("The analysis is ready."),
     ),
+    "board.js": (
+        mark("The link is copied."),
+        mark("The hall does not answer. Try again."),
+    ),
     "table.js": (
         mark("Copied"),
         mark("Hint: {move}"),

@@ -64,11 +64,18 @@ class Searcher:
         self.simulations = 0
         """How many were run since the search began."""
 
-    def begin(self, view: Any) -> None:
-        """Look at a position from the seat that has to decide."""
+    def begin(self, view: Any, *, as_it_is: bool = False) -> None:
+        """Look at a position from the seat that has to decide.
+
+        What is hidden is guessed, unless `as_it_is` says that all of the position counts as known.
+        """
         kernels = self._runtime.kernels
         self._runtime.load(view, self._states, 0)
-        kernels.make_worlds(self._states, self._worlds, self._rng)
+        if as_it_is:
+            for world in range(1, self._worlds + 1):
+                self._runtime.load(view, self._states, world)
+        else:
+            kernels.make_worlds(self._states, self._worlds, self._rng)
         if self._is_half_full() or self._root() == NOWHERE:
             kernels.clear(self._tree)
         for seat in range(self._players):
@@ -89,14 +96,17 @@ class Searcher:
     def insist(self, action: int, tries: int) -> None:
         """Try a move of the root until it was tried so often, however bad it seems.
 
-        What the other moves are worth stays as it is; `shares` counts these simulations too.
+        What the other moves are worth stays as it is, and so do the `shares`.
         """
         tree, edge = self._tree, self._edge(action)
-        prior = tree.priors[edge]
+        prior, sums, simulations = tree.priors[edge], list(map(float, tree.sums)), self.simulations
         tree.priors[edge] = INSISTENCE
         while (left := tries - int(tree.tries[edge])) > 0:
             self._search(min(left, SLICE))
         tree.priors[edge] = prior
+        for seat, total in enumerate(sums):
+            tree.sums[seat] = total
+        self.simulations = simulations
 
     def lines(self, most: int | None = None) -> list[Line]:
         """The moves that were looked at, the best first."""

@@ -1,17 +1,21 @@
-"""Games are judged in a process of its own, decision by decision.
+"""Games are judged in a process of its own, decision by decision; positions are thought about.
 
 A question has the name of the `game`, its `record`, the `course` that it belongs to, how many
 positions to look at (`effort`) and the `number` of the decision; an answer has the `judgement`, or
 an `error`. The process remembers where a course is, so that the next decision costs no second look.
+What is asked about a position is told in `thoughts`.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from guildhall.analysis import Judgement
+from guildhall.bots.opinion import Opinion
+from guildhall.hall.analysis.thoughts import Thoughts, from_plain
 from guildhall.hall.process_pool import BotTroubleError, ProcessPool, serve_answers
 
 PATIENCE = 600.0
@@ -24,8 +28,36 @@ MOST_OPEN = 2
 """Courses that a process remembers; one takes some hundred megabytes at the most."""
 
 
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A position to think about."""
+
+    name: str
+    """Tells thoughts apart."""
+    game: str
+    view: dict[str, Any]
+    """All that is known."""
+    most: int
+    """So many positions may be looked at in all."""
+    as_it_is: bool = False
+    """Whether everything counts as known, or what is hidden is guessed."""
+    played: int | None = None
+    """An action that is to be judged beside the best one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found so far in a position."""
+
+    opinion: Opinion
+    positions: int
+    """So many were looked at since the beginning."""
+    seconds: float
+    """Processor time for the last part of them."""
+
+
 class AnalystPool(ProcessPool):
-    """One process in which games that are over are judged, shared fairly by those that wait."""
+    """One process for games that are over and for positions, shared fairly by those who wait."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         super().__init__(__name__, 1, patience)
@@ -46,6 +78,23 @@ class AnalystPool(ProcessPool):
         if "judgement" not in answer:
             raise BotTroubleError(f"the analyst failed: {answer.get('error')}")
         return Judgement.from_plain(answer["judgement"])
+
+    async def think(self, topic: Topic, more: int, by: str) -> Finding:
+        """Go on with a thought for so many positions, for somebody; raises BotTroubleError."""
+        question = {
+            "thought": topic.name,
+            "game": topic.game,
+            "view": topic.view,
+            "as_it_is": topic.as_it_is,
+            "most": topic.most,
+            "more": more,
+            "played": topic.played,
+        }
+        async with self._queue.place(by):
+            answer = await self.ask("the analyst", question)
+        if "opinion" not in answer:
+            raise BotTroubleError(f"the analyst failed: {answer.get('error')}")
+        return Finding(from_plain(answer["opinion"]), answer["positions"], answer["seconds"])
 
 
 class Courses:
@@ -88,5 +137,16 @@ def _begin(question: dict[str, Any]) -> Iterator[Judgement]:
     )
 
 
+def serve() -> None:
+    """Be the process: judge decisions and think about positions, whatever is asked."""
+    courses, thoughts = Courses(), Thoughts()
+
+    def answer(question: dict[str, Any]) -> dict[str, Any]:
+        asked = thoughts if "thought" in question else courses
+        return asked.answer(question)
+
+    serve_answers(answer, COURTESY)
+
+
 if __name__ == "__main__":
-    serve_answers(Courses().answer, COURTESY)
+    serve()

@@ -64,9 +64,9 @@ class AnalysisService:
         self.changed = self._queue.changed
         """Fires when a game begins to wait, or waits no more."""
         self._findings = FindingsRepository(log, tables.worker)
-        self._runner = AnalysisRunner(
-            self._queue, self._findings, tables, analysts or AnalystPool()
-        )
+        self.analysts = analysts or AnalystPool()
+        """Think for those who try out lines, too."""
+        self._runner = AnalysisRunner(self._queue, self._findings, tables, self.analysts)
 
     async def open(self) -> None:
         """Read what waits and go on with it."""
