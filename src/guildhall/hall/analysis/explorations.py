@@ -181,7 +181,7 @@ class Explorations:
         own = {card.table for card in self._lobby.of_person(by)}
         for card in list(self._lobby.cards.values()):
             options = card.options
-            if card.phase != "playing" or (options.game, options.players) != (spec.name, players):
+            if (options.game, options.players) != (spec.name, players):
                 continue
             live = self._tables.at_hand(card.table)
             if live is None and card.table in own:

@@ -133,7 +133,7 @@ class Board:
         exploration = self.exploration
         whole = exploration.as_known_to(None)
         everything = (
-            message("All cards open: bots see the piles and all hands, too")
+            message("Everything open: bots see the piles and all hands, too")
             if whole.is_open(self.spec)
             else message("As it is written: what is unknown is dealt by chance")
         )
