@@ -77,7 +77,7 @@ def test_an_open_position_is_the_position_itself() -> None:
     assert line.is_open(SPLENDOR)
     assert line.start(SPLENDOR).position() == game.position()
     view = open_view(line.start(SPLENDOR), 1)
-    assert view.players[0].reserved[0].card == game.players[0].reserved[0].card
+    assert view.players[0].reserved == game.players[0].reserved
 
 
 def test_what_a_seat_cannot_know_is_dealt_anew() -> None:

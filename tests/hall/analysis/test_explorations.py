@@ -113,7 +113,9 @@ def test_a_seat_is_judged_for_by_what_it_knows() -> None:
         await hall.explorations.glance(line, SPLENDOR, asked, "ada")
         assert not thinkers.asked[0].as_it_is
         view = Game.read_view(thinkers.asked[0].view)
-        assert view.players[0].reserved[0].card is None
+        hidden = view.players[0].reserved[0]
+        assert hidden
+        assert hidden.card is None
         assert "?" in view.position()
 
     with_thinkers(scenario)
