@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from guildhall.coach.facts import Fact, Kind
+from guildhall.coach.facts import Fact, Kind, facts_of
 from guildhall.games.splendor import View
 from guildhall.games.splendor.cards import all_cards, nobles
 from guildhall.games.splendor.move_text import card_words
@@ -13,6 +13,14 @@ from guildhall.messages import Message, PlayerRef, Word, joined, message, plural
 SAID = 4
 """So many facts make a sentence; more is not listened to."""
 MOST_ALIKE = 2
+
+
+def reasons(view: View, move: str) -> Message | None:
+    """Why a move of the seat to decide is good; None where nothing changes at once.
+
+    Raises a MoveError where it cannot be made.
+    """
+    return explain(view, facts_of(view, [move]))
 
 
 def explain(view: View, facts: Sequence[Fact]) -> Message | None:

@@ -187,6 +187,9 @@ class GameSpec(NamedTuple):
     networks: Reference = ""
     """How networks are told of it, so that they can learn it, a class; see
     `guildhall.bots.search.subject.Subjects`. Empty where none can."""
+    coach: Reference = ""
+    """Who says why a move is good: a function of a view and the move in notation that returns a
+    `Message`, or None where there is nothing to say. Empty where nobody does."""
     record_format: str = ""
     """What its records call their format."""
     sheet: SheetLine | None = None

@@ -101,6 +101,7 @@ SPLENDOR = GameSpec(
     ),
     analyst="guildhall.bots.splendor.analyst:SplendorAnalyst",
     networks="guildhall.bots.splendor.subjects:SplendorSubjects",
+    coach="guildhall.coach.words:reasons",
     record_format="guildhall.splendor",
     sheet=SheetLine(
         {"score": "prestige", "cards": "cards", "nobles": "nobles", "tokens": "tokens"},

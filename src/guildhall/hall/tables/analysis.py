@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from guildhall.games.catalogue import load
 from guildhall.games.contract import MoveError, RecordError
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.games import standings
@@ -101,6 +102,15 @@ def dilemma(table: Table, number: int) -> Any:
             message("Ask about a move that somebody chose"),
         )
     return before.view_for(before.turn)
+
+
+def reasons(table: Table, number: int) -> Message | None:
+    """What is true of a move that was made, as its seat could know; None where nothing is said."""
+    if not table.spec.coach or not number:
+        return None
+    view = dilemma(table, number)
+    said: Message | None = load(table.spec.coach)(view, str(table.game.history[number - 1].move))
+    return said
 
 
 def imagined(table: Table, number: int, text: str) -> Message:

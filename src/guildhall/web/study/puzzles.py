@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
@@ -154,7 +155,7 @@ async def puzzle_page(
     view = puzzle.view()
     presenter = presenter_of(GAME)
     solver = hall.puzzles.solver(visitor.id) if visitor else None
-    verdict = _verdict(puzzle, view, wanted, solver)
+    verdict = await asyncio.to_thread(_verdict, puzzle, view, wanted, solver)
     over = verdict is not None and verdict.is_shown
     address = _address(puzzle, choice)
     with speaking(language(request)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -49,6 +50,8 @@ class Wanted:
     """The bot that is asked what it would have played."""
     line: int = 0
     """So many steps of the line that would have been better than the move; 0 for the game."""
+    why: bool = False
+    """Whether the coach is asked what the move does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,19 @@ class Moment:
     """Whether the bot would have played what was played."""
     verdict: Verdict | None
     """What the analysis says of the move, None without one."""
+    reasons: Message | None = None
+    """What the coach says of the move, None where it is not asked or has nothing to say."""
 
 
-def _wanted(move: int | None = None, *, own: bool = False, ask: str = "", line: int = 0) -> Wanted:
-    return Wanted(move, own, ask, line)
+def _wanted(
+    move: int | None = None,
+    *,
+    own: bool = False,
+    ask: str = "",
+    line: int = 0,
+    why: bool = False,
+) -> Wanted:
+    return Wanted(move, own, ask, line, why)
 
 
 TheMoment = Annotated[Wanted, Depends(_wanted)]
@@ -206,6 +218,7 @@ async def _moment(
     seats = past_boards.Moment(tuple(table.taken), game.turn)
     shown = past_boards.fragments(presenter, seats, view, PICTURES)
     advice = await hall.table_service.advise(live, number, wanted.ask) if wanted.ask else ""
+    reasons = await asyncio.to_thread(analysis.reasons, table, number) if wanted.why else None
     return Moment(
         number,
         last,
@@ -218,6 +231,7 @@ async def _moment(
         character(wanted.ask, table.options.game).name if wanted.ask else "",
         bool(advice) and advice == str(table.game.history[number - 1].move),
         verdict,
+        reasons,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guildhall.bots.registry import create
-from guildhall.coach import explain, facts_of
+from guildhall.coach import reasons
 from guildhall.console.games.splendor.advice import ADVISER
 from guildhall.console.language import sentence, tell
 from guildhall.games.splendor import View
@@ -14,6 +14,5 @@ from guildhall.messages import message
 def why(view: View, text: str) -> list[str]:
     """What a move brings, brings nearer and denies; without one the move that `hint` proposes."""
     move = view.parse(text) if text.strip() else create(ADVISER, len(view.history)).choose(view)
-    reasons = explain(view, facts_of(view, [move.text]))
-    said = reasons or message("nothing changes at once")
+    said = reasons(view, move.text) or message("nothing changes at once")
     return [f"{tell(propose(view, move))}: {sentence(said)}."]
