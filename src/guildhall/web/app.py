@@ -29,7 +29,7 @@ from guildhall.web.shell import routes as shell
 from guildhall.web.state import Closing
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.stream import LINES
-from guildhall.web.study import analysis, board, mistakes, picture, puzzles, replay
+from guildhall.web.study import analysis, board, editor, mistakes, picture, puzzles, replay
 from guildhall.web.tables.audience import Audiences
 
 PAGES: tuple[APIRouter, ...] = (
@@ -46,6 +46,7 @@ PAGES: tuple[APIRouter, ...] = (
     picture.router,
     puzzles.router,
     board.router,
+    editor.router,
     mistakes.router,
     rules.router,
     entrance.router,

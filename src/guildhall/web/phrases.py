@@ -14,6 +14,7 @@ PHRASES = {
         mark("The analysis is ready."),
     ),
     "board.js": (
+        mark("Copied"),
         mark("The link is copied."),
         mark("The hall does not answer. Try again."),
     ),

@@ -183,6 +183,8 @@ class Explorations:
             options = card.options
             if (options.game, options.players) != (spec.name, players):
                 continue
+            if options.position and card.table not in own:  # else anybody could close a position
+                continue
             live = self._tables.at_hand(card.table)
             if live is None and card.table in own:
                 live = await self._tables.get(card.table)

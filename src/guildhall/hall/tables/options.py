@@ -115,6 +115,8 @@ class Options:
     event: EventPlace | None = None
     one_device: bool = False
     """Whether everybody plays on the device of whoever opened the table, one after the other."""
+    position: str = ""
+    """Where the game begins, in notation; empty for one that is dealt."""
 
     def __post_init__(self) -> None:
         spec = game_spec(self.game)
@@ -122,6 +124,11 @@ class Options:
             raise Invalid(
                 message("{number} players", number=self.players),
                 message("{game} is for {sizes}", game=Word(spec.title), sizes=spec.sizes_words),
+            )
+        if self.position and self.rated:
+            raise Invalid(
+                message("A game that begins at a position cannot be rated"),
+                message("Play a friendly one"),
             )
         object.__setattr__(self, "settings", complete_settings(spec, self.settings))
 
@@ -145,6 +152,7 @@ class Options:
             "invited": list(self.invited),
             "event": self.event.plain() if self.event else None,
             "one_device": self.one_device,
+            **({"position": self.position} if self.position else {}),
         }
 
     @classmethod

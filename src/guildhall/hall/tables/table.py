@@ -223,10 +223,18 @@ class Table:
         options = self.options
         for seat, name in zip(self.taken, data["names"], strict=True):
             seat.name = name
-        self.game = self.spec.start(options.players, self.seed, data["names"], options.settings)
+        self.game = self._begun(data["names"])
         self.phase = "playing"
         self.position = entry.seq
         self.clocks = Clocks.begin(options.clock, options.players, self.game.turn, entry.at)
+
+    def _begun(self, names: list[str]) -> Any:
+        """The game before its first move: dealt by the seed, or at a position."""
+        options = self.options
+        if options.position:
+            game_class = self.spec.game_class()
+            return game_class.from_position(options.position, self.seed, names)
+        return self.spec.start(options.players, self.seed, names, options.settings)
 
     def _moved(self, entry: Entry, data: dict[str, Any]) -> None:
         self._play(entry.seq, data["move"])

@@ -1,0 +1,66 @@
+// The position editor: every change is checked at once, and the board shows it.
+
+import { put } from "../dom.js";
+import { post } from "../forms.js";
+import { words } from "../words.js";
+
+/** What fields redraw the whole form: there are other places then. */
+const WHOLE = ["expansion", "players"];
+
+const main = document.getElementById("main");
+const form = document.getElementById("editor");
+let asked = 0;
+
+for (const button of form.querySelectorAll("[data-plain-only]")) button.hidden = true;
+reveal();
+
+form.addEventListener("change", ({ target }) => (WHOLE.includes(target.name) ? form.submit() : check()));
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  check();
+});
+
+document.addEventListener("click", ({ target }) => {
+  const copy = target.closest("[data-copy]");
+  const png = target.closest("[data-png]");
+  if (copy) copyText(copy);
+  if (png) paint(png.dataset.png);
+});
+
+/** Ask the hall; only the answer to the last change counts. */
+async function check() {
+  const number = ++asked;
+  try {
+    const { fragments } = await post("/study/editor/check", new FormData(form), main.dataset.csrf);
+    if (number !== asked) return;
+    for (const [name, html] of Object.entries(fragments)) put(document.getElementById(name), html);
+    reveal();
+  } catch (refusal) {
+    document.getElementById("f-verdict").prepend(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: refusal.message }));
+  }
+}
+
+function reveal() {
+  for (const element of document.querySelectorAll("[data-script]")) element.hidden = false;
+}
+
+async function copyText(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => {});
+  button.querySelector("span").textContent = words("Copied");
+}
+
+/** The picture in pixels, made by the browser. */
+async function paint(address) {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const scale = Math.max(1, 1600 / image.width);
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width * scale, height: image.height * scale });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const pixels = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  const link = Object.assign(document.createElement("a"), { download: "position.png", href: URL.createObjectURL(pixels) });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,134 @@
+"""A position is set up in a form, what cannot be is said at once, and it can be played on."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from guildhall.games.catalogue import games
+from guildhall.games.splendor import Game
+from guildhall.games.splendor.editions import edition
+from guildhall.web.games.splendor.editor import EDITOR, EXPANSIONS
+from guildhall.web.study.editor import draft_of, editor_of
+from web.visitors import House
+
+FIELD = re.compile(r'<(?:select|input)[^>]* name="([^"]+)"')
+
+
+def sent_by(position: str, game: str = "splendor") -> dict[str, list[str]]:
+    """What the form of a position sends as it is."""
+    return {
+        control.name: [each for each in control.value if each or control.kind != "several"]
+        for section in editor_of(games()[game]).sections(position)
+        for control in section.controls
+    }
+
+
+def begun(expansion: str, moves: int = 30) -> Game:
+    game = Game(players=3, seed=7, expansion=expansion or None)
+    for number in range(moves):
+        legal = game.legal_moves()
+        game.push(legal[number % len(legal)])
+    while game.decision != "turn":
+        game.push(game.legal_moves()[0])
+    return game
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_a_form_sends_back_the_position_that_it_shows(expansion: str) -> None:
+    assert edition(expansion or None)
+    seen = begun(expansion).view_for(None).position()
+    again = draft_of(EDITOR.position(sent_by(seen)))
+    assert again.problems == ()
+    assert again.game.view_for(None).position() == seen
+
+
+def test_everything_that_cannot_be_is_said_at_once(house: House) -> None:
+    fields = sent_by(begun("").view_for(None).position())
+    fields["a1"] = ["1W1"]
+    fields["a2"] = ["1W1"]
+    fields["0.tokenW"] = ["13"]
+    visitor = house.visitor()
+    data = {"csrf": visitor.csrf(), "game": "splendor", **fields}
+    headers = {"origin": visitor.host, "accept": "application/json"}
+    told = visitor.send("POST", "/study/editor/check", data=data, headers=headers).json()
+    verdict = told["fragments"]["f-verdict"]
+    assert verdict.count("<li>") >= 2
+    assert "1W1" in verdict
+    assert "a game of 3 has 5" in verdict
+    assert "Analyse it" not in verdict
+    assert not told["fragments"]["f-preview"].strip()
+    query = {"edited": "yes", "game": "splendor", **fields}
+    plain = visitor.get("/study/editor", params=query).text
+    assert "This cannot be:" in plain
+
+
+def test_other_editions_and_sizes_have_other_places(house: House) -> None:
+    visitor = house.visitor()
+    names = {}
+    for expansion, players in (("", "2"), ("cities", "4"), ("orient", "3")):
+        query = {"edited": "yes", "game": "splendor", "expansion": expansion, "players": players}
+        names[expansion] = set(FIELD.findall(visitor.get("/study/editor", params=query).text))
+    assert {"noble2", "1.cards"} <= names[""]
+    assert not {"noble3", "2.cards", "city0"} & names[""]
+    assert {"city2", "3.city"} <= names["cities"]
+    assert not {"noble0", "0.nobles"} & names["cities"]
+    assert {"c6", "keepers", "noble3"} <= names["orient"]
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_every_game_has_a_form_and_its_beginning_is_possible(house: House, name: str) -> None:
+    text = house.visitor().get(f"/study/editor?game={name}").text
+    assert "This position is possible." in text
+    assert "Analyse it" in text
+    notation = re.search(r'<textarea id="notation"[^>]*>([^<]+)<', text)
+    assert notation
+    draft = draft_of(unescape(notation[1]))
+    again = draft_of(editor_of(draft.spec).position(sent_by(draft.position, name)))
+    assert again.game.position() == draft.game.position()
+
+
+def test_the_picture_of_a_position_is_a_drawing(house: House) -> None:
+    visitor = house.visitor()
+    answer = visitor.get("/study/editor/picture.svg", params={"position": begun("").position()})
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert "<svg" in answer.text
+    wrong = visitor.get("/study/editor/picture.svg", params={"position": "splendor players=2"})
+    assert wrong.status_code == 422
+
+
+def play(house: House, **fields: Any) -> Any:
+    visitor = house.visitor()
+    return visitor, visitor.post("/study/editor/play", **fields)
+
+
+def test_a_game_against_a_bot_begins_at_the_position_and_its_record_says_so(house: House) -> None:
+    position = begun("").view_for(None).position()
+    visitor, answer = play(house, position=position, bot="random", seat="1")
+    assert answer.status_code == 303
+    name = answer.headers["location"].rsplit("/", 1)[-1]
+    live = house.runner.run(house.hall.tables.get(name))
+    table = live.table
+    assert table.phase == "playing"
+    assert [bool(seat.person) for seat in table.taken] == [False, True, False]
+    record = table.game.record()
+    assert draft_of(record["position"]).game.view_for(None).position() == position
+    assert table.spec.replay(record).position() == table.game.position()
+    assert not table.options.rated
+    assert visitor.get(answer.headers["location"]).status_code == 200
+
+
+def test_what_cannot_be_is_not_played(house: House) -> None:
+    _, answer = play(house, position="splendor players=2", bot="random")
+    assert answer.status_code == 422
+    assert "This position cannot be" in answer.text
+
+
+@pytest.mark.parametrize("language", ["cs", "de", "fr"])
+def test_the_editor_speaks_other_languages(house: House, language: str) -> None:
+    text = house.visitor().get("/study/editor", headers={"accept-language": language}).text
+    for english in ("Position editor", "Reserved 1", "Play on from here", "To move"):
+        assert english not in text
