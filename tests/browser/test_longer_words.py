@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
+from browser.events import open_event
 from browser.longer_words import CODE, FOLDER, longer, write_catalogue
-from browser.serving import PHONE, HallServer, Player, sit_down
+from browser.serving import PHONE, HallServer, sit_down
 from browser.shots import shoot
 from extending.plug_ins import install
 
@@ -28,33 +29,52 @@ PATHS = (
 )
 
 
+DESK = ("", "/people", "/seating", "/results", "/standings", "/rulings", "/practical", "/print")
+DESK += ("/staff", "/settings", "/record", "/end")
+
+
 @pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browser: Browser) -> Iterator[Player]:
-    """Somebody with a phone in a hall that speaks the longer language."""
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HallServer]:
+    """A hall that speaks the longer language."""
     write_catalogue(tmp_path)
     monkeypatch.setenv(FOLDER, str(tmp_path))
     value = "browser.longer_words:LONGER"
     install(tmp_path / "site", monkeypatch, {"guildhall.languages": {CODE: value}})
     server = HallServer(tmp_path / "hall.db")
-    ada = sit_down(browser, server.url, "Ada", PHONE, locale=CODE, reduced_motion="reduce")
-    yield ada
-    ada.leave()
+    yield server
     server.kill()
-    assert ada.errors == []
 
 
 def test_words_that_are_two_fifths_longer_have_room_on_a_phone_in_both_directions(
-    player: Player,
+    server: HallServer, browser: Browser
 ) -> None:
+    ada = sit_down(browser, server.url, "Ada", PHONE, locale=CODE, reduced_motion="reduce")
     tables = [
-        player.open_table(bots=["random"], game=game, public=False)
+        ada.open_table(bots=["random"], game=game, public=False)
         for game in ("splendor", "carcassonne")
     ]
+    faults = _faults(ada.page, ada.url, [*PATHS, *(each.removeprefix(ada.url) for each in tables)])
+    ada.leave()
+    with open_event(
+        server, browser, "Cup", "splendor-swiss", {}, locale=CODE, reduced_motion="reduce"
+    ) as evening:
+        evening.post("/people/list/enter", {"list": "Ann\nBob\nCid\nDan", "here": "yes"})
+        evening.post("/seating/draw")
+        evening.post("/seating/publish")
+        phone = evening.player("Ann", locale=CODE, reduced_motion="reduce").page
+        faults += _faults(phone, "", [phone.url])
+        page = evening.organiser.page
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        faults += _faults(page, evening.url, [f"/desk{path}" for path in DESK])
+    assert ada.errors == []
+    assert not faults, "\n".join(faults)
+
+
+def _faults(page: Page, url: str, paths: list[str]) -> list[str]:
+    """What has no room on these pages."""
     faults = []
-    for address in [*(player.url + path for path in PATHS), *tables]:
-        path = address.removeprefix(player.url)
-        page = player.page
-        page.goto(address, wait_until="load")
+    for path in paths:
+        page.goto(url + path, wait_until="load")
         assert page.locator("html").get_attribute("lang") == CODE
         ahead = page.evaluate(LOOK)
         shoot(page, f"longer {path}")
@@ -65,7 +85,7 @@ def test_words_that_are_two_fifths_longer_have_room_on_a_phone_in_both_direction
         faults += [f"{path}, from right to left: {fault}" for fault in back["faults"]]
         if len(back["overlaps"]) > len(ahead["overlaps"]):
             faults += [f"{path}, from right to left: {fault}" for fault in back["overlaps"]]
-    assert not faults, "\n".join(faults)
+    return faults
 
 
 def test_places_stay_as_they_are_in_longer_words() -> None:

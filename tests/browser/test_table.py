@@ -195,7 +195,7 @@ def test_sounds_have_a_switch_and_a_volume(hall_server: HallServer, new_player: 
 
 
 def test_the_table_speaks_czech_and_french(hall_server: HallServer, new_player: NewPlayer) -> None:
-    for locale, words in (("cs", "Jste na tahu"), ("fr", "À vous de jouer")):
+    for locale, words in (("cs", "Jste na tahu"), ("fr", "À vous\N{NO-BREAK SPACE}!")):
         player = new_player("Ada", DESKTOP, reduced_motion="reduce", locale=locale)
         page = sit(player, hall_server.url)
         expect(page.locator("#f-status")).to_contain_text(words)

@@ -91,7 +91,7 @@ def read(
         elif name:
             typed[name].append(word)
         else:
-            parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+            parser.error(tell("unrecognized arguments: %s") % " ".join(unknown))
     return shared, typed
 
 

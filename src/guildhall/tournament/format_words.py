@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -10,6 +10,10 @@ from guildhall.games import catalogue
 from guildhall.messages import mark
 from guildhall.tournament.format import Attendance, FieldOptions, Format
 
+ATTENDANCE = mark("from {players} players {rounds} rounds")
+ATTENDANCE_WITH_CUT = mark(
+    "from {players} players {rounds} rounds and a top cut of {top_cut} if wanted"
+)
 UNUSED = ((), "", 0)
 """Values of settings that say nothing."""
 SECTIONS = {
@@ -25,15 +29,19 @@ SECTIONS = {
 }
 
 
-def rules_in_words(chosen: Format, *, numbers: bool = False) -> str:
+Tell = Callable[[str], str]
+"""Says a marked text in a language."""
+
+
+def rules_in_words(chosen: Format, *, numbers: bool = False, tell: Tell = str) -> str:
     """All settings of a format as sentences under headings, with their rule numbers if wanted."""
-    lines = [chosen.name, chosen.about]
+    lines = [tell(chosen.name), tell(chosen.about) if chosen.about else ""]
     for section, heading in SECTIONS.items():
         sentences = list(
-            _sentences(getattr(chosen, section), rule_prefix(chosen.game), numbers=numbers)
+            _sentences(getattr(chosen, section), rule_prefix(chosen.game), tell, numbers=numbers)
         )
         if sentences:
-            lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
+            lines += ["", tell(heading), *(f"  {sentence}" for sentence in sentences)]
     return "\n".join(lines)
 
 
@@ -43,7 +51,7 @@ def rule_prefix(game: str) -> str:
     return spec.rule_prefix if spec else ""
 
 
-def _sentences(options: Any, prefix: str, *, numbers: bool) -> Iterator[str]:
+def _sentences(options: Any, prefix: str, tell: Tell, *, numbers: bool) -> Iterator[str]:
     """The settings that belong to this game or differ from their defaults."""
     for setting in fields(options):
         value, says = getattr(options, setting.name), setting.metadata["says"]
@@ -52,16 +60,17 @@ def _sentences(options: Any, prefix: str, *, numbers: bool) -> Iterator[str]:
             continue
         if value == setting.default and not rules:
             continue
-        sentence = says[value] if isinstance(says, Mapping) else says.format(value=_words(value))
+        text = tell(says[value] if isinstance(says, Mapping) else says)
+        sentence = text.format(value=_words(value, tell))
         yield f"{sentence} [{', '.join(rules)}]" if numbers and rules else sentence
 
 
-def _words(value: Any) -> str:
+def _words(value: Any, tell: Tell) -> str:
     if isinstance(value, Attendance):
-        cut = f" and a top cut of {value.top_cut} if wanted" if value.top_cut else ""
-        return f"from {value.players} players {value.rounds} rounds{cut}"
+        text = tell(ATTENDANCE_WITH_CUT if value.top_cut else ATTENDANCE)
+        return text.format(players=value.players, rounds=value.rounds, top_cut=value.top_cut)
     if isinstance(value, FieldOptions):
         return value.heading.lower()
     if isinstance(value, tuple):
-        return ", ".join(_words(item).replace("_", " ") for item in value)
-    return str(value)
+        return ", ".join(tell(_words(item, tell).replace("_", " ")) for item in value)
+    return tell(str(value))

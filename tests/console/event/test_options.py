@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from console.event.at_the_desk import NAMES, Terminal
+from guildhall.cli import program
 from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.permissions import Actor
@@ -232,3 +235,22 @@ def test_who_is_at_the_terminal_in_which_role_reaches_the_event(
     ):
         actor = asked(terminal, monkeypatch, f"drop Bob {words}").actor
         assert (actor.role, actor.player, actor.by) == (role, player, by)
+
+
+def test_the_language_may_stand_before_the_command_and_holds_for_tables_and_complaints(
+    terminal: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal.run("new Cup")
+    capsys.readouterr()
+    with patch.dict(os.environ, {"GUILDHALL_DB": str(terminal.db)}):
+        program.main(["event", "--language", "cs", "list"])
+        listed = capsys.readouterr().out
+        program.main(["event", "formats", "summoner-wars-base", "--language", "fr"])
+        rules = capsys.readouterr().out
+        with pytest.raises(SystemExit):
+            program.main(["event", "list", "--nonsense", "--language=de"])
+    assert "Splendor, švýcarská kola" in listed
+    assert "otevřeno" in listed
+    assert "players" not in rules
+    assert "à partir de 17 joueurs" in rules.replace("\N{NO-BREAK SPACE}", " ")
+    assert "unbekannte Angaben: --nonsense" in capsys.readouterr().err

@@ -104,6 +104,7 @@ def find_command(name: str) -> Command:
 
 def main(words: Sequence[str]) -> None:
     """Run one command; a refusal is told, nothing is changed, and the exit code is 2."""
+    words = _command_first(words)
     if not words or words[0] not in MODULES:
         _show_all(words)
         return
@@ -130,6 +131,14 @@ def main(words: Sequence[str]) -> None:
             told = page.renderer.render(message("Failed: {why}.", why=Word(failed)))
             page.complain({"failed": failed}, [told])
             sys.exit(2)
+
+
+def _command_first(words: Sequence[str]) -> list[str]:
+    """What is typed, with the language behind the command where it stands before it."""
+    first = (
+        2 if [*words[:1]] == ["--language"] else int("".join(words[:1]).startswith("--language="))
+    )
+    return [*words[first : first + 1], *words[:first], *words[first + 1 :]]
 
 
 def _without_language(words: Sequence[str]) -> list[str]:

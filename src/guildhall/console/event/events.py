@@ -11,8 +11,9 @@ from guildhall.console.answers import Answer, Cell, Grid, Say, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.files import read_file, refuse_other, refused_files
 from guildhall.console.event.session import Session, hint
+from guildhall.console.language import renderer
 from guildhall.hall.events.catalogue import Card
-from guildhall.messages import Listing, Refused, Word, mark, message, words_of
+from guildhall.messages import Listing, Refused, Term, Word, mark, message, words_of
 from guildhall.tournament.errors import FormatError
 
 if TYPE_CHECKING:
@@ -92,9 +93,10 @@ def _row(session: Session, card: Card) -> list[Cell]:
     from guildhall.tournament.event.people import people_words
 
     t = session.catalogue.tournament(card.id)
-    state = "ended" if t.ended else f"round {len(t.rounds)}" if t.rounds else "open"
+    playing = message("round {whole}", whole=len(t.rounds)) if t.rounds else Term("open")
+    state = Term("ended") if t.ended else playing
     day = f"{card.opened.astimezone():%Y-%m-%d}"
-    return [card.name, card.format, people_words(len(t.people)), state, day]
+    return [card.name, Term(card.format), people_words(len(t.people)), state, day]
 
 
 @COMMANDS.add("export spring-cup.jsonl")
@@ -143,12 +145,15 @@ def formats(_: Session, format_: str = "", *, why: bool = False) -> Answer:
 
     if format_:
         chosen = read_format(format_)
-        first, *words = rules_in_words(chosen, numbers=why).splitlines()
+        first, *words = rules_in_words(
+            chosen, numbers=why, tell=renderer().catalogue.gettext
+        ).splitlines()
         data = {"format": chosen.key, "settings": asdict(chosen), "rules": [first, *words]}
         return Answer(data, [Say(first, "bold"), *say(*words)])
-    rows = [[key, chosen.name, chosen.about] for key, chosen in shipped().items()]
+    known = shipped().values()
+    rows: list[list[Cell]] = [[each.key, Term(each.name), Term(each.about)] for each in known]
     return Answer(
-        {"formats": [{"key": key, "name": name, "about": about} for key, name, about in rows]},
+        {"formats": [{"key": each.key, "name": each.name, "about": each.about} for each in known]},
         [
             Grid([mark("Format"), mark("Name"), mark("About")], rows),
             *hint(f"formats {USUAL_FORMAT}   prints its rules"),
