@@ -23,7 +23,16 @@ from guildhall.messages.languages import HOUSE
 
 DESKTOP = (1440, 900)
 PEOPLE = "Ann Ash\nBob Bell\nCid Cole\nDan Dark"
-DESK = ("people", "seating", "results", "standings", "rulings", "practical", "print", "staff")
+DESK: tuple[str, ...] = (
+    "people",
+    "seating",
+    "results",
+    "standings",
+    "rulings",
+    "practical",
+    "print",
+    "staff",
+)
 DESK += ("settings", "record", "links", "end")
 PUBLIC = ("", "/rounds/1", "/standings", "/practical", "/final")
 

@@ -29,7 +29,16 @@ PATHS = (
 )
 
 
-DESK = ("", "/people", "/seating", "/results", "/standings", "/rulings", "/practical", "/print")
+DESK: tuple[str, ...] = (
+    "",
+    "/people",
+    "/seating",
+    "/results",
+    "/standings",
+    "/rulings",
+    "/practical",
+    "/print",
+)
 DESK += ("/staff", "/settings", "/record", "/end")
 
 
