@@ -370,6 +370,11 @@ def test_a_card_is_put_away_once_and_the_record_says_whose() -> None:
             await hall.invitations.put_away(held)
             assert house.live.actor(None, held) == PUBLIC
             await hall.invitations.put_away(held)
+        first, _ = cards
+        token = house.live.player_link(house.organiser, "Ann Ash")
+        fresh = await hall.invitations.follow_link(token, None, first)
+        assert fresh.held != first
+        assert fresh.actor.player == "Ann Ash"
         lines = [line for line in house.live.operations.record if line.kind == "put-away/1"]
         assert [(line.by, line.role, line.data["of"]) for line in lines] == [
             ("Ann Ash", "participant", "Ann Ash"),
