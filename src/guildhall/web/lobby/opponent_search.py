@@ -134,6 +134,6 @@ class SearchSource(Source):
     def _end(self) -> bytes:
         """Say once that the search is over; then there is nothing to listen to."""
         if self._over:
-            raise NotAllowed(message("You wait no more"))
+            raise NotAllowed(message("You are no longer waiting"))
         self._over = True
         return event("over", data=True)

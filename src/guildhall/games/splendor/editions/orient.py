@@ -122,8 +122,8 @@ class Orient(Edition):
         "discard": message("Give up one of your cards to pay."),
     }
     refusals = {
-        "associate": message("Your new card wants to be associated"),
-        "free": message("You take a card free"),
+        "associate": message("Your new card still needs a colour"),
+        "free": message("You take a card for free"),
         "keep": message("You keep a noble"),
         "discard": message("You still owe a card"),
     }
@@ -173,7 +173,7 @@ class Orient(Edition):
             )
         if card.effect.startswith("associate") and not any(position.own.bonuses.values()):
             return IllegalMove(
-                message("You have no card to associate it with"),
+                message("You have no card whose colour it could copy"),
                 message("Buy one with a permanent gem first"),
             )
         return super().unaffordable(position, card)
@@ -226,7 +226,7 @@ class Orient(Edition):
                 return message("{player} associates the card with {gem}", player=player, gem=gem)
             case "free":
                 return message(
-                    "{player} takes {card} ({facts}) free",
+                    "{player} takes {card} ({facts}) for free",
                     player=player,
                     card=Word(word),
                     facts=about,

@@ -81,13 +81,13 @@ def _noble(view: View, rest: str) -> About | None:
     place = next((n for n, each in enumerate(view.nobles, 1) if each == noble), None)
     words = [
         gettext(
-            "Worth {prestige} prestige. Visits whoever has permanent gems for {price}.",
+            "Worth {prestige} prestige. Visits whoever has {price} as permanent gems.",
             prestige=noble.prestige,
             price=names.price_name(noble.needs),
         ),
         _still(view, f"tile-{place}"),
     ]
-    rule = gettext("A noble costs nothing and no turn: it comes at the end of a turn, one at most.")
+    rule = gettext("A noble is free and takes no turn: at the end of each turn one at most comes to visit.")
     return About("noble", gettext(noble.name), tuple(filter(None, words)), rule, thing=noble)
 
 
