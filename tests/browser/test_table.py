@@ -112,7 +112,7 @@ def test_whatever_is_no_move_says_what_it_is(
     page = sit(ada, hall_server.url, "trading_posts")
     help_title, body = page.locator("#help-title"), page.locator("#help-body")
     spot(page, "tile-1").click()
-    expect(body).to_contain_text("A noble costs nothing")
+    expect(body).to_contain_text("A noble is free and takes no turn")
     expect(page.locator("#help .noble")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator("#f-tiles .post").first.click()

@@ -87,7 +87,9 @@ def _noble(view: View, rest: str) -> About | None:
         ),
         _still(view, f"tile-{place}"),
     ]
-    rule = gettext("A noble is free and takes no turn: at the end of each turn one at most comes to visit.")
+    rule = gettext(
+        "A noble is free and takes no turn: at the end of each turn one at most comes to visit."
+    )
     return About("noble", gettext(noble.name), tuple(filter(None, words)), rule, thing=noble)
 
 
