@@ -29,7 +29,7 @@ from guildhall.training.self_play import Samples
 from guildhall.training.settings import Settings, read_settings, write_settings
 from guildhall.training.window import Window, count_samples, read_samples, write_samples
 
-MEAN_PART = 0.25
+MEAN_PART = 0.05
 """How far the mean moves towards the present weights, ten steps at a time."""
 STEPS_A_MEAN = 10
 DEALS_A_TASK = 6

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from guildhall.bots.search.tree import appraise
 from guildhall.games.engine.declare import Cells, replaces, setting
+from guildhall.games.engine.rows import inner, pool, weigh, weigh_above_zero
 from guildhall.games.engine.turns import State
 
 WIDTH = setting(48)
@@ -53,7 +54,6 @@ class Mind(NamedTuple):
     thought: Any
     prospect: Any
     asked: Any
-    picked: Any
 
 
 def describe(s: State, order: Cells, context: Any, entities: Any, present: Cells) -> None:
@@ -90,67 +90,20 @@ def forget(mind: Mind) -> None:
 def encode(mind: Mind) -> None:
     """Pass all entities through their layer, and pool them."""
     n_context = len(mind.context)
-    base = mind.base
-    pooled = mind.pooled
-    for j in range(WIDTH):
-        base[j] = mind.entity_bias[j]
-    add_rows(base, mind.context, mind.entity_context, mind.picked, WIDTH)
-    for i in range(n_context):
-        pooled[i] = mind.context[i]
-    for j in range(2 * WIDTH):
-        pooled[n_context + j] = 0.0
+    weigh(mind.base, mind.entity_bias, mind.context, mind.entity_context)
     for e in range(len(mind.present)):
         if mind.present[e]:
-            encoded = mind.encoded[e]
-            for j in range(WIDTH):
-                encoded[j] = base[j]
-            add_rows(encoded, mind.entities[e], mind.entity, mind.picked, WIDTH)
-            for j in range(WIDTH):
-                x = encoded[j]
-                x = x if x > 0.0 else x - x
-                encoded[j] = x
-                pooled[n_context + j] += x
-                top = pooled[n_context + WIDTH + j]
-                pooled[n_context + WIDTH + j] = max(top, x)
+            weigh_above_zero(mind.encoded[e], mind.base, mind.entities[e], mind.entity)
+    for i in range(n_context):
+        mind.pooled[i] = mind.context[i]
+    pool(mind.pooled, n_context, mind.encoded, mind.present)
 
 
 def think(mind: Mind) -> None:
     """Make the trunk, and from it the outlook and what the heads ask of entities."""
-    thought = mind.thought
-    for j in range(TRUNK):
-        thought[j] = mind.trunk_bias[j]
-    add_rows(thought, mind.pooled, mind.trunk, mind.picked, TRUNK)
-    for j in range(TRUNK):
-        x = thought[j]
-        thought[j] = x if x > 0.0 else x - x
-    for j in range(OUTLOOK):
-        mind.prospect[j] = mind.outlook_bias[j]
-    add_rows(mind.prospect, thought, mind.outlook, mind.picked, OUTLOOK)
-    for j in range(len(mind.asked)):
-        mind.asked[j] = mind.head_bias[j]
-    add_rows(mind.asked, thought, mind.head, mind.picked, len(mind.asked))
-
-
-def add_rows(target: Any, numbers: Any, rows: Any, picked: Cells, width: int) -> None:
-    """Add each row times its number, leaving out zeros; four at a time, which is twice as fast."""
-    n = 0
-    for i in range(len(numbers)):
-        picked[n] = i
-        n += numbers[i] != 0.0
-    k = 0
-    while k + 3 < n:
-        i0, i1, i2, i3 = picked[k], picked[k + 1], picked[k + 2], picked[k + 3]
-        x0, x1, x2, x3 = numbers[i0], numbers[i1], numbers[i2], numbers[i3]
-        row0, row1, row2, row3 = rows[i0], rows[i1], rows[i2], rows[i3]
-        for j in range(width):
-            target[j] += x0 * row0[j] + x1 * row1[j] + x2 * row2[j] + x3 * row3[j]
-        k += 4
-    while k < n:
-        x0 = numbers[picked[k]]
-        row0 = rows[picked[k]]
-        for j in range(width):
-            target[j] += x0 * row0[j]
-        k += 1
+    weigh_above_zero(mind.thought, mind.trunk_bias, mind.pooled, mind.trunk)
+    weigh_above_zero(mind.prospect, mind.outlook_bias, mind.thought, mind.outlook)
+    weigh(mind.asked, mind.head_bias, mind.thought, mind.head)
 
 
 def tell_shares(s: State, mind: Mind, value: Any) -> None:
@@ -160,10 +113,8 @@ def tell_shares(s: State, mind: Mind, value: Any) -> None:
         value[k] = mind.share_bias[k]
     for j in range(OUTLOOK):
         x = mind.prospect[j]
-        if x > 0.0:
-            weights = mind.share[j]
-            for k in range(n):
-                value[k] += x * weights[k]
+        for k in range(n):
+            value[k] += x * mind.share[j][k]
     top = value[0]
     for k in range(1, n):
         top = max(top, value[k])
@@ -181,14 +132,11 @@ def tell_priors(mind: Mind, out: Cells, n: int, prior: Any) -> None:
         points = mind.points[out[k]]
         row = points[4]
         if row >= 0:
-            weights = mind.row[row]
-            judged = mind.row_bias[row]
-            for j in range(TRUNK):
-                judged += weights[j] * mind.thought[j]
+            judged = mind.row_bias[row] + inner(mind.row[row], mind.thought, 0)
         else:
-            judged = match(mind, points[0], points[1])
+            judged = inner(mind.encoded[points[0]], mind.asked, points[1] * WIDTH)
             if points[2] >= 0:
-                judged += match(mind, points[2], points[3])
+                judged += inner(mind.encoded[points[2]], mind.asked, points[3] * WIDTH)
         prior[k] = judged
     top = prior[0]
     for k in range(1, n):
@@ -199,13 +147,3 @@ def tell_priors(mind: Mind, out: Cells, n: int, prior: Any) -> None:
         total += prior[k]
     for k in range(n):
         prior[k] = prior[k] / total
-
-
-def match(mind: Mind, entity: int, head: int) -> float:
-    """How well an entity fits what a head asks for."""
-    encoded = mind.encoded[entity]
-    begin = head * WIDTH
-    judged: float = mind.asked[begin] * encoded[0]
-    for j in range(1, WIDTH):
-        judged += mind.asked[begin + j] * encoded[j]
-    return judged

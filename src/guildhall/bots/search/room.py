@@ -79,7 +79,6 @@ def make_mind(runtime: Runtime, description: Description, weights: Weights) -> M
         thought=runtime.decimals(trunk),
         prospect=runtime.decimals(outlook),
         asked=runtime.decimals(description.heads * width),
-        picked=runtime.integers(max(pooled, description.features, trunk)),
     )
 
 

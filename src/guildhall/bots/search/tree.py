@@ -13,7 +13,7 @@ import math
 from typing import Any, NamedTuple
 
 from guildhall.games.engine import playout, turns
-from guildhall.games.engine.declare import Cells, called, chance, copy_into
+from guildhall.games.engine.declare import Cells, called, chance, copy_into, lent
 from guildhall.games.engine.turns import State
 
 add_wins = called(playout.add_wins)
@@ -105,9 +105,10 @@ def search(
     """
     s = states[worlds + 1]
     root = key(states[0])
+    lent_tree, lent_mind = lent(tree), lent(mind)
     for i in range(done, done + simulations):
         copy_into(s, states[1 + i % worlds])
-        simulate(s, root, tree, mind, out, rng)
+        simulate(s, root, lent_tree, lent_mind, out, rng)
         for seat in range(s.n_players):
             tree.sums[seat] += tree.value[seat]
 

@@ -36,11 +36,15 @@ from guildhall.games.engine.declare import (
     scatter,
     unbundle,
 )
+from guildhall.games.engine.rows import inner, pool, weigh, weigh_above_zero
 from guildhall.games.engine.state import Field, Layout, state_class
 
 T = TypeVar("T")
 Wrap = Callable[[FunctionType], Any]
-WORDS = (bundle, chance, copy_into, first_of, lent, offer, places_of, scatter, unbundle)
+WORDS = (
+    *(bundle, chance, copy_into, first_of, lent, offer, places_of, scatter, unbundle),
+    *(inner, pool, weigh, weigh_above_zero),
+)
 SHARED = (turns, bundles)
 """The rule modules of every ruleset."""
 LIBRARIES = ("math", "numpy")

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", bound="Record")
+T = TypeVar("T")
 
 Cells = list[int]
 """A row of small integers: a list when interpreted, an array when compiled."""
@@ -296,9 +297,12 @@ def _actions(first: int, places: int) -> tuple[int, ...]:
     return tuple(first + place for place in range(places.bit_length()) if places >> place & 1)
 
 
-def lent(row: Cells) -> Cells:
-    """The same row, for as long as its owner keeps it: compiled, nobody counts who uses it."""
-    return row
+def lent(value: T) -> T:
+    """The same row, or tuple of rows, for as long as its owner keeps it.
+
+    Compiled, nobody counts who uses it, which takes most of the time of a small function.
+    """
+    return value
 
 
 def copy_into(target: Any, source: Any) -> None:

@@ -22,7 +22,17 @@ import numpy as np
 from numba.core import config
 from platformdirs import user_cache_path
 
-from guildhall.games.engine import binder, chance, declare, keys, native_words, state, turns
+from guildhall.games.engine import (
+    binder,
+    chance,
+    declare,
+    keys,
+    native_rows,
+    native_words,
+    rows,
+    state,
+    turns,
+)
 from guildhall.games.engine.binder import Binding, Ruleset
 from guildhall.games.engine.keys import Reader
 from guildhall.games.engine.native_words import INLINE
@@ -95,8 +105,8 @@ def default_cache_root() -> Path:
 
 def stamp(ruleset: Ruleset, *, boundscheck: bool = False, fastmath: bool = False) -> str:
     """A name for everything that the compiled code depends on."""
-    own = (declare, binder, chance, keys, native_words, state, sys.modules[__name__])
-    sources = (*ruleset.modules, *own)
+    words = (declare, native_words, rows, native_rows)
+    sources = (*ruleset.modules, *words, binder, chance, keys, state, sys.modules[__name__])
     parts = [
         ruleset.name,
         f"boundscheck={boundscheck}",

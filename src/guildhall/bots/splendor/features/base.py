@@ -94,6 +94,7 @@ def describe_splendor(s: State, order: Cells, context: Any, entities: Any, prese
     describe_tiles(s, order, entities, present)
     for k in range(s.n_players):
         describe_hand(s, k, order, entities, present)
+        describe_steps(s, k, entities)
     ON_POSITION(s, order, entities, present)
 
 
@@ -153,24 +154,18 @@ def describe_price(s: State, p: Player, card: int, order: Cells, x: Any, at: int
     missing = 0
     deepest = 0
     for colour in range(5):
-        due = COST[card][colour] - p.bonus[colour]
-        if due > 0:
-            x[at + E_DUE + order[colour]] = due * 0.25
-            short = due - p.tokens[colour]
-            if short > 0:
-                x[at + E_SHORT + order[colour]] = short * 0.4
-                missing += short
-                deepest = max(deepest, short)
+        due = max(COST[card][colour] - p.bonus[colour], 0)
+        short = max(due - p.tokens[colour], 0)
+        x[at + E_DUE + order[colour]] = due * 0.25
+        x[at + E_SHORT + order[colour]] = short * 0.4
+        missing += short
+        deepest = max(deepest, short)
     gold = gold_of(p)
     x[at + E_MISSING] = max(missing - gold, 0) * 0.25
     x[at + E_DEEPEST] = max(deepest - gold, 0) * 0.4
     affordable = can_buy(s, p, card)
-    if affordable:
-        x[at + E_CAN_BUY] = 1.0
-        if p.prestige + PRESTIGE[card] >= GOAL:
-            x[at + E_WINS] = 1.0
-    if BONUS_COUNT[card] > 0:
-        x[at + E_STEP] = step_to_tiles(s, p, BONUS[card])
+    x[at + E_CAN_BUY] = affordable * 1.0
+    x[at + E_WINS] = (affordable and p.prestige + PRESTIGE[card] >= GOAL) * 1.0
 
 
 def gold_of(p: Player) -> int:
@@ -183,14 +178,31 @@ def tier_of(card: int) -> int:
     return 0 if card < 40 else 1 if card < 70 else 2
 
 
-def step_to_tiles(s: State, p: Player, colour: int) -> float:
-    """How much a bonus brings the nobles nearer: the last step most."""
-    step = 0.0
-    for k in range(MAX_NOBLES):
-        noble = s.nobles[k]
-        if noble >= 0 and NOBLE_NEEDS[noble][colour] > p.bonus[colour]:
-            step += 1.0 / bonuses_missing(p, noble)
-    return step
+def describe_steps(s: State, k: int, entities: Any) -> None:
+    """Tell how much the bonus of each card brings nobles nearer to a player: the last step most."""
+    p = s.players[(s.seat + k) % s.n_players]
+    for place in range(MAX_NOBLES):
+        noble = s.nobles[place]
+        if noble >= 0:
+            missing = bonuses_missing(p, noble)
+            if missing > 0:
+                describe_step(s, p, k, NOBLE_NEEDS[noble], 1.0 / missing, entities)
+
+
+def describe_step(s: State, p: Player, k: int, needs: Cells, worth: float, entities: Any) -> None:
+    """Tell which cards, on the table or in a player's hand, have a bonus of those needed."""
+    at = MORE + MORE_WIDTH + EACH_WIDTH * k + E_STEP
+    for slot in range(N_SLOTS):
+        card = s.board[slot]
+        if card >= 0 and BONUS_COUNT[card] > 0:
+            colour = BONUS[card]
+            entities[slot][at] += (needs[colour] > p.bonus[colour]) * worth
+    for place in range(MAX_RESERVED):
+        card = p.reserved[place]
+        if card >= 0 and BONUS_COUNT[card] > 0:
+            colour = BONUS[card]
+            e = N_SLOTS + MAX_NOBLES + FURTHER + MAX_RESERVED * k + place
+            entities[e][at] += (needs[colour] > p.bonus[colour]) * worth
 
 
 def bonuses_missing(p: Player, noble: int) -> int:

@@ -14,8 +14,9 @@ from guildhall.bots.splendor.features.base import (
     IS_TILE,
     MORE,
     MORE_WIDTH,
+    describe_step,
+    describe_steps,
     describe_tiles,
-    step_to_tiles,
 )
 from guildhall.games.engine.declare import Cells, Changes, replaces
 from guildhall.games.splendor.rules.base import EMPTY, N_SLOTS
@@ -33,15 +34,14 @@ SAME, OTHER = MORE, MORE + 1
 CHANGES = Changes(settings={MORE_WIDTH: 2})
 
 
-@replaces(step_to_tiles)
-def step_to_cities(s: State, p: Player, colour: int) -> float:
-    """For how many cities a bonus is one of those named."""
-    step = 0.0
-    for k in range(N_CITIES):
-        city = s.cities[k]
-        if city != EMPTY and CITY_NEEDS[city][colour] > p.bonus[colour]:
-            step += 0.5
-    return step
+@replaces(describe_steps)
+def describe_steps_to_cities(s: State, k: int, entities: Any) -> None:
+    """Tell of each card for how many cities its bonus is one of those named."""
+    p = s.players[(s.seat + k) % s.n_players]
+    for place in range(N_CITIES):
+        city = s.cities[place]
+        if city != EMPTY:
+            describe_step(s, p, k, CITY_NEEDS[city], 0.5, entities)
 
 
 @replaces(describe_tiles)
