@@ -10,6 +10,7 @@ import pytest
 
 from console.sitting import guildhall
 from guildhall.analysis import Analysis
+from guildhall.bots.splendor.analyst import SplendorAnalyst
 from guildhall.games import carcassonne, splendor
 from walks import walk
 
@@ -34,6 +35,15 @@ def test_every_move_is_told_with_chances_and_a_summary_follows(evening: Path) ->
     assert any(line.startswith("Ann: accuracy ") for line in said)
     assert any(line.startswith("Bob: accuracy ") for line in said)
     assert any("better was" in line for line in said)
+
+
+@pytest.mark.parametrize("is_waited_for", [True, False])
+def test_who_waits_for_rules_to_be_compiled_is_told_so(
+    evening: Path, monkeypatch: pytest.MonkeyPatch, *, is_waited_for: bool
+) -> None:
+    monkeypatch.setattr(SplendorAnalyst, "has_to_compile", lambda _self, _view: is_waited_for)
+    said = guildhall("analyse", str(evening), "--effort", "1").out
+    assert said.startswith("The rules are being compiled") == is_waited_for
 
 
 def test_programs_get_one_line_of_json(evening: Path) -> None:

@@ -45,6 +45,9 @@ class Analyst(Protocol):
         compared.
         """
 
+    def has_to_compile(self, view: Any) -> bool:
+        """Whether thinking about such a view waits for rules to be compiled, up to a minute."""
+
 
 class Thought(Protocol):
     """Thinking about one position that can go on, or be left, at any moment."""

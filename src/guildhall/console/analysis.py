@@ -20,8 +20,12 @@ from guildhall.messages import Message, PlayerRef, Word, message
 def show_analysis(table: Table, screen: Screen, effort: int) -> None:
     """Judge a game and write what comes of it, each decision as soon as it is judged."""
     told = iter(table.spec.game_words().retell(table.game))
+    analyst = _find_analyst(table)
+    first = next(decisions(table.game), None)
+    if first and analyst.has_to_compile(first.view):
+        screen.say(str(message("The rules are being compiled; that takes up to a minute, once.")))
     count = sum(1 for _ in decisions(table.game))
-    for found in _judge(table, effort):
+    for found in _judge(table, analyst, effort):
         if isinstance(found, Analysis):
             screen.say("", *map(str, _summary(found, table.game)))
         else:
@@ -30,12 +34,17 @@ def show_analysis(table: Table, screen: Screen, effort: int) -> None:
 
 def analysis_json(table: Table, effort: int) -> str:
     """The whole analysis of a game as one line for programs."""
-    *_, analysis = _judge(table, effort)
+    *_, analysis = _judge(table, _find_analyst(table), effort)
     assert isinstance(analysis, Analysis)  # noqa: S101 - the whole comes last
     return json.dumps(analysis.plain())
 
 
-def _judge(table: Table, effort: int) -> Iterator[Judgement | Analysis]:
+def _judge(table: Table, analyst: Analyst, effort: int) -> Iterator[Judgement | Analysis]:
+    return analyse(table.game, analyst, effort, words=table.spec.game_words())
+
+
+def _find_analyst(table: Table) -> Analyst:
+    """Who judges a game; raises SetupError where nobody does, or where it is not over."""
     if not table.spec.analyst:
         raise SetupError(
             message("No bot judges positions of {game} yet", game=Word(table.spec.title)),
@@ -47,7 +56,7 @@ def _judge(table: Table, effort: int) -> Iterator[Judgement | Analysis]:
             message("A running game is not analysed; play it to its end first"),
         )
     analyst: Analyst = load(table.spec.analyst)(seed=0)
-    return analyse(table.game, analyst, effort, words=table.spec.game_words())
+    return analyst
 
 
 def _lines(found: Judgement, told: Message, count: int) -> Iterator[str]:

@@ -6,7 +6,7 @@ from guildhall.bots.budget import Budget
 from guildhall.bots.opinion import Opinion, Option
 from guildhall.bots.search.room import with_own_room
 from guildhall.bots.search.searcher import Line, Searcher
-from guildhall.bots.splendor.thinker import SLOWER, Brain, find_brain
+from guildhall.bots.splendor.thinker import SLOWER, Brain, find_brain, is_ready
 from guildhall.games.splendor import Position, View
 
 PLAYED_PART = 4
@@ -35,7 +35,12 @@ class SplendorAnalyst:
         if played is not None:
             searcher.insist(played, budget.simulations // PLAYED_PART)
         lines = sorted(searcher.lines(), key=lambda line: line.action != best)
+        brain.runtime.mark_ready()
         return Opinion(shares, tuple(_option(view, line) for line in lines))
+
+    def has_to_compile(self, view: View) -> bool:
+        """Whether nobody has compiled the rules of this edition here yet."""
+        return not is_ready(view.variant, view.n_players)
 
     def begin(self, position: Position, most: int, *, as_it_is: bool = False) -> SplendorThought:
         """Begin to think about a position; without numba fewer others are looked at."""

@@ -112,14 +112,31 @@ def find_brain(variant: str | None, players: int, *, at_once: bool = False) -> B
 
     `at_once` does not wait for compiling: that is begun in the background, and done slowly here.
     """
-    net = NETS / f"{variant or 'base'}-{players}.net"
-    has_net = net.exists()
-    kernels = describe_edition(variant, players).kernels if has_net else (tree, estimate)
-    mark = ready_mark(Game.ruleset_of(variant), kernels)
+    net = find_net(variant, players)
+    mark = find_mark(variant, players)
     wait = not at_once or mark is None or mark.exists()
     if mark and not wait:
         begin_warm_up(mark, f"{__name__}:warm_up", variant or "", players)
-    return _brain(variant, players, net if has_net else None, wait=wait)
+    return _brain(variant, players, net, wait=wait)
+
+
+def is_ready(variant: str | None, players: int) -> bool:
+    """Whether thinking begins at once: nothing is compiled here, or everything is already."""
+    mark = find_mark(variant, players)
+    return mark is None or mark.exists()
+
+
+def find_net(variant: str | None, players: int) -> Path | None:
+    """The network of an edition for a number of players, if there is one."""
+    net = NETS / f"{variant or 'base'}-{players}.net"
+    return net if net.exists() else None
+
+
+def find_mark(variant: str | None, players: int) -> Path | None:
+    """The file that is there once the search of an edition is compiled; None where it never is."""
+    has_net = find_net(variant, players) is not None
+    kernels = describe_edition(variant, players).kernels if has_net else (tree, estimate)
+    return ready_mark(Game.ruleset_of(variant), kernels)
 
 
 @cache
