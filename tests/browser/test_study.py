@@ -1,0 +1,129 @@
+"""The rooms of study in the browser: the analysis board, the editor, and learning from mistakes."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.serving import DESKTOP, HallServer, Player, sit_down
+from guildhall.games.splendor import Game
+from guildhall.hall.analysis import Effort
+from guildhall.hall.analysis.findings import finished, judged
+from guildhall.hall.hall import Hall
+from guildhall.hall.tables import analysis
+from hall.analysis.games import finished as finished_game
+from hall.analysis.quick_analysts import judgement_of
+from patience import PATIENCE_MS
+
+PHONE = (360, 740)
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+async def _furnish(database: Path) -> None:
+    """A game that was analysed."""
+    async with Hall.open(database) as hall:
+        table = (await finished_game(hall, "long")).table
+        total = analysis.decisions(table)
+        judgements = [judgement_of(table.game, number) for number in range(1, total + 1)]
+        end = finished(Effort.QUICK, analysis.shares(table), total)
+        await hall.log.append("analysis/long", 0, [judged(Effort.QUICK, judgements), end])
+
+
+@pytest.fixture(scope="module")
+def study_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
+    database = tmp_path_factory.mktemp("study") / "hall.db"
+    with ThreadPoolExecutor() as elsewhere:  # a browser has a loop of its own here
+        elsewhere.submit(asyncio.run, _furnish(database)).result()
+    server = HallServer(database)
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def ada(browser: Browser, study_hall: HallServer) -> Iterator[Player]:
+    player = sit_down(browser, study_hall.url, "Ada", DESKTOP)
+    yield player
+    player.leave()
+
+
+def fits_a_phone(page: Page) -> bool:
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return not page.evaluate(SIDEWAYS)
+
+
+def test_on_the_board_moves_branch_and_the_bot_thinks_until_it_is_stopped(
+    ada: Player, study_hall: HallServer
+) -> None:
+    page = ada.page
+    position = quote(Game(players=2, seed=4).position())
+    page.goto(f"{study_hall.url}/study/board?position={position}")
+    page.evaluate("window.stayed = true")
+    for letter in "WBG":
+        page.locator(f"#f-bank [data-spot='gem-{letter}']").click()
+    page.locator("#buttons .button--primary").click()
+    line = page.locator("#f-line .log__item")
+    expect(line).to_have_count(1)
+    assert "at=1" in page.url
+    page.locator("#take-back").click()
+    expect(page.locator(".study__where")).to_have_text("0 / 1")
+    page.locator("#f-moves summary").click()
+    page.locator(".study__choice", has_text="reserve").first.click()
+    expect(page.locator("#f-lines .study__fork")).to_have_count(2)
+    page.locator("#think").click()
+    expect(page.locator("#stop")).to_be_visible()
+    expect(page.locator(".study__best").first).to_be_visible(timeout=PATIENCE_MS)
+    if page.locator("#stop").is_visible():
+        page.locator("#stop").click()
+    expect(page.locator("#think")).to_be_visible()
+    page.locator(".study__best").first.click()
+    expect(line).to_have_count(2)
+    page.keyboard.press(",")
+    expect(page.locator(".study__where")).to_have_text("1 / 2")
+    shared = page.url
+    assert page.evaluate("window.stayed")
+    page.goto(shared)
+    expect(page.locator("#f-lines .study__fork")).to_have_count(2)
+    assert fits_a_phone(page)
+
+
+def test_the_editor_says_at_once_what_cannot_be(ada: Player, study_hall: HallServer) -> None:
+    page = ada.page
+    page.goto(f"{study_hall.url}/study/editor")
+    verdict = page.locator("#f-verdict")
+    expect(verdict).to_contain_text("This position is possible.")
+    page.locator("[name='0.tokenR']").fill("9")
+    page.locator("[name='0.tokenR']").blur()
+    expect(verdict).to_contain_text("This cannot be:")
+    page.locator("[name='0.tokenR']").fill("2")
+    page.locator("[name='0.tokenR']").blur()
+    expect(verdict).to_contain_text("This position is possible.")
+    expect(page.locator("#notation")).to_have_value(re.compile("0.tokens=R2"))
+    with page.expect_download() as painted:
+        page.locator("[data-png]").click()
+    assert painted.value.suggested_filename == "position.png"
+    page.select_option("[name='expansion']", "orient")
+    expect(page.locator("[name='c6']")).to_be_visible()
+    assert fits_a_phone(page)
+
+
+def test_a_mistake_is_answered_on_the_board(ada: Player, study_hall: HallServer) -> None:
+    page = ada.page
+    page.goto(f"{study_hall.url}/tables/long/mistakes?seat=0")
+    expect(page.locator("#lesson-title")).to_be_visible()
+    page.locator(".side summary").click()
+    page.locator(".study__choice").first.click()
+    expect(page.locator(".lesson .notice")).to_be_visible(timeout=PATIENCE_MS)
+    page.goto(f"{study_hall.url}/tables/long/mistakes?seat=0&told=true")
+    expect(page.locator(".lesson")).to_contain_text("The best move")
+    page.locator(".lesson").get_by_role("link", name="Next").click()
+    expect(page.locator(".status__turn")).to_contain_text("Mistake 2")
+    spot = page.locator("#f-bank button.is-legal").first
+    expect(spot).to_be_visible()
+    assert fits_a_phone(page)
