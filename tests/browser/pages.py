@@ -28,6 +28,8 @@ FOR_ALL = (
     "/rules",
     "/rules/orient",
     "/rules/strongholds",
+    "/puzzles",
+    "/puzzles/daily",
     "/tutorial",
     "/tutorial/splendor/2",
     "/tutorial/carcassonne/2",
