@@ -152,3 +152,14 @@ def test_ts_36_a_contested_result_is_confirmed_only_if_the_same_one_began(first:
     sheet = t.table(1, 1).sheet
     assert sheet
     assert (sheet.order or seats, sheet.settled) == (order, True)
+
+
+@pytest.mark.parametrize("again", [0, 1])
+def test_sw_24_two_sheets_that_name_different_winners_differ(again: int) -> None:
+    t = new_event(shipped()["summoner-wars-custom"], "ABCD")
+    seats = next_round(t).tables[1].seats
+    lines = dict.fromkeys(seats, Line(25))
+    first, second = (Stamp(key, DESK.at, "participant") for key in seats)
+    happen(t, report(t, 1, 1, lines, first, winner=seats[0]))
+    (told,) = report(t, 1, 1, lines, second, winner=seats[again])
+    assert told.kind == ("disputed" if again else "confirmed")
