@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from console.sitting import guildhall
 from guildhall.analysis import Analysis
 from guildhall.bots.splendor.analyst import SplendorAnalyst
+from guildhall.console import saves
+from guildhall.console.analysis import show_analysis
+from guildhall.console.screen import Screen
 from guildhall.games import carcassonne, splendor
 from walks import walk
 
@@ -37,13 +42,20 @@ def test_every_move_is_told_with_chances_and_a_summary_follows(evening: Path) ->
     assert any("better was" in line for line in said)
 
 
+class EnoughError(Exception):
+    """What is asked of an analyst does not matter any more."""
+
+
 @pytest.mark.parametrize("is_waited_for", [True, False])
 def test_who_waits_for_rules_to_be_compiled_is_told_so(
     evening: Path, monkeypatch: pytest.MonkeyPatch, *, is_waited_for: bool
 ) -> None:
     monkeypatch.setattr(SplendorAnalyst, "has_to_compile", lambda _self, _view: is_waited_for)
-    said = guildhall("analyse", str(evening), "--effort", "1").out
-    assert said.startswith("The rules are being compiled") == is_waited_for
+    monkeypatch.setattr(SplendorAnalyst, "consider", Mock(side_effect=EnoughError))
+    out = StringIO()
+    with pytest.raises(EnoughError):
+        show_analysis(saves.load(evening), Screen(plain=True, file=out), 1)
+    assert out.getvalue().startswith("The rules are being compiled") == is_waited_for
 
 
 def test_programs_get_one_line_of_json(evening: Path) -> None:
