@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from guildhall.envs import payments
+from guildhall.envs import payment_actions
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.table import Table
 
@@ -105,7 +105,8 @@ def describe(table: Table, seat: int) -> str:
     elif table.seat == seat:
         moves = ", ".join(table.legal_texts())
         if table.is_paying:
-            lines.append(f"To be paid: {payments.paid_text(table, payments.purchase(table))} ...")
+            paid = payment_actions.paid_text(table, payment_actions.purchase(table))
+            lines.append(f"To be paid: {paid} ...")
         lines.append(f"You are P{seat + 1}. Decide: {table.decision}. Legal moves: {moves}")
     else:
         lines.append(f"You are P{seat + 1}. P{table.seat + 1} has to decide.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from guildhall.envs import payments
+from guildhall.envs import payment_actions
 from guildhall.envs.aec import GuildhallEnv
 from guildhall.envs.batch import IllegalAction
 
@@ -42,7 +42,7 @@ class PolicyBot:
         env.step(move.action)
         while env.table.is_paying:
             env.step(self._chosen(env.observe(env.agent_selection)))
-        return ways[payments.tender(env.table)]
+        return ways[payment_actions.tender(env.table)]
 
     def _chosen(self, observation: dict[str, Any]) -> int:
         """What the policy does; raises IllegalAction."""

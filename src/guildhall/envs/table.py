@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from guildhall.envs import payments
+from guildhall.envs import payment_actions
 from guildhall.envs.batch import Batch, IllegalAction
 from guildhall.envs.blueprint import Blueprint
 from guildhall.games.engine.chance import xorshift_seed
@@ -76,10 +76,10 @@ class Table:
         seat, number = self.seat, action
         if self.blueprint.factored and self._is_legal(action):
             number = self.rules_action(action)
-        bought = payments.purchase(self) if self.is_paying else -1
+        bought = payment_actions.purchase(self) if self.is_paying else -1
         self.batch.step_one(action)
         is_paid = bought >= 0 and not self.is_paying
-        self.last = payments.paid_text(self, bought) if is_paid else self.rules_text(number)
+        self.last = payment_actions.paid_text(self, bought) if is_paid else self.rules_text(number)
         self.recent.appendleft((seat, number))
 
     def play_move(self, move: Any) -> None:
@@ -87,7 +87,7 @@ class Table:
         if self.blueprint.factored:
             self.play(self.parse(str(move)))
         else:
-            payments.play_move(self, move)
+            payment_actions.play_move(self, move)
 
     def text(self, action: int) -> str:
         """The notation of an action; in a factored environment, of one that is legal now."""
@@ -120,7 +120,7 @@ class Table:
     def parse(self, text: str) -> int:
         """The action that a text means here; a MoveError or IllegalAction where it means none."""
         if self.is_paying or text in self.blueprint.further_texts:
-            return payments.parse(self, text)
+            return payment_actions.parse(self, text)
         move = self.game().parse(text)
         if self.blueprint.factored:
             legal = self.engine.legal(self.batch.states)
@@ -132,7 +132,7 @@ class Table:
     @property
     def is_paying(self) -> bool:
         """Whether it is to be decided how a purchase is paid."""
-        return self._pays and self.decision == payments.DECISION
+        return self._pays and self.decision == payment_actions.DECISION
 
     def game(self) -> Any:
         """The game as `guildhall.games` has it, hidden cards and all, to look at or to play on.

@@ -14,7 +14,7 @@ from guildhall.web.directory import Directory
 from guildhall.web.errors import Catch, install
 from guildhall.web.lobby import home, new_table, one_device, opponent_search
 from guildhall.web.lobby import routes as lobby
-from guildhall.web.lobby.board import LobbyBoard
+from guildhall.web.lobby.overview import LobbyOverview
 from guildhall.web.outside import Outside, Readiness
 from guildhall.web.people import account, entrance, personal_data, profiles, ratings, reminders
 from guildhall.web.renderer import THIS_COMPUTER
@@ -87,7 +87,7 @@ def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
     app.state.settings = settings
     app.state.buckets = Buckets(settings.limits, hall.counters)
     app.state.audiences = Audiences()
-    app.state.lobby_board = LobbyBoard()
+    app.state.lobby_overview = LobbyOverview()
     app.state.closing = Closing()
     app.state.readiness = Readiness()
 

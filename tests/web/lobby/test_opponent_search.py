@@ -72,7 +72,7 @@ def test_the_page_tells_what_one_waits_for_and_one_may_stop(house: House) -> Non
 
 def test_the_search_goes_on_beside_every_other_page_until_it_is_over(house: House) -> None:
     (ada,) = entered(house, "Ada")
-    sign, me = "script/looking-sign.js", person_of(house, ada).id
+    sign, me = "script/opponent-sign.js", person_of(house, ada).id
     assert sign not in ada.get("/rules").text
     look_for(ada)
     with house.hall.presence.attended(PLACE, me):

@@ -15,7 +15,7 @@ from guildhall.games.catalogue import games
 from guildhall.games.splendor import Game
 from guildhall.hall.tables.options import Options
 from guildhall.web.directory import routes_of
-from guildhall.web.study.addresses import address_of, query_of, read_query
+from guildhall.web.study.exploration_address import address_of, query_of, read_query
 from hall.analysis.quick_thinkers import QuickThinkers, install
 from web.after_games import come_in, play
 from web.streams import OpenStream, beginning_of, open_stream

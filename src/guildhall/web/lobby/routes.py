@@ -19,7 +19,7 @@ from guildhall.messages import mark, message
 from guildhall.web.absence import absence
 from guildhall.web.games.variants import chosen_variant
 from guildhall.web.language import Language, language, speaking
-from guildhall.web.lobby.board import lobby_board
+from guildhall.web.lobby.overview import lobby_overview
 from guildhall.web.lobby.own_tables import Turn, own_tables, sorted_by_turn, turns
 from guildhall.web.lobby.quick_game import checked, remember
 from guildhall.web.pagination import Page, paged
@@ -47,7 +47,7 @@ async def fragments(request: Request, hall: Hall, person: Person | None) -> dict
 
     All who sit at no table share theirs, in each language.
     """
-    board = lobby_board(request)
+    board = lobby_overview(request)
     board.follow(hall.lobby.changed.wait())
     spoken = language(request)
     own = await own_tables(hall, person) if person else []

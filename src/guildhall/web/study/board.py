@@ -33,7 +33,8 @@ from guildhall.web.respond import respond
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream
-from guildhall.web.study.addresses import (
+from guildhall.web.study.boards import Board, board_of
+from guildhall.web.study.exploration_address import (
     BOARD,
     LONGEST_QUERY,
     Asked,
@@ -41,7 +42,6 @@ from guildhall.web.study.addresses import (
     read_query,
     refused,
 )
-from guildhall.web.study.boards import Board, board_of
 from guildhall.web.study.lines_found import found_lines, percents
 from guildhall.web.study.replay import look_back
 

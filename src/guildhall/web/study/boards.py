@@ -14,7 +14,7 @@ from guildhall.messages import Message, PlayerRef, message
 from guildhall.web.games import Choices, Presenter, past_boards, presenter_of
 from guildhall.web.games.touch import LIVE, PICTURES
 from guildhall.web.language import gettext, tell
-from guildhall.web.study.addresses import address_of, query_of, refused, spec_of
+from guildhall.web.study.exploration_address import address_of, query_of, refused, spec_of
 
 
 @dataclass(frozen=True, slots=True)

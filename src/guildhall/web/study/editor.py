@@ -30,8 +30,8 @@ from guildhall.web.renderer import page, render
 from guildhall.web.respond import done, respond
 from guildhall.web.security import guest, sign_in
 from guildhall.web.state import TheHall
-from guildhall.web.study.addresses import LONGEST_QUERY, address_of, spec_of
 from guildhall.web.study.boards import seat_names
+from guildhall.web.study.exploration_address import LONGEST_QUERY, address_of, spec_of
 
 router = APIRouter(prefix="/study/editor", include_in_schema=False)
 

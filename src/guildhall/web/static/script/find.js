@@ -1,6 +1,6 @@
 // Waiting for an opponent: how long, how many, and off to the table when somebody is found.
 
-import { Wait, follow } from "./looking.js";
+import { Wait, follow } from "./opponent-search.js";
 
 const wait = new Wait(document.getElementById("waited"));
 

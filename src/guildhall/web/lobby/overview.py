@@ -11,7 +11,7 @@ AGE = 15.0
 """Seconds after which the lists are made anew though no table has changed."""
 
 
-class LobbyBoard:
+class LobbyOverview:
     """The lists of the lobby as parts of a page for all who sit at no table, by their language."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class LobbyBoard:
             self.made.clear()
 
 
-def lobby_board(request: Request) -> LobbyBoard:
+def lobby_overview(request: Request) -> LobbyOverview:
     """The board of the application."""
-    board: LobbyBoard = request.app.state.lobby_board
+    board: LobbyOverview = request.app.state.lobby_overview
     return board

@@ -1,6 +1,6 @@
 // On every other page while an opponent is looked for: a sign in the corner that leads back to the search.
 
-import { Wait, follow } from "./looking.js";
+import { Wait, follow } from "./opponent-search.js";
 
 const sign = Object.assign(document.createElement("a"), { className: "looking", href: "/find" });
 const label = document.createElement("span");
