@@ -86,8 +86,8 @@ def test_a_file_is_read_as_it_was_written_packed_or_not(tmp_path: Path) -> None:
         (lambda text: text.replace('"version": 1', '"version": 9', 1), "of this version"),
         (lambda text: text[: len(text) // 2], "damaged"),
         (lambda text: text + text.splitlines()[1] + "\n", "once more"),
-        (lambda text: text.replace('"rating":', '"rated":', 1), "a puzzle has"),
-        (lambda text: text.replace('"line":[', '"line":3,"x":[', 1), "a puzzle has"),
+        (lambda text: text.replace('"rating":', '"rated":', 1), "A puzzle has"),
+        (lambda text: text.replace('"line":[', '"line":3,"x":[', 1), "A puzzle has"),
     ],
 )
 def test_a_damaged_file_is_refused_with_the_reason(
@@ -105,7 +105,7 @@ def test_a_damaged_file_is_refused_with_the_reason(
     [
         ("solution", None, "not the best"),
         ("id", "00000000", "not the id"),
-        ("line", ["buy a1"] * 3, "hangs on what is hidden"),
+        ("line", ["buy a1"] * 3, "depends on what is hidden"),
         ("shares", {"take W R B": 3}, "not the legal ones"),
     ],
 )

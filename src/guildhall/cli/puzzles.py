@@ -42,7 +42,10 @@ def run(options: Namespace) -> None:
         else:
             _check(Path(_needed(options.file, "FILE")), options)
     except (PuzzleError, OSError) as error:
-        fail(str(error))
+        from guildhall.console.language import tell
+        from guildhall.messages import words_of
+
+        fail(tell(words_of(error)))
 
 
 def _make(options: Namespace) -> None:

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from guildhall.messages import Word, message
 from guildhall.puzzles.puzzle import Puzzle, PuzzleError
 
 FORMAT = "guildhall.puzzles"
@@ -76,13 +77,20 @@ def read(path: Path) -> PuzzleFile:
     raw = gzip.decompress(packed) if path.suffix == ".gz" else packed
     lines = raw.decode().splitlines()
     if not lines:
-        raise PuzzleError(f"{path.name} is empty")
+        raise PuzzleError(message("{file} is empty", file=Word(path.name)))
     plan = _header(_parsed(lines[0], path, 1), path)
     puzzles: dict[str, Puzzle] = {}
     for number, line in enumerate(lines[1:], 2):
         puzzle = Puzzle.from_plain(_parsed(line, path, number))
         if puzzle.id in puzzles:
-            raise PuzzleError(f"line {number} of {path.name} has {puzzle.id} once more")
+            raise PuzzleError(
+                message(
+                    "Line {number} of {file} has {id} once more",
+                    number=number,
+                    file=Word(path.name),
+                    id=Word(puzzle.id),
+                )
+            )
         puzzles[puzzle.id] = puzzle
     return PuzzleFile(plan, tuple(puzzles.values()))
 
@@ -100,7 +108,9 @@ def puzzle_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 def _header(plain: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
     if (plain.get("format"), plain.get("version")) != (FORMAT, VERSION):
-        raise PuzzleError(f"{path.name} is no file of puzzles of this version")
+        raise PuzzleError(
+            message("{file} is no file of puzzles of this version", file=Word(path.name))
+        )
     plan: Mapping[str, Any] = plain["plan"]
     return plan
 
@@ -111,5 +121,7 @@ def _parsed(line: str, path: Path, number: int) -> dict[str, Any]:
     except ValueError:
         plain = None
     if not isinstance(plain, dict):
-        raise PuzzleError(f"line {number} of {path.name} is damaged")
+        raise PuzzleError(
+            message("Line {number} of {file} is damaged", number=number, file=Word(path.name))
+        )
     return plain

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from guildhall.messages import Word, message
 from guildhall.puzzles.collection import header_line, puzzle_lines, read
 from guildhall.puzzles.finder import Plan, find_in_game
 from guildhall.puzzles.puzzle import Puzzle, PuzzleError
@@ -77,5 +78,8 @@ def _kept(plan: Plan, into: Path) -> list[Puzzle]:
         into.write_text(text[: text.rfind("\n") + 1], encoding="utf-8")
     found = read(into)
     if dict(found.plan) != plan.plain():
-        raise PuzzleError(f"{into.name} was begun with other options: choose another file")
+        raise PuzzleError(
+            message("{file} was begun with other options", file=Word(into.name)),
+            message("Choose another file"),
+        )
     return list(found.puzzles)

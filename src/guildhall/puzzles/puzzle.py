@@ -11,6 +11,7 @@ from typing import Any, Self
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Move, View
 from guildhall.games.splendor.move_text import tell
+from guildhall.messages import MessageError, Word, message
 
 NAMES = ("Caterina", "Lorenzo", "Isabella", "Cosimo")
 """Who plays: the first is the one to solve it."""
@@ -18,8 +19,8 @@ GUESSES = 3
 """So many deals have to agree about a line."""
 
 
-class PuzzleError(ValueError):
-    """What was read is no puzzle; the message says why."""
+class PuzzleError(MessageError):
+    """What was read is no puzzle, or no file of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +90,24 @@ class Puzzle:
         """The puzzle that plain data tells; raises PuzzleError where it tells none."""
         known: dict[str, Any] = {field.name: plain.get(field.name) for field in fields(cls)}
         if set(plain) != set(known):
-            raise PuzzleError(f"a puzzle has {', '.join(known)}, not {', '.join(plain)}")
+            raise PuzzleError(
+                message(
+                    "A puzzle has {known}, not {told}",
+                    known=Word(", ".join(known)),
+                    told=Word(", ".join(plain)),
+                )
+            )
         kinds = {"line": list, "themes": list, "shares": dict}
         numbers = dict.fromkeys(("checked", "rating", "game"), int)
         for name, value in known.items():
             if not isinstance(value, kinds.get(name, numbers.get(name, str))):
-                raise PuzzleError(f"{name} of a puzzle cannot be {value!r}")
+                raise PuzzleError(
+                    message(
+                        "{field} of a puzzle cannot be {value}",
+                        field=Word(name),
+                        value=Word(repr(value)),
+                    )
+                )
         known |= {name: tuple(known[name]) for name in ("line", "themes")}
         return cls(**known)
 
@@ -131,13 +144,25 @@ def check_puzzle(puzzle: Puzzle) -> None:
     Whether its solution is the best move is a matter of search: see `recheck`.
     """
     if puzzle.id != puzzle_id(puzzle.position):
-        raise PuzzleError(f"{puzzle.id} is not the id of its position")
+        raise PuzzleError(message("{id} is not the id of its position", id=Word(puzzle.id)))
     view = puzzle.view()
     legal = {move.text for move in view.legal_moves()}
     if puzzle.shares.keys() != legal:
         odd = sorted(puzzle.shares.keys() ^ legal)
-        raise PuzzleError(f"{puzzle.id}: its moves are not the legal ones: {', '.join(odd)}")
+        raise PuzzleError(
+            message(
+                "{id}: its moves are not the legal ones: {moves}",
+                id=Word(puzzle.id),
+                moves=Word(", ".join(odd)),
+            )
+        )
     if puzzle.shares.get(puzzle.solution) != max(puzzle.shares.values()) or puzzle.gap <= 0:
-        raise PuzzleError(f"{puzzle.id}: {puzzle.solution} is not the best of its moves")
+        raise PuzzleError(
+            message(
+                "{id}: {move} is not the best of its moves",
+                id=Word(puzzle.id),
+                move=Word(puzzle.solution),
+            )
+        )
     if certain_line(view, puzzle.solution, puzzle.line) != puzzle.line:
-        raise PuzzleError(f"{puzzle.id}: its line hangs on what is hidden")
+        raise PuzzleError(message("{id}: its line depends on what is hidden", id=Word(puzzle.id)))
