@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -27,6 +28,7 @@ from guildhall.hall.tables.table import Seat, Table
 from guildhall.tournament import shipped
 from guildhall.web.directory import routes_of
 from guildhall.web.security import identity
+from guildhall.web.study import puzzles
 from hall.events import houses
 from web.streams import beginning_of, open_stream
 from web.tables.sitting_down import state
@@ -233,6 +235,7 @@ def test_whoever_finds_a_card_gets_nothing_but_the_player_in_the_event(
     tied: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(identity, "suggested_name", lambda _: "Merchant Ada")
+    monkeypatch.setattr(puzzles, "random", SimpleNamespace(choice=lambda puzzles: puzzles[0]))
     with scene(tied) as at:
         finder, stranger = at.finder(), at.house.visitor()
         assert at.run(at.house.hall.people.by_session(_session(finder))) is None
