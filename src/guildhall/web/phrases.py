@@ -13,7 +13,7 @@ PHRASES = {
         mark("The hall does not answer. Try again."),
         mark("The analysis is ready."),
     ),
-    "board.js": (
+    "study/board.js": (
         mark("Copied"),
         mark("The link is copied."),
         mark("The hall does not answer. Try again."),

@@ -40,7 +40,7 @@ def every_piece() -> Iterator[str]:
     for seat in range(5):
         yield draw("stronghold(seat, 3)", seat=seat)
         yield draw("player_badge(seat)", "icons.html", seat=seat)
-        yield draw("meeple(seat)", seat=seat)
+        yield draw("meeple(seat)", "games/carcassonne/pieces.html", seat=seat)
     yield draw("posts(posts, names)", posts=posts_with({0: (1, 3)}), names="ABCD")
     for area in splendor.Game(4, 1).view_for(0).players:
         yield draw(PLAYER, "games/splendor/placed.html", area=area, touch=TOUCH)
