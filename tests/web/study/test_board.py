@@ -67,7 +67,7 @@ def test_the_script_gets_the_board_and_a_second_line_beside_the_first(house: Hou
     back = read_query(first["back"].partition("?")[2])
     second = post_move(ada, back, "take R O W")
     assert read_query(second["position"]).lines == (("take W G B",), ("take W R O",))
-    assert "Line 2" in second["fragments"]["f-lines"]
+    assert "Variation 2" in second["fragments"]["f-lines"]
     assert "Drop line 1" in second["fragments"]["f-lines"]
 
 
