@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.serving import DESKTOP, HallServer, Player, sit_down
+from guildhall.analysis.exploration import open_view
+from guildhall.bots.splendor.analyst import SplendorAnalyst
 from guildhall.games.splendor import Game
 from guildhall.hall.analysis import Effort
 from guildhall.hall.analysis.findings import finished, judged
@@ -36,8 +38,17 @@ async def _furnish(database: Path) -> None:
         await hall.log.append("analysis/long", 0, [judged(Effort.QUICK, judgements), end])
 
 
+def _compile() -> None:
+    """Compile the search here: analysts stand back, and behind other tests they come to nothing."""
+    game = Game(players=2, seed=4)
+    analyst = SplendorAnalyst()
+    analyst.begin(open_view(game, game.turn), 50, as_it_is=True).go_on(50)
+    analyst.consider(game.view_for(game.turn), 50, game.legal_moves()[0].action)
+
+
 @pytest.fixture(scope="module")
 def study_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
+    _compile()
     database = tmp_path_factory.mktemp("study") / "hall.db"
     with ThreadPoolExecutor() as elsewhere:  # a browser has a loop of its own here
         elsewhere.submit(asyncio.run, _furnish(database)).result()
@@ -65,6 +76,7 @@ def test_on_the_board_moves_branch_and_the_bot_thinks_until_it_is_stopped(
     position = quote(Game(players=2, seed=4).position())
     page.goto(f"{study_hall.url}/study/board?position={position}")
     page.evaluate("window.stayed = true")
+    expect(page.locator("#f-bank button.is-legal").first).to_be_visible()  # it can be touched now
     for letter in "WBG":
         page.locator(f"#f-bank [data-spot='gem-{letter}']").click()
     page.locator("#buttons .button--primary").click()
