@@ -52,7 +52,8 @@ def in_the_browser(desk: Desk, language: str) -> Shown:
 
 def _cells(row: str) -> list[str]:
     cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)
-    return [" ".join(unescape(re.sub(r"<[^>]+>", " ", cell)).split()) for cell in cells]
+    texts = [unescape(re.sub(r"<[^>]+>", " ", cell)) for cell in cells]
+    return [re.sub(r"[ \t\n]+", " ", text).strip() for text in texts]
 
 
 def in_a_spreadsheet(desk: Desk, language: str) -> Shown:
