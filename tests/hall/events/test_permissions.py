@@ -22,6 +22,9 @@ from guildhall.tournament.roster.roster import Entrant
 from hall.events.houses import PEOPLE, everybody, open_house
 from hall.tables.halls import Time, in_hall
 
+STAFF: tuple[Role, ...] = ("organiser", "arbiter", "scorekeeper", "device")
+"""Who comes by a link for staff."""
+
 OWN = "Ann Ash"
 
 LINES = {"Ann Ash": Line(15)}
@@ -257,6 +260,18 @@ def test_links_bring_staff_in_until_they_are_revoked() -> None:
         for forged in ("", token[:-1], token + "x", hall.people.link(una)):
             with pytest.raises(NotFound):
                 await hall.invitations.follow_link(forged, None)
+
+    in_hall(scenario)
+
+
+@pytest.mark.parametrize("role", ["organiser", "arbiter", "scorekeeper", "device"])
+def test_the_links_of_each_role_can_be_revoked_and_others_count_on(role: Role) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        before = {each: house.live.staff_link(house.organiser, each, 1) for each in STAFF}
+        await house.live.execute(house.organiser, commands.RevokeLinks(role))
+        after = {each: house.live.staff_link(house.organiser, each, 1) for each in STAFF}
+        assert {each for each in STAFF if before[each] != after[each]} == {role}
 
     in_hall(scenario)
 

@@ -88,6 +88,7 @@ def test_columns_without_headings_are_asked_for_and_guessed() -> None:
     [
         ("Ann,1\nBob,2\n", ("name", "table")),
         ("Ann;A / B / C\nBob;B / C / A\n", ("name", "decks")),
+        ("Ann;A / B\nBob;C\n", ("name", "decks")),
         ("Ann\nBob\n", ("name",)),
         ("Ann;Brno;7\n", ("name", "town", "table")),
         ("Ann;Brno;x@y\n", ("name", "town", "")),
