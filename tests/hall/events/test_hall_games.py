@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from guildhall.hall.errors import NotAllowed
 from guildhall.hall.events import commands
 from guildhall.hall.events.hall_games import follow
 from guildhall.hall.events.live import LiveEvent
+from guildhall.hall.events.permissions import PUBLIC
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
 from guildhall.hall.tables.commands import resign, run_out
@@ -169,6 +171,18 @@ def test_players_open_their_own_table_where_the_organiser_lets_them() -> None:
         assert house.live.hall_table(1, 1) == name
         with pytest.raises(NotAllowed, match="You do not sit at table 1"):
             await hall.event_games.open(house.live, await house.player(second), 1, 1)
+
+    in_hall(scenario)
+
+
+def test_nobody_from_outside_opens_a_round_even_where_no_table_waits() -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        await house.draw()
+        await house.play(1, Random(3))
+        assert await hall.event_games.open_round(house.live, house.organiser, 1) == []
+        with pytest.raises(NotAllowed):
+            await hall.event_games.open_round(house.live, PUBLIC, 1)
 
     in_hall(scenario)
 
