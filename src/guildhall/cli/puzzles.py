@@ -41,11 +41,13 @@ def run(options: Namespace) -> None:
             _make(options)
         else:
             _check(Path(_needed(options.file, "FILE")), options)
-    except (PuzzleError, OSError) as error:
+    except PuzzleError as error:
         from guildhall.console.language import tell
-        from guildhall.messages import words_of
 
-        fail(tell(words_of(error)))
+        fail(tell(error.sentences))
+    except OSError as error:
+        told = _("{file} cannot be opened ({why}). Check its name and its folder")
+        fail(told.format(file=error.filename, why=error.strerror))
 
 
 def _make(options: Namespace) -> None:

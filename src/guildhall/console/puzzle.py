@@ -18,8 +18,8 @@ from guildhall.puzzles.puzzle import Puzzle
 from guildhall.puzzles.themes import THEMES
 from guildhall.puzzles.words import edition_words, line_words, solution_words, why, wrong
 
-GIVE_UP = ("solution", "quit")
-"""What is typed instead of a move."""
+SOLUTION, QUIT = "solution", "quit"
+"""What is typed instead of a move: to be told, or to leave and try again another time."""
 
 
 def choose_puzzle(edition: str, theme: str, day: date) -> Puzzle:
@@ -54,12 +54,16 @@ def play_puzzle(puzzle: Puzzle, screen: Screen, keyboard: Keyboard) -> bool:
         player=Word(view.names[puzzle.seat]),
     )
     screen.draw(adapter, view, [tell(task)], whole=True)
-    hint = message("Type a move such as {example}, or solution.", example=Word("take R G O"))
+    hint = message(
+        "Type a move such as {example}, solution to be told, or quit.", example=Word("take R G O")
+    )
     screen.say(tell(hint))
     first = True
     while True:
         typed = keyboard.ask("> ").strip().lower()
-        if typed in GIVE_UP:
+        if typed == QUIT:
+            return False
+        if typed == SOLUTION:
             _reveal(puzzle, screen)
             return False
         try:
