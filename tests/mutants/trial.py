@@ -28,9 +28,9 @@ from mutants.mutant import Mutant, code_of, package, planted, planted_text
 from mutants.planting import ERRAND, settle_chance
 from mutants.results import Result, Results
 
-STARTING = 30
+STARTING = 60
 """Seconds of processor time that a process of its own may take to import and collect."""
-MOST_FILES = 4
+MOST_FILES = 12
 """Of tests that such a process collects: to import them takes longer than to run them."""
 
 
