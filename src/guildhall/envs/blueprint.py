@@ -51,14 +51,14 @@ class Blueprint:
 
     def told_while_compiling(self, work: Callable[[], None]) -> None:
         """Do what makes numba compile, and tell so if nobody has done it on this machine yet."""
-        folder = native.cache_directory(self.engine.ruleset)
+        folder = native.mark_directory(self.engine.ruleset)
         mark = folder / "environment-is-compiled"
         if mark.exists():
             work()
             return
         sys.stderr.write(
             f"guildhall: compiling {self.title} for the first time. "
-            f"This takes a minute or two and is kept in {folder}\n"
+            f"This takes a minute or two and is kept in {native.default_cache_root()}\n"
         )
         sys.stderr.flush()
         start = time.perf_counter()

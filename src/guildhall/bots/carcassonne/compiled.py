@@ -54,4 +54,4 @@ def engine(draw: str) -> Engine:
 @cache
 def ready_mark(draw: str) -> Path:
     """The file that is there once the kernels of a way to draw tiles have been compiled."""
-    return native.cache_directory(engine(draw).ruleset) / "ready"
+    return native.mark_directory(engine(draw).ruleset) / "ready"

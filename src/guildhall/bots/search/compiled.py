@@ -68,7 +68,7 @@ class Compiled:
 @cache
 def ready_mark(ruleset: Ruleset, kernels: tuple[ModuleType, ...]) -> Path:
     """The file that is there once all that a search calls has been compiled and kept."""
-    return native.cache_directory(extend(ruleset, kernels), fastmath=True) / "ready"
+    return native.mark_directory(extend(ruleset, kernels), fastmath=True) / "ready"
 
 
 @cache

@@ -94,7 +94,9 @@ class Ruleset:
         self.kernels = tuple(kernels)
         """Modules that use the rules to compute; they come last."""
         self.modules = (*SHARED, *modules, *self.kernels)
-        self.functions = [function for module in self.modules for function in _functions(module)]
+        self.functions = [
+            function for module in self.modules for function in rule_functions(module)
+        ]
         self._changes = [change for _, _, change in self._declared(Changes)]
         self._numbers = self._number_settings()
         self.actions = self._number_actions()
@@ -162,7 +164,7 @@ class Ruleset:
             for module in self.modules
         }
         copies = {f: _copy(f, spaces[f.__module__]) for f in self.functions}
-        kernels = {f for module in self.kernels for f in _functions(module)}
+        kernels = {f for module in self.kernels for f in rule_functions(module)}
         bound = {
             f: (binding.kernel if f in kernels else binding.rule)(copy)
             for f, copy in copies.items()
@@ -181,6 +183,10 @@ class Ruleset:
     def handlers(self, event: Event) -> list[FunctionType]:
         """The functions that react to an event, in the order of the modules."""
         return [function for function in self.functions if getattr(function, "on", None) is event]
+
+    def final(self, function: FunctionType) -> FunctionType:
+        """The function itself, or the one that replaces it here."""
+        return self._replacements.get(function, function)
 
     def _declared(self, kind: type[T]) -> Iterator[tuple[ModuleType, str, T]]:
         """All declarations of a kind, each once and under its first name."""
@@ -377,7 +383,8 @@ def is_computed(value: Any) -> bool:
     return isinstance(value, float) or type(value).__module__ == "numpy"
 
 
-def _functions(module: ModuleType) -> list[FunctionType]:
+def rule_functions(module: ModuleType) -> list[FunctionType]:
+    """The functions that a module adds to a ruleset."""
     return [
         value
         for name, value in vars(module).items()
@@ -396,7 +403,7 @@ def _copy(function: FunctionType, space: dict[str, Any]) -> FunctionType:
 
 
 def _check_names(module: ModuleType, space: dict[str, Any]) -> None:
-    for function in _functions(module):
+    for function in rule_functions(module):
         for name in function.__code__.co_names:
             if name in vars(module) and name not in space:
                 value = vars(module)[name]

@@ -1,7 +1,8 @@
 """The same rules compiled by numba on a numpy record; needs the extra `fast`.
 
 numba's own cache looks only at one function's source, not at what it calls or at the values around
-it. So every ruleset has a cache directory of its own, named by everything the result depends on.
+it. So the functions of a module are kept in a directory named by everything the result depends on;
+rulesets that agree in all of that share it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from guildhall.games.engine import (
     binder,
     chance,
     declare,
+    fingerprints,
     keys,
     native_rows,
     native_words,
@@ -34,6 +36,7 @@ from guildhall.games.engine import (
     turns,
 )
 from guildhall.games.engine.binder import Binding, Ruleset
+from guildhall.games.engine.fingerprints import Fingerprints
 from guildhall.games.engine.keys import Reader
 from guildhall.games.engine.native_words import INLINE
 from guildhall.games.engine.state import Layout
@@ -58,13 +61,14 @@ def compile_rules(
     options: dict[str, Any] = {"nogil": True, "boundscheck": boundscheck}
     woven = options if boundscheck else options | INLINE
     computing = options | {"error_model": "numpy", "fastmath": fastmath}
-    directory = cache_directory(
-        ruleset, boundscheck=boundscheck, fastmath=fastmath, cache_root=cache_root
-    )
+    root = cache_root or default_cache_root()
+    prints, common = Fingerprints(ruleset), common_stamp()
 
-    def kept(folder: Path, options: dict[str, Any]) -> Callable[[Any], Any]:
+    def kept(options: dict[str, Any]) -> Callable[[Any], Any]:
+        told = f"{common} {sorted(options.items())}"
+
         def wrap(function: Any) -> Any:
-            with _cache_in(folder):
+            with _cache_in(root / _hash(told, prints.of(function.__module__))):
                 return numba.njit(cache=True, **options)(function)
 
         return wrap
@@ -72,12 +76,12 @@ def compile_rules(
     def door(inner: Any) -> Any:
         shared = ("nogil", "boundscheck", "error_model", "fastmath")
         chosen = {name: value for name, value in inner.targetoptions.items() if name in shared}
-        return kept(directory, chosen)(inner.py_func)
+        return kept(chosen)(inner.py_func)
 
     return ruleset.bind(
         Binding(
-            rule=kept(directory / "within", NO_DOORS | woven),
-            kernel=kept(directory / "within", NO_DOORS | computing),
+            rule=kept(NO_DOORS | woven),
+            kernel=kept(NO_DOORS | computing),
             made=numba.njit(**NO_DOORS, **woven),
             door=door,
             array=_narrow,
@@ -86,16 +90,9 @@ def compile_rules(
     )
 
 
-def cache_directory(
-    ruleset: Ruleset,
-    *,
-    boundscheck: bool = False,
-    fastmath: bool = False,
-    cache_root: Path | None = None,
-) -> Path:
-    """Where the compiled functions of a ruleset are kept."""
-    name = stamp(ruleset, boundscheck=boundscheck, fastmath=fastmath)
-    return (cache_root or default_cache_root()) / name
+def mark_directory(ruleset: Ruleset, *, fastmath: bool = False) -> Path:
+    """Where whoever has compiled a ruleset marks that it is done."""
+    return default_cache_root() / "marks" / stamp(ruleset, fastmath=fastmath)
 
 
 def default_cache_root() -> Path:
@@ -103,27 +100,23 @@ def default_cache_root() -> Path:
     return user_cache_path("guildhall") / "compiled"
 
 
-def stamp(ruleset: Ruleset, *, boundscheck: bool = False, fastmath: bool = False) -> str:
-    """A name for everything that the compiled code depends on."""
+def stamp(ruleset: Ruleset, *, fastmath: bool = False) -> str:
+    """A name for everything that the compiled code of a ruleset depends on."""
+    prints = Fingerprints(ruleset)
+    modules = (prints.of(module.__name__) for module in ruleset.modules)
+    return _hash(common_stamp(), f"fastmath={fastmath}", *modules)
+
+
+def common_stamp() -> str:
+    """What the compiled code of every ruleset depends on."""
     words = (declare, native_words, rows, native_rows)
-    sources = (*ruleset.modules, *words, binder, chance, keys, state, sys.modules[__name__])
-    parts = [
-        ruleset.name,
-        f"boundscheck={boundscheck}",
-        f"fastmath={fastmath}",
-        *(f"{v}" for v in (platform.python_version(), numba.__version__, np.__version__)),
-        *(inspect.getsource(module) for module in sources),
-        *(repr(ruleset.rows(table)) for table in ruleset.tables),
-        *(_told(value) for module in ruleset.modules for value in vars(module).values()),
-    ]
+    sources = (*words, binder, chance, fingerprints, keys, state, sys.modules[__name__])
+    versions = (platform.python_version(), numba.__version__, np.__version__)
+    return _hash(*versions, *map(inspect.getsource, sources))
+
+
+def _hash(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
-
-
-def _told(value: Any) -> str:
-    """A number or an array around a rule or a kernel, wherever it comes from."""
-    if isinstance(value, np.ndarray):
-        return f"{value.dtype} {value.shape} {value.tobytes().hex()}"
-    return repr(value) if isinstance(value, int | float | np.generic) else ""
 
 
 @cache
