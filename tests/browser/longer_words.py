@@ -8,7 +8,6 @@ from pathlib import Path
 
 from guildhall.messages.catalogue import catalogue_file
 from guildhall.messages.languages import Translation
-from guildhall.messages.po_file import PART
 
 CODE = "eo"
 FOLDER = "GUILDHALL_LONGER_WORDS"
@@ -16,6 +15,10 @@ FOLDER = "GUILDHALL_LONGER_WORDS"
 
 LONGER = Translation(CODE, "Longerish", Path(os.environ.get(FOLDER, "")))
 
+PART = re.compile(
+    r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', re.MULTILINE
+)
+"""What a part of an entry is called, and its text in one or several lines."""
 WORD = re.compile(r"\{[^}]*\}|%\(\w+\)\w|%\w|\\.|([^\W\d_]{2,})")
 """A word, or a place that stays as it is."""
 

@@ -7,10 +7,10 @@ from gettext import NullTranslations, c2py
 from pathlib import Path
 from typing import NamedTuple
 
-PART = re.compile(
-    r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', re.MULTILINE
-)
-"""What a part of an entry is called, and its text in one or several lines."""
+NEXT_LINE = '"\n"'
+"""Between the lines of one text."""
+CONTEXT, ENTRY, PLURAL, TRANSLATION = '\nmsgctxt "', '\nmsgid "', '"\nmsgid_plural "', '"\nmsgstr'
+QUOTE, OPEN, CLOSE = '"', ' "', '"\n'
 ESCAPED = re.compile(r"\\(.)")
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 PLURAL_FORMS = re.compile(r"plural=([^;\n]+)")
@@ -67,32 +67,38 @@ def read_translations(file: Path, code: str) -> FileCatalogue:
 
 
 def _texts_of(content: str) -> tuple[Texts, str]:
-    """All that is translated, and the head of the file."""
+    """All that is translated, and the head of the file.
+
+    A file is cut where its entries begin, not searched sign by sign: thousands of them are read
+    before the first prompt. The context of an entry stands at the end of the part before it.
+    """
     texts, head = Texts({}, {}), ""
-    context, key = "", ""
-    forms: list[str] = []
-    for part, lines in PART.findall(content):
-        text = _text_of(lines)
-        if part == "msgctxt":
-            context = f"{text}{CONTEXT_END}"
-        elif part == "msgid":
-            key, context, forms = f"{context}{text}", "", []
-        elif part == "msgid_plural":
-            forms = [text]
-        elif not key:
-            head = text
-        elif not forms:
-            if text:
-                texts.plain.setdefault(key, text)
-        else:
-            forms.append(text)
-            if text:
-                texts.counted[key] = tuple(forms[1:])
+    before, *entries = f"\n{content}\n".replace(NEXT_LINE, "").split(ENTRY)
+    for entry in entries:
+        key, _, told = entry.partition(TRANSLATION)
+        if CONTEXT in before:
+            key = f"{before.rpartition(CONTEXT)[2].removesuffix(QUOTE)}{CONTEXT_END}{key}"
+        before = told
+        if told.startswith(OPEN):
+            text = _text_of(_opened(told))
+            if not key:
+                head = text
+            elif text:
+                texts.plain.setdefault(_text_of(key), text)
+        elif told:
+            forms = tuple(_text_of(_opened(form)) for form in told.split(TRANSLATION))
+            if forms[-1]:
+                texts.counted[_text_of(key.partition(PLURAL)[0])] = forms
     return texts, head
 
 
-def _text_of(lines: str) -> str:
-    text = "".join(line[1:-1] for line in lines.splitlines())
-    if "\\" not in text:
-        return text
-    return ESCAPED.sub(lambda found: ESCAPES.get(found[1], found[1]), text)
+def _opened(part: str) -> str:
+    """The text that stands first in a part, between its quotation marks."""
+    return part.partition(CLOSE)[0].partition(OPEN)[2]
+
+
+def _text_of(written: str) -> str:
+    """What the signs in a file stand for."""
+    if "\\" not in written:
+        return written
+    return ESCAPED.sub(lambda found: ESCAPES.get(found[1], found[1]), written)
