@@ -10,13 +10,14 @@ import pytest
 
 from console.sitting import GUILDHALL, guildhall
 from guildhall.cli import main
+from guildhall.cli.program import COMMANDS
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["play", "--players", "a,b,c,d,e"], "5 players: Splendor is for 2, 3 or 4"),
-        (["play", "--players", "a"], "1 players: Splendor is for 2, 3 or 4"),
+        (["play", "--players", "a"], "1 player: Splendor is for 2, 3 or 4"),
         (["play", "--players", "a", "--bots", "gredy"], "there is no bot 'gredy'"),
         (["play", "--players", "a,A"], "two players have the same name"),
         (["play", "--players", "x" * 25 + ",b"], "is not a name"),
@@ -55,6 +56,20 @@ def test_version_and_help_say_what_is_true() -> None:
         assert f"  {command} " in guildhall("--help").out
         assert guildhall(command, "--help").out.startswith(f"usage: guildhall {command} ")
     assert "guildhall play --resume evening.json" in guildhall("play", "--help").out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_takes_a_language_wherever_it_stands(name: str) -> None:
+    helped = guildhall(name, "--help", "--language", "cs").out
+    assert helped.startswith("použití: ")
+    assert guildhall("--language=cs", name, "--help").out == helped
+    assert guildhall(name, "--help").out != helped
+
+
+def test_the_language_may_stand_behind_what_a_command_does() -> None:
+    for words in (["arena", "match"], ["puzzles"], ["dataset"]):
+        assert guildhall(*words, "--language", "fr").err == guildhall("--language=fr", *words).err
+        assert "--language" not in guildhall(*words, "--language", "fr").err
 
 
 def test_options_reach_the_game() -> None:

@@ -107,6 +107,27 @@ def test_a_refusal_is_told_in_the_language_that_is_asked_for(house: House) -> No
     assert answer.json()["error"]["reason"] == told
 
 
+LONGER = "longer than allowed (at most {max_length})"
+
+
+@pytest.mark.parametrize("code", ["cs", "de", "fr"])
+def test_a_program_is_told_in_its_language_which_field_does_not_fit(
+    house: House, code: str
+) -> None:
+    visitor, told = house.visitor(), find(code).gettext
+    for content, field, why in (
+        ({}, "body.name", told("it is missing")),
+        ({"name": 7}, "body.name", told("this is no text")),
+        ({"name": "Ada", "x": 1}, "body.x", told("there is no such field")),
+        ({"name": "A" * 2000}, "body.name", told(LONGER, max_length=200)),
+    ):
+        answer = visitor.send(
+            "POST", "/api/people", json=content, headers={"accept-language": code}
+        )
+        assert answer.status_code == 422
+        assert told("{field}: {why}", field=field, why=why) in answer.json()["error"]["reason"]
+
+
 def test_a_link_stands_inside_of_a_sentence_and_all_else_is_escaped() -> None:
     source = """{% from "people/parts.html" import anchor %}
 {{- _("This browser knows you as {name}. The link you opened belongs to {other}.",

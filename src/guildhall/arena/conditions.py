@@ -10,7 +10,7 @@ from typing import Any
 from guildhall.arena.errors import ArenaError
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, GameSpec
-from guildhall.messages import Word, message
+from guildhall.messages import Word, plural
 
 PATIENCE = 60.0
 """Seconds after which a bot that was told no time has lost."""
@@ -70,7 +70,8 @@ def make_conditions(
     spec = catalogue.game(game)
     if players not in spec.sizes:
         raise ArenaError(
-            message(
+            plural(
+                "{count} player: {game} is for {sizes}",
                 "{count} players: {game} is for {sizes}",
                 count=players,
                 game=Word(spec.title),

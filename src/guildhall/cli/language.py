@@ -41,6 +41,17 @@ def asked_language(words: Sequence[str]) -> str | None:
     return None
 
 
+def without_language(words: Sequence[str]) -> list[str]:
+    """The words without the language that they ask for, which may stand anywhere among them."""
+    left, rest = [], iter(words)
+    for word in rest:
+        if word == OPTION:
+            next(rest, None)
+        elif not word.startswith(f"{OPTION}="):
+            left.append(word)
+    return left
+
+
 def liked_languages(environment: Mapping[str, str] = os.environ) -> list[str]:
     """The codes of the languages that the terminal likes, the best first."""
     liked = next(filter(None, (environment.get(name, "") for name in VARIABLES)), "")

@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import Any
 
 from guildhall.cli.command import Command, CommandParser, add_language_option, fail, shown_examples
-from guildhall.cli.language import OPTION, mark, speaking
 from guildhall.cli.language import gettext as _
+from guildhall.cli.language import mark, speaking, without_language
 
 ABOUT = mark("Play Splendor in browsers or here, and run board-game tournaments.")
 
@@ -69,7 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with speaking(words) as trouble:
         if trouble:
             fail(trouble)
-        _run(words[2:] if words[:1] == [OPTION] else words)
+        rest = without_language(words)
+        _run(words if words[:1] == rest[:1] == [TAKES_LANGUAGE_ITSELF] else rest)
 
 
 def _run(words: Sequence[str]) -> None:

@@ -65,7 +65,7 @@ def _make(options: Namespace) -> None:
     into = Path(_needed(options.into, "--into"))
     for progress in make(plan, options.count, into):
         sys.stderr.write(f"{_told(progress)}\n")
-    sys.stdout.write(_("{count} puzzles in {file}").format(count=options.count, file=into) + "\n")
+    sys.stdout.write(_("puzzles in {file}: {count}").format(count=options.count, file=into) + "\n")
 
 
 def _told(progress: Progress) -> str:

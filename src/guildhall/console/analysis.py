@@ -14,7 +14,7 @@ from guildhall.console.errors import SetupError
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Table
 from guildhall.games.catalogue import load
-from guildhall.messages import Message, PlayerRef, Word, message
+from guildhall.messages import Message, PlayerRef, Word, message, plural
 
 
 def show_analysis(table: Table, screen: Screen, effort: int) -> None:
@@ -78,11 +78,15 @@ def _summary(analysis: Analysis, game: Any) -> Iterator[Message]:
     for name, player in zip(game.names, summarise(analysis), strict=True):
         accuracy = "-" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
         yield message(
-            "{player}: accuracy {accuracy}, {mistakes} mistakes, {blunders} blunders, luck {luck}",
+            "{player}: accuracy {accuracy}, {mistakes}, {blunders}, luck {luck}",
             player=PlayerRef(name),
             accuracy=Word(accuracy),
-            mistakes=player.marks.get(Mark.MISTAKE, 0),
-            blunders=player.marks.get(Mark.BLUNDER, 0),
+            mistakes=plural(
+                "{count} mistake", "{count} mistakes", count=player.marks.get(Mark.MISTAKE, 0)
+            ),
+            blunders=plural(
+                "{count} blunder", "{count} blunders", count=player.marks.get(Mark.BLUNDER, 0)
+            ),
             luck=Word(f"{100 * player.luck:+.0f} %"),
         )
     turn = turning_point(analysis)

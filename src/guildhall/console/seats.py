@@ -11,7 +11,7 @@ from guildhall.console.errors import SetupError
 from guildhall.console.language import tell
 from guildhall.games.catalogue import USUAL, GameSpec
 from guildhall.games.catalogue import game as game_spec
-from guildhall.messages import Word, message, words_of
+from guildhall.messages import Word, message, plural, words_of
 
 if TYPE_CHECKING:
     from guildhall.bots.contract import Bot
@@ -53,7 +53,8 @@ def set_table(
     spec = game_spec(game)
     if len(seats) not in spec.sizes:
         raise SetupError(
-            message(
+            plural(
+                "{count} player: {game} is for {sizes}, people and bots",
                 "{count} players: {game} is for {sizes}, people and bots",
                 count=len(seats),
                 game=Word(spec.title),

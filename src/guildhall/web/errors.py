@@ -28,6 +28,7 @@ from guildhall.tournament.commands.sheet_forms import UnfitFormError
 from guildhall.tournament.errors import Remark, UnfitResultError
 from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.language import NOBODY, Language, find, language
+from guildhall.web.misfits import misfit
 from guildhall.web.renderer import page
 from guildhall.web.security.identity import SignInNeededError, is_api, person, safe_next
 from guildhall.web.state import hall
@@ -46,6 +47,9 @@ STATUSES: dict[type[Refused], int] = {
 
 UNREADABLE = "There was an error parsing the body"
 """What FastAPI says of JSON that is right, but more than Python takes."""
+
+MOST_FAULTS = 5
+"""So many are told of one request."""
 
 LOAD_AGAIN = message("Load the page again and repeat what you did.")
 NOTHING = joined([])
@@ -272,11 +276,11 @@ def _of_misfit(error: RequestValidationError) -> Problem:
     broken = next((each for each in error.errors() if each["type"] == "json_invalid"), None)
     if broken is not None:
         return _of_broken_json(_where_broken(broken))
-    faults = [Word(f"{'.'.join(map(str, each['loc']))}: {each['msg']}") for each in error.errors()]
+    faults = tuple(map(misfit, error.errors()[:MOST_FAULTS]))
     return Problem(
         422,
         Invalid.code,
-        message("What was sent does not fit: {faults}", faults=Listing(tuple(faults[:5]), "; ")),
+        message("What was sent does not fit: {faults}", faults=Listing(faults, "; ")),
         message("Send it as the description of the API says."),
     )
 

@@ -18,7 +18,7 @@ DOCUMENTS = Path(__file__).parents[3] / "docs" / "organisers"
 NAMES = ("splendor", "summoner-wars", "carcassonne")
 BLOCK = re.compile(r"^```(console|csv)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PROMPT = "$ guildhall event "
-TIMED = re.compile(r"^(Time: \d+ minutes, until|Round \d+ began at) .*$", re.MULTILINE)
+TIMED = re.compile(r"^(Time: \d+ min, until|Round \d+ began at) .*$", re.MULTILINE)
 """Lines that differ from run to run; the documents show dots instead."""
 
 Run = Callable[[str], str]

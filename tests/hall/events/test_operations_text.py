@@ -38,11 +38,11 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("call-closed", {"call": "7", "words": ""}, "call 7 is closed"),
     ("call-closed", {"call": "7", "words": "told"}, "call 7 is closed: told"),
     ("arrived", {"player": "Ann", "round": 1}, "Ann sits at the table"),
-    ("delayed", {"player": "Ann", "minutes": 5, "words": ""}, "Ann will be 5 minutes late"),
+    ("delayed", {"player": "Ann", "minutes": 5, "words": ""}, "Ann will be 5 min late"),
     (
         "delayed",
         {"player": "Ann", "minutes": 5, "words": "tram"},
-        "Ann will be 5 minutes late (tram)",
+        "Ann will be 5 min late (tram)",
     ),
     ("announced", {"words": "Lunch"}, "everybody is told: Lunch"),
     (
@@ -58,9 +58,9 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "extra-time-given",
         {"round": 1, "table": 3, "minutes": 5},
-        "round 1 table 3: 5 minutes of extra time",
+        "round 1 table 3: 5 min of extra time",
     ),
-    ("timetable-set", {"slots": [{}, {}]}, "the timetable is set: 2 rounds"),
+    ("timetable-set", {"slots": [{}, {}]}, "the timetable is set, rounds: 2"),
     ("prize-given", {"player": "Ann", "prize": "cup", "given": True}, "Ann has received: cup"),
     ("prize-given", {"player": "Ann", "prize": "cup", "given": False}, "Ann has not received: cup"),
     ("bot-entered", {"player": "Robo", "bot": "random"}, "Robo is a bot: random"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from email import message_from_bytes
+from email.policy import default
 
 import pytest
 
@@ -116,9 +118,11 @@ def test_e_mail_and_webhook_say_it_in_the_language_of_the_reader() -> None:
         assert person
         channels = replace(person.channels, webhook=hook.url)
         assert await hall.reminders.tell(replace(person, channels=channels), trial()) == 2
-        assert "To: ben@example.org" in box.letters[0]
+        letter = message_from_bytes(box.letters[0].encode(), policy=default)
         told = json.loads(hook.got[0][2])
-        assert told["title"] != "Guildhall can reach you"
+        title, words = ("Guildhall vás zastihne", "Takhle se dozvíte, že jste na tahu.")
+        assert (letter["To"], letter["Subject"], told["title"]) == ("ben@example.org", title, title)
+        assert (letter.get_content().splitlines()[0], told["body"]) == (words, words)
         assert told["link"] == "https://hall.example/"
         assert (live.table.turn, ada.name) == (0, "Ada")
 

@@ -103,7 +103,7 @@ def test_what_is_possible_passes_without_a_word(line: Line) -> None:
             Line(16, cards=3, nobles=0),
             "A has 16 prestige with 3 cards: a card gives at most 5, a noble 3",
         ),
-        (Line(21, cards=1), "A has 21 prestige with 1 cards: a card gives at most 5, a noble 3"),
+        (Line(21, cards=1), "A has 21 prestige with 1 card: a card gives at most 5, a noble 3"),
     ],
 )
 def test_the_improbable_is_told(line: Line, words: str) -> None:
@@ -333,7 +333,7 @@ def test_all_nobles_of_the_game_and_no_prestige_do_not_add_up() -> None:
     five = faults(splendor(Line(14, nobles=5)), SPLENDOR)
     assert [str(each.words) for each in five] == ["5 nobles alone are 15, but A has 14 in all"]
     none = faults(splendor(Line(0, nobles=1)), SPLENDOR)
-    assert [str(each.words) for each in none] == ["1 nobles alone are 3, but A has 0 in all"]
+    assert [str(each.words) for each in none] == ["1 noble alone is 3, but A has 0 in all"]
     assert [each.field for each in faults(splendor(Line(-1, nobles=1)), SPLENDOR)] == ["score"]
     assert odd(splendor(Line(1, nobles=0)), SPLENDOR) == []
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from guildhall.hall.mail_server import MailServer
+from guildhall.hall.people import Person
+from guildhall.hall.people.channels import Channels
 from guildhall.hall.reminders import ReminderSettings
 from web.after_games import come_in
 from web.visitors import House, Visitor
@@ -53,6 +55,23 @@ def test_a_browser_is_told_until_it_says_no(house: House) -> None:
     assert "1 browser of yours is told." in ada.get("/me/reminders").text
     ada.post("/me/push/end", endpoint=PUSH["endpoint"])
     assert house.runner.run(house.hall.people.get(person.id)).channels.browsers == ()  # type: ignore[union-attr]
+
+
+def test_push_and_e_mails_follow_when_another_language_is_chosen(house: House) -> None:
+    ada, person = come_in(house, "Ada")
+    ada.post("/language", language="fr")
+    assert _channels(house, person).language == "en"
+    ada.post("/me/push", **PUSH)
+    assert _channels(house, person).language == "fr"
+    ada.post("/language", language="de")
+    assert _channels(house, person).language == "de"
+    assert len(_channels(house, person).browsers) == 1
+
+
+def _channels(house: House, person: Person) -> Channels:
+    known = house.runner.run(house.hall.people.get(person.id))
+    assert known
+    return known.channels
 
 
 def test_a_browser_without_keys_is_refused(house: House) -> None:

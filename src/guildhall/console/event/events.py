@@ -13,7 +13,7 @@ from guildhall.console.event.files import read_file, refuse_other, refused_files
 from guildhall.console.event.session import Session, hint
 from guildhall.console.language import renderer
 from guildhall.hall.events.catalogue import Card
-from guildhall.messages import Listing, Refused, Term, Word, mark, message, words_of
+from guildhall.messages import Listing, Refused, Term, Word, mark, message, plural, words_of
 from guildhall.tournament.errors import FormatError
 
 if TYPE_CHECKING:
@@ -110,7 +110,8 @@ def export(session: Session, file: Path) -> Answer:
     refuse_other(file, b'{"format":"guildhall-log"', other)
     with refused_files(file):
         count = session.catalogue.export(session.event.id, file)
-    told = message(
+    told = plural(
+        "{event} is written to {file}: {count} entry",
         "{event} is written to {file}: {count} entries",
         event=Word(session.tournament.name),
         file=name,

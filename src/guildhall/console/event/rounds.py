@@ -13,7 +13,7 @@ from guildhall.console.event.people import late_note
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
 from guildhall.hall.events.round_clocks import ClockState, round_clocks
-from guildhall.messages import Listing, Message, Word, mark, message, messages_from_data
+from guildhall.messages import Listing, Message, Word, mark, message, messages_from_data, plural
 from guildhall.tournament import DrawChoices, Refused, Round, Tournament, draft_warnings
 from guildhall.tournament.reports.data import round_data
 from guildhall.tournament.reports.round_words import (
@@ -113,9 +113,7 @@ def publish(session: Session, command: commands.PublishDraft) -> Answer:
     parts += say(*(message("Accepted: {what}", what=each) for each in accepted), ink="yellow")
     if minutes:
         until = f"{datetime.now().astimezone() + timedelta(minutes=minutes):%H:%M}"
-        time_limit = message(
-            "Time: {minutes} minutes, until {time}", minutes=minutes, time=Word(until)
-        )
+        time_limit = message("Time: {minutes} min, until {time}", minutes=minutes, time=Word(until))
         parts += say(time_limit)
     data = session.data(**round_data(t, current), accepted=accepted)
     return Answer(data, [*parts, *session.hint()])
@@ -160,7 +158,7 @@ def rounds(session: Session, count: int | None = None, *, count_late: bool = Fal
         session.execute(commands.SetRounds(count))
     t = session.tournament
     planned = t.attendance().rounds
-    words = message("{count} rounds will be played", count=planned)
+    words = plural("{count} round will be played", "{count} rounds will be played", count=planned)
     return Answer(session.data(rounds=planned), [*say(words), *late_note(t)])
 
 

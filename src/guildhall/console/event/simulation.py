@@ -22,7 +22,7 @@ from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import CHANCE, play_on
 from guildhall.hall.log import Log, open_log
-from guildhall.messages import message
+from guildhall.messages import message, plural
 from guildhall.tournament import USUAL_FORMAT, final_order
 from guildhall.tournament.event.people import people_words
 from guildhall.tournament.reports.data import order_data, round_data
@@ -65,7 +65,8 @@ def simulate(
         parts: list[Part] = []
         for current in played if rounds else ():
             parts += round_parts(t, t.round(current.number))
-        words = message(
+        words = plural(
+            "{people}, {count} round by chance; nothing was written",
             "{people}, {count} rounds by chance; nothing was written",
             people=people_words(len(t.people)),
             count=len(t.rounds),

@@ -95,7 +95,9 @@ def _plan(session: Session, t: Tournament) -> Answer:
     rows = [_plan_row(number, each) for number, each in enumerate(rounds, 1)]
     title = message("{event}: the plan", event=Word(t.name))
     grid = Grid(
-        [mark("Round"), mark("Players"), mark("Tables"), mark("Byes"), mark("Go on")], rows, title
+        [mark("Round"), mark("Players"), mark("Tables"), mark("Byes"), mark("Going on")],
+        rows,
+        title,
     )
     return Answer(session.data(plan=[asdict(each) for each in rounds]), [grid])
 

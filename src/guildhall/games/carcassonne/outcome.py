@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from guildhall.games.engine.outcome import Outcome as AnyOutcome
-from guildhall.messages import Message, PlayerRef, message, names_in_a_row
+from guildhall.messages import Message, PlayerRef, message, names_in_a_row, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ def explain(ranking: tuple[Standing, ...]) -> Message:
     winners = [standing for standing in ranking if standing.place == 1]
     if len(winners) > 1:
         return message(
-            "{players} share the victory: {points} points each",
+            "{players} share the victory: {points} each",
             players=names_in_a_row([standing.name for standing in winners]),
-            points=best.points,
+            points=plural("{count} point", "{count} points", count=best.points),
         )
     return message(
         "{player} wins, {points} to {other}",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from guildhall.games.result_sheet import Numbers, Remark, ResultSheet
-from guildhall.messages import Message, PlayerRef, Term, message
+from guildhall.messages import Message, PlayerRef, Term, message, plural
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,9 +24,10 @@ class SplendorSheet(ResultSheet):
         """Nobles that bring more than there is in all."""
         nobles, score = line.get("nobles", 0), line["score"]
         if 0 <= score < nobles * NOBLE and nobles <= limits["nobles"]:
-            words = message(
-                "{nobles} nobles alone are {points}, but {name} has {score} in all",
-                nobles=nobles,
+            words = plural(
+                "{count} noble alone is {points}, but {name} has {score} in all",
+                "{count} nobles alone are {points}, but {name} has {score} in all",
+                count=nobles,
                 points=nobles * NOBLE,
                 name=player,
                 score=score,
@@ -41,13 +42,15 @@ class SplendorSheet(ResultSheet):
             return
         nobles = line.get("nobles", limits["nobles"])
         if line["score"] > line["cards"] * BEST_CARD + nobles * NOBLE:
-            words = message(
-                "{name} has {score} {what} with {cards} cards: "
+            words = plural(
+                "{name} has {score} {what} with {count} card: "
+                "a card gives at most {card}, a noble {noble}",
+                "{name} has {score} {what} with {count} cards: "
                 "a card gives at most {card}, a noble {noble}",
                 name=player,
                 score=line["score"],
                 what=unit,
-                cards=line["cards"],
+                count=line["cards"],
                 card=BEST_CARD,
                 noble=NOBLE,
             )

@@ -101,8 +101,8 @@ SENTENCES: dict[str, Sentence] = {
     "arrived/1": mark("{name} sits at the table"),
     "delayed/1": Either(
         "words",
-        mark("{name} will be {minutes} minutes late ({words})"),
-        mark("{name} will be {minutes} minutes late"),
+        mark("{name} will be {minutes} min late ({words})"),
+        mark("{name} will be {minutes} min late"),
     ),
     "announced/1": mark("everybody is told: {words}"),
     "announcement-ended/1": mark("nobody is told any more: {words}"),
@@ -110,8 +110,8 @@ SENTENCES: dict[str, Sentence] = {
     "clock-paused/1": mark("the clock of {stage} is paused"),
     "clock-continued/1": mark("the clock of {stage} goes on"),
     "clock-set-back/1": mark("the clock of {stage} is set back"),
-    "extra-time-given/1": mark("{stage} table {table}: {minutes} minutes of extra time"),
-    "timetable-set/1": mark("the timetable is set: {count} rounds"),
+    "extra-time-given/1": mark("{stage} table {table}: {minutes} min of extra time"),
+    "timetable-set/1": mark("the timetable is set, rounds: {count}"),
     "prize-given/1": Either(
         "given", mark("{name} has received: {prize}"), mark("{name} has not received: {prize}")
     ),

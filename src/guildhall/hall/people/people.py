@@ -159,6 +159,15 @@ class People:
 
         return await self._write(person, kind, wanted)
 
+    async def tell_in(self, person: Person, language: str) -> Person:
+        """Remind this person in another language from now on, if they are reminded at all."""
+        now = person.channels
+        if not now.any:
+            return person
+        return await self.set_reminders(
+            person, mail=now.mail, webhook=now.webhook, language=language
+        )
+
     # Coming back: sessions of browsers, and links for other devices
 
     def session(self, person: Person) -> str:

@@ -39,7 +39,7 @@ def proper_names(game: str, names: Sequence[str]) -> list[str]:
     spec = game_spec(game)
     if len(given) not in spec.sizes:
         raise Invalid(
-            message("{number} players", number=len(given)),
+            message("Number of players: {number}", number=len(given)),
             message("{game} is for {sizes}", game=Word(spec.title), sizes=spec.sizes_words),
         )
     if len({name.casefold() for name in given}) < len(given):

@@ -122,7 +122,7 @@ class Options:
         spec = game_spec(self.game)
         if self.players not in spec.sizes:
             raise Invalid(
-                message("{number} players", number=self.players),
+                message("Number of players: {number}", number=self.players),
                 message("{game} is for {sizes}", game=Word(spec.title), sizes=spec.sizes_words),
             )
         if self.position and self.rated:

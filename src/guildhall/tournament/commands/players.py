@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from guildhall.messages import Message, PlayerRef, joined, message, messages_to_data
+from guildhall.messages import Message, PlayerRef, joined, message, messages_to_data, plural
 from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.command import PlayerCommand, PlayersCommand, TournamentCommand
 from guildhall.tournament.errors import Refused
@@ -254,7 +254,12 @@ class SetRounds(TournamentCommand):
         played = len(t.counting_rounds())
         if self.rounds < max(played, 1):
             raise Refused(
-                message("{count} rounds are already played", count=played), rules=["TS-4"]
+                plural(
+                    "{count} round is already played",
+                    "{count} rounds are already played",
+                    count=played,
+                ),
+                rules=["TS-4"],
             )
         return [happening("rounds set", stamp, rounds=self.rounds)]
 

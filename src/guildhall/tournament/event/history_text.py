@@ -269,7 +269,9 @@ SENTENCES: dict[str, Sentence] = {
         "paid", mark("entry fee paid: {names}"), mark("entry fee not paid: {names}")
     ),
     "format changed": mark("settings are changed from the next round on"),
-    "rounds set": lambda data, _: message("{count} rounds will be played", count=data["rounds"]),
+    "rounds set": lambda data, _: plural(
+        "{count} round will be played", "{count} rounds will be played", count=data["rounds"]
+    ),
     "drawn": _drawn,
     "discarded": mark("the draft of {stage} is thrown away"),
     "published": _published,

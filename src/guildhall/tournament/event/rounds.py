@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from guildhall.messages import Message, message, own_words
+from guildhall.messages import Message, message, own_words, plural
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Attendance, Format
 from guildhall.tournament.table.scoring import Line, TableScore
@@ -236,7 +236,8 @@ def rounds_for(players: int, chosen: Format) -> Attendance:
     fitting = [step for step in steps if step.players <= players]
     if not fitting:
         raise Refused(
-            message(
+            plural(
+                "{count} player is too few: {needed} are needed",
                 "{count} players are too few: {needed} are needed",
                 count=players,
                 needed=steps[0].players,

@@ -65,7 +65,7 @@ async def search(
     """Begin to wait; a stranger becomes a guest."""
     game, settings = chosen_variant(variant)
     if players not in SIZES:
-        raise Invalid(message("{number} players", number=Word(repr(players[:10]))))
+        raise Invalid(message("Number of players: {number}", number=Word(repr(players[:10]))))
     options = Options(game=game, settings=settings, players=int(players), rated=rated)
     me = await guest(request)
     await hall.opponents.enter(me, options, rating_of(hall, me, options))

@@ -68,7 +68,7 @@ def checked(variant: str, bot: str, players: str) -> Choice:
     wanted = players or str(spec.sizes[0])
     if wanted not in {str(size) for size in spec.sizes}:
         raise Invalid(
-            message("{number} players", number=Word(repr(wanted[:10]))),
+            message("Number of players: {number}", number=Word(repr(wanted[:10]))),
             message("{game} is for {sizes}", game=Word(spec.title), sizes=spec.sizes_words),
         )
     return Choice(variant, check_bot(game, bot or spec.usual_bot), int(wanted))

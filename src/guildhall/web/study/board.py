@@ -99,7 +99,7 @@ async def begin(
     game, settings = chosen_variant(variant)
     spec = catalogue.game(game)
     if players not in spec.sizes:
-        raise Invalid(message("{number} players", number=players))
+        raise Invalid(message("Number of players: {number}", number=players))
     dealt = spec.start(players, None, None, spec.complete(settings))
     return RedirectResponse(address_of(Exploration(dealt.position())), 303)
 

@@ -75,15 +75,15 @@ def test_somebody_is_late_for_the_round_of_their_open_table_else_for_the_next() 
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (commands.TellDelay("Ann Ash", 0), "0 minutes"),
-        (commands.TellDelay("Ann Ash", 601), "601 minutes"),
+        (commands.TellDelay("Ann Ash", 0), "0 min"),
+        (commands.TellDelay("Ann Ash", 601), "601 min"),
         (commands.StartClock(1, -1), "round of -1 minutes"),
         (commands.StartClock(1, 1441), "round of 1441 minutes"),
         (commands.StartClock(1, wave=0), "no wave 0"),
         (commands.StartClock(1, wave=2), "no wave 2"),
-        (commands.GiveExtraTime(1, 1, 0), "0 minutes of extra time"),
-        (commands.GiveExtraTime(1, 1, 61), "61 minutes of extra time"),
-        (commands.GiveExtraTime(1, 1, -61), "-61 minutes of extra time"),
+        (commands.GiveExtraTime(1, 1, 0), "0 min of extra time"),
+        (commands.GiveExtraTime(1, 1, 61), "61 min of extra time"),
+        (commands.GiveExtraTime(1, 1, -61), "-61 min of extra time"),
     ],
 )
 def test_times_out_of_bounds_are_refused_and_change_nothing(act: Command, words: str) -> None:

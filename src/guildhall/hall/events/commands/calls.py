@@ -98,7 +98,7 @@ class TellDelay(PlayerCommand, OperationsCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if not 1 <= self.minutes <= 600:
             raise Refused(
-                message("{minutes} minutes", minutes=self.minutes),
+                message("{minutes} min", minutes=self.minutes),
                 ways_out=[message("say 1 to 600 minutes")],
             )
         data = {
@@ -193,7 +193,7 @@ class GiveExtraTime(OperationsCommand):
         event.tournament.table(self.round, self.table)
         if not -60 <= self.minutes <= 60 or not self.minutes:
             raise Refused(
-                message("{minutes} minutes of extra time", minutes=self.minutes),
+                message("{minutes} min of extra time", minutes=self.minutes),
                 ways_out=[message("say 1 to 60")],
             )
         data = {"round": self.round, "table": self.table, "minutes": self.minutes}
