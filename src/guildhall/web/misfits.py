@@ -41,10 +41,6 @@ TEXTS = {
 def misfit(fault: Mapping[str, Any]) -> Message:
     """One fault with its field; what is not in the list is told in Pydantic's own words."""
     text = TEXTS.get(fault["type"])
-    limits = [(name, Word(str(limit))) for name, limit in fault.get("ctx", {}).items()]
-    why = Message(text, tuple(sorted(limits, key=_name))) if text else Word(fault["msg"])
+    limits = tuple((name, Word(str(limit))) for name, limit in sorted(fault.get("ctx", {}).items()))
+    why = Message(text, limits) if text else Word(fault["msg"])
     return message("{field}: {why}", field=Word(".".join(map(str, fault["loc"]))), why=why)
-
-
-def _name(limit: tuple[str, Word]) -> str:
-    return limit[0]
