@@ -43,7 +43,7 @@ class _Comparison:
             return _tell(path, one, other)
         if isinstance(one, _SIMPLE):
             return None if one == other else _tell(path, one, other)
-        if self.is_known(one, other):
+        if _are_same_numbers(one, other) or self.is_known(one, other):
             return None
         parts = self.parts(one, other, leave_out)
         for step, part, other_part in parts:
@@ -108,6 +108,13 @@ def _both(one: Any, other: Any, name: str) -> tuple[Any, Any]:
 
 def _cells(function: Any) -> list[Any]:
     return [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+
+
+def _are_same_numbers(one: Any, other: Any) -> bool:
+    """Whether two plain lists hold the same numbers or texts, most of what there is to compare."""
+    if type(one) not in (list, tuple) or one != other:
+        return False
+    return {*map(type, one), *map(type, other)} <= {int, str}
 
 
 def _items(one: Sequence[Any], other: Sequence[Any]) -> Iterator[tuple[str, Any, Any]]:

@@ -126,7 +126,9 @@ def warm_up(draw: str) -> None:
     """Compile all that looking ahead needs, and mark it as ready."""
     level = replace(levels.MASTER, budget=Budget(4))
     LevelBot(level).choose(Game(players=2, seed=1, draw=draw).view_for(0))
-    ready_mark(draw).touch()
+    mark = ready_mark(draw)
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    mark.touch()
 
 
 def overlook(looks: list[Look], part: float, first: int, rng: random.Random) -> list[Look]:
