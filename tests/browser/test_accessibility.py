@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from browser.looks import found_faults
 from browser.pages import Pages, prepare
 from browser.serving import DESKTOP, PHONE, HallServer
 from browser.shots import shoot, show
 from patience import PATIENCE_MS
-
-CHECK = Path(__file__).with_name("accessibility.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +47,7 @@ def look_at(page: Page, address: str) -> list[str]:
     show(page, PHONE, "light")
     page.goto(address, wait_until="load")
     shoot(page, f"page {urlsplit(address).path} phone light")
-    found = [f"phone): {fault}" for fault in page.evaluate(CHECK, {"narrow": True})]
+    found = [f"phone): {fault}" for fault in found_faults(page)]
     show(page, DESKTOP, "dark")
     shoot(page, f"page {urlsplit(address).path} desktop dark")
-    return found + [f"desktop): {fault}" for fault in page.evaluate(CHECK, {"narrow": True})]
+    return found + [f"desktop): {fault}" for fault in found_faults(page)]

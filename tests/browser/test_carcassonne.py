@@ -11,12 +11,31 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import NewPlayer
 from browser.laying import PLACE, SPOT, choose, confirm, lay, play_to_the_end, position
+from browser.looks import looked_over
 from browser.serving import DESKTOP, PHONE, HallServer, Player, sit_down
-from browser.shots import shoot_all_sizes
+from browser.shots import HAND_HELD, LAPTOPS, SIZES, shoot_all_sizes, show
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 CALM = {"reduced_motion": "reduce"}
 PLACED = re.compile("Ada places a (knight|highwayman|farmer|monk) ")
+
+IN_SIGHT = """
+() => [...document.querySelectorAll(".tray .tile, .actions .button")].filter((piece) => {
+  const box = piece.getBoundingClientRect();
+  const [x, y] = [(box.left + box.right) / 2, box.bottom - 2];
+  const outside = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+  return outside || !piece.contains(document.elementFromPoint(x, y));
+}).map((piece) => piece.className)
+"""
+"""What cannot be touched: it lies outside of the screen, or under something else."""
+LEAST_SHARE = {**dict.fromkeys(LAPTOPS, 0.4), **dict.fromkeys(HAND_HELD, 0.35)}
+"""How much of the screen the landscape has at least."""
+SHARE = """
+() => {
+  const box = document.querySelector(".stage").getBoundingClientRect();
+  return (box.width * box.height) / (innerWidth * innerHeight);
+}
+"""
 
 Finger = tuple[float, float]
 
@@ -167,6 +186,23 @@ def test_nothing_is_sent_before_it_is_confirmed_and_all_can_be_taken_back(ada: P
     page.locator(SPOT).first.dispatch_event("click")
     confirm(page)
     expect(page.locator("#f-log")).to_contain_text(PLACED)
+
+
+def test_a_half_made_turn_is_whole_on_every_screen_and_everybody_can_use_it(ada: Player) -> None:
+    page, faults = ada.page, []
+    choose(page, "hand-1")
+    lay(page)
+    page.locator(SPOT).first.dispatch_event("click")
+    page.wait_for_selector(".option[aria-pressed=true]")
+    for size in SIZES:
+        show(page, size, "light")
+        page.wait_for_function("wide => document.documentElement.scrollWidth <= wide", arg=size[0])
+        faults += [f"{size}: {name} is out of reach" for name in page.evaluate(IN_SIGHT)]
+        if page.evaluate(SHARE) < LEAST_SHARE[size]:
+            faults.append(f"{size}: the landscape has {page.evaluate(SHARE):.2f} of the screen")
+        faults += looked_over(page, size, "carcassonne turn")
+    show(page, DESKTOP, "light")
+    assert not faults, "\n".join(faults)
 
 
 def test_tiles_that_lie_already_are_not_drawn_anew(ada: Player) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPlayer
+from browser.looks import looked_over
 from browser.playing import spot, wait_for_turn
 from browser.serving import DESKTOP, Guest, HallServer, Player
-from browser.shots import HAND_HELD, LAPTOPS, SCHEMES, shoot, shoot_all_sizes, show
+from browser.shots import HAND_HELD, LAPTOPS, shoot, shoot_all_sizes, show
 
-CHECK = Path(__file__).with_name("accessibility.js").read_text(encoding="utf-8")
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 LEAST = {(1366, 768): 130, (1440, 900): 150, (1920, 1080): 190}
 """How wide a card of the market is at least, in pixels."""
@@ -51,17 +50,6 @@ def sit(player: Player, url: str, expansion: str | None = None) -> Page:
     player.page.goto(at)
     assert wait_for_turn(player.page)
     return player.page
-
-
-def looked_over(page: Page, size: tuple[int, int], name: str) -> list[str]:
-    """What keeps people out of the page at a size, by day and by night."""
-    faults = []
-    for scheme in SCHEMES:
-        show(page, size, scheme)
-        shoot(page, f"{name} {size[0]}x{size[1]} {scheme}")
-        found = page.evaluate(CHECK, {"narrow": True})
-        faults += [f"{name} {size} {scheme}: {fault}" for fault in found]
-    return faults
 
 
 @pytest.mark.parametrize("expansion", EDITIONS)
