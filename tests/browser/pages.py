@@ -30,6 +30,7 @@ FOR_ALL = (
     "/rules/strongholds",
     "/puzzles",
     "/puzzles/daily",
+    "/study/openings",
     "/tutorial",
     "/tutorial/splendor/2",
     "/tutorial/carcassonne/2",

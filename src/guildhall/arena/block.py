@@ -8,11 +8,11 @@ from math import isinf
 from typing import Any
 
 from guildhall.arena.conditions import Conditions
+from guildhall.arena.intervals import Interval
 from guildhall.arena.results import GameResult
 from guildhall.arena.schedule import LineUp
 from guildhall.arena.sprt import Sprt
 from guildhall.arena.summary import (
-    Interval,
     Score,
     Use,
     fouls,

@@ -9,9 +9,9 @@ from itertools import combinations, permutations
 from math import sqrt
 from statistics import fmean
 
+from guildhall.arena.intervals import QUANTILE
 from guildhall.arena.ratings import Rating, expected_ahead
 from guildhall.arena.results import GameResult
-from guildhall.arena.summary import QUANTILE
 
 SURPRISE = 2.5
 """A meeting is surprising when the fit is so many deviations away from what happened."""

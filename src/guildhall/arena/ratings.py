@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import exp, log, sqrt
 
+from guildhall.arena.intervals import QUANTILE, Interval
 from guildhall.arena.linear import Matrix, multiply, solve, transpose
 from guildhall.arena.results import GameResult
-from guildhall.arena.summary import QUANTILE, Interval
 
 ELO = 400 / log(10)
 """Elo of a strength that is e times another."""

@@ -14,10 +14,11 @@ from typing import Any
 
 from guildhall.arena.block import make_block
 from guildhall.arena.entrants import Entrant
+from guildhall.arena.intervals import QUANTILE
 from guildhall.arena.journal import read_journal, read_sessions
 from guildhall.arena.pictures import draw_lengths, draw_plot, draw_ratings
 from guildhall.arena.standings import Row, Standings, make_standings
-from guildhall.arena.summary import QUANTILE, score_of
+from guildhall.arena.summary import score_of
 from guildhall.plots import plot
 
 CURVE_POINTS = 200

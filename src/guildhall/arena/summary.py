@@ -13,26 +13,10 @@ from dataclasses import dataclass
 from math import copysign, erf, inf, sqrt
 from statistics import fmean
 
+from guildhall.arena.intervals import QUANTILE, Interval, wilson
 from guildhall.arena.results import GameResult
 from guildhall.arena.schedule import LineUp
 from guildhall.arena.sprt import NORMALIZED_ELO, count_results, elo_of
-
-QUANTILE = 1.959964
-"""Of the normal distribution: 95 % are within so many deviations."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A number that was measured, and where it is in 95 of 100 cases."""
-
-    value: float
-    low: float
-    high: float
-
-    @property
-    def margin(self) -> float:
-        """Half of its width."""
-        return (self.high - self.low) / 2
 
 
 @dataclass(frozen=True)
@@ -72,7 +56,9 @@ class Score:
 
         So a match that was won in every game does not claim that it could not be otherwise.
         """
-        return _wilson(fmean(self.results), _variance(self.results), self.deals)
+        mean, variance = fmean(self.results), _variance(self.results)
+        worth = mean * (1 - mean) * self.deals / variance if variance else self.deals
+        return wilson(mean, worth)
 
     @property
     def elo(self) -> Interval:
@@ -213,12 +199,3 @@ def _variance(values: Sequence[float]) -> float:
 
 def _ends(interval: Interval) -> tuple[float, float, float]:
     return interval.value, interval.low, interval.high
-
-
-def _wilson(mean: float, variance: float, count: int) -> Interval:
-    """Wilson's interval for as many independent games as would be worth the same."""
-    worth = mean * (1 - mean) * count / variance if variance else count
-    square = QUANTILE**2 / worth
-    middle = (mean + square / 2) / (1 + square)
-    margin = QUANTILE * sqrt(mean * (1 - mean) / worth + square / (4 * worth)) / (1 + square)
-    return Interval(mean, max(middle - margin, 0.0), min(middle + margin, 1.0))

@@ -40,6 +40,7 @@ COMMANDS = (
     "analyse",
     "puzzle",
     "puzzles",
+    "openings",
     "rules",
     "perft",
     "event",

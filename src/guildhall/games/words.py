@@ -99,6 +99,24 @@ class GameWords:
         """What a move is called wherever it is made, to count openings: `take a pair`."""
         return joined([Word(text)])
 
+    def firsts(self, game: Any, seat: int) -> tuple[str, ...]:
+        """What a seat got in a game, the first one first, as keys by which openings are counted.
+
+        Nothing where a game has nothing of the kind.
+        """
+        return ()
+
+    def first_words(self, key: str) -> Message:
+        """What people call a key of `firsts`."""
+        return joined([Word(key)])
+
+    def traces(self, position: Any) -> frozenset[str]:
+        """What lies open and is hardly the same in two games: by this a position is recognised.
+
+        Nothing where a game has nothing of the kind.
+        """
+        return frozenset()
+
     def begins_turn(self, position: Any) -> bool:
         """Whether the decision to make is the first of a turn."""
         return True

@@ -76,7 +76,9 @@ class Hall:
             self.tables, self.lobby, self._advisers, self.event_seats.sitter, self.people.get
         )
         self.analysis = AnalysisService(self.log, self.tables)
-        self.explorations = Explorations(self.analysis.analysts, self.tables, self.lobby)
+        self.explorations = Explorations(
+            self.analysis.analysts, self.tables, self.lobby, self.counters
+        )
         self.reports = Reports(self.log)
         self.puzzles = PuzzleBook(self.log, shipped())
         self.opponents = OpponentQueue(
@@ -154,6 +156,7 @@ class Hall:
         self.counters = SharedCounters(path)
         self.people.count_with(self.counters)
         self.presence.counters = self.counters
+        self.explorations.count_with(self.counters)
 
     async def _begin(self) -> None:
         self.reminders.key = await PushKey.open(self.log)

@@ -14,6 +14,7 @@ from guildhall.hall.log.projection import Projection
 from guildhall.hall.ratings_order import RatingOrder
 from guildhall.hall.tables.commands import HOUSE
 from guildhall.hall.tables.table import Table
+from guildhall.openings.counts import NOTHING, OpeningCounts, OpeningPool, Result
 
 STREAM = "ledger/games"
 
@@ -25,6 +26,8 @@ SCALE = 42.0
 SETTLED = 10
 """As many rated games make a rating that is not provisional."""
 
+BOT = "bot:"
+"""What the id of a bot begins with."""
 OPENING = 3
 """How many of a player's first moves make an opening."""
 
@@ -40,6 +43,13 @@ class Seated:
     score: int
     opening: tuple[str, ...]
     """The first moves."""
+    firsts: tuple[str, ...] | None = None
+    """What they got first, see `GameWords.firsts`; None for games in which nobody wrote it down."""
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot played here."""
+        return self.who.startswith(BOT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,25 @@ class Played:
     """Whether anybody may find it; otherwise those who sat there."""
     hides_people: bool = False
     """Whether nobody else is told who sat there."""
+
+    @property
+    def opening_pool(self) -> OpeningPool:
+        """With which games its openings are compared."""
+        return OpeningPool(self.game, self.title, len(self.seats))
+
+    @property
+    def is_against_oneself(self) -> bool:
+        """Whether somebody plays at several seats."""
+        return len({seat.who for seat in self.seats}) < len(self.seats)
+
+    def result(self, number: int) -> Result | None:
+        """How a seat began and how it ended for it; None where nobody wrote down how it began."""
+        seat = self.seats[number]
+        if seat.firsts is None:
+            return None
+        winners = sum(other.place == 1 for other in self.seats)
+        first = (*seat.firsts, NOTHING)[0]
+        return Result(number, first, (seat.place == 1) / max(winners, 1), seat.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +145,7 @@ class Ledger:
         """Who is rated how highly, for those pools that somebody has asked for."""
         self._pools: defaultdict[str, dict[str, Pool]] = defaultdict(dict)
         self._courses: defaultdict[tuple[str, str], list[tuple[str, Rating]]] = defaultdict(list)
+        self._openings: defaultdict[OpeningPool, OpeningCounts] = defaultdict(OpeningCounts)
         self._model = PlackettLuce()
         self._stream = Projection(log, STREAM, Ledger._apply, self, independent=True)
 
@@ -187,6 +217,10 @@ class Ledger:
         found = self._orders[name].part(slice(after, after + most))
         return [(who, _rating(known[who])) for who in found]
 
+    def openings(self, pool: OpeningPool) -> OpeningCounts:
+        """How people began rated games, and how these ended; bots are not among them."""
+        return self._openings.get(pool) or OpeningCounts()
+
     def _apply(self, entry: Entry) -> None:
         if entry.kind == "named/1":
             self._rename(entry.data)
@@ -211,14 +245,20 @@ class Ledger:
 
     def _rate(self, played: Played) -> None:
         """Nobody is rated against themselves: who plays at several seats does not count."""
-        people = [seat.who for seat in played.seats]
-        if len(set(people)) < len(people):
+        if played.is_against_oneself:
             return
-        pool = Pool(played.title, len(people) == 2)
+        self._count_openings(played)
+        pool = Pool(played.title, len(played.seats) == 2)
         self._pools[played.game][pool.key] = pool
         self._rate_in(_name(played.game, pool.key), played)
         for who, rating in self._rate_in(played.game, played):
             self._courses[played.game, who].append((played.table, rating))
+
+    def _count_openings(self, played: Played) -> None:
+        for number, seat in enumerate(played.seats):
+            result = played.result(number)
+            if result and not seat.is_bot:
+                self._openings[played.opening_pool].add(result)
 
     def _rate_in(self, name: str, played: Played) -> list[tuple[str, Rating]]:
         known, people = self._ratings[name], [seat.who for seat in played.seats]
@@ -248,7 +288,14 @@ def played_from(entry: Entry) -> Played:
     """The game that an entry of the ledger tells of."""
     data = entry.data
     seats = tuple(
-        Seated(seat["who"], seat["name"], seat["place"], seat["score"], tuple(seat["opening"]))
+        Seated(
+            seat["who"],
+            seat["name"],
+            seat["place"],
+            seat["score"],
+            tuple(seat["opening"]),
+            tuple(seat["firsts"]) if "firsts" in seat else None,
+        )
         for seat in data["seats"]
     )
     return Played(
@@ -266,7 +313,8 @@ def played_from(entry: Entry) -> Played:
 
 def _played(table: Table) -> dict[str, Any]:
     assert table.result is not None  # noqa: S101 - asked for before
-    scores = table.spec.game_words().scores(table.game)
+    words = table.spec.game_words()
+    scores = words.scores(table.game)
     return {
         "table": table.id,
         "game": table.options.game,
@@ -277,11 +325,12 @@ def _played(table: Table) -> dict[str, Any]:
         "ending": table.result.ending,
         "seats": [
             {
-                "who": seat.person or f"bot:{seat.bot}",
+                "who": seat.person or f"{BOT}{seat.bot}",
                 "name": seat.name,
                 "place": place,
                 "score": score,
                 "opening": [made.text for made in table.moves if made.seat == number][:OPENING],
+                "firsts": list(words.firsts(table.game, number)[:OPENING]),
             }
             for number, (seat, place, score) in enumerate(
                 zip(table.taken, table.result.places, scores, strict=True)

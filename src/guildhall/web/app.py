@@ -29,7 +29,16 @@ from guildhall.web.shell import routes as shell
 from guildhall.web.state import Closing
 from guildhall.web.static_files import FOLDER, KeptFiles
 from guildhall.web.stream import LINES
-from guildhall.web.study import analysis, board, editor, mistakes, picture, puzzles, replay
+from guildhall.web.study import (
+    analysis,
+    board,
+    editor,
+    mistakes,
+    openings,
+    picture,
+    puzzles,
+    replay,
+)
 from guildhall.web.tables.audience import Audiences
 
 PAGES: tuple[APIRouter, ...] = (
@@ -48,6 +57,7 @@ PAGES: tuple[APIRouter, ...] = (
     board.router,
     editor.router,
     mistakes.router,
+    openings.router,
     rules.router,
     entrance.router,
     account.router,

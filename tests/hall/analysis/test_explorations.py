@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from guildhall.analysis.exploration import Exploration
+from guildhall.bots.splendor import thinker
 from guildhall.games.catalogue import game as spec_of
 from guildhall.games.splendor import Game
-from guildhall.hall.analysis import explorations
+from guildhall.hall.analysis import explorations, places
 from guildhall.hall.analysis.thoughts import Thoughts, from_plain
+from guildhall.hall.counters import SharedCounters
 from guildhall.hall.errors import NotAllowed, TooMany
 from guildhall.hall.hall import Hall
+from guildhall.hall.people import Person
+from guildhall.hall.tables import commands
+from guildhall.hall.tables.lobby import TableCard
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.repository import LiveTable
 from hall.analysis.quick_thinkers import QuickThinkers, install
 from hall.tables.halls import Time, in_hall
 from patience import PATIENCE
@@ -82,7 +91,7 @@ def test_whoever_goes_away_is_not_thought_for_any_more() -> None:
 
 
 def test_a_person_and_the_hall_have_only_so_much_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explorations, "MOST_IN_ALL", 3)
+    monkeypatch.setattr(places, "MOST_IN_ALL", 3)
 
     async def scenario(hall: Hall, thinkers: QuickThinkers) -> None:
         thinkers.gate.clear()
@@ -121,25 +130,128 @@ def test_a_seat_is_judged_for_by_what_it_knows() -> None:
     with_thinkers(scenario)
 
 
+async def two_play(hall: Hall, **more: Any) -> tuple[LiveTable, Person, Person]:
+    ada, ben = [await hall.people.enter(name) for name in ("Ada", "Ben")]
+    live = await hall.table_service.open(ada, Options(drawn=False, **more))
+    await hall.table_service.sit(live, ben)
+    return live, ada, ben
+
+
 def test_no_position_of_a_running_game_is_thought_about_whoever_asks() -> None:
     async def scenario(hall: Hall, thinkers: QuickThinkers) -> None:
-        ada, ben = [await hall.people.enter(name) for name in ("Ada", "Ben")]
-        live = await hall.table_service.open(ada, Options(drawn=False))
-        await hall.table_service.sit(live, ben)
+        live, *_ = await two_play(hall)
+        cyd = await hall.people.enter("Cyd")
         game = live.table.game
         seen = game.view_for(0).position()
         reached = game.copy()
         reached.push(reached.legal_moves()[0])
-        for who in (ada.id, ben.id, "guest"):
+        for who in (cyd.id, "guest"):
             for asked in (Exploration(seen), Exploration(game.position(), seat=1)):
                 with pytest.raises(NotAllowed, match="being played"):
                     await hall.explorations.check(asked, SPLENDOR, who)
                 further = asked.played([str(reached.history[-1].move)])
                 with pytest.raises(NotAllowed, match="being played"):
                     await hall.explorations.check(further, SPLENDOR, who)
-        await hall.explorations.check(somewhere(), SPLENDOR, ada.id)
+        await hall.explorations.check(somewhere(), SPLENDOR, cyd.id)
         assert not thinkers.asked
 
+    with_thinkers(scenario)
+
+
+def test_a_position_that_is_much_like_a_running_game_is_refused_too() -> None:
+    """Other gems, another number of players or edition, some other cards: it is the same game."""
+
+    async def scenario(hall: Hall, _: QuickThinkers) -> None:
+        live, *_ = await two_play(hall)
+        game = live.table.game.copy()
+        for _turn in range(4):
+            reserving = [str(move) for move in game.legal_moves() if "reserve c" in str(move)]
+            game.push_text(reserving[0])
+        market = [line for line in game.position().split() if line.startswith("market=")]
+        assert market
+        assert market[0] not in live.table.game.position()
+        for position in (
+            game.position(),
+            game.view_for(None).position().replace("splendor ", "splendor:trading_posts ", 1),
+        ):
+            with pytest.raises(NotAllowed, match="being played"):
+                await hall.explorations.check(Exploration(position), SPLENDOR, "guest")
+
+    with_thinkers(scenario)
+
+
+@pytest.mark.parametrize("options", [{}, {"rated": True}])
+def test_who_plays_with_others_is_told_nothing_about_any_position_until_it_is_over(
+    options: dict[str, Any],
+) -> None:
+    async def scenario(hall: Hall, _: QuickThinkers) -> None:
+        live, ada, ben = await two_play(hall, **options)
+        await until(hall, lambda cards: cards[live.table.id].phase == "playing")
+        for person in (ada, ben):
+            with pytest.raises(NotAllowed, match="You are playing Splendor"):
+                await hall.explorations.check(somewhere(), SPLENDOR, person.id)
+        await live.execute(commands.resign, ada)
+        await until(hall, lambda cards: live.table.id not in cards)
+        await hall.explorations.check(somewhere(), SPLENDOR, ada.id)
+
+    with_thinkers(scenario)
+
+
+def test_who_plays_a_bot_for_nothing_may_look_at_other_positions() -> None:
+    async def scenario(hall: Hall, _: QuickThinkers) -> None:
+        ada = await hall.people.enter("Ada")
+        live = await hall.table_service.open(ada, Options(drawn=False), bots=["greedy"])
+        assert live.table.phase == "playing"
+        await hall.explorations.check(somewhere(), SPLENDOR, ada.id)
+        lies = live.table.view_for(0).position()
+        with pytest.raises(NotAllowed, match="being played"):
+            await hall.explorations.check(Exploration(lies), SPLENDOR, ada.id)
+
+    with_thinkers(scenario)
+
+
+async def until(hall: Hall, holds: Callable[[dict[str, TableCard]], bool]) -> None:
+    """Wait until something holds of the cards in the lobby."""
+    while True:
+        changed = hall.lobby.changed.wait()
+        if holds(hall.lobby.cards):
+            return
+        await asyncio.wait_for(asyncio.shield(changed), PATIENCE)
+
+
+def test_workers_count_questions_together_and_forget_those_of_one_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = [places.Places(SharedCounters(tmp_path / "counters")) for _ in range(2)]
+    with one.taken_by("ada"), other.taken_by("ada"):
+        assert one.taken == other.taken == 2
+        with pytest.raises(TooMany, match="other positions"), other.taken_by("ada"):
+            pass
+        with other.taken_by("ben"):
+            assert one.taken == 3
+    assert one.taken == 0
+    lost = one.taken_by("ada")
+    lost.__enter__()
+    assert other.taken == 1
+    late = time.time() + places.LONGEST + 1
+    monkeypatch.setattr(places.time, "time", lambda: late)
+    assert other.taken == 0
+    with other.taken_by("ada"), other.taken_by("ada"):
+        assert other.taken == 2
+
+
+def test_it_is_said_that_the_rules_are_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(hall: Hall, thinkers: QuickThinkers) -> None:
+        thinkers.gate.clear()
+        line = somewhere()
+        game = await hall.explorations.check(line, SPLENDOR, "ada")
+        for compiles in (True, False):
+            monkeypatch.setattr(thinker, "find_mark", lambda *_: tmp if compiles else None)  # noqa: B023
+            with hall.explorations.think(line, SPLENDOR, game, "ada") as thinking:
+                await thinkers.until(len(thinkers.asked) + 1)
+                assert (thinking.waits, thinking.compiles) == (False, compiles)
+
+    tmp = Path("nowhere at all")
     with_thinkers(scenario)
 
 

@@ -132,6 +132,25 @@ def test_the_best_moves_come_while_they_are_sought_and_end_with_the_stream(
     assert house.hall.explorations.open == 0
 
 
+def test_the_coach_says_of_a_line_that_was_found_what_it_does(
+    house: House, thinkers: QuickThinkers
+) -> None:
+    ada = house.visitor()
+    line = begun()
+    text = ada.get(f"{address_of(line)}&think=true").text
+    links = re.findall(r'data-why href="([^"]+)"', text)
+    assert len(links) == 5
+    asked = len(thinkers.asked)
+    said = re.search(r'id="f-why"[^>]*>([^<]+)<', ada.get(unescape(links[0])).text)
+    assert said
+    move = unescape(links[0]).partition("&why=")[2].partition("#")[0]
+    told = ada.get(f"/study/board/why?{query_of(line)}&move={move}").json()["said"]
+    assert told == unescape(said[1])
+    assert len(told) > 20
+    assert len(thinkers.asked) == asked
+    assert ada.get(f"/study/board/why?{query_of(line)}&move=buy+z9").status_code == 422
+
+
 def test_what_is_known_is_said_and_a_hidden_card_is_not_shown(house: House) -> None:
     ada = house.visitor()
     game = Game(players=2, seed=4)
@@ -192,6 +211,11 @@ def test_a_running_game_reaches_no_room_of_study() -> None:
         assert live.table.phase == "playing"
         own = live.table.view_for(0).position()
         secret = live.table.game.position()
+        altered = live.table.game.copy()
+        altered.push_text("reserve c1")
+        altered.push_text("take W B G")
+        like = altered.view_for(0).position()
+        stranger = house.visitor()
         asked = set()
         for path, route in routes_of(house.app.routes):
             if not path.startswith("/study") and not path.endswith("/mistakes"):
@@ -202,13 +226,18 @@ def test_a_running_game_reaches_no_room_of_study() -> None:
                 f"table={live.table.id}&move=0",
                 f"position={quote(own)}&think=true&compare=true",
                 f"position={quote(own)}&seat=0&think=true",
+                f"position={quote(like)}&think=true&why=take+W+B+G&move=take+W+B+G",
+                f"position={quote(Game(2, seed=9).position())}&think=true&table=",
             ):
+                who = ada if query.endswith("&table=") else stranger
                 if "GET" not in (route.methods or ()):
                     continue
                 if path.endswith("/think"):
-                    answer = house.runner.run(beginning_of(house, ada, f"{address}?{query}"))
+                    answer = house.runner.run(beginning_of(house, who, f"{address}?{query}"))
                 else:
-                    answer = ada.get(f"{address}?{query}")
+                    answer = who.get(f"{address}?{query}")
+                if path.endswith("/why"):
+                    assert answer.status_code in {403, 422}
                 assert secret not in answer.text
                 assert quote(secret) not in answer.text + answer.headers.get("location", "")
                 assert "study__best" not in answer.text
@@ -218,9 +247,13 @@ def test_a_running_game_reaches_no_room_of_study() -> None:
             "board",
             "begin",
             "think",
+            "why",
             "mistakes",
         }
         assert not thinkers.asked
+        bot = stranger.post("/study/editor/play", position=like)
+        assert bot.status_code == 403
+        assert "being played" in bot.text
         assert live.table.phase == "playing"
 
 

@@ -59,6 +59,19 @@ class CarcassonneWords(GameWords):
         kind = f"{verb} {words[0]}" if verb == "meeple" else verb
         return KINDS.get(kind) or joined([Word(text)])
 
+    def firsts(self, game: Game, seat: int) -> tuple[str, ...]:
+        """What a seat put its meeples on: `city`, `road`, `field` or `cloister`."""
+        moves = (past.move.text.split() for past in game.history if past.seat == seat)
+        return tuple(words[1] for words in moves if words[0] == "meeple")
+
+    def first_words(self, key: str) -> Message:
+        """A meeple on a kind of feature."""
+        return self.move_kind(f"meeple {key}")
+
+    def traces(self, position: Position) -> frozenset[str]:
+        """The tiles where they lie."""
+        return frozenset(f"{tile.letter}{tile.turns}@{tile.x},{tile.y}" for tile in position.tiles)
+
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with the choice of a tile, by the standard draw with laying it."""
         return position.decision == ("source" if position.draw == "variant" else "place")

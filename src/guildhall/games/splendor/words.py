@@ -6,7 +6,10 @@ from typing import Any
 
 from guildhall.games.pieces import Piece
 from guildhall.games.splendor import move_text
-from guildhall.games.splendor.game import View
+from guildhall.games.splendor.cards import Card, all_cards
+from guildhall.games.splendor.editions import edition
+from guildhall.games.splendor.game import Game, View
+from guildhall.games.splendor.move_text import PURCHASES
 from guildhall.games.splendor.moves import Move
 from guildhall.games.splendor.notation import DECKS, slot_names
 from guildhall.games.splendor.position import Position
@@ -16,6 +19,15 @@ from guildhall.messages import Message, Word, joined, mark, message, plural
 
 ROWS = {"buy": mark("buy tier {tier}"), "reserve": mark("reserve tier {tier}")}
 """What is done with a card, by the verb of the move."""
+
+OF_COLOUR = (
+    mark("white card of tier {tier}"),
+    mark("blue card of tier {tier}"),
+    mark("green card of tier {tier}"),
+    mark("red card of tier {tier}"),
+    mark("black card of tier {tier}"),
+)
+"""What a card is called whose price does not matter, by its colour."""
 
 
 class SplendorWords(GameWords):
@@ -65,6 +77,28 @@ class SplendorWords(GameWords):
             return message(ROWS[verb], tier=tier)
         return joined([Word(text)])
 
+    def firsts(self, game: Game, seat: int) -> tuple[str, ...]:
+        """The cards that a seat bought, by tier and by colour or effect: `1W`."""
+        return tuple(
+            _kind(past.card)
+            for past in game.history
+            if past.seat == seat and past.card and past.move.text.split()[0] in PURCHASES
+        )
+
+    def first_words(self, key: str) -> Message:
+        """The colour and the tier of a card, or what one of the Orient does."""
+        card = next((card for card in all_cards() if _kind(card) == key), None)
+        if card is None:
+            return super().first_words(key)
+        if card.effect:
+            effect = edition(card.expansion).card_words(card) or Word(card.effect)
+            return message("Orient card of tier {tier}: {effect}", tier=card.tier, effect=effect)
+        return message(OF_COLOUR[card.bonus or 0], tier=card.tier)
+
+    def traces(self, position: Position) -> frozenset[str]:
+        """The cards of the market."""
+        return frozenset(card.code for card in position.face_up if card)
+
     def begins_turn(self, position: Position) -> bool:
         """A turn begins with its action."""
         return position.decision == "turn"
@@ -78,3 +112,8 @@ class SplendorWords(GameWords):
             if card is not None and card != old
         }
         return any(new & set(move.text.split()) for move in after.legal_moves())
+
+
+def _kind(card: Card) -> str:
+    """The tier and the colour or effect of a card, as its code begins."""
+    return card.code[:2]

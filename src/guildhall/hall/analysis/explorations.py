@@ -1,13 +1,15 @@
 """Thinks about positions that somebody tries out, for a while and for a few at a time.
 
-Nobody is helped in a game that is being played: a position that lies on a table of the hall is
-refused, whoever asks. What is asked about comes with the question, and nothing of it is kept.
+Nobody is helped in a game that is being played. Who sits at one with others, or at a rated one, is
+told nothing about any position of that game; and a position that lies on a table of the hall, or
+is much like one, is refused, whoever asks. The first is known in every worker, the second of those
+tables that a worker has in memory, and of one's own. What is asked about comes with the question,
+and nothing of it is kept.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,12 +18,14 @@ from typing import Any
 
 from guildhall.analysis.exploration import Exploration, open_view
 from guildhall.bots.opinion import Opinion
-from guildhall.games.catalogue import GameSpec
+from guildhall.games.catalogue import GameSpec, load
+from guildhall.hall.analysis.places import Places
 from guildhall.hall.analysis.processes import AnalystPool, Finding, Topic
-from guildhall.hall.errors import HallError, NotAllowed, TooMany
+from guildhall.hall.counters import Counters
+from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.log.listener import Signal
 from guildhall.hall.process_pool import BotTroubleError
-from guildhall.hall.tables.lobby import Lobby
+from guildhall.hall.tables.lobby import Lobby, TableCard
 from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.messages import Word, message
 
@@ -33,12 +37,12 @@ FIRST_PART, PART = 500, 2_000
 """Positions between two reports: the first comes soon."""
 GLANCE = 3_000
 """Positions for a single answer: one of several lines, or a page without scripts."""
-MOST_OF_ONE = 2
-"""Questions of one person at a time."""
-MOST_IN_ALL = 12
-"""Questions of all people at a time, in one worker; those who come later are asked to wait."""
 AT_ONCE = 2
-"""Questions that are really thought about at a time; the others wait for a moment."""
+"""Questions that are really thought about at a time, in one worker; the others wait for it."""
+LIKE = 2 / 3
+"""A position that has so large a part of what lies open on a table is one of its game."""
+FEWEST_ALIKE = 6
+"""So many pieces must be the same; with fewer only the very same position is recognised."""
 
 
 @dataclass(slots=True)
@@ -52,6 +56,8 @@ class Thinking:
     """Processor time used up."""
     waits: bool = True
     """Whether others are thought about first."""
+    compiles: bool = False
+    """Whether the rules have to be compiled before the first answer, once on this machine."""
     done: bool = False
     trouble: str = ""
 
@@ -59,17 +65,23 @@ class Thinking:
 class Explorations:
     """Answers questions about positions that people try out."""
 
-    def __init__(self, analysts: AnalystPool, tables: TableRepository, lobby: Lobby) -> None:
+    def __init__(
+        self, analysts: AnalystPool, tables: TableRepository, lobby: Lobby, counters: Counters
+    ) -> None:
         self.analysts = analysts
         self._tables, self._lobby = tables, lobby
-        self._of_people: Counter[str] = Counter()
-        self._places = asyncio.Semaphore(AT_ONCE)
+        self._places = Places(counters)
+        self._turns = asyncio.Semaphore(AT_ONCE)
         self._numbers = count(1)
 
     @property
     def open(self) -> int:
-        """How many questions are being thought about, or wait for it."""
-        return self._of_people.total()
+        """How many questions are being thought about, or wait for it, in all workers."""
+        return self._places.taken
+
+    def count_with(self, counters: Counters) -> None:
+        """Let workers count together."""
+        self._places.counters = counters
 
     async def check(self, exploration: Exploration, spec: GameSpec, by: str) -> Any:
         """The game to think about; raises NotAllowed for one that nobody may or can think about."""
@@ -77,15 +89,33 @@ class Explorations:
             raise NotAllowed(
                 message("No bot judges positions of {game} yet", game=Word(spec.title))
             )
-        games = _course(exploration, spec)
-        if await self._is_played(games, spec, by):
+        if any(_is_contest(card, spec) for card in self._lobby.of_person(by)):
             raise NotAllowed(
-                message("This position is being played in the hall right now"),
-                message("Look at it when that game is over"),
+                message("You are playing {game} right now", game=Word(spec.title)),
+                message("Finish that game first: nobody is helped while they play"),
             )
+        games = _course(exploration, spec)
+        await self.refuse_played(games, spec, by)
         if games[-1].over:
             raise NotAllowed(message("The game is over here"), message("Take a move back"))
         return games[-1]
+
+    async def refuse_played(self, games: Sequence[Any], spec: GameSpec, by: str) -> None:
+        """Raise NotAllowed where one of some positions lies on a table, or is much like one."""
+        tables = [live async for live in self._playing(spec, by)]
+        if not tables:
+            return
+        words = spec.game_words()
+        seen = {game.view_for(None).position() for game in games}
+        traces = [words.traces(game) for game in games]
+        for live in tables:
+            lies = live.derived.keyed("seen", _seen, live)
+            open_there = live.derived.keyed("traces", _traces, live)
+            if lies in seen or any(_is_like(each, open_there) for each in traces):
+                raise NotAllowed(
+                    message("This position is being played in the hall right now"),
+                    message("Look at it when that game is over"),
+                )
 
     @contextmanager
     def think(
@@ -93,7 +123,7 @@ class Explorations:
     ) -> Iterator[Thinking]:
         """Think about a game that was checked, for as long as somebody wants; raises TooMany."""
         thinking = Thinking(Signal())
-        with self._place(by):
+        with self._places.taken_by(by):
             topic = self._topic(exploration, spec, game, MOST_POSITIONS)
             task = asyncio.get_running_loop().create_task(self._go_on(topic, by, thinking))
             try:
@@ -103,7 +133,7 @@ class Explorations:
 
     async def glance(self, exploration: Exploration, spec: GameSpec, game: Any, by: str) -> Opinion:
         """What a short look finds in a game that was checked; raises TooMany or HallError."""
-        with self._place(by):
+        with self._places.taken_by(by):
             topic = self._topic(exploration, spec, game, GLANCE)
             return (await self._ask(topic, GLANCE, by)).opinion
 
@@ -112,13 +142,13 @@ class Explorations:
 
         Whoever asks has made sure that the game is over.
         """
-        with self._place(by):
+        with self._places.taken_by(by):
             topic = Topic(self._name(), spec.name, view.plain(), effort, played=action)
             return (await self._ask(topic, effort, by)).opinion
 
     async def _ask(self, topic: Topic, more: int, by: str) -> Finding:
         try:
-            async with self._places:
+            async with self._turns:
                 return await self.analysts.think(topic, more, by)
         except BotTroubleError as error:
             raise HallError(
@@ -127,8 +157,9 @@ class Explorations:
 
     async def _go_on(self, topic: Topic, by: str, thinking: Thinking) -> None:
         try:
-            async with self._places:
+            async with self._turns:
                 thinking.waits = False
+                thinking.compiles = await asyncio.to_thread(_has_to_compile, topic)
                 thinking.changed.fire()
                 while thinking.positions < topic.most and thinking.seconds < MOST_SECONDS:
                     more = PART if thinking.positions else FIRST_PART
@@ -150,40 +181,15 @@ class Explorations:
     def _name(self) -> str:
         return f"exploration {next(self._numbers)}"
 
-    @contextmanager
-    def _place(self, by: str) -> Iterator[None]:
-        if self._of_people[by] >= MOST_OF_ONE:
-            raise TooMany(
-                message("You have asked about other positions, too"),
-                message("Stop one of them first"),
-            )
-        if self.open >= MOST_IN_ALL:
-            raise TooMany(
-                message("Many people ask about positions right now"),
-                message("Ask again in a moment"),
-            )
-        self._of_people[by] += 1
-        try:
-            yield
-        finally:
-            self._of_people[by] -= 1
-
-    async def _is_played(self, games: Sequence[Any], spec: GameSpec, by: str) -> bool:
-        """Whether a position, or one before it, lies on a table at which a game goes on."""
-        tables = [live async for live in self._playing(spec, games[0].n_players, by)]
-        if not tables:
-            return False
-        seen = {game.view_for(None).position() for game in games}
-        return any(live.derived.keyed("seen", _seen, live) in seen for live in tables)
-
-    async def _playing(self, spec: GameSpec, players: int, by: str) -> Any:
-        """Tables with a game of this kind that are in memory, and those of who asks."""
+    async def _playing(self, spec: GameSpec, by: str) -> Any:
+        """Tables with this game, whatever the edition, that are in memory or of who asks."""
         own = {card.table for card in self._lobby.of_person(by)}
         for card in list(self._lobby.cards.values()):
-            options = card.options
-            if (options.game, options.players) != (spec.name, players):
+            if card.options.game != spec.name:
                 continue
-            if options.position and card.table not in own:  # else anybody could close a position
+            if (
+                card.options.position and card.table not in own
+            ):  # else anybody could close a position
                 continue
             live = self._tables.at_hand(card.table)
             if live is None and card.table in own:
@@ -206,3 +212,28 @@ def _seen(live: LiveTable) -> str:
     """What everybody sees of a table, in notation."""
     told: str = live.table.view_for(None).position()
     return told
+
+
+def _traces(live: LiveTable) -> frozenset[str]:
+    """By what the position of a table is recognised."""
+    found: frozenset[str] = live.table.spec.game_words().traces(live.table.game)
+    return found
+
+
+def _is_like(asked: frozenset[str], played: frozenset[str]) -> bool:
+    return len(asked & played) >= max(FEWEST_ALIKE, LIKE * len(played))
+
+
+def _is_contest(card: TableCard, spec: GameSpec) -> bool:
+    """Whether a game of this kind is played there that others would be cheated in."""
+    people = sum(person is not None for person in card.people)
+    playing = card.phase == "playing" and card.options.game == spec.name
+    return playing and (card.options.rated or people > 1)
+
+
+def _has_to_compile(topic: Topic) -> bool:
+    from guildhall.games.catalogue import game
+
+    spec = game(topic.game)
+    view = spec.game_class().read_view(topic.view)
+    return bool(load(spec.analyst)(seed=0).has_to_compile(view))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from guildhall.web.api import analysis, lobby, people, reference, streams, tables
+from guildhall.web.api import analysis, lobby, openings, people, reference, streams, tables
 from guildhall.web.api.events import router as events
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -13,6 +13,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     streams.router,
     tables.router,
     analysis.router,
+    openings.router,
     events.router,
     reference.router,
 )

@@ -219,6 +219,30 @@ class JudgementShape(Told):
     luck: list[float] = Field(description="What new cards gave each seat; empty if none came.")
 
 
+class OpeningShape(Told):
+    """One way to begin, and what came of it."""
+
+    first: str = Field(description="What was got first: a kind of card, or where a meeple went.")
+    words: str
+    results: int = Field(description="How many seats began like this.")
+    part: float = Field(description="How large a part of all that is.")
+    won: float = Field(description="The share of victories.")
+    low: float = Field(description="The share is not below this in 95 of 100 cases.")
+    high: float = Field(description="And not above this.")
+    points: float = Field(description="On average, at the end.")
+
+
+class OpeningsShape(Told):
+    """How strong bots and rated players begin in one edition and size."""
+
+    game: str
+    title: str
+    players: int
+    seat: int | None = Field(description="Counted from 0; nothing for all seats together.")
+    bots: list[OpeningShape]
+    people: list[OpeningShape]
+
+
 class PlayerAnalysisShape(Told):
     """How one seat played."""
 

@@ -16,12 +16,14 @@ from guildhall.games import catalogue
 from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
-from guildhall.hall.ratings import Played, Pool, Rating, Seated
+from guildhall.hall.openings import compare
+from guildhall.hall.ratings import BOT, Played, Pool, Rating, Seated
 from guildhall.hall.reminders.reminders import Reminder
 from guildhall.hall.reports import REASONS
 from guildhall.hall.tables.options import Options
 from guildhall.messages import Message, PlayerRef, message, plural
 from guildhall.plots import Plot, plot
+from guildhall.web.games.opening_pools import address_of
 from guildhall.web.games.variants import last_variant
 from guildhall.web.pagination import paged
 from guildhall.web.renderer import page
@@ -30,7 +32,7 @@ from guildhall.web.state import TheHall
 
 router = APIRouter(include_in_schema=False)
 
-BOT = "bot:"
+
 MOST_OPENINGS = 8
 ALL = message("All games")
 
@@ -104,6 +106,8 @@ async def profile(
         games=paged(games, number),
         totals=totals(games, who),
         openings=openings(games, who),
+        compared=compare(hall.ledger, games, who),
+        openings_address=address_of,
         can_challenge=visitor is not None and visitor.id != who and not who.startswith(BOT),
         is_blocked=visitor is not None and who in visitor.blocked,
         reasons=REASONS,

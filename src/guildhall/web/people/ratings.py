@@ -7,9 +7,10 @@ from starlette.responses import HTMLResponse
 
 from guildhall.games.catalogue import USUAL
 from guildhall.hall.games import game_spec
+from guildhall.hall.ratings import BOT
 from guildhall.web.games.variants import game_names
 from guildhall.web.pagination import paged
-from guildhall.web.people.profiles import BOT, name_of
+from guildhall.web.people.profiles import name_of
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall

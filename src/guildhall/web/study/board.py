@@ -16,18 +16,19 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from guildhall.analysis.exploration import Exploration
 from guildhall.games import catalogue
+from guildhall.games.catalogue import load
 from guildhall.games.contract import MoveError
 from guildhall.hall.analysis.explorations import MOST_POSITIONS, Explorations, Thinking
 from guildhall.hall.analysis.service import STRANGER
-from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables import analysis
 from guildhall.hall.tables.commands import MOST_MOVES
-from guildhall.messages import message
+from guildhall.messages import Message, Word, message
 from guildhall.web.errors import Problem, problem_of, wants_json
 from guildhall.web.games.variants import chosen_variant, variants
-from guildhall.web.language import Language, language, speaking
+from guildhall.web.language import Language, language, sentence, speaking
 from guildhall.web.renderer import absolute, page, render
 from guildhall.web.respond import respond
 from guildhall.web.security import Visitor
@@ -48,7 +49,10 @@ from guildhall.web.study.replay import look_back
 router = APIRouter(prefix=BOARD, include_in_schema=False)
 
 Texts = Annotated[list[str], Form(default_factory=list, max_length=MOST_MOVES)]
+LONGEST_MOVE = 120
 On = Annotated[str, Form(max_length=LONGEST_QUERY)]
+
+Move = Annotated[str, Query(max_length=LONGEST_MOVE)]
 
 BETWEEN_REPORTS = 0.4
 """Seconds: nobody reads faster."""
@@ -63,8 +67,9 @@ async def board(
     *,
     think: bool = False,
     compare: bool = False,
+    why: Move = "",
 ) -> HTMLResponse:
-    """The board, or where to get a position from; `think` and `compare` are for plain links."""
+    """The board, or where to get a position from; all but the position is for plain links."""
     if asked is None:
         return page(request, "study/begin.html", variants=variants(), problem=None)
     with speaking(language(request)):
@@ -76,6 +81,8 @@ async def board(
                 context = await _thought(hall, shown, visitor)
             if compare:
                 context["lines"] = shown.lines(await _compared(hall, shown, visitor))
+            if why:
+                context["reason"] = await _reason(hall, shown, visitor, why)
         except HallError as error:
             problem = problem_of(error, language(request))
         return _page(request, shown, problem, **context)
@@ -115,6 +122,18 @@ async def state(
         shown = board_of(asked)
         chances = await _compared(hall, shown, visitor) if compare else None
         return JSONResponse({"ok": True, **_state(request, shown, chances)})
+
+
+@router.get("/why")
+async def reason(
+    request: Request, hall: TheHall, visitor: Visitor, asked: Asked, move: Move
+) -> JSONResponse:
+    """What the coach says of a move, for the script of the page."""
+    if asked is None:
+        raise Invalid(message("There is no position to show"))
+    with speaking(language(request)):
+        said = await _reason(hall, board_of(asked), visitor, move)
+        return JSONResponse({"ok": True, "said": f"{sentence(said)}."})
 
 
 @router.post("/move")
@@ -242,6 +261,20 @@ async def _thought(hall: Hall, shown: Board, visitor: Person | None) -> dict[str
     return _found(shown, opinion)
 
 
+async def _reason(hall: Hall, shown: Board, visitor: Person | None, text: str) -> Message:
+    """What a move does, by facts of the position before and after it; as the seat can know."""
+    spec = shown.spec
+    if not spec.coach:
+        raise NotAllowed(message("Nobody explains moves of {game} yet", game=Word(spec.title)))
+    await hall.explorations.check(shown.exploration, spec, asker(visitor))
+    try:
+        move = str(shown.game.parse(text))
+    except MoveError as error:
+        raise refused(error) from error
+    said: Message | None = await asyncio.to_thread(load(spec.coach), shown.view, move)
+    return said or message("There is nothing special to say about this move")
+
+
 async def _compared(hall: Hall, shown: Board, visitor: Person | None) -> dict[int, Sequence[int]]:
     """The chances of all seats at the end of each line; those of the game where it is over."""
     by = asker(visitor)
@@ -286,6 +319,7 @@ def _context(shown: Board, lines: Any = None) -> dict[str, Any]:
         "thinking": None,
         "most": MOST_POSITIONS,
         "problem": None,
+        "reason": None,
         "can_think": bool(shown.spec.analyst) and not shown.game.over,
     }
 

@@ -76,6 +76,11 @@ class Board:
         return query_of(self.exploration)
 
     @property
+    def address(self) -> str:
+        """The address of the board."""
+        return address_of(self.exploration)
+
+    @property
     def here(self) -> str:
         """The position that is shown, in notation."""
         told: str = self.game.position() if self.is_open else self.view.position()

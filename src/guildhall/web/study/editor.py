@@ -121,6 +121,7 @@ async def play(
         spec, players = draft.spec, draft.game.n_players
         chosen = check_bot(spec.name, bot or spec.usual_bot)
         someone = await guest(request)
+        await hall.explorations.refuse_played([draft.game], spec, someone.id)
         options = Options(
             game=spec.name,
             players=players,

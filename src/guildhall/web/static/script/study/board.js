@@ -33,10 +33,14 @@ table.addEventListener("click", (event) => {
   const { target } = event;
   const link = target.closest("a[data-go], a[data-compare]");
   const share = target.closest("[data-share]");
+  const why = target.closest("a[data-why]");
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (link) {
     event.preventDefault();
     go(link.getAttribute("href"));
+  } else if (why) {
+    event.preventDefault();
+    explain(why.getAttribute("href"));
   } else if (share) copy(share);
   else touch(target);
 });
@@ -78,6 +82,18 @@ async function go(address, { write = true } = {}) {
   else turn.say(told?.error ? `${told.error.reason}. ${told.error.way_out}` : words("The hall does not answer. Try again."), "refused");
 }
 
+/** Ask the coach what a move does. */
+async function explain(address) {
+  const { searchParams } = new URL(address, location.href);
+  const asked = new URLSearchParams(state.position);
+  asked.set("move", searchParams.get("why"));
+  const answer = await fetch(`${table.dataset.table}/why?${asked}`, { headers: { accept: "application/json" } }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  const place = document.getElementById("f-why");
+  place.textContent = told?.said ?? (told?.error ? `${told.error.reason}. ${told.error.way_out}` : words("The hall does not answer. Try again."));
+  place.hidden = false;
+}
+
 function take(next, write = true) {
   const before = state;
   state = next;
@@ -97,6 +113,7 @@ function take(next, write = true) {
     last.parentElement.scrollTop = last.offsetTop - last.parentElement.offsetTop - last.parentElement.clientHeight / 2;
     say(last.textContent);
   }
+  if (before.position !== next.position) document.getElementById("f-why").hidden = true;
   if (before.position !== next.position) keepingFocus(() => thoughts.follow());
 }
 

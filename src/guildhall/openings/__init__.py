@@ -1,0 +1,1 @@
+"""What is bought first and how it ends: counted in games of strong bots and of rated players."""
