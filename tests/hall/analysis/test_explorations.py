@@ -162,7 +162,7 @@ def test_a_position_that_is_much_like_a_running_game_is_refused_too() -> None:
     """Other gems, another number of players or edition, some other cards: it is the same game."""
 
     async def scenario(hall: Hall, _: QuickThinkers) -> None:
-        live, *_ = await two_play(hall)
+        live = (await two_play(hall))[0]
         game = live.table.game.copy()
         for _turn in range(4):
             reserving = [str(move) for move in game.legal_moves() if "reserve c" in str(move)]
@@ -234,7 +234,7 @@ def test_workers_count_questions_together_and_forget_those_of_one_that_is_gone(
     lost.__enter__()
     assert other.taken == 1
     late = time.time() + places.LONGEST + 1
-    monkeypatch.setattr(places.time, "time", lambda: late)
+    monkeypatch.setattr(time, "time", lambda: late)
     assert other.taken == 0
     with other.taken_by("ada"), other.taken_by("ada"):
         assert other.taken == 2
