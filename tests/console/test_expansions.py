@@ -28,7 +28,7 @@ SHOWN = {
     ],
     "orient": [
         "Choose a colour for this card.",
-        "associates the card with",
+        "with the card",
         "Take a free card.",
         " free",
         "Reserve a noble.",

@@ -14,4 +14,4 @@ class SetupError(ConsoleError):
 
 
 class SaveError(ConsoleError):
-    """A file that can not be written, or does not hold a game."""
+    """A file that cannot be written, or does not hold a game."""

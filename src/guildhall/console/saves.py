@@ -113,7 +113,7 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(content.decode())
     except (ValueError, RecursionError) as error:
-        raise SaveError(foreign, message("It can not be read")) from error
+        raise SaveError(foreign, message("It cannot be read")) from error
     if not isinstance(data, dict) or not _is_known(data.get("format")):
         raise SaveError(foreign, message("It does not say that it is one"))
     return data
@@ -124,7 +124,7 @@ def _is_known(record_format: Any) -> bool:
 
 
 def _replay(path: str | Path, record: Any) -> tuple[GameSpec, Any]:
-    refused = message("The game in {file} can not be played", file=Word(str(path)))
+    refused = message("The game in {file} cannot be played", file=Word(str(path)))
     spec = find_by_format(record.get("format")) if isinstance(record, dict) else None
     if spec is None:
         raise SaveError(refused, message("It does not say which game it is"))

@@ -15,7 +15,7 @@ from guildhall.messages import Message, PlayerRef, message
 CHOICE = ChoiceTexts(
     message("Which lantern?"),
     message("Lantern does not exist"),
-    message("This lantern can not be lit"),
+    message("This lantern cannot be lit"),
 )
 
 

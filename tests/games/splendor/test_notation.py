@@ -92,7 +92,7 @@ def test_gems_may_be_written_in_several_ways(text: str) -> None:
         ("pay 1", Unaffordable, "Insufficient gems"),
         ("return R", splendor.IllegalMove, "There is no return to decide"),
         ("noble 1", splendor.IllegalMove, "There is no noble to decide"),
-        ("pass", splendor.IllegalMove, "You can not pass"),
+        ("pass", splendor.IllegalMove, "You cannot pass"),
         ("pass now", splendor.MalformedMove, "Pass takes no more words"),
         ("b2", splendor.AmbiguousMove, "Buy b2 or reserve it?"),
         ("stop", splendor.MalformedMove, "Unknown command 'stop'"),
@@ -157,7 +157,7 @@ def test_refusals_while_tokens_are_to_be_returned(
         ("noble", splendor.AmbiguousMove, "Which noble?"),
         ("noble 9", splendor.MalformedMove, "Noble does not exist"),
         ("noble two", splendor.MalformedMove, "Noble does not exist"),
-        ("noble 2", splendor.IllegalMove, "This noble can not visit you"),
+        ("noble 2", splendor.IllegalMove, "This noble cannot visit you"),
     ],
 )
 def test_refusals_while_a_noble_is_to_be_chosen(

@@ -47,7 +47,7 @@ SHOWN = {
         "take_tier2",
         "discard_two",
         "discard",
-        "associated discarded",
+        "copied discarded",
         "take free",
     },
     "strongholds": {"place", "move", "remove", "conquer", "decline"},
@@ -155,7 +155,7 @@ def changes(before: splendor.Game, after: splendor.Game, seat: int) -> Iterator[
             if has.jokers < had.jokers:
                 yield "double gold spent"
             if sum(has.tied) < sum(had.tied):
-                yield "associated discarded"
+                yield "copied discarded"
             kept = [k for k, keeper in enumerate(before.state.keeper) if keeper == seat]
             if any(before.state.nobles[k] >= 0 > after.state.nobles[k] for k in kept):
                 yield "kept noble visits"

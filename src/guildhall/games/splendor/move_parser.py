@@ -54,7 +54,7 @@ class ChoiceTexts(NamedTuple):
 NOBLES = ChoiceTexts(
     message("Which noble?"),
     message("Noble does not exist"),
-    message("This noble can not visit you"),
+    message("This noble cannot visit you"),
 )
 
 
@@ -283,7 +283,7 @@ class Reader:
             raise MalformedMove(message("Pass takes no more words"))
         self.expect("turn")
         return self.legal(
-            self.move(base.PASS), message("You can not pass"), message("There is something to do")
+            self.move(base.PASS), message("You cannot pass"), message("There is something to do")
         )
 
     def expect(self, decision: str) -> None:
@@ -311,7 +311,7 @@ class Reader:
             raise IllegalMove(NO_CARD, message("The place {place} is empty", place=Word(name)))
         if not self.position.is_open(slot):
             raise IllegalMove(
-                message("You can not take {card}", card=Word(name)),
+                message("You cannot take {card}", card=Word(name)),
                 self.position.edition.why_closed(self.position, slot),
             )
 

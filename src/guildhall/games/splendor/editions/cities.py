@@ -55,7 +55,7 @@ CITIES = ("1", "2", "3")
 CHOICE = ChoiceTexts(
     message("Which city?"),
     message("City does not exist"),
-    message("This city can not receive you"),
+    message("This city cannot receive you"),
 )
 
 

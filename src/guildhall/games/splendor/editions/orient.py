@@ -62,14 +62,14 @@ EFFECTS = {
     "take_tier2": message("a tier 2 card free"),
 }
 
-FREE_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card can not be taken free"))
+FREE_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card cannot be taken free"))
 COLOUR = ChoiceTexts(
     message("Which colour?"),
     message("Colour does not exist"),
-    message("This colour can not be chosen"),
+    message("This colour cannot be chosen"),
 )
-KEPT_NOBLE = NOBLES._replace(unfit=message("This noble can not be kept"))
-LOST_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card can not be discarded"))
+KEPT_NOBLE = NOBLES._replace(unfit=message("This noble cannot be kept"))
+LOST_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card cannot be discarded"))
 
 
 def take(reader: Reader, words: list[str]) -> Move:
@@ -223,7 +223,7 @@ class Orient(Edition):
         match before.decision:
             case "associate":
                 gem = Symbols(word)
-                return message("{player} associates the card with {gem}", player=player, gem=gem)
+                return message("{player} copies {gem} with the card", player=player, gem=gem)
             case "free":
                 return message(
                     "{player} takes {card} ({facts}) for free",
@@ -249,7 +249,7 @@ class Orient(Edition):
         effects = []
         if sum(has.tied) < sum(had.tied):
             lost = sum(had.tied) - sum(has.tied)
-            effects.append(message("{number} associated discarded", number=lost))
+            effects.append(message("{number} copied discarded", number=lost))
         if has.jokers < had.jokers:
             used = had.jokers - has.jokers
             effects.append(message("{number} double gold used", number=used))

@@ -43,10 +43,10 @@ HOW_TO_PLAY = "\n\n".join(
 
 
 PLACING = ChoiceTexts(
-    message("Which card?"), NO_CARD, message("This card can not hold your stronghold")
+    message("Which card?"), NO_CARD, message("This card cannot hold your stronghold")
 )
 REMOVING = ChoiceTexts(
-    message("Which card?"), NO_CARD, message("This card can not lose a stronghold")
+    message("Which card?"), NO_CARD, message("This card cannot lose a stronghold")
 )
 
 
@@ -69,7 +69,7 @@ def move(reader: Reader, words: list[str]) -> Move:
         raise MalformedMove(message("Move from where to where?"), example("move a1 b2"))
     start, end = (reader.slots.index(word) for word in words)
     chosen = reader.move(rules.MOVE, start * len(reader.slots) + end)
-    refusal = message("You can not move like that")
+    refusal = message("You cannot move like that")
     return reader.legal(chosen, refusal, why_not(reader, start, end))
 
 
