@@ -2,47 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.serving import DESKTOP, HallServer, Player, sit_down
-from guildhall.hall.analysis import Effort
-from guildhall.hall.analysis.findings import finished, judged
-from guildhall.hall.hall import Hall
-from guildhall.hall.tables import analysis
-from hall.analysis.games import finished as finished_game
-from hall.analysis.games import put_down, resigned
-from hall.analysis.quick_analysts import judgement_of
+from browser.study_hall import open_study_hall
 from patience import PATIENCE_MS
 
 PHONE = (390, 844)
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-async def _furnish(database: Path) -> None:
-    """A game that was analysed, and a short one that was not."""
-    async with Hall.open(database) as hall:
-        table = (await finished_game(hall, "long")).table
-        total = analysis.decisions(table)
-        judgements = [judgement_of(table.game, number) for number in range(1, total + 1)]
-        end = finished(Effort.QUICK, analysis.shares(table), total)
-        await hall.log.append("analysis/long", 0, [judged(Effort.QUICK, judgements), end])
-        await put_down(hall, resigned(), "short")
-
-
 @pytest.fixture(scope="module")
 def study_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
-    database = tmp_path_factory.mktemp("study") / "hall.db"
-    with ThreadPoolExecutor() as elsewhere:  # a browser has a loop of its own here
-        elsewhere.submit(asyncio.run, _furnish(database)).result()
-    server = HallServer(database)
-    yield server
-    server.kill()
+    with open_study_hall(tmp_path_factory.mktemp("study")) as server:
+        yield server
 
 
 @pytest.fixture

@@ -2,59 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.serving import DESKTOP, HallServer, Player, sit_down
-from guildhall.analysis.exploration import open_view
-from guildhall.bots.splendor.analyst import SplendorAnalyst
+from browser.study_hall import open_study_hall
 from guildhall.games.splendor import Game
-from guildhall.hall.analysis import Effort
-from guildhall.hall.analysis.findings import finished, judged
-from guildhall.hall.hall import Hall
-from guildhall.hall.tables import analysis
-from hall.analysis.games import finished as finished_game
-from hall.analysis.quick_analysts import judgement_of
 from patience import PATIENCE_MS
 
 PHONE = (360, 740)
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-async def _furnish(database: Path) -> None:
-    """A game that was analysed."""
-    async with Hall.open(database) as hall:
-        table = (await finished_game(hall, "long")).table
-        total = analysis.decisions(table)
-        judgements = [judgement_of(table.game, number) for number in range(1, total + 1)]
-        end = finished(Effort.QUICK, analysis.shares(table), total)
-        await hall.log.append("analysis/long", 0, [judged(Effort.QUICK, judgements), end])
-
-
-def _compile() -> None:
-    """Compile the search here: analysts stand back, and behind other tests they come to nothing."""
-    game = Game(players=2, seed=4)
-    analyst = SplendorAnalyst()
-    analyst.begin(open_view(game, game.turn), 50, as_it_is=True).go_on(50)
-    analyst.consider(game.view_for(game.turn), 50, game.legal_moves()[0].action)
-
-
 @pytest.fixture(scope="module")
 def study_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
-    _compile()
-    database = tmp_path_factory.mktemp("study") / "hall.db"
-    with ThreadPoolExecutor() as elsewhere:  # a browser has a loop of its own here
-        elsewhere.submit(asyncio.run, _furnish(database)).result()
-    server = HallServer(database)
-    yield server
-    server.kill()
+    with open_study_hall(tmp_path_factory.mktemp("study")) as server:
+        yield server
 
 
 @pytest.fixture

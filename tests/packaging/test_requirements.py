@@ -41,6 +41,7 @@ LAYERS = {
     "envs/adapters": ["adapters", "data", "fast", "rl"],
     "games": [],
     "games/engine/compiled.py": ["fast"],
+    "games/engine/fingerprints.py": ["fast"],
     "games/engine/native.py": ["fast"],
     "games/engine/native_rows.py": ["fast"],
     "games/engine/native_words.py": ["fast"],

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -66,3 +67,14 @@ class Blueprint:
         folder.mkdir(parents=True, exist_ok=True)
         mark.touch()
         sys.stderr.write(f"guildhall: compiled in {time.perf_counter() - start:.0f} s\n")
+
+
+def build(
+    make: Callable[..., Blueprint], *game: Any, **options: Any
+) -> tuple[Blueprint, dict[str, Any]]:
+    """The blueprint by those options that its function knows, and the other options."""
+    known = signature(make)
+    own = options.keys() & known.parameters.keys()
+    chosen = known.bind(*game, **{name: options.pop(name) for name in own})
+    chosen.apply_defaults()
+    return make(*chosen.args, **chosen.kwargs), options

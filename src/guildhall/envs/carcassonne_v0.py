@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from guildhall.envs.aec import GuildhallEnv, wrapped
+from guildhall.envs.blueprint import build
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 
 VERSION = 0
@@ -20,22 +21,14 @@ VERSION = 0
 def raw_env(
     players: int = 2,
     draw: str = "variant",
-    *,
-    two_tile_city: int = 2,
-    farm_rule: str = "third",
-    endgame: str = "equal",
-    perfect_information: bool = False,
     **options: Any,
 ) -> GuildhallEnv:
     """The environment as it is: an illegal action raises IllegalAction and changes nothing.
 
-    `GuildhallEnv` says what the other options are.
+    `carcassonne_blueprint` says what options the game has, `GuildhallEnv` what the others are.
     """
-    made = carcassonne_blueprint(
-        *(players, draw, two_tile_city, farm_rule, endgame),
-        perfect_information=perfect_information,
-    )
-    return GuildhallEnv(made, name=f"carcassonne_v{VERSION}", **options)
+    made, others = build(carcassonne_blueprint, players, draw, **options)
+    return GuildhallEnv(made, name=f"carcassonne_v{VERSION}", **others)
 
 
 env = wrapped(raw_env)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from guildhall.envs.batch import REWARDS, IllegalAction, first_seeds
-from guildhall.envs.blueprint import Blueprint
+from guildhall.envs.blueprint import Blueprint, build
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 from guildhall.envs.kernels import steps
 from guildhall.envs.splendor_blueprint import splendor_blueprint
@@ -124,38 +124,21 @@ class Functional:
 def functional_splendor(
     players: int = 2,
     expansion: str | None = None,
-    *,
-    gold_tokens: int = 5,
-    nobles: str = "base",
-    goal: int = 15,
-    payments: str = "least_gold",
-    perfect_information: bool = False,
-    reward: str = "rank",
+    **options: Any,
 ) -> Functional:
-    """The functions of Splendor in one edition for one number of players."""
-    made = splendor_blueprint(
-        *(players, expansion, gold_tokens, nobles, goal, payments),
-        perfect_information=perfect_information,
-    )
-    return Functional(made, reward=reward)
+    """The functions of Splendor; options as in `splendor_blueprint`, and `reward`."""
+    made, others = build(splendor_blueprint, players, expansion, **options)
+    return Functional(made, **others)
 
 
 def functional_carcassonne(
     players: int = 2,
     draw: str = "variant",
-    *,
-    two_tile_city: int = 2,
-    farm_rule: str = "third",
-    endgame: str = "equal",
-    perfect_information: bool = False,
-    reward: str = "rank",
+    **options: Any,
 ) -> Functional:
-    """The functions of Carcassonne for one number of players."""
-    made = carcassonne_blueprint(
-        *(players, draw, two_tile_city, farm_rule, endgame),
-        perfect_information=perfect_information,
-    )
-    return Functional(made, reward=reward)
+    """The functions of Carcassonne; options as in `carcassonne_blueprint`, and `reward`."""
+    made, others = build(carcassonne_blueprint, players, draw, **options)
+    return Functional(made, **others)
 
 
 def _seeds(seeds: Any, count: int) -> Any:

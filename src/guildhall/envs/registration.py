@@ -7,7 +7,7 @@ from typing import Any
 
 from guildhall import __version__
 from guildhall.envs import carcassonne_v0, splendor_v0
-from guildhall.envs.games import ENVS
+from guildhall.envs.games import env_games, environments
 from guildhall.envs.splendor_blueprint import EXPANSIONS
 
 SPLENDOR = "guildhall/Splendor-v0"
@@ -49,5 +49,5 @@ def versions() -> dict[str, str]:
     """What a result depends on, to be told with it: the package and each environment."""
     return {
         "guildhall": __version__,
-        **{game: f"v{module.VERSION}" for game, module in ENVS.items()},
+        **{game: f"v{environments(game).VERSION}" for game in env_games()},
     }

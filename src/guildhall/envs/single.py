@@ -12,7 +12,7 @@ from gymnasium import spaces
 from guildhall.bots import registry
 from guildhall.bots.contract import Bot
 from guildhall.envs.batch import IllegalAction, next_seed
-from guildhall.envs.blueprint import Blueprint
+from guildhall.envs.blueprint import Blueprint, build
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 from guildhall.envs.observation import form, observation_space, observe
 from guildhall.envs.pictures import RENDER_MODES, check_mode, show
@@ -160,43 +160,32 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
 
 
 class SplendorEnv(LearnerEnv):
-    """Splendor for one learner: `gymnasium.make("guildhall/Splendor-v0", opponents="greedy")`."""
+    """Splendor for one learner: `gymnasium.make("guildhall/Splendor-v0", opponents="greedy")`.
+
+    `splendor_blueprint` says what options the game has, `LearnerEnv` what the others are.
+    """
 
     def __init__(
         self,
         players: int = 2,
         expansion: str | None = None,
-        *,
-        gold_tokens: int = 5,
-        nobles: str = "base",
-        goal: int = 15,
-        payments: str = "least_gold",
-        perfect_information: bool = False,
         **options: Any,
     ) -> None:
-        made = splendor_blueprint(
-            *(players, expansion, gold_tokens, nobles, goal, payments),
-            perfect_information=perfect_information,
-        )
-        super().__init__(made, **options)
+        made, others = build(splendor_blueprint, players, expansion, **options)
+        super().__init__(made, **others)
 
 
 class CarcassonneEnv(LearnerEnv):
-    """Carcassonne for one learner: `gymnasium.make("guildhall/Carcassonne-v0")`."""
+    """Carcassonne for one learner: `gymnasium.make("guildhall/Carcassonne-v0")`.
+
+    `carcassonne_blueprint` says what options the game has, `LearnerEnv` what the others are.
+    """
 
     def __init__(
         self,
         players: int = 2,
         draw: str = "variant",
-        *,
-        two_tile_city: int = 2,
-        farm_rule: str = "third",
-        endgame: str = "equal",
-        perfect_information: bool = False,
         **options: Any,
     ) -> None:
-        made = carcassonne_blueprint(
-            *(players, draw, two_tile_city, farm_rule, endgame),
-            perfect_information=perfect_information,
-        )
-        super().__init__(made, **options)
+        made, others = build(carcassonne_blueprint, players, draw, **options)
+        super().__init__(made, **others)

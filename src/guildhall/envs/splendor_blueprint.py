@@ -60,7 +60,12 @@ def splendor_blueprint(
     *,
     perfect_information: bool = False,
 ) -> Blueprint:
-    """What an environment of Splendor is built from; ValueError where there is no such game."""
+    """What an environment of Splendor is built from; ValueError where there is no such game.
+
+    `gold_tokens` and `nobles` are as in `splendor.Game`; `goal=10` is a miniature for quick
+    research; with `payments="all"` it is decided how each purchase is paid; with
+    `perfect_information` seats are told what others have drawn unseen.
+    """
     if payments not in {"least_gold", "all"}:
         raise ValueError(f"payments={payments!r}: choose least_gold or all")
     if expansion is not None and expansion not in EXPANSIONS:

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from guildhall.envs.batch import Batch, first_seeds
-from guildhall.envs.blueprint import Blueprint
+from guildhall.envs.blueprint import Blueprint, build
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 from guildhall.envs.kernels import steps
 from guildhall.envs.observation import numbers_space
@@ -140,6 +140,7 @@ class SplendorVectorEnv(GuildhallVectorEnv):
     `threads` share the games; neither their number nor `num_envs` changes any game. With
     `observe=False` only masks are written. `autoreset_mode` is when a game that is over gives way
     to the next one. With `max_turns` a longer game is truncated, and what there is counts.
+    `splendor_blueprint` says what options the game has.
     """
 
     def __init__(
@@ -147,38 +148,24 @@ class SplendorVectorEnv(GuildhallVectorEnv):
         num_envs: int,
         players: int = 2,
         expansion: str | None = None,
-        *,
-        gold_tokens: int = 5,
-        nobles: str = "base",
-        goal: int = 15,
-        payments: str = "least_gold",
-        perfect_information: bool = False,
         **options: Any,
     ) -> None:
-        blueprint = splendor_blueprint(
-            *(players, expansion, gold_tokens, nobles, goal, payments),
-            perfect_information=perfect_information,
-        )
-        super().__init__(blueprint, num_envs, **options)
+        made, others = build(splendor_blueprint, players, expansion, **options)
+        super().__init__(made, num_envs, **others)
 
 
 class CarcassonneVectorEnv(GuildhallVectorEnv):
-    """Games of Carcassonne side by side; actions are numbers of legal moves, as in the others."""
+    """Games of Carcassonne side by side; actions are numbers of legal moves, as in the others.
+
+    `carcassonne_blueprint` says what options the game has.
+    """
 
     def __init__(
         self,
         num_envs: int,
         players: int = 2,
         draw: str = "variant",
-        *,
-        two_tile_city: int = 2,
-        farm_rule: str = "third",
-        endgame: str = "equal",
-        perfect_information: bool = False,
         **options: Any,
     ) -> None:
-        blueprint = carcassonne_blueprint(
-            *(players, draw, two_tile_city, farm_rule, endgame),
-            perfect_information=perfect_information,
-        )
-        super().__init__(blueprint, num_envs, **options)
+        made, others = build(carcassonne_blueprint, players, draw, **options)
+        super().__init__(made, num_envs, **others)

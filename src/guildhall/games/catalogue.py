@@ -187,6 +187,9 @@ class GameSpec(NamedTuple):
     networks: Reference = ""
     """How networks are told of it, so that they can learn it, a class; see
     `guildhall.bots.search.subject.Subjects`. Empty where none can."""
+    environments: Reference = ""
+    """How agents learn to play it: a module with `env`, `raw_env` and `VERSION`, as PettingZoo
+    wants them; see `guildhall.envs.games`. Empty where there are none."""
     coach: Reference = ""
     """Who says why a move is good: a function of a view and the move in notation that returns a
     `Message`, or None where there is nothing to say. Empty where nobody does."""

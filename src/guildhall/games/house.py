@@ -101,6 +101,7 @@ SPLENDOR = GameSpec(
     ),
     analyst="guildhall.bots.splendor.analyst:SplendorAnalyst",
     networks="guildhall.bots.splendor.subjects:SplendorSubjects",
+    environments="guildhall.envs:splendor_v0",
     coach="guildhall.coach.words:reasons",
     record_format="guildhall.splendor",
     sheet=SheetLine(
@@ -175,6 +176,7 @@ CARCASSONNE = GameSpec(
         ),
         *_levels("guildhall.bots.carcassonne.players"),
     ),
+    environments="guildhall.envs:carcassonne_v0",
     record_format="guildhall.carcassonne",
     sheet=SheetLine(),
     rule_prefix="TC-",

@@ -12,7 +12,8 @@ from gymnasium import spaces
 from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
 from guildhall.envs.aec import GuildhallEnv
-from guildhall.envs.games import ENVS, USUAL
+from guildhall.envs.games import environments
+from guildhall.games.catalogue import USUAL
 
 
 class RllibEnv(MultiAgentEnv):  # type: ignore[misc] # RLlib has no types here
@@ -24,8 +25,8 @@ class RllibEnv(MultiAgentEnv):  # type: ignore[misc] # RLlib has no types here
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         options = {**(config or {})}
-        module = ENVS[options.pop("game", USUAL)]
-        self.env: GuildhallEnv = module.raw_env(**options, observation="float32")
+        made = environments(options.pop("game", USUAL))
+        self.env: GuildhallEnv = made.raw_env(**options, observation="float32")
         self.possible_agents = list(self.env.possible_agents)
         self.agents = list(self.possible_agents)
         count = self.env.blueprint.n_actions

@@ -7,7 +7,8 @@ from typing import Any
 from pettingzoo.utils.wrappers.base import BaseWrapper
 from torchrl.envs.libs.pettingzoo import PettingZooWrapper
 
-from guildhall.envs.games import ENVS, USUAL
+from guildhall.envs.games import environments
+from guildhall.games.catalogue import USUAL
 
 
 class Untold(BaseWrapper[str, Any, Any]):
@@ -24,5 +25,5 @@ def make_env(game: str = USUAL, *, seed: int | None = None, **options: Any) -> A
 
     A group's `mask` says whether it has to decide, its `action_mask` what it may do.
     """
-    env = ENVS[game].env(**options, observation="float32")
+    env = environments(game).env(**options, observation="float32")
     return PettingZooWrapper(env=Untold(env), use_mask=True, seed=seed, done_on_any=True)

@@ -53,14 +53,29 @@ async def report(visit: TheVisit, number: int, form: TheTableForm) -> Response:
 
 
 @router.post("/confirm")
+@refused_on(device_page, "number")
+async def confirm(visit: TheVisit, number: int, form: TheTableForm) -> Response:
+    """Somebody agrees with the result."""
+    at = _own_table(visit, number, form)
+    command = commands.ConfirmResult(*at.numbers, player=form.speaker(at.table))
+    return await _done(visit, number, command, form.seen)
+
+
 @router.post("/dispute")
+@refused_on(device_page, "number")
+async def dispute(visit: TheVisit, number: int, form: TheTableForm) -> Response:
+    """Somebody refuses the result."""
+    at = _own_table(visit, number, form)
+    command = commands.DisputeResult(*at.numbers, form.why, player=form.speaker(at.table))
+    return await _done(visit, number, command, form.seen)
+
+
 @router.post("/call")
 @refused_on(device_page, "number")
-async def speak(visit: TheVisit, number: int, form: TheTableForm) -> Response:
-    """Somebody agrees with the result or refuses it; or the table calls an arbiter (TS-38)."""
-    at, address = _own_table(visit, number, form), visit.request.url.path
-    player = "" if address.endswith("/call") else form.speaker(at.table)
-    return await _done(visit, number, form.command(address, at, player), form.seen)
+async def call(visit: TheVisit, number: int, form: TheTableForm) -> Response:
+    """The table calls an arbiter (TS-38)."""
+    at = _own_table(visit, number, form)
+    return await _done(visit, number, commands.CallArbiter(*at.numbers, form.why), form.seen)
 
 
 @router.post("/arrive")

@@ -87,13 +87,28 @@ async def report(visit: TheVisit, form: TheTableForm) -> Response:
 
 
 @router.post("/confirm")
+@refused_on(phone_page)
+async def confirm(visit: TheVisit, form: TheTableForm) -> Response:
+    """Agree with the result of the own table."""
+    player, at = as_player(visit), form.about(visit)
+    return await _done(visit, commands.ConfirmResult(*at.numbers, player=player.player), form.seen)
+
+
 @router.post("/dispute")
+@refused_on(phone_page)
+async def dispute(visit: TheVisit, form: TheTableForm) -> Response:
+    """Refuse the result of the own table."""
+    player, at = as_player(visit), form.about(visit)
+    command = commands.DisputeResult(*at.numbers, form.why, player=player.player)
+    return await _done(visit, command, form.seen)
+
+
 @router.post("/call")
 @refused_on(phone_page)
-async def speak(visit: TheVisit, form: TheTableForm) -> Response:
-    """Agree with the result of the own table, refuse it, or call an arbiter there (TS-38)."""
+async def call(visit: TheVisit, form: TheTableForm) -> Response:
+    """Call an arbiter to the own table (TS-38)."""
     player, at = as_player(visit), form.about(visit)
-    command = form.command(visit.request.url.path, at, player.player)
+    command = commands.CallArbiter(*at.numbers, form.why, player=player.player)
     return await _done(visit, command, form.seen)
 
 

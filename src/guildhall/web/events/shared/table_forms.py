@@ -8,7 +8,6 @@ from fastapi import Form
 from pydantic import BaseModel, Field
 
 from guildhall.hall.errors import Invalid, NotFound, Stale
-from guildhall.hall.events import commands
 from guildhall.messages import mark, message
 from guildhall.tournament import Refused, Table
 from guildhall.tournament.commands.sheet_forms import SheetForm
@@ -45,13 +44,6 @@ class TableForm(BaseModel):
             raise NotFound(message("There is no such table"), message(LOAD_AGAIN)) from error
         refuse_others(form)
         return form
-
-    def command(self, address: str, at: SheetForm, player: str) -> commands.Command:
-        """What a form that was sent to an address does at a table, in the name of a player."""
-        if address.endswith("/confirm"):
-            return commands.ConfirmResult(*at.numbers, player=player)
-        says = commands.DisputeResult if address.endswith("/dispute") else commands.CallArbiter
-        return says(*at.numbers, self.why, player=player)
 
     def speaker(self, table: Table) -> str:
         """The player whose seat (from 1) is chosen."""
