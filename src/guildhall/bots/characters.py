@@ -73,7 +73,7 @@ def name_of(bot: str) -> str:
 
 
 def opponents(game: str) -> list[Character]:
-    """All who play a game, the weakest of the house first, those of other packages last."""
+    """All who play a game: those of the house as the game has them, other packages' last."""
     return [character(bot, game) for bot in registry.names(game)]
 
 

@@ -24,7 +24,7 @@ class Level:
     """The chance that a move is not noticed at all."""
 
 
-NOVICE = Level("novice", overlooks=0.5)
+NOVICE = Level("novice", overlooks=0.7)
 APPRENTICE = Level("apprentice", overlooks=0.1)
 JOURNEYMAN = Level("journeyman", Budget(120, 0.3))
 MASTER = Level("master", Budget(2_500, 0.3))
