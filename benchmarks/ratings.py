@@ -70,7 +70,8 @@ def play(options: Namespace, pool: Executor, processes: int) -> None:
 
 def pairs(ladder: Sequence[str]) -> list[tuple[str, str]]:
     """Who meets whom: each level the one below, and two that are far apart."""
-    return [*((above, below) for below, above in pairwise(ladder)), ("master", "greedy")]
+    met = [(above, below) for below, above in pairwise(ladder)]
+    return [*met, ("master", "greedy")] if "master" in ladder else met
 
 
 Journals = dict[str, tuple[Conditions, list[GameResult]]]
