@@ -33,7 +33,7 @@ class BrokenBot(MessageError, RuntimeError):
 
 
 def names(game: str = USUAL) -> list[str]:
-    """The names of all bots that can play a game: those of the house first, as the game has them."""
+    """The names of all bots of a game: those of the house first, as the game has them."""
     house = house_bots(game)
     return [*house, *sorted(set(plug_in_names(_group(game))) - set(house))]
 
