@@ -156,6 +156,8 @@ def _is_words(node: ast.AST) -> bool:
         return node.arg == "strict"
     if isinstance(node, ast.Subscript):
         return ast.unparse(node.value) == "Literal"
+    if isinstance(node, ast.Call):
+        return ast.unparse(node.func) in {"TypeVar", "ParamSpec"}
     return isinstance(node, ast.JoinedStr | ast.Import | ast.ImportFrom | ast.Raise)
 
 

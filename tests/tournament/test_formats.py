@@ -91,6 +91,7 @@ def test_an_organisers_own_format_plays() -> None:
         ("usual = 4", "usuall = 4", 6, "no setting 'usuall'"),
         ('scale = "custom"', 'scale = "odd"', 10, "scale is one of 'fixed_offset'"),
         ("[5, 3, 1], ", "", 11, "custom needs one list for a table of 3"),
+        (", [6, 4, 2, 0]", "", 11, "custom needs one list for a table of 4"),
         ('"score", "lot"', '"beauty", "lot"', 14, "not 'beauty'"),
         ('"score", "lot"', '"score"', 14, "the last criterion is lot"),
         ('"score", "lot"]', '"score", "lot"', 15, "Unclosed array"),

@@ -130,7 +130,7 @@ def test_namesakes_are_told_apart_in_the_game() -> None:
     ("wrong", "words"),
     [
         ({"game": "poker"}, "not played here"),
-        ({"players": 5}, "5 players"),
+        ({"players": 5}, "Number of players: 5"),
         ({"settings": {"expansion": "pirates"}}, "expansion='pirates' is not offered"),
         (
             {"settings": {"gold_tokens": 99}},

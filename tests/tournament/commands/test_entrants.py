@@ -8,6 +8,7 @@ from guildhall.tournament import Refused, Tournament, apply_all, drop, shipped
 from guildhall.tournament.commands.arrangements import NoteFee, SetPractical
 from guildhall.tournament.commands.entrants import (
     DeckRemarks,
+    EnterPlayers,
     enter_entrants,
     enter_people,
     look_at_decks,
@@ -43,6 +44,17 @@ def test_towns_tables_and_decks_of_a_list_are_kept() -> None:
     assert (ann.table, ann.decks, ann.town) == (3, ("A", "B"), "Brno")
     assert (bob.table, bob.decks, bob.town) == (None, ("B", "A"), "")
     assert (cid.decks, cid.town) == ((), "")
+
+
+def test_who_is_entered_by_name_is_here_and_ranked_unless_told_otherwise() -> None:
+    t = new_event(SPLENDOR, [])
+    apply_all(t, EnterPlayers(["Ann", "Bob"]).decide(t, DESK))
+    apply_all(t, EnterPlayers(["Cid"], here=False, ranked=False).decide(t, DESK))
+    assert [(each.standing == "present", each.ranked) for each in t.people.values()] == [
+        (True, True),
+        (True, True),
+        (False, False),
+    ]
 
 
 def test_an_entry_without_a_town_is_logged_as_before() -> None:
