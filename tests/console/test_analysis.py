@@ -12,11 +12,14 @@ import pytest
 
 from console.sitting import guildhall
 from guildhall.analysis import Analysis
+from guildhall.bots.carcassonne.analyst import CarcassonneAnalyst
 from guildhall.bots.splendor.analyst import SplendorAnalyst
 from guildhall.console import saves
-from guildhall.console.analysis import show_analysis
+from guildhall.console.analysis import _judge, show_analysis
+from guildhall.console.errors import SetupError
 from guildhall.console.screen import Screen
-from guildhall.games import carcassonne, splendor
+from guildhall.console.seats import Table
+from guildhall.games import carcassonne, catalogue, splendor
 from walks import walk
 
 
@@ -71,9 +74,24 @@ def test_a_running_game_is_refused(tmp_path: Path) -> None:
     assert "This game is not over" in ran.err
 
 
-def test_a_game_that_nobody_judges_is_refused(tmp_path: Path) -> None:
+def test_a_game_that_nobody_judges_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = carcassonne.Game(players=2, seed=3)
     game.stop()
-    ran = guildhall("analyse", str(keep(tmp_path, game)))
-    assert ran.code == 2
-    assert "No bot judges positions of Carcassonne yet" in ran.err
+    nobody = catalogue.game("carcassonne")._replace(analyst="")
+    monkeypatch.setattr(Table, "spec", property(lambda _: nobody))
+    table = saves.load(keep(tmp_path, game))
+    with pytest.raises(SetupError, match="No bot judges positions of Carcassonne yet"):
+        show_analysis(table, Mock(), 40)
+
+
+def test_carcassonne_is_analysed_to_its_last_move(tmp_path: Path) -> None:
+    game = carcassonne.Game(players=2, seed=3, names=["Ann", "Bob"])
+    for move in ("at 0 1 r0", "none"):
+        game.push(next((m for m in game.legal_moves() if str(m) == move), game.legal_moves()[0]))
+    game.stop()
+    table = saves.load(keep(tmp_path, game))
+    ((_, analysis),) = [tuple(_judge(table, CarcassonneAnalyst(compiled=False), 40))[-2:]]
+    assert isinstance(analysis, Analysis)
+    assert len(analysis.judgements) == 2

@@ -177,6 +177,7 @@ CARCASSONNE = GameSpec(
         *_levels("guildhall.bots.carcassonne.players"),
     ),
     environments="guildhall.envs:carcassonne_v0",
+    analyst="guildhall.bots.carcassonne.analyst:CarcassonneAnalyst",
     record_format="guildhall.carcassonne",
     sheet=SheetLine(),
     rule_prefix="TC-",

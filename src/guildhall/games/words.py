@@ -110,6 +110,10 @@ class GameWords:
         """What people call a key of `firsts`."""
         return joined([Word(key)])
 
+    def chances_remark(self) -> Message | None:
+        """What people should know of chances that the analyst of this game tells, if anything."""
+        return None
+
     def traces(self, position: Any) -> frozenset[str]:
         """What lies open and is hardly the same in two games: by this a position is recognised.
 

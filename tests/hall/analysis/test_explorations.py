@@ -15,7 +15,7 @@ from guildhall.bots.splendor import thinker
 from guildhall.games.catalogue import game as spec_of
 from guildhall.games.splendor import Game
 from guildhall.hall.analysis import explorations, places
-from guildhall.hall.analysis.thoughts import Thoughts, from_plain
+from guildhall.hall.analysis.thoughts import Thoughts, from_plain, tell_compiling
 from guildhall.hall.counters import SharedCounters
 from guildhall.hall.errors import NotAllowed, TooMany
 from guildhall.hall.hall import Hall
@@ -246,13 +246,17 @@ def test_it_is_said_that_the_rules_are_compiled_first(monkeypatch: pytest.Monkey
         line = somewhere()
         game = await hall.explorations.check(line, SPLENDOR, "ada")
         for compiles in (True, False):
-            monkeypatch.setattr(thinker, "find_mark", lambda *_: tmp if compiles else None)  # noqa: B023
+            thinkers.compiles = compiles
             with hall.explorations.think(line, SPLENDOR, game, "ada") as thinking:
                 await thinkers.until(len(thinkers.asked) + 1)
                 assert (thinking.waits, thinking.compiles) == (False, compiles)
 
-    tmp = Path("nowhere at all")
     with_thinkers(scenario)
+    question = {"compiles": "splendor", "view": Game(players=2, seed=1).view_for(0).plain()}
+    for mark in (Path("nowhere at all"), None):
+        monkeypatch.setattr(thinker, "find_mark", lambda *_: mark)  # noqa: B023 - asked at once
+        assert tell_compiling(question) == {"compiles": mark is not None}
+    assert "error" in tell_compiling({**question, "view": {}})
 
 
 def test_nothing_is_thought_about_at_the_end_or_where_no_bot_judges() -> None:
@@ -261,7 +265,7 @@ def test_nothing_is_thought_about_at_the_end_or_where_no_bot_judges() -> None:
         game.stop()
         with pytest.raises(NotAllowed, match="over"):
             await hall.explorations.check(Exploration(game.position()), SPLENDOR, "ada")
-        other = spec_of("carcassonne")
+        other = spec_of("carcassonne")._replace(analyst="")
         position = other.start(2, 1, None, other.complete({})).position()
         with pytest.raises(NotAllowed, match="No bot"):
             await hall.explorations.check(Exploration(position), other, "ada")

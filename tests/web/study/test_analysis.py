@@ -11,9 +11,11 @@ import pytest
 from fastapi.routing import APIRoute
 
 from guildhall.analysis import Judgement, Mark
+from guildhall.games import catalogue
 from guildhall.hall.analysis import Effort
 from guildhall.hall.analysis.findings import finished, judged
 from guildhall.hall.tables.options import Options
+from guildhall.hall.tables.table import Table
 from guildhall.web.directory import routes_of
 from hall.analysis.quick_analysts import QuickAnalysts, install, until_idle
 from web.after_games import come_in, play
@@ -190,7 +192,21 @@ def test_nonsense_is_refused(house: House) -> None:
     assert not house.hall.analysis._queue.jobs
 
 
-def test_carcassonne_says_plainly_that_no_bot_judges_it(house: House) -> None:
+@pytest.mark.usefixtures("analysts")
+def test_carcassonne_is_analysed_and_says_that_its_chances_are_estimates(house: House) -> None:
+    ada = played(house, game="carcassonne")
+    assert 'action="/tables/game1/analysis"' in ada.get("/tables/game1/replay").text
+    analyse(house, ada)
+    text = ada.get("/tables/game1/replay").text
+    assert "Chances are estimates" in text
+    assert "plot--chances" in text
+
+
+def test_a_game_without_an_analyst_says_so_plainly(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = catalogue.game("carcassonne")._replace(analyst="")
+    monkeypatch.setattr(Table, "spec", property(lambda _: spec))
     ada = played(house, game="carcassonne")
     text = ada.get("/tables/game1/replay").text
     assert "No bot judges positions of Carcassonne yet." in text

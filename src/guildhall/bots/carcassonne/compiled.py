@@ -44,6 +44,12 @@ class CompiledMachine(Machine):
         """Where guesses come from."""
         return self.engine.rng(seed)
 
+    def final_scores(self, players: int) -> list[int] | None:
+        """The points in the game that was played on, None where it is not over."""
+        if not self.game["over"]:
+            return None
+        return [int(score) for score in self.game["players"]["score"][:players]]
+
 
 @cache
 def engine(draw: str) -> Engine:

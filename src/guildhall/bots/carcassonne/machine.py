@@ -64,6 +64,12 @@ class Machine:
         """Where guesses come from."""
         return XorShift(seed)
 
+    def final_scores(self, players: int) -> list[int] | None:
+        """The points in the game that was played on, None where it is not over."""
+        if not self.game.over:
+            return None
+        return [player.score for player in self.game.players[:players]]
+
 
 def make_machine(draw: str, weights: Weights, *, compiled: bool) -> Machine:
     """A machine for one way to draw tiles; it is interpreted where nothing can be compiled."""

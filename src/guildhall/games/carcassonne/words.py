@@ -68,6 +68,13 @@ class CarcassonneWords(GameWords):
         """A meeple on a kind of feature."""
         return self.move_kind(f"meeple {key}")
 
+    def chances_remark(self) -> Message:
+        """They are less sure than those of a search to the end."""
+        return message(
+            "Chances are estimates: a bot plays the best moves on for some turns and judges by "
+            "the lead. Differences that may be chance count as none"
+        )
+
     def traces(self, position: Position) -> frozenset[str]:
         """The tiles where they lie."""
         return frozenset(f"{tile.letter}{tile.turns}@{tile.x},{tile.y}" for tile in position.tiles)

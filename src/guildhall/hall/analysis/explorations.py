@@ -18,7 +18,7 @@ from typing import Any
 
 from guildhall.analysis.exploration import Exploration, open_view
 from guildhall.bots.opinion import Opinion
-from guildhall.games.catalogue import GameSpec, load
+from guildhall.games.catalogue import GameSpec
 from guildhall.hall.analysis.places import Places
 from guildhall.hall.analysis.processes import AnalystPool, Finding, Topic
 from guildhall.hall.counters import Counters
@@ -159,7 +159,7 @@ class Explorations:
         try:
             async with self._turns:
                 thinking.waits = False
-                thinking.compiles = await asyncio.to_thread(_has_to_compile, topic)
+                thinking.compiles = await self.analysts.has_to_compile(topic, by)
                 thinking.changed.fire()
                 while thinking.positions < topic.most and thinking.seconds < MOST_SECONDS:
                     more = PART if thinking.positions else FIRST_PART
@@ -229,11 +229,3 @@ def _is_contest(card: TableCard, spec: GameSpec) -> bool:
     people = sum(person is not None for person in card.people)
     playing = card.phase == "playing" and card.options.game == spec.name
     return playing and (card.options.rated or people > 1)
-
-
-def _has_to_compile(topic: Topic) -> bool:
-    from guildhall.games.catalogue import game
-
-    spec = game(topic.game)
-    view = spec.game_class().read_view(topic.view)
-    return bool(load(spec.analyst)(seed=0).has_to_compile(view))

@@ -15,7 +15,7 @@ from typing import Any
 
 from guildhall.analysis import Judgement
 from guildhall.bots.opinion import Opinion
-from guildhall.hall.analysis.thoughts import Thoughts, from_plain
+from guildhall.hall.analysis.thoughts import Thoughts, from_plain, tell_compiling
 from guildhall.hall.process_pool import BotTroubleError, ProcessPool, serve_answers
 
 PATIENCE = 600.0
@@ -78,6 +78,13 @@ class AnalystPool(ProcessPool):
         if "judgement" not in answer:
             raise BotTroubleError(f"the analyst failed: {answer.get('error')}")
         return Judgement.from_plain(answer["judgement"])
+
+    async def has_to_compile(self, topic: Topic, by: str) -> bool:
+        """Whether the first answer waits for rules to be compiled; raises BotTroubleError."""
+        question = {"compiles": topic.game, "view": topic.view}
+        async with self._queue.place(by):
+            answer = await self.ask("the analyst", question)
+        return bool(answer.get("compiles"))
 
     async def think(self, topic: Topic, more: int, by: str) -> Finding:
         """Go on with a thought for so many positions, for somebody; raises BotTroubleError."""
@@ -142,6 +149,8 @@ def serve() -> None:
     courses, thoughts = Courses(), Thoughts()
 
     def answer(question: dict[str, Any]) -> dict[str, Any]:
+        if "compiles" in question:
+            return tell_compiling(question)
         asked = thoughts if "thought" in question else courses
         return asked.answer(question)
 

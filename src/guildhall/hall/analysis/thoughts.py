@@ -4,7 +4,7 @@ A question has the name of the `thought`, the `game`, all that is known (`view`,
 whether everything counts as known (`as_it_is`), how many positions may be looked at in all
 (`most`) and how many now (`more`), and a move that is to be judged (`played`), if any. An answer
 has the `opinion`, how many `positions` were looked at and the processor `seconds` for it, or an
-`error`.
+`error`. A question that names a game as `compiles` asks whether its rules are to be compiled first.
 """
 
 from __future__ import annotations
@@ -62,6 +62,15 @@ def from_plain(data: dict[str, Any]) -> Opinion:
         for action, move, share, tries, sequel in data["options"]
     )
     return Opinion(tuple(data["shares"]), options)
+
+
+def tell_compiling(question: dict[str, Any]) -> dict[str, Any]:
+    """Whether thinking about a view waits for rules to be compiled; not told where it fails."""
+    try:
+        analyst, view = _asked({**question, "game": question["compiles"]})
+        return {"compiles": analyst.has_to_compile(view)}
+    except Exception as error:  # noqa: BLE001 - a bot may fail in any way
+        return {"error": f"{type(error).__name__}: {error}"}
 
 
 def _begin(question: dict[str, Any]) -> Thought:
