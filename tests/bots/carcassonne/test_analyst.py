@@ -58,8 +58,9 @@ def test_in_the_last_turn_chances_are_what_comes_of_each_move() -> None:
         for text in (option.move, *option.sequel):
             if not end.over:  # without a meeple in the supply nobody is asked where to put one
                 end.push_text(text)
-        assert end.over
-        winners = end.outcome().winners
+        outcome = end.outcome()
+        assert outcome
+        winners = outcome.winners
         assert option.share == (before.turn in winners) / len(winners)
 
 

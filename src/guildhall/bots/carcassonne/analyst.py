@@ -182,10 +182,10 @@ class Race:
         """How much worse than the best a move is for sure, by the deals of both."""
         seat = self._view.turn
         pairs = zip(self._shares[best], found, strict=False)
-        differences = [one[seat] - other[seat] for one, other in pairs]
+        differences: list[float] = [one[seat] - other[seat] for one, other in pairs]
         count = len(differences)
-        mean = sum(differences) / count
-        spread = sqrt(sum((each - mean) ** 2 for each in differences) / count / count)
+        mean: float = sum(differences) / count
+        spread: float = sqrt(sum((each - mean) ** 2 for each in differences) / count / count)
         return max(mean - spread, 0.0)
 
 
