@@ -89,7 +89,7 @@ def test_a_stranger_gives_a_name_in_the_same_form(house: House, visitor: Visitor
 @pytest.mark.parametrize(
     ("changes", "field", "words"),
     [
-        ({"players": "7"}, "players", "7 players"),
+        ({"players": "7"}, "players", "Number of players: 7"),
         ({"players": "two"}, "players", "is no number of players"),
         ({"expansion": "moon"}, "expansion", "is not offered for “Expansion”"),
         ({"clock": "move", "move_seconds": "1"}, "clock_move", "A clock of 1 seconds"),
