@@ -74,6 +74,7 @@ bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/log.py
 	$(BIN)/python benchmarks/folding.py
 	$(BIN)/python benchmarks/hall.py
+	$(BIN)/python benchmarks/analysis.py
 	$(BIN)/python benchmarks/event_hall.py
 
 leaderboard: $(VENV)/.developed

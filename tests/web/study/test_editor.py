@@ -15,6 +15,7 @@ from guildhall.web.games.splendor.editor import EDITOR, EXPANSIONS
 from guildhall.web.study.editor import draft_of, editor_of
 from web.visitors import House
 
+CARCASSONNE = games()["carcassonne"].start(2, 5, None, {}).view_for(None).position()
 FIELD = re.compile(r'<(?:select|input)[^>]* name="([^"]+)"')
 
 
@@ -98,6 +99,30 @@ def test_the_picture_of_a_position_is_a_drawing(house: House) -> None:
     assert "<svg" in answer.text
     wrong = visitor.get("/study/editor/picture.svg", params={"position": "splendor players=2"})
     assert wrong.status_code == 422
+
+
+def test_carcassonne_is_set_up_by_its_notation_with_all_faults_told_and_a_live_picture(
+    house: House,
+) -> None:
+    visitor = house.visitor()
+    headers = {"origin": visitor.host, "accept": "application/json"}
+
+    def told(**changed: str) -> dict[str, Any]:
+        fields = {**sent_by(CARCASSONNE, "carcassonne"), **{k: [v] for k, v in changed.items()}}
+        data = {"csrf": visitor.csrf(), "game": "carcassonne", **fields}
+        answer: dict[str, Any] = visitor.send(
+            "POST", "/study/editor/check", data=data, headers=headers
+        ).json()
+        return answer
+
+    good = told()
+    assert "This position is possible." in good["fragments"]["f-verdict"]
+    assert "/study/editor/picture.svg?" in good["fragments"]["f-preview"]
+    wrong = told(**{"board": "0,0:D0 5,5:E0", "0.score": "-3", "1.hand": "Z,Z,Z"})
+    assert wrong["fragments"]["f-verdict"].count("<li>") >= 2
+    assert not wrong["fragments"]["f-preview"].strip()
+    picture = visitor.get("/study/editor/picture.svg", params={"position": good["notation"]})
+    assert "<svg" in picture.text
 
 
 def play(house: House, **fields: Any) -> Any:

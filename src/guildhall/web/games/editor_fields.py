@@ -54,6 +54,10 @@ class Editor(Protocol):
         """The notation of what a form sends."""
 
 
+OF_THE_FORM = {"csrf", "edited", "game"}
+"""What a form sends besides the fields of a position."""
+
+
 class PlainEditor:
     """Every field of the notation as it is written."""
 
@@ -71,7 +75,11 @@ class PlainEditor:
 
     def position(self, sent: Sent) -> str:
         """The fields that are not empty."""
-        names = [name for name in sent if name.replace(".", "").replace("_", "").isalnum()]
+        names = [
+            name
+            for name in sent
+            if name.replace(".", "").replace("_", "").isalnum() and name not in OF_THE_FORM
+        ]
         return write(self._game, {name: first(sent, name) for name in names})
 
 
