@@ -34,7 +34,7 @@ SHOWN = {
         "Reserve a noble.",
         "keeps ",
         "discards a card with",
-        "associated discarded",
+        "copied discarded",
         "double gold used",
         " visits",
     ],
