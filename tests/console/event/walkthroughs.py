@@ -12,20 +12,36 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
-DOCUMENTS = Path(__file__).parents[3] / "docs" / "organisers"
+from guildhall.console.language import speaking
+from guildhall.messages.catalogue import catalogue
+from guildhall.messages.languages import HOUSE, SOURCE
+from guildhall.printable import printable
+
+DOCUMENTS = Path(__file__).parents[3] / "docs"
 NAMES = ("splendor", "summoner-wars", "carcassonne")
 BLOCK = re.compile(r"^```(console|csv)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PROMPT = "$ guildhall event "
-TIMED = re.compile(r"^(Time: \d+ min, until|Round \d+ began at) .*$", re.MULTILINE)
-"""Lines that differ from run to run; the documents show dots instead."""
+TIMED = ("Time: {minutes} min, until {time}", "{round} began at {time}, {span} gone")
+"""What differs from run to run; the documents show dots instead."""
+
+PLACE = re.compile(r"\\\{\w+\\\}")
+"""A place of a text, as it stands in a pattern."""
 
 Run = Callable[[str], str]
 
 
-def walk(text: str, run: Run) -> str:
+def document(name: str, code: str) -> Path:
+    """A walk-through in a language."""
+    return DOCUMENTS / ("organisers" if code == SOURCE else code) / f"{name}.md"
+
+
+def walk(text: str, run: Run, code: str) -> str:
     """The text with what its commands show now; files are written where the text shows them."""
+    told = (re.escape(printable(catalogue(code).gettext(each))) for each in TIMED)
+    timed = re.compile(f"^(?:{PLACE.sub('.*', '|'.join(told))}).*$", re.MULTILINE)
 
     def shown(block: re.Match[str]) -> str:
         if block[1] == "csv":
@@ -34,24 +50,25 @@ def walk(text: str, run: Run) -> str:
         lines = []
         for line in block[2].splitlines():
             if line.startswith(PROMPT):
-                said = TIMED.sub("...", run(line.removeprefix(PROMPT))).rstrip()
+                said = timed.sub("...", run(line.removeprefix(PROMPT))).rstrip()
                 lines += [line, *filter(None, [said])]
         return "```console\n" + "\n".join(lines) + "\n```"
 
-    return BLOCK.sub(shown, text)
+    with speaking(code):
+        return BLOCK.sub(shown, text)
 
 
 def rewrite() -> None:
     """Write what the commands show now into the documents."""
     from console.event.at_the_desk import Terminal
 
-    for name in NAMES:
-        path = DOCUMENTS / f"{name}.md"
+    for name, code in product(NAMES, HOUSE):
+        path = document(name, code)
         text = path.read_text(encoding="utf-8")
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             os.environ["XDG_STATE_HOME"] = folder
-            path.write_text(walk(text, Terminal(Path(folder)).does), encoding="utf-8")
+            path.write_text(walk(text, Terminal(Path(folder)).does, code), encoding="utf-8")
 
 
 if __name__ == "__main__":

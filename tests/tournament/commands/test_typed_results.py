@@ -104,10 +104,11 @@ def test_words_that_are_no_result_are_refused(line: str, complaint: str) -> None
 def test_the_next_result_is_shown_as_it_would_be_typed() -> None:
     t = playing("splendor-swiss", *FOUR)
     names = [seat.split()[0] for seat in t.table(1, 1).seats]
-    assert next_words(t) == " ".join(["1", *(f"{name}=.." for name in names)])
+    assert next_words(t) == (" ".join(["1", *(f"{name}=.." for name in names)]), None)
     twins = playing("splendor-swiss", "Ann Lee", "Ann Roi", "Bob")
     seats = twins.table(1, 1).seats
-    assert next_words(twins) == " ".join(["1", *(f'"{name}"=..' for name in seats)])
+    assert next_words(twins) == (" ".join(["1", *(f'"{name}"=..' for name in seats)]), None)
     duel = playing("summoner-wars-custom", "Ann", "Bob", "Cid", "Dan")
     first, second = duel.table(1, 1).seats
-    assert next_words(duel) == f"1 {first} {second}=..   if {first} wins"
+    words, condition = next_words(duel)
+    assert f"{words}   {condition}" == f"1 {first} {second}=..   if {first} wins"

@@ -9,7 +9,7 @@ from guildhall.console.answers import Answer, Cell, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
-from guildhall.messages import Listing, PlayerRef, Word, joined, mark, message, plural
+from guildhall.messages import Listing, Message, PlayerRef, Word, joined, mark, message, plural
 from guildhall.tournament import Refused, TablePlan, Tournament, plan_tables
 from guildhall.tournament.event.people import people_words
 from guildhall.tournament.event.practical import PARTS
@@ -113,9 +113,9 @@ def tables(session: Session, count: int) -> Answer:
     )
 
 
-def _note(each: TablePlan) -> str:
-    bye = f"{each.byes} bye" if each.byes else ""
-    return ", ".join(filter(None, [bye, "as drawn" if each.usual else ""]))
+def _note(each: TablePlan) -> Message:
+    byes = [plural("{count} bye", "{count} byes", count=each.byes)] if each.byes else []
+    return joined([*byes, *([message("as drawn")] if each.usual else [])], ", ")
 
 
 @COMMANDS.add("fee Ann Bob", "fee Ann --unpaid", "fee")

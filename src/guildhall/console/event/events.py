@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 COMMANDS = CommandGroup()
 
 
+OR_LIST = message("or {command}", command=Word("add --csv FILE"))
+
+
 @COMMANDS.add('new "Spring Cup"', 'new "Winter Wars" --format summoner-wars-base --seed 42')
 def new_event(
     session: Session,
@@ -47,7 +50,7 @@ def new_event(
     t = session.open_event(name, chosen, seed or token_hex(4)).tournament
     if rounds:
         session.execute(commands.SetRounds(rounds))
-    parts = [*say(tell(t.happenings[0])), *hint("add NAME NAME ...   or   add --csv FILE")]
+    parts = [*say(tell(t.happenings[0])), *hint("add NAME NAME ...", OR_LIST)]
     return Answer(session.data(format=chosen.key, seed=t.seed), parts)
 
 
@@ -157,6 +160,6 @@ def formats(_: Session, format_: str = "", *, why: bool = False) -> Answer:
         {"formats": [{"key": each.key, "name": each.name, "about": each.about} for each in known]},
         [
             Grid([mark("Format"), mark("Name"), mark("About")], rows),
-            *hint(f"formats {USUAL_FORMAT}   prints its rules"),
+            *hint(f"formats {USUAL_FORMAT}", message("prints its rules")),
         ],
     )

@@ -10,9 +10,9 @@ from typing import Annotated, get_args
 from guildhall.console.answers import Answer, Cell, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.results import NOTHING_CHANGED
-from guildhall.console.event.session import Session
+from guildhall.console.event.session import NOBODY_NAMED, Session
 from guildhall.hall.events import commands
-from guildhall.messages import Message, OwnWords, joined, mark, message
+from guildhall.messages import Message, OwnWords, Term, joined, mark, message
 from guildhall.tournament import Refused, Tournament
 from guildhall.tournament.event.history_text import tell
 from guildhall.tournament.event.rulings import RulingKind
@@ -150,11 +150,16 @@ def _history_row(t: Tournament, command: range, told: Sequence[Message]) -> list
     words = joined(shown)
     if command.start in t.undone:
         words = message("{what} (taken back)", what=words)
-    return [entries, _clock_time(datetime.fromisoformat(first.at)), OwnWords(first.by), words]
+    return [entries, _clock_time(datetime.fromisoformat(first.at)), _who(first.by), words]
+
+
+def _who(by: str) -> OwnWords | Term:
+    """Who did it; whoever gave no name is told by their role."""
+    return Term(by) if by == NOBODY_NAMED else OwnWords(by)
 
 
 def _clock_time(at: datetime) -> str:
-    return f"{at.astimezone():%d %b %H:%M:%S}"
+    return f"{at.astimezone():%Y-%m-%d %H:%M:%S}"
 
 
 @COMMANDS.add("undo --yes")
@@ -166,9 +171,7 @@ def undo(session: Session, *, yes: bool = False) -> Answer:
     last = session.event.last_command
     if last is None:
         raise Refused(message("there is nothing to undo"), rules=["T-2"])
-    told = [
-        message("{what} (by {name})", what=words, name=OwnWords(last.by)) for words in last.words
-    ]
+    told = [message("{what} (by {name})", what=words, name=_who(last.by)) for words in last.words]
     shown = Grid(
         [mark("When"), mark("To be taken back")], [[_clock_time(last.at), words] for words in told]
     )

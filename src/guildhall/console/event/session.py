@@ -32,6 +32,9 @@ if TYPE_CHECKING:  # listing events needs none of them
 
 PEOPLE = frozenset({"player", "players", "one", "other", "fill_in"})
 """What commands call people who have entered."""
+NOBODY_NAMED = "organiser"
+"""Under which name something is written where nobody gave one."""
+
 DeskRole = Literal["organiser", "arbiter", "scorekeeper", "player", "public"]
 
 
@@ -118,7 +121,7 @@ class Session:
 
     @property
     def _by(self) -> str:
-        return self.options.by or os.environ.get("GUILDHALL_BY") or "organiser"
+        return self.options.by or os.environ.get("GUILDHALL_BY") or NOBODY_NAMED
 
     def execute(self, command: Command) -> Outcome:
         """Carry a command out, unless what has happened since the event was read touches it."""
@@ -173,14 +176,18 @@ class Session:
         step, kind = next_step(t), t.draft.kind if t.draft else "swiss"
         draws = {"swiss": "draw", "bracket": "final", "side": "final --side"}
         again = "draw" if kind == "bracket" and t.format.elimination else draws[kind]
-        words = {
-            "add": "add NAME NAME ...",
-            "publish": f"publish   or {again} again",
-            "confirm": "confirm --all",
-        }
-        if step == "result":
-            words[step] = f"result {next_words(t)}"
-        return hint(words.get(step, step))
+        match step:
+            case "add":
+                return hint("add NAME NAME ...")
+            case "publish":
+                return hint(step, message("or {command} again", command=Word(again)))
+            case "confirm":
+                return hint("confirm --all")
+            case "result":
+                words, condition = next_words(t)
+                return hint(f"result {words}", condition)
+            case _:
+                return hint(step)
 
     def ask(self, question: str) -> str:
         """The answer of the person at the terminal."""
@@ -202,10 +209,11 @@ class Session:
         return place(self.options.db)
 
 
-def hint(command: str) -> list[Part]:
-    """What an organiser will probably do next."""
+def hint(command: str, remark: Message | None = None) -> list[Part]:
+    """What an organiser will probably do next, and a remark about it."""
     step = Word(f"guildhall event {command}")
-    return [Say(tell(message("Next: {command}", command=step)), "dim")]
+    words = tell(message("Next: {command}", command=step))
+    return [Say(f"{words}   {tell(remark)}" if remark else words, "dim")]
 
 
 class LastUsed:

@@ -73,7 +73,7 @@ def cut(session: Session, *, size: int | None = None) -> Answer:
         )
         return Answer(session.data(size=0, cut=[]), say(no_final))
     rows: list[list[Cell]] = [
-        [number, PlayerRef(key), "goes on" if number <= best else "", standings.why(key)]
+        [number, PlayerRef(key), message("goes on") if number <= best else "", standings.why(key)]
         for number, key in enumerate(able[: best + 2], 1)
     ]
     heading = message(

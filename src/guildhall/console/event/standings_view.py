@@ -96,8 +96,8 @@ def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]
         return say(message("{name} was excluded and has no place", name=name))
     placed = sum(each.place is not None for each in order)
     values = standings.of(player).values
-    rows: list[list[Cell]] = [["why", line.why]]
-    rows += [[each.words.text, each.show(values[each.name])] for each in standings.shown_criteria]
+    rows: list[list[Cell]] = [[message("why"), line.why]]
+    rows += [[each.words, each.show(values[each.name])] for each in standings.shown_criteria]
     rows += [[each.stage.words, round_of_player(t, each, player)] for each in published_rounds(t)]
     place = message(
         "{name} is at place {place} of {count}", name=name, place=line.place, count=placed

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from guildhall.messages import PlayerRef, Word, message, players
+from guildhall.messages import Message, PlayerRef, Word, message, players
 from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import Refused, UnknownName
 from guildhall.tournament.event.names import find_player, folded
@@ -47,16 +47,17 @@ class ReadResult(NamedTuple):
     order: tuple[str, ...] = ()
 
 
-def next_words(t: Tournament) -> str:
-    """How the first result that is missing would be typed, with dots for numbers."""
+def next_words(t: Tournament) -> tuple[str, Message | None]:
+    """How the first result that is missing would be typed, with dots for numbers, and if what."""
     waiting = [table for each in t.rounds for table in each.unsettled() if table.sheet is None]
     table = min(waiting, key=lambda table: table.number)
     names = [seat.split()[0] for seat in table.seats]
     if len(set(map(folded, names))) < len(names):
         names = [f'"{seat}"' for seat in table.seats]
     if t.format.duels:
-        return f"{table.number} {names[0]} {names[1]}=..   if {names[0]} wins"
-    return " ".join([str(table.number), *(f"{name}=.." for name in names)])
+        condition = message("if {name} wins", name=Word(names[0]))
+        return f"{table.number} {names[0]} {names[1]}=..", condition
+    return " ".join([str(table.number), *(f"{name}=.." for name in names)]), None
 
 
 def read_words(words: Sequence[str]) -> tuple[int | None, list[tuple[str, str | None]]]:
