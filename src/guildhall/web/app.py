@@ -82,8 +82,8 @@ def create_app(hall: Hall, settings: Settings) -> FastAPI:
         dependencies=[Depends(gate)],
     )
     furnish(app, hall, settings)
-    app.router.routes.append(Directory(PAGES, dependencies=[Depends(gate)]))
-    for router in api.ROUTERS:
+    app.router.routes.append(Directory((*PAGES, *api.ROUTERS), dependencies=[Depends(gate)]))
+    for router in api.ROUTERS:  # found above; these are for the description of the API
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=FOLDER), name="static")
     install(app)

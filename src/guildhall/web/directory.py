@@ -14,6 +14,8 @@ from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
+from guildhall.web.lean_route import LeanRoute
+
 Key = tuple[str, int]
 """The first word of a path, and the number of its words."""
 
@@ -22,11 +24,19 @@ class Directory(BaseRoute):
     """The pages of some routers; all of them depend on the same."""
 
     def __init__(self, routers: Iterable[APIRouter], dependencies: Sequence[Any]) -> None:
-        flat = APIRouter(dependencies=dependencies, include_in_schema=False)
+        flat = APIRouter(dependencies=dependencies, include_in_schema=False, route_class=LeanRoute)
         for router in routers:
             for path, route in routes_of(router.routes):
                 methods = sorted(route.methods or ())
-                flat.add_api_route(path, route.endpoint, methods=methods, name=route.name)
+                flat.add_api_route(
+                    path,
+                    route.endpoint,
+                    methods=methods,
+                    name=route.name,
+                    response_model=route.response_model,
+                    response_class=route.response_class,
+                    status_code=route.status_code,
+                )
         self.routes = [route for route in flat.routes if isinstance(route, APIRoute)]
         self._by_key: dict[Key, list[APIRoute]] = {}
         for each in self.routes:

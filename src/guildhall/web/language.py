@@ -209,7 +209,7 @@ def spoken() -> Language:
 
 def spoken_code() -> str:
     """`spoken_code` of templates: the code of the language that they speak now."""
-    return spoken().code
+    return _spoken.get()
 
 
 def reads_leftwards() -> bool:

@@ -23,6 +23,7 @@ from jinja2 import (
     Template,
 )
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from markupsafe import Markup
 from platformdirs import user_cache_path
 from starlette.responses import HTMLResponse
@@ -41,7 +42,7 @@ from guildhall.web.language import (
     language,
     offered_languages,
     speaking,
-    spoken,
+    spoken_code,
 )
 from guildhall.web.phrases import phrases
 from guildhall.web.security.csrf import csrf_token, visit
@@ -146,7 +147,7 @@ def kept(macro: Callable[..., Markup], *arguments: Hashable) -> Markup:
 
     This is for pieces that lie alike on many tables.
     """
-    return _kept(spoken().code, macro, *arguments)
+    return _kept(spoken_code(), macro, *arguments)
 
 
 @lru_cache(maxsize=20_000)
@@ -167,13 +168,27 @@ def redrawing(derived: Derived) -> Callable[..., Markup]:
     """
 
     def redrawn(key: Hashable, macro: Callable[..., Markup], *arguments: Any) -> Markup:
-        return derived.while_same(arguments, (key, spoken().code), macro, *arguments)
+        return derived.while_same(arguments, (key, spoken_code()), macro, *arguments)
 
     return redrawn
 
 
+class QuickContext(Context):
+    """A context that calls functions at once, and looks no further for what they want passed."""
+
+    def call(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
+        """What a function or a macro returns."""
+        if getattr(function, "jinja_pass_arg", None) is not None:
+            return super().call(function, *arguments, **named)
+        named.pop("_block_vars", None)
+        named.pop("_loop_vars", None)
+        return function(*arguments, **named)
+
+
 class Templates(Environment):
     """Templates that share what they use; none has anything of its own, which is much faster."""
+
+    context_class = QuickContext
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)

@@ -127,7 +127,7 @@ async def serve_hall(
         app = create_app(hall, settings)
         bounds = Bounds(connections=_told_room(settings.most_connections))
         server = HallServer(app, lambda: ready(server), access_log=access_log, bounds=bounds)
-        _collect_briefly()
+        collect_briefly()
         tasks = [asyncio.create_task(_count_tables(hall))]
         if settings.backups and worker == 0:
             schedule = BackupSchedule(hall.log.log, settings.backups, hall.clock)
@@ -166,7 +166,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
         runner.run(work)
 
 
-def _collect_briefly() -> None:
+def collect_briefly() -> None:
     """Look for cycles among what is new often, a few milliseconds each time, and else seldom.
 
     Pages leave many cycles behind, and large events many objects that live long: collecting too

@@ -8,7 +8,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 
 from guildhall.hall.log import Conflict, Entry, LogError, NewEntry, open_log
 from guildhall.hall.log.postgres import PostgresLog
@@ -55,7 +54,8 @@ def test_those_who_wait_share_one_commit(log: Grouped) -> None:
         with log._single() as connection:
             connection.set_trace_callback(executed.append)
     else:
-        sa.event.listen(log._engine, "before_cursor_execute", lambda *it: executed.append(it[2]))
+        execute = log._writer.execute
+        log._writer.execute = lambda *it: executed.append(it[0]) or execute(*it)
     streams = [f"event/{letter}" for letter in "bcdefgh"]
     for writing in all_at_once(log, streams, [0] * 7):
         assert [entry.seq for entry in writing.result()] == [1, 2]

@@ -57,6 +57,9 @@ class Card:
     discard: int | None = None
     """The colour of the two bonuses that are its price (XO8)."""
 
+    def __hash__(self) -> int:
+        return self.number
+
     @property
     def code(self) -> str:
         """What positions call it: tier, colour or effect, and a number, such as `2R4`."""
@@ -77,6 +80,9 @@ class Noble:
     series: str
     prestige: int
     needs: tuple[int, ...]
+
+    def __hash__(self) -> int:
+        return self.number
 
     @property
     def code(self) -> str:

@@ -17,6 +17,7 @@ from typing import Self
 
 from guildhall.hall.log.entry import Clock, Entry, NewEntry, check_stream, check_whole, stamp
 from guildhall.hall.log.fanout import Cancel, Fanout, Listener
+from guildhall.hall.log.write_group import Done, Wish, WriteGroup
 from guildhall.hall.meters import Meters
 
 
@@ -33,6 +34,8 @@ class Log(ABC):
         """Are told how long writing takes."""
         self._clock = clock
         self._fanout = Fanout()
+        self._group = WriteGroup(self._write_each)
+        """Writes for those who cannot wait."""
 
     def append(self, stream: str, expected_seq: int, entries: Sequence[NewEntry]) -> list[Entry]:
         """Add entries after the seq that the writer has seen, all or none; Conflict if it is old.
@@ -52,6 +55,21 @@ class Log(ABC):
         self.meters.appended(time.perf_counter() - begun)
         self._fanout.announce(stamped[-1].stream, stamped[-1].seq)
         return list(stamped)
+
+    def commit_soon(self, stamped: Sequence[Entry], tell: Done) -> None:
+        """Do what `commit` does without waiting; `tell` gets None when it is done, or the trouble.
+
+        This is for the one thread that must not wait, that of the event loop.
+        """
+        begun = time.perf_counter()
+
+        def written(trouble: BaseException | None) -> None:
+            if trouble is None:
+                self.meters.appended(time.perf_counter() - begun)
+                self._fanout.announce(stamped[-1].stream, stamped[-1].seq)
+            tell(trouble)
+
+        self._group.write_soon(stamped, written)
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Write whole streams as they were elsewhere, all or none; Conflict if one is here."""
@@ -116,9 +134,16 @@ class Log(ABC):
         finally:
             cancel()
 
-    @abstractmethod
     def close(self) -> None:
         """Let go of files, connections and threads."""
+        self._group.close()
+
+    def _write_each(self, wishes: Sequence[Wish]) -> None:
+        for wish in wishes:
+            try:
+                self.write(wish.entries)
+            except Exception as trouble:  # noqa: BLE001 - told to whoever asked
+                wish.trouble = trouble
 
     def __enter__(self) -> Self:
         return self

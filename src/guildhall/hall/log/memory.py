@@ -48,6 +48,3 @@ class MemoryLog(Log):
         """The names of streams that begin with a prefix and come behind a name, sorted."""
         names = list(self._rows)
         return sorted(name for name in names if name.startswith(prefix) and name > after)[:limit]
-
-    def close(self) -> None:
-        """Nothing is held that would have to be let go."""

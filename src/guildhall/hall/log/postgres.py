@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from select import select
 from threading import Event
 from typing import Any
 
@@ -52,6 +53,16 @@ SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::text[], %s::text[
 ON CONFLICT DO NOTHING
 """
 
+APPEND = """
+INSERT INTO log_entries (stream, seq, "at", "by", kind, data)
+SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::text[], %s::text[], %s::text[])
+WHERE NOT EXISTS (
+    SELECT FROM unnest(%s::text[], %s::bigint[]) AS asked (name, seen)
+    WHERE seen <> coalesce((SELECT max(seq) FROM log_entries WHERE stream = name), 0)
+)
+"""
+"""Inserts all rows if every stream is where it was seen, else none: one question for a group."""
+
 UNWRITABLE = (
     psycopg.errors.DiskFull,
     psycopg.errors.InsufficientPrivilege,
@@ -72,6 +83,8 @@ class PostgresLog(SqlLog):
         sa.event.listen(engine, "connect", _set_up)
         super().__init__(engine, url.render_as_string(), clock)
         self._group = WriteGroup(self._commit_together)
+        self._writer: Any = None
+        """The connection of whoever has the turn to commit."""
         self._notifier = Notifier(self._own_connection)
         try:
             with self._errors(), engine.connect() as connection:
@@ -88,23 +101,56 @@ class PostgresLog(SqlLog):
 
     def close(self) -> None:
         """Tell others what is left to be told, and let go."""
+        self._group.close()
+        with self._group.turn:
+            self._close_writer()
         self._notifier.end()
         super().close()
 
     def _commit_together(self, wishes: Sequence[Wish]) -> None:
         """Commit all that follows what is there; others may be faster while we look."""
+        following = list(wishes) if self._append(wishes) else self._commit_one_by_one(wishes)
+        reached = {entry.stream: entry.seq for wish in following for entry in wish.entries}
+        if reached:
+            self._notifier.tell(reached)
+
+    def _append(self, wishes: Sequence[Wish]) -> bool:
+        """Commit all wishes at once, as it mostly can be; else nothing is written."""
+        seen = _seen(wishes)
+        if seen is None:
+            return False
+        columns = _columns(wishes)
+        if self._writer is not None and _has_ended(self._writer):
+            self._close_writer()
+        with self._errors():
+            self._writer = self._writer or self._own_connection()
+        try:
+            told = self._writer.execute(APPEND, [*columns, list(seen), list(seen.values())])
+        except psycopg.errors.UniqueViolation:
+            return False
+        except psycopg.Error as error:
+            self._close_writer()
+            understood = self._meaning(error)
+            if understood is None:
+                raise
+            raise understood from error
+        return int(told.rowcount) == len(columns[0])
+
+    def _close_writer(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def _commit_one_by_one(self, wishes: Sequence[Wish]) -> list[Wish]:
+        """Commit those wishes that follow what is there, and tell the others why they do not."""
         with self._errors(), self._engine.connect() as connection:
             for _ in range(MOST_ATTEMPTS):
                 following = _following(wishes, connection)
                 if _insert(connection, following):
                     connection.commit()
-                    break
+                    return following
                 connection.rollback()
-            else:
-                raise BusyError(self._place)
-        reached = {entry.stream: entry.seq for wish in following for entry in wish.entries}
-        if reached:
-            self._notifier.tell(reached)
+        raise BusyError(self._place)
 
     def _look(self, stop: Event) -> None:
         connection = self._own_connection()
@@ -145,14 +191,36 @@ class PostgresLog(SqlLog):
         return connection
 
     def _understood(self, error: DBAPIError) -> LogError | None:
-        why = str(error.orig).strip()
-        if isinstance(error.orig, UNWRITABLE):
+        return self._meaning(error.orig)
+
+    def _meaning(self, error: BaseException | None) -> LogError | None:
+        """What an error of the driver means, None if it is a bug."""
+        why = str(error).strip()
+        if isinstance(error, UNWRITABLE):
             return UnwritableError(self._place, why)
-        if isinstance(error.orig, psycopg.errors.LockNotAvailable):
+        if isinstance(error, psycopg.errors.LockNotAvailable):
             return BusyError(self._place)
-        if isinstance(error.orig, psycopg.OperationalError):
+        if isinstance(error, psycopg.OperationalError):
             return UnreachableError(self._place, why)
         return None
+
+
+def _has_ended(connection: Any) -> bool:
+    """Whether a server has gone away from a connection at rest: only then something is to read."""
+    return bool(connection.closed) or bool(select([connection.fileno()], [], [], 0)[0])
+
+
+def _seen(wishes: Sequence[Wish]) -> dict[str, int] | None:
+    """Where each stream has to be before these wishes; None if one does not follow another."""
+    seen: dict[str, int] = {}
+    reached: dict[str, int] = {}
+    for wish in wishes:
+        for stream, before in beginnings(wish.entries).items():
+            if before != reached.get(stream, before):
+                return None
+            seen.setdefault(stream, before)
+        reached |= {entry.stream: entry.seq for entry in wish.entries}
+    return seen
 
 
 def _following(wishes: Sequence[Wish], connection: sa.Connection) -> list[Wish]:
@@ -186,11 +254,16 @@ def _insert(connection: sa.Connection, wishes: Sequence[Wish]) -> bool:
 
     False if one of them is there already: somebody else was faster.
     """
-    rows = sorted(to_row(entry) for wish in wishes for entry in wish.entries)
-    if not rows:
+    columns = _columns(wishes)
+    if not columns:
         return True
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    return connection.exec_driver_sql(INSERT, tuple(columns)).rowcount == len(rows)
+    return connection.exec_driver_sql(INSERT, tuple(columns)).rowcount == len(columns[0])
+
+
+def _columns(wishes: Sequence[Wish]) -> list[list[Any]]:
+    """All entries by their columns, in the same order everywhere."""
+    rows = sorted(to_row(entry) for wish in wishes for entry in wish.entries)
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 def _url(address: str) -> sa.URL:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Entry
 from guildhall.hall.log.listener import StreamListener
-from guildhall.hall.log.stream import Decide, Fold, Steps, Stream
+from guildhall.hall.log.stream import Commit, Decide, Fold, Steps, Stream
 
 S = TypeVar("S")
 
@@ -45,7 +45,10 @@ class Projection(StreamListener[S]):
             work = next(steps)
             while True:
                 try:
-                    answer = await asyncio.to_thread(work)
+                    if isinstance(work, Commit):
+                        answer = await work.awaited()
+                    else:
+                        answer = await asyncio.to_thread(work)
                 except Exception as error:  # noqa: BLE001 - the steps decide what it means
                     work = steps.throw(error)
                 else:

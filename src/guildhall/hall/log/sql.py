@@ -84,6 +84,7 @@ class SqlLog(Log):
 
     def close(self) -> None:
         """Let go of the database."""
+        super().close()
         self._watcher.end()
         self._engine.dispose()
 

@@ -43,6 +43,11 @@ TEXTS = ("at", "by", "kind", "data")
 
 LAST = "SELECT max(seq) FROM log_entries WHERE stream = ?"
 INSERT = 'INSERT INTO log_entries (stream, seq, "at", "by", kind, data) VALUES (?, ?, ?, ?, ?, ?)'
+INSERT_NEXT = """
+INSERT INTO log_entries (stream, seq, "at", "by", kind, data) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+WHERE ?2 = 1 + coalesce((SELECT max(seq) FROM log_entries WHERE stream = ?1), 0)
+"""
+"""Inserts an entry if it follows what is there: one question where most writes are one entry."""
 
 
 class SqliteLog(SqlLog):
@@ -80,6 +85,7 @@ class SqliteLog(SqlLog):
     def close(self) -> None:
         """Let go of the file."""
         self._watcher.end()
+        self._group.close()
         with self._group.turn:
             if self._writer is not None:
                 self._writer.close()
@@ -108,6 +114,9 @@ class SqliteLog(SqlLog):
 
     def _commit_together(self, wishes: Sequence[Wish]) -> None:
         with self._errors(), self._single() as connection:
+            if len(wishes) == 1 and len(wishes[0].entries) == 1:  # a transaction by itself
+                wishes[0].trouble = _insert(connection, wishes[0].entries)
+                return
             connection.execute("BEGIN IMMEDIATE")
             for wish in wishes:
                 wish.trouble = _insert(connection, wish.entries)
@@ -196,6 +205,8 @@ def _code(error: BaseException | None) -> int:
 
 def _insert(connection: sqlite3.Connection, entries: Sequence[Entry]) -> Conflict | None:
     """Insert entries if they follow what is there, else nothing."""
+    if len(entries) == 1 and connection.execute(INSERT_NEXT, to_row(entries[0])).rowcount == 1:
+        return None
     for stream, seen in beginnings(entries).items():
         actual = connection.execute(LAST, (stream,)).fetchone()[0] or 0
         if actual != seen:

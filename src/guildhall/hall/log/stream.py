@@ -8,8 +8,11 @@ the news are folded, and the decision is asked again.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic, Protocol, TypeVar
 
@@ -35,6 +38,39 @@ Steps = Generator[Callable[[], list[Entry]], list[Entry], list[Entry]]
 
 MOST_RACES = 50
 """How often a decision is asked again while others write to the same stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """The step that writes what was decided."""
+
+    log: Log
+    stamped: list[Entry]
+
+    def __call__(self) -> list[Entry]:
+        """Write, and wait for it."""
+        return self.log.commit(self.stamped)
+
+    async def awaited(self) -> list[Entry]:
+        """Write without holding up the event loop; it goes on even if who waits is cancelled."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+
+        def settle(trouble: BaseException | None) -> None:
+            if done.cancelled():
+                return
+            if trouble is None:
+                done.set_result(None)
+            else:
+                done.set_exception(trouble)
+
+        def tell(trouble: BaseException | None) -> None:
+            with suppress(RuntimeError):  # nobody waits on a loop that is closed
+                loop.call_soon_threadsafe(settle, trouble)
+
+        self.log.commit_soon(self.stamped, tell)
+        await done
+        return self.stamped
 
 
 class ReadStream(Protocol[S_co]):
@@ -106,7 +142,7 @@ class Stream(Generic[S]):
             # What cannot be folded is not written. A state that changes in place has to wait.
             ahead = self.state if self._one_by_one else self._fold(self.state, stamped)
             try:
-                written = yield partial(self.log.commit, stamped)
+                written = yield Commit(self.log, stamped)
             except Conflict:
                 yield from self.refreshing()
             else:

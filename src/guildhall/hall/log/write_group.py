@@ -1,13 +1,21 @@
-"""Writes that are committed together: whoever gets the turn commits for all who wait."""
+"""Writes that are committed together: whoever gets the turn commits for all who wait.
+
+Who can wait writes in its own thread. The event loop cannot: for it a thread of the group commits,
+and tells when it is done.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import Lock
+from queue import SimpleQueue
+from threading import Lock, Thread
 
 from guildhall.hall.log.entry import Entry
+
+Done = Callable[[BaseException | None], None]
+"""Is told that something is committed, or why it is not; from whichever thread has done it."""
 
 MOST_TOGETHER = 64
 """Writes that are committed together at most."""
@@ -18,6 +26,8 @@ class Wish:
     """Entries that somebody waits to see committed."""
 
     entries: Sequence[Entry]
+    tell: Done | None = None
+    """Whom to tell, None where somebody waits."""
     done: bool = False
     trouble: BaseException | None = None
     """Why they were not."""
@@ -35,18 +45,50 @@ class WriteGroup:
         """Is held by whoever commits."""
         self._commit = commit
         self._wishes: deque[Wish] = deque()
+        self._bell: SimpleQueue[bool] = SimpleQueue()
+        """Wakes the thread of the group: True to look for wishes, False to end."""
+        self._thread: Thread | None = None
 
     def write(self, entries: Sequence[Entry]) -> None:
         """Have entries committed, by this thread or another; raises why they were not."""
         wish = Wish(entries)
         self._wishes.append(wish)
-        with self.turn:
-            while not wish.done:
-                self._fulfil_wishes()
+        fulfilled: list[Wish] = []
+        try:
+            with self.turn:
+                while not wish.done:
+                    fulfilled += self._fulfil_wishes()
+        finally:
+            _tell(fulfilled)
         if wish.trouble is not None:
             raise wish.trouble
 
-    def _fulfil_wishes(self) -> None:
+    def write_soon(self, entries: Sequence[Entry], tell: Done) -> None:
+        """Have entries committed by the thread of the group; to be called by one thread only."""
+        self._wishes.append(Wish(entries, tell))
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="log-writer", daemon=True)
+            self._thread.start()
+        self._bell.put(True)  # noqa: FBT003 - see there
+
+    def close(self) -> None:
+        """Commit what is left, and end the thread of the group."""
+        if self._thread is not None:
+            self._bell.put(False)  # noqa: FBT003 - see there
+            self._thread.join()
+            self._thread = None
+
+    def _work(self) -> None:
+        goes_on = True
+        while goes_on:
+            goes_on = self._bell.get()
+            while self._wishes:
+                with self.turn:
+                    fulfilled = self._fulfil_wishes()
+                _tell(fulfilled)
+
+    def _fulfil_wishes(self) -> list[Wish]:
+        """Commit what waits, as far as it fits together; those who are to be told are not yet."""
         wishes = [self._wishes.popleft() for _ in range(min(len(self._wishes), MOST_TOGETHER))]
         try:
             self._commit(wishes)
@@ -58,3 +100,11 @@ class WriteGroup:
         finally:
             for wish in wishes:
                 wish.done = True
+        return wishes
+
+
+def _tell(wishes: Sequence[Wish]) -> None:
+    """Tell what has become of wishes; without the turn, for who hears of it may write, too."""
+    for wish in wishes:
+        if wish.tell is not None:
+            wish.tell(wish.trouble)

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from guildhall.messages import Message, Renderer, as_message
 from guildhall.web.art.game_art import arts
 from guildhall.web.art.sprites import piece_address
-from guildhall.web.language import find, gettext, spoken
+from guildhall.web.language import find, gettext, spoken, spoken_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Symbol:
 
 def told(sentence: Message | str) -> Markup:
     """A sentence in the language of the page, in which symbols are drawn."""
-    return _told(as_message(sentence), spoken().code)
+    return _told(as_message(sentence), spoken_code())
 
 
 @lru_cache(10_000)

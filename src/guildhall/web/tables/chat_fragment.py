@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guildhall.hall.people import Person
 from guildhall.hall.tables.repository import LiveTable
-from guildhall.web.language import spoken
+from guildhall.web.language import spoken_code
 from guildhall.web.renderer import template
 
 
@@ -14,7 +14,7 @@ def talk(live: LiveTable, person: Person | None) -> str:
     seats = tuple((seat.person, seat.name) for seat in live.table.taken)
     may_mute = person is not None and person.seq > 0
     return live.derived_of_chat.keyed(
-        (seats, muted, person.id if may_mute and person else None, spoken().code),
+        (seats, muted, person.id if may_mute and person else None, spoken_code()),
         _render,
         live,
         person,

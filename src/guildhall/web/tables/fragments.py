@@ -17,7 +17,7 @@ from guildhall.web.art.symbols import heard, told
 from guildhall.web.games import Choices, presenter_of
 from guildhall.web.games.touch import LIVE
 from guildhall.web.games.variants import bots_of
-from guildhall.web.language import gettext, spoken, tell
+from guildhall.web.language import gettext, spoken, spoken_code, tell
 from guildhall.web.renderer import redrawing, template
 from guildhall.web.stream import event
 from guildhall.web.tables.course import HEADINGS, course_of, draw_course, turning_point
@@ -42,7 +42,7 @@ class Frame:
 
 def frame_of(live: LiveTable, viewer: Viewer) -> Frame:
     """The present frame for a viewer."""
-    return live.derived.keyed((viewer, spoken().code), _frame, live, viewer)
+    return live.derived.keyed((viewer, spoken_code()), _frame, live, viewer)
 
 
 def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
@@ -50,7 +50,7 @@ def choices_for(live: LiveTable, viewer: Viewer) -> Choices | None:
     table = live.table
     if viewer is None or table.turn != viewer or table.at(viewer).bot:
         return None
-    return live.derived.keyed((viewer, spoken().code), _choices, live, viewer)
+    return live.derived.keyed((viewer, spoken_code()), _choices, live, viewer)
 
 
 def _choices(live: LiveTable, viewer: int) -> Choices:
@@ -65,7 +65,7 @@ def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: boo
     frame = frame_of(live, viewer)
     if before is None:  # somebody who has just come: they come one by one, and it is large
         return _message(live, frame, before, fresh=fresh)
-    key = viewer, before.seq, spoken().code
+    key = viewer, before.seq, spoken_code()
     return live.derived.keyed(key, _message, live, frame, before, fresh=fresh)
 
 
@@ -95,7 +95,7 @@ def _frame(live: LiveTable, viewer: Viewer) -> Frame:
     if table.phase == "open" or table.game is None:
         fragments = {"f-seats": _render("tables/seats.html", _seats(live, viewer))}
     else:
-        fragments = {**live.derived.keyed(spoken().code, _shared, live), **_private(live, viewer)}
+        fragments = {**live.derived.keyed(spoken_code(), _shared, live), **_private(live, viewer)}
     return Frame(table.seq, len(table.moves), fragments, state_of(live, viewer))
 
 
@@ -134,7 +134,7 @@ def _race(live: LiveTable) -> dict[str, Any]:
     """How far the end is, the same for everybody."""
     presenter = presenter_of(live.table.options.game)
     view = live.table.view_for(None)
-    return live.derived.keyed(spoken().code, presenter.race, view)
+    return live.derived.keyed(spoken_code(), presenter.race, view)
 
 
 def prompt(table: Table, viewer: Viewer, choices: Choices | None) -> str:
@@ -170,10 +170,10 @@ def _shared(live: LiveTable) -> Fragments:
 
 def _log(live: LiveTable) -> str:
     """The moves in words, the last one first."""
-    moves = list(enumerate(live.derived.each(spoken().code, told, live.table.story()), 1))
+    moves = list(enumerate(live.derived.each(spoken_code(), told, live.table.story()), 1))
     if not moves:
         return _render("tables/log.html", {})
-    earlier = live.derived.each(spoken().code, _log_line, moves[:-1])
+    earlier = live.derived.each(spoken_code(), _log_line, moves[:-1])
     return "".join([_log_line(moves[-1], is_last=True), *reversed(earlier)])
 
 
@@ -188,11 +188,11 @@ def _private(live: LiveTable, viewer: Viewer) -> Fragments:
     presenter = presenter_of(live.table.options.game)
     scene = _scene(live, viewer)
     scene["race"] = _race(live)
-    scene |= live.derived.keyed(spoken().code, _ending, live)
+    scene |= live.derived.keyed(spoken_code(), _ending, live)
     fragments = {"f-status": _render("tables/status.html", scene)}
     basis = _circumstances(live.table)
     for name in ("notices", "menu", "result"):
-        key = (name, viewer, spoken().code)
+        key = (name, viewer, spoken_code())
         fragments[f"f-{name}"] = live.derived.while_same(
             basis, key, _render, f"tables/{name}.html", scene
         )

@@ -13,7 +13,7 @@ from guildhall.messages import message
 from guildhall.web.games.presenter import Choices, Offer, Way
 from guildhall.web.games.splendor.names import GEMS, counted_gems
 from guildhall.web.games.splendor.preview import Preview
-from guildhall.web.language import find, gettext, spoken, tell
+from guildhall.web.language import find, gettext, spoken_code, tell
 
 QUESTIONS = {
     "turn": message("Take gems, buy a card or reserve one."),
@@ -116,7 +116,7 @@ def _refusal(position: Position, text: str) -> str:
     try:
         position.parse(text)
     except Unaffordable as error:
-        return _short_of(tuple(error.missing.items()), error.gold, spoken().code)
+        return _short_of(tuple(error.missing.items()), error.gold, spoken_code())
     except MoveError as error:
         if error.detail is None:
             return tell(error.reason)
