@@ -25,6 +25,7 @@ from guildhall.hall.ratings import played_from
 from guildhall.hall.tables.chat import Chat
 from guildhall.hall.tables.lobby import card_from
 from guildhall.hall.tables.table import Table
+from guildhall.hall.webhooks.outbox import Outbox, fold_outbox
 from guildhall.messages import Word, message
 from guildhall.tournament.table.chess_clock import ChessFold
 
@@ -182,6 +183,7 @@ FOLDS: dict[str, Fold] = {
     "table/": _table,
     "event/": lambda _, entries: fold_tournament(TournamentState(), entries),
     "floor/": lambda _, entries: fold_operations(EventOperations(), entries),
+    "hooks/": lambda _, entries: fold_outbox(Outbox(), entries),
     "person/": lambda _, entries: fold_person(None, entries),
     "chat/": _each(lambda: Chat().apply),
     "analysis/": _each(lambda: Findings().apply),

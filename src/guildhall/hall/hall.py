@@ -36,6 +36,7 @@ from guildhall.hall.tables.bot_runner import WAIT, TableRunner
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.repository import TableRepository
 from guildhall.hall.tables.service import TableService
+from guildhall.hall.webhooks import Webhooks
 from guildhall.puzzles.collection import shipped
 
 
@@ -94,6 +95,8 @@ class Hall:
             self.table_service,
         )
         self.reminders = Reminders(self.people, self.tables)
+        self.webhooks = Webhooks(self.log, self.events, self.tables, self.tables.worker)
+        self.reminders.see_waiting = self.webhooks.see_waiting
         self.personal_data = PersonalData(
             self.log, self.people, self.tables, self.lobby, self.ledger, self.puzzles
         )
@@ -135,7 +138,7 @@ class Hall:
                 patience=patience,
                 wait=wait,
             )
-            hall.reminders.settings = reminders
+            hall.reminders.settings = hall.webhooks.settings = reminders
             await hall._begin()
             try:
                 yield hall
@@ -169,8 +172,10 @@ class Hall:
         await self.analysis.open()
         self._runner.begin()
         self.event_games.begin()
+        self.webhooks.begin()
 
     async def _close(self) -> None:
+        await self.webhooks.end()
         await self.event_games.end()
         await self._runner.end()
         await self.reminders.end()

@@ -55,7 +55,12 @@ def test_those_who_wait_share_one_commit(log: Grouped) -> None:
             connection.set_trace_callback(executed.append)
     else:
         execute = log._writer.execute
-        log._writer.execute = lambda *it: executed.append(it[0]) or execute(*it)
+
+        def noted(statement: str, *parameters: object) -> object:
+            executed.append(statement)
+            return execute(statement, *parameters)
+
+        log._writer.execute = noted
     streams = [f"event/{letter}" for letter in "bcdefgh"]
     for writing in all_at_once(log, streams, [0] * 7):
         assert [entry.seq for entry in writing.result()] == [1, 2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
@@ -57,6 +57,8 @@ class Reminders:
         self.key = PushKey("")
         """The key of the hall, as soon as that is open."""
         self.settings = ReminderSettings()
+        self.see_waiting: Callable[[Table], Awaitable[None]] | None = None
+        """Is told of tables of events that wait for somebody."""
         self._seen: dict[str, int] = {}
         """By table: the last position that was looked at."""
         self._waiting: set[asyncio.Task[None]] = set()
@@ -104,8 +106,12 @@ class Reminders:
             person = await self._people.get(who)
         except (HallError, DamagedStreamError):
             return
-        if person and person.channels.any and live.table.position == position:
+        if live.table.position != position:
+            return
+        if person and person.channels.any:
             await self.tell(person, reminder_of(live.table, who))
+        if self.see_waiting and live.table.options.event:
+            await self.see_waiting(live.table)
 
     def _letters(self, channels: Channels, content: dict[str, str]) -> list[Send]:
         settings = self.settings

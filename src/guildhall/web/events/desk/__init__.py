@@ -16,6 +16,7 @@ from guildhall.web.events.desk import (
     settings,
     staff,
     standings,
+    webhooks,
 )
 from guildhall.web.events.desk.desk import router
 from guildhall.web.events.desk.new_event import router as new_event
@@ -38,4 +39,5 @@ __all__ = [
     "settings",
     "staff",
     "standings",
+    "webhooks",
 ]
