@@ -148,7 +148,7 @@ def test_the_command_refuses_in_a_line(tmp_path: Path) -> None:
 def test_the_command_makes_a_data_set(tmp_path: Path) -> None:
     ran = run("make", "--bots", "random,random", "--deals", "2", "--into", str(tmp_path / "a"))
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.startswith("4 games in ")
+    assert ran.stdout.startswith(f"Games in {tmp_path / 'a'}: 4 (")
     assert (tmp_path / "a" / "train.parquet").exists()
 
 

@@ -54,7 +54,7 @@ def run(options: Namespace) -> None:
     except (ValueError, FileExistsError) as error:
         fail(str(error))
     parts = ", ".join(f"{split} {count}" for split, count in counts.items())
-    told = _("games in {folder}: {games} ({parts})")
+    told = _("Games in {folder}: {games} ({parts})")
     sys.stdout.write(told.format(games=games, folder=options.into, parts=parts) + "\n")
 
 
