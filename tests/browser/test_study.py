@@ -61,7 +61,10 @@ def test_on_the_board_moves_branch_and_the_bot_thinks_until_it_is_stopped(
     if page.locator("#stop").is_visible():
         page.locator("#stop").click()
     expect(page.locator("#think")).to_be_visible()
+    page.locator("[data-why]").first.click()
+    expect(page.locator("#f-why")).to_contain_text(".")
     page.locator(".study__best").first.click()
+    expect(page.locator("#f-why")).to_be_hidden()
     expect(line).to_have_count(2)
     page.keyboard.press(",")
     expect(page.locator(".study__where")).to_have_text("1 / 2")
