@@ -5,7 +5,9 @@
 
 Plays every level against the one below, and `master` against `greedy`, into a journal for each rule
 set; what was ended goes on where it was. Then it writes bots/strength.toml from all journals of the
-folder, and a table of shares, strength.md, beside them.
+folder, and a table of shares, strength.md, beside them. A rating is written only where there are
+enough games for it: who wins all of a few games has a rating that says more of their number than of
+the bot.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from guildhall.arena.conditions import Conditions
 from guildhall.arena.contest import Contest
 from guildhall.arena.entrants import read_entrants
 from guildhall.arena.journal import Journal
-from guildhall.arena.ratings import rate
+from guildhall.arena.ratings import Rating, rate
 from guildhall.arena.results import GameResult
 from guildhall.arena.schedule import match
 from guildhall.arena.workers import count, open_workers
@@ -32,6 +34,8 @@ from guildhall.bots import strength
 
 FILE = Path(strength.__file__).with_name(strength.FILE)
 ANCHORS = {"greedy": 1500.0}
+FEWEST_GAMES = 30
+MOST_DOUBT = 300
 
 
 def main() -> None:
@@ -96,14 +100,24 @@ def write_strengths(game: str, journals: Journals) -> None:
         main_setting = conditions.spec.main_setting
         assert main_setting is not None
         variant = conditions.settings[main_setting.name] or ""
-        for rating in rate(results, anchors=ANCHORS):
-            if rating.elo:
-                key = (game, variant, conditions.players, rating.name)
-                ratings[key] = strength.Strength(
-                    round(rating.elo.value), round(rating.elo.margin), rating.games
-                )
+        for rating in sure(rate(results, anchors=ANCHORS)):
+            assert rating.elo is not None
+            key = (game, variant, conditions.players, rating.name)
+            ratings[key] = strength.Strength(
+                round(rating.elo.value), round(rating.elo.margin), rating.games
+            )
     about = text.partition("\n[[measured]]")[0].rstrip()
     FILE.write_text("\n\n".join([about, *map(row, ratings, ratings.values())]) + "\n", "utf-8")
+
+
+def sure(ratings: Sequence[Rating]) -> list[Rating]:
+    """The ratings that games are enough for; none where that is the anchor alone."""
+    found = [
+        rating
+        for rating in ratings
+        if rating.elo and rating.games >= FEWEST_GAMES and rating.elo.margin <= MOST_DOUBT
+    ]
+    return found if any(not rating.is_anchor for rating in found) else []
 
 
 def row(key: strength.Key, measured: strength.Strength) -> str:
