@@ -27,8 +27,8 @@ from guildhall.hall.tables.table import Seat
 from hall import prepare
 
 TABLES = 20
-AT_REST = 10.0
-"""Seconds of comparison with nothing to do."""
+SECONDS = 10.0
+"""So long moves are made with nothing to do, and as long while a deep analysis goes on."""
 BETWEEN = 0.03
 """Seconds between two moves."""
 AIM = 100
@@ -53,13 +53,13 @@ def main() -> None:
             remark = f"{told['decisions']} decisions, start and compiling included"
             show("a quick analysis", f"{spent:.1f} s", f"{remark}, aim {MOST_SECONDS} s")
             moves = cycle(games)
-            end = time.perf_counter() + AT_REST
-            tell("at rest", measure(port, moves, lambda: time.perf_counter() > end))
+            tell("at rest", measure(port, moves))
             before, begun = analysts_seconds(process.pid), time.perf_counter()
             post(port, address, token, {"effort": "deep"})
-            waits = measure(port, moves, lambda: is_far(port, address, token))
+            waits = measure(port, moves)
             used = (analysts_seconds(process.pid) - before) / (time.perf_counter() - begun)
             tell("while it analyses", waits)
+            assert json.loads(get(port, address, token))["work"], "the analysis was over too soon"
             show("the analysts' part of a processor", f"{100 * used:.0f} %")
 
 
@@ -71,10 +71,11 @@ def tell(when: str, waits: list[float]) -> None:
     show(f"a move {when}, p99", f"{p99:.1f} ms", f"of {len(ranked)}, aim {AIM} ms")
 
 
-def measure(port: int, games: cycle[dict[str, Any]], is_over: Callable[[], bool]) -> list[float]:
-    """Make moves until it is over; how long each took."""
+def measure(port: int, games: cycle[dict[str, Any]]) -> list[float]:
+    """Make moves for some time; how long each took."""
     dice, waits = random.Random(1), list[float]()
-    while not is_over():
+    end = time.perf_counter() + SECONDS
+    while time.perf_counter() < end:
         for _ in range(TABLES):
             game = next(games)
             path = f"/api/tables/{game['table']}"
@@ -88,12 +89,6 @@ def measure(port: int, games: cycle[dict[str, Any]], is_over: Callable[[], bool]
             waits.append(time.perf_counter() - begun)
             time.sleep(BETWEEN)
     return waits
-
-
-def is_far(port: int, address: str, token: str) -> bool:
-    """Whether the deep analysis has come so far that enough was measured."""
-    told = json.loads(get(port, address, token))
-    return told["work"] is None or told["work"]["done"] > told["decisions"] / 4
 
 
 async def finish(database: Path) -> tuple[str, str]:
