@@ -13,8 +13,12 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
 
 import psycopg
 from measuring import seconds, show
@@ -32,6 +36,16 @@ TABLE = (
     "(stream text, seq bigint, at text, who text, kind text, data text, PRIMARY KEY(stream, seq))"
 )
 
+BARE_GROUP = """
+INSERT INTO bare
+SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::text[], %s::text[], %s::text[])
+"""
+WRITERS = 32
+APPENDS = 40
+"""Appends of each writer in a turn."""
+ROUNDS = 5
+MOST_TOGETHER = 64
+
 Append = Callable[[int, int], object]
 """Writes so many entries behind a seq, and commits."""
 
@@ -43,6 +57,7 @@ def main() -> None:
         with open_log(path) as log, bare_sqlite(Path(folder) / "bare.db") as bare:
             measure("SQLite", log, bare)
     with postgres() as address, open_log(address) as log, bare_postgres(address) as bare:
+        measure_together("PostgreSQL", log, address)
         measure("PostgreSQL", log, bare)
 
 
@@ -59,6 +74,63 @@ def measure(name: str, log: Log, bare: Append) -> None:
     show(f"{name}: entries a second by {BATCH}s", f"{ours:,.0f}", f"bare driver {theirs:,.0f}")
     show(f"{name}: by {BATCH}s / bare driver", f"{ours / theirs:.2f}")
     measure_long(name, log, append)
+
+
+def measure_together(name: str, log: Log, address: str) -> None:
+    """Many writers, each with a stream of its own, against a bare loop that groups alike."""
+    ours, theirs = [], []
+    for number in range(ROUNDS):
+        ours.append(seconds(partial(in_threads, partial(append_all, log, number))))
+        theirs.append(seconds(partial(bare_group, address, number)))
+    rates_of = [WRITERS * APPENDS * ROUNDS / sum(each) for each in (ours, theirs)]
+    remark = f"a bare loop that groups {rates_of[1]:,.0f}"
+    show(f"{name}: appends a second, {WRITERS} writers", f"{rates_of[0]:,.0f}", remark)
+    ratio = f"{rates_of[0] / rates_of[1]:.2f}"
+    show(f"{name}: {WRITERS} writers / a bare loop", ratio, "aim 0.60")
+
+
+def append_all(log: Log, turn: int, writer: int) -> None:
+    """What one writer writes in one turn."""
+    for seq in range(APPENDS):
+        log.append(f"event/w{writer}.{turn}", seq, [NewEntry("desk", "result-entered/1", DATA)])
+
+
+def in_threads(work: Callable[[int], None]) -> None:
+    """Let all writers write at once."""
+    with ThreadPoolExecutor(WRITERS) as pool:
+        list(pool.map(work, range(WRITERS)))
+
+
+def bare_group(address: str, turn: int) -> None:
+    """The same writers hand their rows to one thread, which inserts what waits in one statement."""
+    waiting: SimpleQueue[tuple[tuple[object, ...], Event] | None] = SimpleQueue()
+
+    def commit() -> None:
+        with psycopg.connect(address, autocommit=True) as connection:
+            while (first := waiting.get()) is not None:
+                group = [first]
+                while not waiting.empty() and len(group) < MOST_TOGETHER:
+                    following = waiting.get()
+                    if following is None:
+                        waiting.put(None)
+                        break
+                    group.append(following)
+                columns = [list(column) for column in zip(*(row for row, _ in group), strict=True)]
+                connection.execute(BARE_GROUP, columns)
+                for _, done in group:
+                    done.set()
+
+    def write(writer: int) -> None:
+        for seq in range(1, APPENDS + 1):
+            done = Event()
+            waiting.put(((f"event/w{writer}.{turn}", seq, *ROW[1:]), done))
+            done.wait()
+
+    thread = Thread(target=commit)
+    thread.start()
+    in_threads(write)
+    waiting.put(None)
+    thread.join()
 
 
 def measure_long(name: str, log: Log, append: Append) -> None:
@@ -116,6 +188,7 @@ def bare_postgres(address: str) -> Iterator[Append]:
     """Inserts and commits through the driver of PostgreSQL and nothing else."""
     with psycopg.connect(address) as connection, connection.cursor() as cursor:
         cursor.execute(f"CREATE TABLE bare {TABLE}")
+        connection.commit()
 
         def append(seq: int, count: int) -> None:
             rows = [(ROW[0], seq + number, *ROW[1:]) for number in range(1, count + 1)]

@@ -122,9 +122,8 @@ class PostgresLog(SqlLog):
         columns = _columns(wishes)
         if self._writer is not None and _has_ended(self._writer):
             self._close_writer()
-        with self._errors():
-            self._writer = self._writer or self._own_connection()
         try:
+            self._writer = self._writer or self._own_connection()
             told = self._writer.execute(APPEND, [*columns, list(seen), list(seen.values())])
         except psycopg.errors.UniqueViolation:
             return False

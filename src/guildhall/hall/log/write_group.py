@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 
 from guildhall.hall.log.entry import Entry
 
@@ -26,8 +26,7 @@ class Wish:
     """Entries that somebody waits to see committed."""
 
     entries: Sequence[Entry]
-    tell: Done | None = None
-    """Whom to tell, None where somebody waits."""
+    tell: Done
     done: bool = False
     trouble: BaseException | None = None
     """Why they were not."""
@@ -48,27 +47,42 @@ class WriteGroup:
         self._bell: SimpleQueue[bool] = SimpleQueue()
         """Wakes the thread of the group: True to look for wishes, False to end."""
         self._thread: Thread | None = None
+        self._beginning = Lock()
 
     def write(self, entries: Sequence[Entry]) -> None:
-        """Have entries committed, by this thread or another; raises why they were not."""
-        wish = Wish(entries)
+        """Have entries committed, by this thread or another; raises why they were not.
+
+        Who finds nobody at work commits here and now. All others leave it to the thread of the
+        group, which wakes them together: with one turn after the other each would wait for all.
+        """
+        done = Event()
+        wish = Wish(entries, lambda _: done.set())
         self._wishes.append(wish)
-        fulfilled: list[Wish] = []
-        try:
-            with self.turn:
+        if self.turn.acquire(blocking=False):
+            fulfilled: list[Wish] = []
+            try:
                 while not wish.done:
                     fulfilled += self._fulfil_wishes()
-        finally:
-            _tell(fulfilled)
+            finally:
+                self.turn.release()
+                _tell(fulfilled)
+        else:
+            self._ring()
+            done.wait()
         if wish.trouble is not None:
             raise wish.trouble
 
     def write_soon(self, entries: Sequence[Entry], tell: Done) -> None:
-        """Have entries committed by the thread of the group; to be called by one thread only."""
+        """Have entries committed by the thread of the group."""
         self._wishes.append(Wish(entries, tell))
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name="log-writer", daemon=True)
-            self._thread.start()
+        self._ring()
+
+    def _ring(self) -> None:
+        """Let the thread of the group look for wishes."""
+        with self._beginning:
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name="log-writer", daemon=True)
+                self._thread.start()
         self._bell.put(True)  # noqa: FBT003 - see there
 
     def close(self) -> None:
@@ -106,5 +120,4 @@ class WriteGroup:
 def _tell(wishes: Sequence[Wish]) -> None:
     """Tell what has become of wishes; without the turn, for who hears of it may write, too."""
     for wish in wishes:
-        if wish.tell is not None:
-            wish.tell(wish.trouble)
+        wish.tell(wish.trouble)
