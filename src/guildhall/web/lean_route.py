@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import Request, Response
-from fastapi._compat import ModelField
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args, request_params_to_args
 from fastapi.routing import APIRoute
@@ -34,9 +33,9 @@ class _Step:
     """The argument that takes the request."""
     results: tuple[tuple[str, int], ...]
     """The arguments that take the result of an earlier step, with its number."""
-    path: list[ModelField]
-    query: list[ModelField]
-    body: list[ModelField]
+    path: list[Any]
+    query: list[Any]
+    body: list[Any]
 
 
 class LeanRoute(APIRoute):
