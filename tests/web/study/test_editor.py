@@ -125,6 +125,15 @@ def test_carcassonne_is_set_up_by_its_notation_with_all_faults_told_and_a_live_p
     assert "<svg" in picture.text
 
 
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("splendor", "lies in the bank and in the decks"), ("carcassonne", "lies face down is dealt")],
+)
+def test_what_is_not_set_is_told_in_words_of_the_game(house: House, game: str, words: str) -> None:
+    page = house.visitor().get("/study/editor", params={"game": game}).text
+    assert words in page.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def play(house: House, **fields: Any) -> Any:
     visitor = house.visitor()
     return visitor, visitor.post("/study/editor/play", **fields)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from guildhall.messages import Message, Word, joined
+from guildhall.messages import Message, Word, joined, message
 
 Kind = Literal["choice", "several", "number", "text"]
 
@@ -47,6 +47,9 @@ class Section:
 class Editor(Protocol):
     """The form of a game."""
 
+    remark: Message
+    """What becomes of whatever is not set."""
+
     def sections(self, position: str) -> list[Section]:
         """What can be set in a position, which may be one that cannot be."""
 
@@ -60,6 +63,8 @@ OF_THE_FORM = {"csrf", "edited", "game"}
 
 class PlainEditor:
     """Every field of the notation as it is written."""
+
+    remark = message("What lies face down is dealt by chance.")
 
     def __init__(self, game: str, fields: Sequence[str]) -> None:
         self._game, self._fields = game, fields

@@ -208,13 +208,15 @@ def _picture(draft: Draft) -> str:
 
 
 def _page(request: Request, draft: Draft, problem: Problem | None = None) -> HTMLResponse:
+    form = editor_of(draft.spec)
     return page(
         request,
         "study/editor.html",
         status=problem.status if problem else 200,
         problem=problem,
         games=[(name, spec.title) for name, spec in catalogue.games().items()],
-        sections=editor_of(draft.spec).sections(draft.position),
+        sections=form.sections(draft.position),
+        remark=form.remark,
         **_context(draft),
     )
 

@@ -37,6 +37,10 @@ Fields = dict[str, str]
 class SplendorEditor:
     """Cards, tokens and tiles of every edition; the bank and the decks hold what is left."""
 
+    remark = message(
+        "What is not set lies in the bank and in the decks, whose order is dealt by chance."
+    )
+
     def sections(self, position: str) -> list[Section]:
         """The game, the market, the tiles, and what lies before each player."""
         word, fields = split(position)
