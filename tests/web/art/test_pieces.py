@@ -12,9 +12,12 @@ from web.art.pages import draw, drawings, name, parse, uses
 
 TOUCH = SimpleNamespace(tag="button", form=None)
 PLAYER = (
-    "player(touch, area, 15, '', pieces.holdings(area.bonuses, area.tokens), towers=2,"
-    " is_turn=true, is_mover=false, gave_up=true, is_away=false, clock='1:00')"
+    "player_head(touch, area.seat, area.name, area.prestige)",
+    "holdings(area.bonuses, area.tokens)",
+    "player_more(area.seat, area.reserved, 1, '', 2)",
+    "race(area.prestige, 15)",
 )
+"""The parts of a player."""
 
 
 def posts_with(coats: dict[int, tuple[int, ...]]) -> list[Drawn]:
@@ -43,7 +46,9 @@ def every_piece() -> Iterator[str]:
         yield draw("meeple(seat)", "games/carcassonne/pieces.html", seat=seat)
     yield draw("posts(posts, names)", posts=posts_with({0: (1, 3)}), names="ABCD")
     for area in splendor.Game(4, 1).view_for(0).players:
-        yield draw(PLAYER, "games/splendor/placed.html", area=area, touch=TOUCH)
+        for part in PLAYER:
+            drawn_part = draw(part, "games/splendor/placed.html", area=area, touch=TOUCH)
+            yield f"<div>{drawn_part}</div>"
     yield draw('card_slot("a1")') + ""
     yield draw("price((1, 2, 3, 4, 5, 6))")
     yield draw('icon("undo")', "icons.html")

@@ -30,6 +30,7 @@ NO_COMMAND = {
     *("/correct/look", "/rulings/look"),  # what would change is shown, with the same form
     *("/results/play", "/seating/play"),  # tables in the hall
     "/staff/device",  # a link
+    *("/webhooks", "/webhooks/remove"),  # kept beside the event, see test_webhooks
     "/undo",  # what the button named, see test_undo
 }
 """Forms that ask for nothing that is written down, and why."""
