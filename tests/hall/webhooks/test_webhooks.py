@@ -18,6 +18,7 @@ from guildhall.hall.log import open_log
 from guildhall.hall.reminders import ReminderSettings
 from guildhall.hall.webhooks import KINDS, Outbox
 from guildhall.hall.webhooks.outbox import PAUSES
+from guildhall.hall.webhooks.webhooks import Webhooks
 from hall.events.houses import House, open_house
 from hall.reminders.endpoints import Endpoint, running
 from hall.tables.halls import Time, hall_over, in_hall
@@ -194,3 +195,24 @@ def test_a_table_of_the_event_that_waits_for_somebody_is_told() -> None:
 
     with running(receiver):
         in_hall(story)
+
+
+def test_whatever_stops_the_webhooks_of_an_event_is_written_down(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stumbled = asyncio.Event()
+
+    async def stumble(*_: object) -> None:
+        stumbled.set()
+        raise RuntimeError("odd")
+
+    async def story(hall: Hall, _time: Time) -> None:
+        hall.webhooks.settings = HERE
+        house = await open_house(hall, ["Ann Ash", "Bob Bell", "Cid Cole"])
+        await hall.webhooks.add(house.live, house.organiser, "http://127.0.0.1:9/", KINDS)
+        await stumbled.wait()
+
+    monkeypatch.setattr(Webhooks, "_send_on", stumble)
+    in_hall(story)
+    assert "the webhooks of spring-cup have stopped until the hall is opened again" in caplog.text
+    assert "odd" in caplog.text

@@ -17,6 +17,9 @@ from guildhall.hall.log.entry import Entry
 Done = Callable[[BaseException | None], None]
 """Is told that something is committed, or why it is not; from whichever thread has done it."""
 
+LOOK, END = True, False
+"""What the thread of a group is woken for: to look for wishes, or to end."""
+
 MOST_TOGETHER = 64
 """Writes that are committed together at most."""
 
@@ -45,7 +48,7 @@ class WriteGroup:
         self._commit = commit
         self._wishes: deque[Wish] = deque()
         self._bell: SimpleQueue[bool] = SimpleQueue()
-        """Wakes the thread of the group: True to look for wishes, False to end."""
+        """Wakes the thread of the group."""
         self._thread: Thread | None = None
         self._beginning = Lock()
 
@@ -83,19 +86,19 @@ class WriteGroup:
             if self._thread is None:
                 self._thread = Thread(target=self._work, name="log-writer", daemon=True)
                 self._thread.start()
-        self._bell.put(True)  # noqa: FBT003 - see there
+        self._bell.put(LOOK)
 
     def close(self) -> None:
         """Commit what is left, and end the thread of the group."""
         if self._thread is not None:
-            self._bell.put(False)  # noqa: FBT003 - see there
+            self._bell.put(END)
             self._thread.join()
             self._thread = None
 
     def _work(self) -> None:
-        goes_on = True
-        while goes_on:
-            goes_on = self._bell.get()
+        wanted = LOOK
+        while wanted is not END:
+            wanted = self._bell.get()
             while self._wishes:
                 with self.turn:
                     fulfilled = self._fulfil_wishes()

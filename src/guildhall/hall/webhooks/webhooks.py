@@ -150,8 +150,8 @@ class Webhooks:
                 await self._send_on(live, box)
             finally:
                 live.watchers -= 1
-        except (HallError, DamagedStreamError) as error:
-            logger.error("the webhooks of %s do not work: %s", name, error)  # noqa: TRY400 - it says all
+        except Exception:
+            logger.exception("the webhooks of %s have stopped until the hall is opened again", name)
         finally:
             box.close()
 
