@@ -75,7 +75,7 @@ def test_the_command_counts_and_says_what_is_wrong(
 ) -> None:
     into = tmp_path / "two.json"
     main(["openings", "--bot", "greedy", "--games", "2", "--into", str(into)])
-    assert capsys.readouterr().out == f"2 games are counted in {into}\n"
+    assert capsys.readouterr().out == f"Games counted in {into}: 2\n"
     assert read(into).games == 2
     for wrong, told in [
         (["--edition", "atlantis"], "is not offered"),

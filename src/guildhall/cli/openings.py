@@ -60,7 +60,7 @@ def run(options: Namespace) -> None:
     except OSError as error:
         told = _("{file} cannot be opened ({why}). Check its name and its folder")
         fail(told.format(file=error.filename, why=error.strerror))
-    told = _("{games} games are counted in {file}")
+    told = _("Games counted in {file}: {games}")
     sys.stdout.write(told.format(games=options.games, file=into) + "\n")
 
 
