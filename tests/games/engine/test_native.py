@@ -22,33 +22,38 @@ from guildhall.games.splendor import fast
 from guildhall.games.splendor.rules import base
 
 
-@pytest.fixture(scope="module")
-def two_rulesets(tmp_path_factory: pytest.TempPathFactory) -> tuple[ModuleType, ModuleType]:
-    """Two kernels that differ only in a number that numba's own cache would not notice."""
-    folder = tmp_path_factory.mktemp("kernels")
-    modules = []
-    for goal in (11, 22):
-        path = folder / f"goal{goal}" / "goal.py"
-        path.parent.mkdir()
-        path.write_text(f"GOAL = {goal}\ndef goal():\n    return GOAL\n")
-        module = ModuleType("goal")
-        module.__file__ = str(path)
-        exec(compile(path.read_text(), str(path), "exec"), vars(module))  # noqa: S102
-        modules.append(module)
-    return modules[0], modules[1]
+def goal_kernel(folder: Path, goal: int) -> ModuleType:
+    """A module named goal in a folder of its own, with a function that returns the number."""
+    path = folder / "goal.py"
+    path.parent.mkdir()
+    path.write_text(f"GOAL = {goal}\ndef goal():\n    return GOAL\n")
+    module = ModuleType("goal")
+    module.__file__ = str(path)
+    exec(compile(path.read_text(), str(path), "exec"), vars(module))  # noqa: S102
+    return module
 
 
-def test_rulesets_share_compiled_rules_but_not_what_reads_another_number(
-    two_rulesets: tuple[ModuleType, ModuleType], tmp_path: Path
-) -> None:
-    def goal_and_files(module: ModuleType) -> tuple[int, set[Path]]:
-        rules = native.compile_rules(Ruleset("s", base, module), cache_root=tmp_path)
-        rules.total(7)
-        return rules.goal(), set(tmp_path.rglob("*.nbi"))
+def goal_and_kept(kernel: ModuleType, cache: Path) -> tuple[int, set[tuple[Path, int]]]:
+    """What a compiled kernel returns, and the files with machine code, with their times."""
+    rules = native.compile_rules(Ruleset("s", base, kernel), cache_root=cache)
+    rules.total(7)
+    goal = rules.goal()
+    files = {(path, path.stat().st_mtime_ns) for path in cache.rglob("*.nbc")}
+    return goal, files
 
-    first, second = map(goal_and_files, two_rulesets)
+
+def test_rulesets_share_compiled_rules_but_not_what_reads_another_number(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    first = goal_and_kept(goal_kernel(tmp_path / "a", 11), cache)
+    second = goal_and_kept(goal_kernel(tmp_path / "b", 22), cache)
     assert (first[0], second[0]) == (11, 22)
-    assert {path.name.partition("-")[0] for path in second[1] - first[1]} == {"goal.goal"}
+    assert {path.name.partition("-")[0] for path, _ in second[1] - first[1]} == {"goal.goal"}
+
+
+def test_a_copy_of_the_sources_finds_what_was_compiled_elsewhere(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    first = goal_and_kept(goal_kernel(tmp_path / "a", 11), cache)
+    assert goal_and_kept(goal_kernel(tmp_path / "b", 11), cache) == first
 
 
 def test_the_stamp_names_everything_the_code_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:

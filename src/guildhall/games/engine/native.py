@@ -2,7 +2,7 @@
 
 numba's own cache looks only at one function's source, not at what it calls or at the values around
 it. So the functions of a module are kept in a directory named by everything the result depends on;
-rulesets that agree in all of that share it.
+rulesets that agree in all of that share it, and so do all copies of Guildhall of one user.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core import config
+from numba.core.caching import UserProvidedCacheLocator
 from platformdirs import user_cache_path
 
 from guildhall.games.engine import (
@@ -161,11 +162,33 @@ def _narrow(rows: list[Any]) -> Any:
     return next((table for table in narrower if np.array_equal(table, widest)), widest)
 
 
+class SharedPlace(UserProvidedCacheLocator):  # type: ignore[misc]  # numba has no types
+    """Tells numba to keep functions in `config.CACHE_DIR` itself, wherever their sources are.
+
+    numba would add the folder of the source to the name, and compile anew whatever stands lower or
+    higher in its file than before.
+    """
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        super().__init__(py_func, py_file)
+        self._cache_path = str(config.CACHE_DIR)
+        self._code = _hash(fingerprints.code_text(py_func.__code__))
+
+    def get_source_stamp(self) -> str:
+        """Nothing more: the name of the directory says it."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """What the function does, for functions of one name."""
+        return self._code
+
+
 @contextmanager
 def _cache_in(directory: Path) -> Iterator[None]:
-    before = config.CACHE_DIR
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
     config.CACHE_DIR = str(directory)
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{SharedPlace.__name__}"
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
