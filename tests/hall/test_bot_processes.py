@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import pytest
 from guildhall.bots.registry import create
 from guildhall.games import carcassonne, splendor
 from guildhall.hall.bot_processes import BotPool
-from guildhall.hall.process_pool import BotTroubleError
+from guildhall.hall.process_pool import BotTroubleError, command
 from hall import strange_bots
 
 VIEW = splendor.Game(2, 1).view_for(0)
@@ -86,7 +85,7 @@ def test_a_process_speaks_lines_of_json_alone() -> None:
         for bot in ("random", "greedy")
     ]
     process = subprocess.run(
-        [sys.executable, "-m", "guildhall.hall.bot_processes"],
+        command("guildhall.hall.bot_processes"),
         input="".join(json.dumps(question) + "\n" for question in questions),
         capture_output=True,
         text=True,
@@ -96,6 +95,21 @@ def test_a_process_speaks_lines_of_json_alone() -> None:
     assert len(answers) == len(questions)
     for question, answer in zip(questions, answers, strict=True):
         assert answer["move"] in question["legal_moves"]
+
+
+@pytest.mark.parametrize(
+    "module", ["guildhall.hall.bot_processes", "guildhall.hall.analysis.processes"]
+)
+def test_a_process_that_is_left_in_the_midst_of_a_thought_ends_without_a_word(module: str) -> None:
+    question = {"game": "unheard-of", "view": {}, "compiles": "unheard-of"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command(module), stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.close()
+        process.stdin.write(json.dumps(question).encode() + b"\n")
+        process.stdin.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 def test_a_bot_chooses_elsewhere_what_it_would_choose_here() -> None:

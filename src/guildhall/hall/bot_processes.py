@@ -69,5 +69,6 @@ def _answer(question: dict[str, Any]) -> dict[str, str]:
     return {"move": str(move)}
 
 
-if __name__ == "__main__":
+def serve() -> None:
+    """Be the process: choose moves, whatever is asked."""
     serve_answers(_answer, COURTESY)

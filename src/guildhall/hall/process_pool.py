@@ -30,7 +30,7 @@ class ProcessPool:
     """Some processes of one kind, shared fairly by those who ask."""
 
     def __init__(self, module: str, size: int, patience: float) -> None:
-        """Run a module, which answers with `serve_answers`, in at most so many processes.
+        """Run `serve` of a module, which calls `serve_answers`, in at most so many processes.
 
         Patience is how many seconds an answer may take.
         """
@@ -69,8 +69,13 @@ class ProcessPool:
             await self._end(process)
 
     async def _start(self) -> Process:
+        """Start a process that a key pressed in the terminal of the hall does not reach."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", self._module, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+            *command(self._module),
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=LONGEST_LINE,
+            start_new_session=True,
         )
         self._alive.add(process)
         return process
@@ -81,6 +86,14 @@ class ProcessPool:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def command(module: str) -> list[str]:
+    """What starts a process that serves as a module says.
+
+    Not by `-m`, which warns of a module that its own package has imported.
+    """
+    return [sys.executable, "-c", f"from {module} import serve; serve()"]
 
 
 async def _ask(process: Process, question: dict[str, Any]) -> dict[str, Any]:
@@ -97,13 +110,13 @@ async def _ask(process: Process, question: dict[str, Any]) -> dict[str, Any]:
 def serve_answers(answer: Answer, courtesy: int) -> None:
     """Be such a process until there are no more questions; stands back as `nice` counts.
 
-    The pipe for answers is kept to ourselves: a bot may print.
+    The pipe for answers is kept to ourselves: a bot may print. Where nobody reads them any more,
+    the hall was closed in the midst of a thought.
     """
     os.nice(courtesy)
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    with contextlib.suppress(KeyboardInterrupt):
-        answer_all(sys.stdin.buffer, answers, answer)
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError), os.fdopen(os.dup(1), "wb") as out:
+        os.dup2(2, 1)
+        answer_all(sys.stdin.buffer, out, answer)
 
 
 def answer_all(questions: BinaryIO, answers: BinaryIO, answer: Answer) -> None:

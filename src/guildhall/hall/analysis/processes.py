@@ -155,7 +155,3 @@ def serve() -> None:
         return asked.answer(question)
 
     serve_answers(answer, COURTESY)
-
-
-if __name__ == "__main__":
-    serve()
