@@ -47,9 +47,9 @@ class Compiled:
         """Room for keys of positions."""
         return np.zeros(size, np.uint64)
 
-    def actions(self, size: int) -> Any:
+    def actions(self, *sizes: int) -> Any:
         """Room for numbers of actions."""
-        return np.zeros(size, self._action)
+        return np.zeros(sizes, self._action)
 
     def table(self, numbers: Sequence[float], sizes: tuple[int, ...]) -> Any:
         """Fractions in rows."""

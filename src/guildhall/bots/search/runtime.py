@@ -37,7 +37,7 @@ class Runtime(Protocol):
     def keys(self, size: int) -> Any:
         """Room for keys of positions."""
 
-    def actions(self, size: int) -> Any:
+    def actions(self, *sizes: int) -> Any:
         """Room for numbers of actions."""
 
     def table(self, numbers: Sequence[float], sizes: tuple[int, ...]) -> Any:
@@ -77,9 +77,9 @@ class Interpreted:
         """Room for keys of positions."""
         return [0] * size
 
-    def actions(self, size: int) -> Any:
+    def actions(self, *sizes: int) -> Any:
         """Room for numbers of actions."""
-        return [0] * size
+        return _rows([0] * prod(sizes), sizes)
 
     def table(self, numbers: Sequence[float], sizes: tuple[int, ...]) -> Any:
         """Fractions in rows."""
