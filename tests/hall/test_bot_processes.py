@@ -104,7 +104,9 @@ def test_a_process_that_is_left_in_the_midst_of_a_thought_ends_without_a_word(mo
     question = {"game": "unheard-of", "view": {}, "compiles": "unheard-of"}
     pipe = subprocess.PIPE
     with subprocess.Popen(command(module), stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        assert process.stdin and process.stdout and process.stderr
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
         process.stdout.close()
         process.stdin.write(json.dumps(question).encode() + b"\n")
         process.stdin.close()

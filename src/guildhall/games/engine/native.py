@@ -29,6 +29,7 @@ from guildhall.games.engine import (
     chance,
     declare,
     fingerprints,
+    inner_code,
     keys,
     native_rows,
     native_words,
@@ -38,11 +39,16 @@ from guildhall.games.engine import (
 )
 from guildhall.games.engine.binder import Binding, Ruleset
 from guildhall.games.engine.fingerprints import Fingerprints
+from guildhall.games.engine.inner_code import InnerCompiler
 from guildhall.games.engine.keys import Reader
 from guildhall.games.engine.native_words import INLINE
 from guildhall.games.engine.state import Layout
 
-NO_DOORS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+NO_DOORS: Any = {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": InnerCompiler,
+}
 
 
 def compile_rules(
@@ -54,10 +60,11 @@ def compile_rules(
 ) -> SimpleNamespace:
     """All rule functions by name, compiled when first called and kept on disk.
 
-    Rules are woven into what uses them, without the doors that Python needs: compiling a door for
-    every rule takes a quarter of the time, and only a few are ever opened. What comes in by a door
-    is called and not woven in. With bounds checks nobody is in a hurry: without weaving that is
-    compiled twice as fast. `fastmath` lets kernels reorder what they add up.
+    Rules are woven into what uses them, without the doors that Python needs and without machine
+    code of their own: both take half of the time of compiling, and only a few are ever called from
+    Python. What comes in by a door is called and not woven in. With bounds checks nobody is in a
+    hurry: without weaving that is compiled twice as fast. `fastmath` lets kernels reorder what they
+    add up.
     """
     options: dict[str, Any] = {"nogil": True, "boundscheck": boundscheck}
     woven = options if boundscheck else options | INLINE
@@ -111,7 +118,7 @@ def stamp(ruleset: Ruleset, *, fastmath: bool = False) -> str:
 def common_stamp() -> str:
     """What the compiled code of every ruleset depends on."""
     words = (declare, native_words, rows, native_rows)
-    sources = (*words, binder, chance, fingerprints, keys, state, sys.modules[__name__])
+    sources = (*words, binder, chance, fingerprints, inner_code, keys, state, sys.modules[__name__])
     versions = (platform.python_version(), numba.__version__, np.__version__)
     return _hash(*versions, *map(inspect.getsource, sources))
 
