@@ -6,8 +6,7 @@ import os
 import re
 from pathlib import Path
 
-from guildhall.messages.catalogue import catalogue_file
-from guildhall.messages.languages import Translation
+from guildhall.messages.languages import Translation, language_file
 
 CODE = "eo"
 FOLDER = "GUILDHALL_LONGER_WORDS"
@@ -33,7 +32,7 @@ def longer(text: str) -> str:
 def write_catalogue(folder: Path) -> None:
     """Write the catalogue of the language: every message that a language of the house has."""
     parts = []
-    for name, text in PART.findall(catalogue_file("de").read_text(encoding="utf-8")):
+    for name, text in PART.findall(language_file("de", "po").read_text(encoding="utf-8")):
         if name in {"msgid", "msgid_plural"}:
             last = longer(text)
         if name == "msgid":

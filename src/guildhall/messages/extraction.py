@@ -19,10 +19,10 @@ from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import write_po
 
-from guildhall.messages.catalogue import FOLDER, read_catalogue
+from guildhall.messages.catalogue import read_catalogue
 from guildhall.messages.command_help import help_texts
 from guildhall.messages.languages import HOUSE as HOUSE_LANGUAGES
-from guildhall.messages.languages import SOURCE
+from guildhall.messages.languages import SOURCE, language_file
 from guildhall.messages.text_tree import texts_of
 from guildhall.messages.typography import typeset
 
@@ -42,6 +42,16 @@ KEYWORDS: dict[str, Any] = {
 
 CODES = tuple(code for code in HOUSE_LANGUAGES if code != SOURCE)
 """The languages that are translated here."""
+
+HEAD = """\
+msgid ""
+msgstr ""
+"Language: {code}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plural_forms}\\n"
+
+"""
+"""How a .po file begins."""
 
 Text = str | tuple[str, str]
 """A message, or the two forms of one that counts."""
@@ -116,7 +126,9 @@ def extract_command_help(
 
 def update(code: str) -> Catalog:
     """The .po file of a language with all messages and no others; new ones are empty."""
-    old, new = read_catalogue(code), Catalog(locale=code, project="guildhall", charset="utf-8")
+    old, new = Catalog(locale=code), Catalog(locale=code)
+    if language_file(code, "po").exists():
+        old = read_catalogue(code)
     for entry, places in sorted(all_messages().items(), key=lambda item: str(item[0])):
         known = old.get(entry.key, entry.context)
         same = known is not None and known.pluralizable == isinstance(entry.text, tuple)
@@ -133,12 +145,18 @@ def _typeset(code: str, string: str | Sequence[str] | None) -> str | tuple[str, 
     return tuple(typeset(code, form) for form in string)
 
 
+def write(code: str) -> None:
+    """Write the .po file of a language."""
+    catalog = update(code)
+    with language_file(code, "po").open("wb") as file:
+        file.write(HEAD.format(code=code, plural_forms=catalog.plural_forms).encode())
+        write_po(file, catalog, width=100, include_lineno=False, omit_header=True)
+
+
 def main() -> None:
-    """Write the .po files."""
+    """Write the .po files of the house."""
     for code in CODES:
-        catalog = update(code)
-        with (FOLDER / f"{code}.po").open("wb") as file:
-            write_po(file, catalog, width=100, include_lineno=False, omit_header=True)
+        write(code)
 
 
 if __name__ == "__main__":

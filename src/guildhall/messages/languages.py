@@ -1,6 +1,7 @@
 """The languages of pages and sheets: those of the house, and those that packages add.
 
-A package adds a language by an entry point in the group `guildhall.languages`: its name is the code
+A language is a folder: `eo.po` has its texts, and `eo.toml` says how it is written (`habits`). Each
+folder of `catalogues/` is a language of the house. A package adds a language by an entry point in the group `guildhall.languages`: its name is the code
 that browsers send, its value a `Translation`.
 """
 
@@ -10,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
 
@@ -22,16 +23,25 @@ GROUP = "guildhall.languages"
 SOURCE = "en"
 """The language that messages are written in."""
 
-HOUSE = {SOURCE: "English", "cs": "Čeština", "de": "Deutsch", "fr": "Français"}
-"""What their speakers call the languages of the house, by the codes that browsers send."""
+CATALOGUES = Path(__file__).parent / "catalogues"
+
+
+def languages_in(catalogues: Path) -> tuple[str, ...]:
+    """The codes of all languages that have a folder there, the source first."""
+    codes = (folder.name for folder in catalogues.iterdir() if folder.is_dir())
+    return tuple(sorted(codes, key=lambda code: (code != SOURCE, code)))
+
+
+HOUSE = languages_in(CATALOGUES)
+"""The codes of the languages of the house, as browsers send them."""
 
 
 class Translation(NamedTuple):
     """A language that another package adds.
 
     For the code `eo` the folder holds `eo.po`, the messages of pages and sheets, and perhaps
-    `eo.toml`: texts of sheets in the shape of the English file, and the `[alphabet]` of names.
-    What is missing there is English.
+    `eo.toml`: how it is written, and texts of sheets in the shape of the English file. What is
+    missing there is English.
     """
 
     code: str
@@ -45,7 +55,7 @@ class Languages(Mapping[str, str]):
 
     def __getitem__(self, code: str) -> str:
         if code in HOUSE:
-            return HOUSE[code]
+            return str(habits(code)["name"])
         translation = added_translation(code)
         if translation is None:
             raise KeyError(code)
@@ -72,6 +82,30 @@ def added_translation(code: str) -> Translation | None:
     """The language of another package, None without one; raises BrokenPlugIn for a broken one."""
     point = None if code in HOUSE else find_plug_in(GROUP, code)
     return _load(point) if point else None
+
+
+def language_file(code: str, ending: str) -> Path:
+    """Where a file of a language lies, of the house or of another package."""
+    added = added_translation(code)
+    return (added.folder if added else CATALOGUES / code) / f"{code}.{ending}"
+
+
+def habits(code: str) -> Mapping[str, Any]:
+    """How a language is written, as its .toml file says; nothing where there is no such file.
+
+    What its speakers call it (`name`, for languages of the house), the order of names
+    (`[alphabet]`: letters of their own, each with the letter that it follows), places
+    (`[ordinals]`), what spreadsheets of Windows write (`code_page`), and what `make messages` puts
+    instead of signs (`[[typography]]`).
+    """
+    return _read(language_file(code, "toml"))
+
+
+@cache
+def _read(file: Path) -> Mapping[str, Any]:
+    import tomllib
+
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 @cache

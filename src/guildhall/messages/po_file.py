@@ -15,12 +15,8 @@ ESCAPED = re.compile(r"\\(.)")
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 PLURAL_FORMS = re.compile(r"plural=([^;\n]+)")
 
-PLURALS = {"cs": "n==1 ? 0 : n>=2 && n<=4 ? 1 : 2", "fr": "n > 1"}
-"""How languages of the house count, as gettext writes it; others say it in the head of their file.
-
-Most languages count like English.
-"""
 USUAL_PLURAL = "n != 1"
+"""How most languages count, and each whose file does not say otherwise in its head."""
 CONTEXT_END = "\x04"
 
 
@@ -58,12 +54,12 @@ class FileCatalogue(NullTranslations):
         return self._texts.plain.get(f"{context}{CONTEXT_END}{message}", message)
 
 
-def read_translations(file: Path, code: str) -> FileCatalogue:
-    """The translations of a .po file for a language; raises OSError if there is no file."""
+def read_translations(file: Path) -> FileCatalogue:
+    """The translations of a .po file; raises OSError if there is no file."""
     content = file.read_text(encoding="utf-8")
     texts, head = _texts_of(content)
     counts = PLURAL_FORMS.search(head)
-    return FileCatalogue(texts, counts[1] if counts else PLURALS.get(code, USUAL_PLURAL))
+    return FileCatalogue(texts, counts[1] if counts else USUAL_PLURAL)
 
 
 def _texts_of(content: str) -> tuple[Texts, str]:

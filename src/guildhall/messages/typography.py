@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import re
 
+from guildhall.messages.languages import habits
+
 BLANK = "\N{NO-BREAK SPACE}"
 
-EVERYWHERE = ((re.compile(r"(?<=[\d}]) (?=%)"), BLANK),)
-"""A number stays with its percent sign."""
-
-LANGUAGES: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
-    "cs": (
-        # Words of one letter do not end a line, and an ordinal stays with its noun.
-        (re.compile(r"(?<![\w.{\\-])([AIKOSUVZaikosuvz]) (?=\S|$)"), rf"\1{BLANK}"),
-        (re.compile(r"(?<=[\d}]\.) (?=[a-záčďéěíňóřšťúůýž])"), BLANK),
-    ),
-    "fr": (
-        (re.compile(r"(?<=[^\W\d_])'(?=[\w{«])"), "\N{RIGHT SINGLE QUOTATION MARK}"),
-        # Before double signs, and inside of quotation marks.
-        (re.compile(r"(?<=\S) (?=[:;?!»])|(?<=«) "), BLANK),
-    ),
-}
+PERCENT = (re.compile(r"(?<=[\d}]) (?=%)"), BLANK)
+"""A number stays with its percent sign, in every language."""
 
 
 def typeset(code: str, text: str) -> str:
     """A translation as its language sets it."""
-    for pattern, instead in (*EVERYWHERE, *LANGUAGES.get(code, ())):
-        text = pattern.sub(instead, text)
+    own = ((rule["pattern"], rule["instead"]) for rule in habits(code).get("typography", ()))
+    for pattern, instead in (PERCENT, *own):
+        text = re.sub(pattern, instead, text)
     return text

@@ -14,7 +14,7 @@ from guildhall.messages import Listing, Word, message
 from guildhall.messages.catalogue import catalogue
 from guildhall.messages.languages import LANGUAGES
 from guildhall.sheets.errors import SheetError
-from guildhall.sheets.texts_file import Texts, read_toml, texts_in
+from guildhall.sheets.texts_file import Texts, texts_in
 
 Number = int | Fraction
 """An exact number; it is rounded only on paper."""
@@ -55,8 +55,8 @@ class Language:
     def quantity(self, unit: str, count: Number) -> str:
         """A number of units, such as "5 minutes" or "2.5 points"."""
         one, few, many, part = self.texts["quantities"][unit]
-        if self.code == "fr":
-            form = one if count < 2 else many
+        if count < self.texts["numbers"].get("singular_below", 0):
+            form = one
         elif count % 1:
             form = part
         else:
@@ -117,7 +117,7 @@ def find_language(code: str) -> Language:
 @cache
 def _load(code: str) -> Language:
     texts = texts_in(code)
-    return Language(code, texts, texts.get("alphabet") or read_toml("alphabets.toml").get(code, {}))
+    return Language(code, texts, texts.get("alphabet", {}))
 
 
 def _rounded(value: Number, unit: int) -> tuple[str, int]:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from guildhall.messages.catalogue import catalogue
-from guildhall.messages.languages import SOURCE, added_translation
+from guildhall.messages.languages import SOURCE, habits
 from guildhall.messages.text_tree import translated
 
 Texts = Mapping[str, Any]
@@ -21,20 +21,12 @@ CONTEXT = "sheets"
 def texts_in(language: str) -> Texts:
     """The texts of a language; what its catalogue does not say is English.
 
-    A language of another package may say some of them in a TOML file of its own.
+    A language may say some of them in its own TOML file.
     """
-    english, spoken = read_toml(f"{SOURCE}.toml"), catalogue(language)
+    file = files(__package__) / "texts" / f"{SOURCE}.toml"
+    english, spoken = tomllib.loads(file.read_text(encoding="utf-8")), catalogue(language)
     told: Texts = translated(english, lambda path, text: spoken.pgettext(f"{CONTEXT} {path}", text))
-    added = added_translation(language)
-    own = added.folder / f"{language}.toml" if added else None
-    if own is None or not own.exists():
-        return told
-    return _over(told, tomllib.loads(own.read_text(encoding="utf-8")))
-
-
-def read_toml(name: str) -> dict[str, Any]:
-    """One data file of `texts/`."""
-    return tomllib.loads((files(__package__) / "texts" / name).read_text(encoding="utf-8"))
+    return _over(told, habits(language))
 
 
 def _over(base: Texts, own: Texts) -> Texts:

@@ -23,7 +23,7 @@ from markupsafe import Markup, escape
 from guildhall.games.catalogue import title_words
 from guildhall.messages import Message, Renderer, as_message
 from guildhall.messages.catalogue import Catalogue, catalogue
-from guildhall.messages.languages import LANGUAGES, SOURCE
+from guildhall.messages.languages import LANGUAGES, SOURCE, habits
 from guildhall.sheets.language import Number, Style, find_language
 from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.cookies import LANGUAGE
@@ -102,10 +102,9 @@ class Language:
 
     def ordinal(self, number: int) -> str:
         """A place, such as 2nd, 2. or 2e."""
-        if self.code == "fr":
-            return "1er" if number == 1 else f"{number}e"
         if self.code != SOURCE:
-            return f"{number}."
+            written = habits(self.code).get("ordinals", {})
+            return str(written.get(str(number)) or written.get("others", "{}.")).format(number)
         ending = "th" if number % 100 in {11, 12, 13} else ENDINGS.get(number % 10, "th")
         return f"{number}{ending}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 
 from guildhall.messages import Term, message
+from guildhall.messages.languages import habits
 from guildhall.tournament.errors import UnfitRoster
 
 WINDOWS = {"cp1250": "Windows-1250", "cp1252": "Windows-1252"}
@@ -13,8 +14,6 @@ TYPICAL = {
     "cp1252": frozenset("àâäçèéêëîïôöùûüÿœæßñáíóú"),
 }
 """Letters of names that are written in a code page."""
-USUAL = {"cs": "cp1250", "de": "cp1252", "fr": "cp1252"}
-"""The code page of a language, where both would do."""
 
 
 def decoded(content: bytes, source: str, language: str = "") -> tuple[str, str]:
@@ -39,7 +38,7 @@ def _of_windows(content: bytes, source: str, language: str) -> tuple[str, str]:
             continue
     if not read:
         raise _unknown(source)
-    usual = USUAL.get(language, "cp1250")
+    usual = habits(language).get("code_page", "cp1250")
     best = max(read, key=lambda page: (_likely(read[page], page), page == usual))
     return read[best], WINDOWS[best]
 
