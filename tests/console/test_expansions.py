@@ -34,7 +34,7 @@ SHOWN = {
         "Reserve a noble.",
         "keeps ",
         "discards a card with",
-        "copied discarded",
+        "copied card discarded",
         "double gold used",
         " visits",
     ],

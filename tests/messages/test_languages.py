@@ -63,7 +63,7 @@ def test_a_folder_more_is_a_language_more(polish: Path) -> None:
 def test_make_messages_writes_all_texts_and_how_a_language_counts(polish: Path) -> None:
     assert len([entry for entry in read_catalogue("pl") if entry.id]) == len(all_messages())
     counted = read_translations(polish)
-    assert [counted._form(number) for number in (1, 2, 5, 12, 22)] == [0, 1, 2, 2, 1]  # noqa: SLF001
+    assert [counted._form(number) for number in (1, 2, 5, 12, 22)] == [0, 1, 2, 2, 1]
     assert "Klasyfikacja" in {entry.string for entry in update("pl")}
 
 

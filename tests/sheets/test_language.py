@@ -99,8 +99,7 @@ def test_an_unknown_language_is_refused() -> None:
 def test_a_language_that_brings_its_alphabet_orders_names_by_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    texts = {**find_language("cs").texts, "alphabet": {"ö": "z"}}
-    monkeypatch.setattr(language, "texts_in", lambda _: texts)
+    monkeypatch.setattr(language, "habits", lambda _: {"alphabet": {"ö": "z"}})
     own = language._load.__wrapped__("cs")
     assert sorted(["Öst", "Zed", "Chan", "Dan"], key=own.name_order) == [
         "Chan",

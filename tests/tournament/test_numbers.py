@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from guildhall.tournament.numbers import Exact, decimal, exact, from_json, percent, to_json
+from guildhall.messages import Percent
+from guildhall.messages.renderer import ENGLISH
+from guildhall.tournament.numbers import Exact, exact, from_json, to_json
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_what_is_whole_is_an_int() -> None:
     ],
 )
 def test_ts_26_percents_have_one_decimal_half_up(value: Exact, written: str) -> None:
-    assert percent(value) == written
+    assert ENGLISH.parameter(Percent(value)) == written
 
 
 @pytest.mark.parametrize(
@@ -57,4 +59,4 @@ def test_ts_26_percents_have_one_decimal_half_up(value: Exact, written: str) -> 
     ],
 )
 def test_points_are_decimals_where_those_end_soon(value: Exact, written: str) -> None:
-    assert decimal(value) == written
+    assert ENGLISH.parameter(value) == written

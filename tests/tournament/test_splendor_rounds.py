@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from guildhall.messages import Percent
+from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament.commands.finish import decide
 from guildhall.tournament.commands.knockout import draw_final
 from guildhall.tournament.commands.players import SetRounds, check_in, check_out, enter
@@ -19,7 +21,6 @@ from guildhall.tournament.commands.rulings import RuleOnDelay, rule
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.tournament import Tournament
 from guildhall.tournament.format_file import shipped
-from guildhall.tournament.numbers import decimal, percent
 from guildhall.tournament.pairing.draw import Field
 from guildhall.tournament.pairing.ranked_tables import draw_tables
 from guildhall.tournament.pairing.sizes import even_sizes, legal_table_counts, table_sizes
@@ -389,8 +390,12 @@ def test_ts_25_decides_nothing_between_unequal_people() -> None:
     ],
 )
 def test_ts_26_percent_with_one_decimal_half_up(value: Fraction, shown: str) -> None:
-    assert percent(value) == shown
+    assert ENGLISH.parameter(Percent(value)) == shown
 
 
 def test_ts_26_points_are_shown_exactly() -> None:
-    assert [decimal(v) for v in (4, Fraction(5, 2), Fraction(1, 3))] == ["4", "2.5", "1/3"]
+    assert [ENGLISH.parameter(v) for v in (4, Fraction(5, 2), Fraction(1, 3))] == [
+        "4",
+        "2.5",
+        "1/3",
+    ]

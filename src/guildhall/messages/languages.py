@@ -1,8 +1,8 @@
 """The languages of pages and sheets: those of the house, and those that packages add.
 
 A language is a folder: `eo.po` has its texts, and `eo.toml` says how it is written (`habits`). Each
-folder of `catalogues/` is a language of the house. A package adds a language by an entry point in the group `guildhall.languages`: its name is the code
-that browsers send, its value a `Translation`.
+folder of `catalogues/` is a language of the house. A package adds a language by an entry point in
+the group `guildhall.languages`: its name is the code that browsers send, its value a `Translation`.
 """
 
 from __future__ import annotations
@@ -95,8 +95,9 @@ def habits(code: str) -> Mapping[str, Any]:
 
     What its speakers call it (`name`, for languages of the house), the order of names
     (`[alphabet]`: letters of their own, each with the letter that it follows), places
-    (`[ordinals]`), what spreadsheets of Windows write (`code_page`), and what `make messages` puts
-    instead of signs (`[[typography]]`).
+    (`[ordinals]`), below which number a quantity is singular (`singular_below`; else 1 alone is),
+    what spreadsheets of Windows write (`code_page`), and what `make messages` puts instead of signs
+    (`[[typography]]`).
     """
     return _read(language_file(code, "toml"))
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 if TYPE_CHECKING:  # most messages hold none
     from fractions import Fraction
 
-Between = Literal[", ", "; ", ". ", " and ", " or ", " - "]
-"""What stands between the items of a listing; catalogues translate those with letters."""
+Between = Literal[" ", ", ", "; ", ". ", " and ", " or ", " - "]
+"""What stands between the items of a listing; catalogues may have their own."""
 
 PARTS = "{parts}"
 """The text of messages that are nothing but their parts; no catalogue knows it."""

@@ -29,6 +29,7 @@ PERCENT = mark("{whole}.{tenths}%")
 """How numbers are written; catalogues say it for their language."""
 
 CONJUNCTIONS = (mark(" and "), mark(" or "))
+SEPARATORS = (*CONJUNCTIONS, mark("; "))
 """What catalogues translate between the items of a listing."""
 
 LEFT_OUT = "…"
@@ -90,7 +91,7 @@ class Renderer:
             case Symbols(text):
                 told = self.symbols(text)
             case Listing(items, between):
-                word = self.catalogue.gettext(between) if between in CONJUNCTIONS else between
+                word = self.catalogue.gettext(between) if between in SEPARATORS else between
                 told = self.text(word).join(map(self.parameter, items))
             case Percent(ratio):
                 tenths = (ratio * 2000 + 1) // 2

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from guildhall.messages import Listing, Word, message
 from guildhall.messages.catalogue import catalogue
-from guildhall.messages.languages import LANGUAGES
+from guildhall.messages.languages import LANGUAGES, habits
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.texts_file import Texts, texts_in
 
@@ -55,7 +55,7 @@ class Language:
     def quantity(self, unit: str, count: Number) -> str:
         """A number of units, such as "5 minutes" or "2.5 points"."""
         one, few, many, part = self.texts["quantities"][unit]
-        if count < self.texts["numbers"].get("singular_below", 0):
+        if count < habits(self.code).get("singular_below", 0):
             form = one
         elif count % 1:
             form = part
@@ -116,8 +116,7 @@ def find_language(code: str) -> Language:
 
 @cache
 def _load(code: str) -> Language:
-    texts = texts_in(code)
-    return Language(code, texts, texts.get("alphabet", {}))
+    return Language(code, texts_in(code), habits(code).get("alphabet", {}))
 
 
 def _rounded(value: Number, unit: int) -> tuple[str, int]:

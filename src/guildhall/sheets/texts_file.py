@@ -26,7 +26,8 @@ def texts_in(language: str) -> Texts:
     file = files(__package__) / "texts" / f"{SOURCE}.toml"
     english, spoken = tomllib.loads(file.read_text(encoding="utf-8")), catalogue(language)
     told: Texts = translated(english, lambda path, text: spoken.pgettext(f"{CONTEXT} {path}", text))
-    return _over(told, habits(language))
+    own = {part: words for part, words in habits(language).items() if part in english}
+    return _over(told, own)
 
 
 def _over(base: Texts, own: Texts) -> Texts:

@@ -23,17 +23,3 @@ def to_json(value: Exact) -> int | str:
 def from_json(value: int | str) -> Exact:
     """The number that was written as 4 or "5/2"."""
     return exact(Fraction(value))
-
-
-def percent(value: Exact) -> str:
-    """A ratio as people read it: percent with one decimal, half up (TS-26)."""
-    tenths = (Fraction(value) * 2000 + 1) // 2
-    return f"{tenths // 10}.{tenths % 10}%"
-
-
-def decimal(value: Exact) -> str:
-    """Points as people read them: 4, 2.5, or a fraction where decimals do not end."""
-    whole = exact(value)
-    if isinstance(whole, int) or 1000 % whole.denominator:
-        return str(whole)
-    return f"{float(whole):g}"

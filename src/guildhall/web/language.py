@@ -60,11 +60,22 @@ class Language:
 
     def gettext(self, message: str, /, **parameters: Any) -> str:
         """A message in this language with its parameters in place."""
-        return _filled(self.catalogue.gettext(message), parameters)
+        return self._filled(self.catalogue.gettext(message), parameters)
 
     def ngettext(self, one: str, many: str, number: int, /, **parameters: Any) -> str:
         """A message for a number, with the number as `count` and the other parameters."""
-        return _filled(self.catalogue.ngettext(one, many, number), {"count": number, **parameters})
+        text = self.catalogue.ngettext(one, many, number)
+        return self._filled(text, {"count": number, **parameters})
+
+    def _filled(self, text: str, parameters: Mapping[str, Any]) -> str:
+        """A text with its places filled: messages are told, and markup makes all of it markup."""
+        told = {
+            name: self.tell(value) if isinstance(value, Message) else value
+            for name, value in parameters.items()
+        }
+        if any(isinstance(value, Markup) for value in told.values()):
+            return escape(text).format(**told)
+        return text.format(**told)
 
     def tell(self, sentence: Message | str, display: NameDisplay = NOBODY) -> str:
         """A message, or a word of data, with names as they may be seen."""
@@ -139,13 +150,6 @@ class Language:
     def share(self, value: float) -> str:
         """A ratio as whole percent."""
         return format_percent(value, locale=self.code)
-
-
-def _filled(text: str, parameters: Mapping[str, Any]) -> str:
-    """A text with its places filled; markup there, such as a link, makes all of it markup."""
-    if any(isinstance(value, Markup) for value in parameters.values()):
-        return escape(text).format(**parameters)
-    return text.format(**parameters)
 
 
 @cache

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament.format import RankingOptions
 from guildhall.tournament.ranking.criteria import (
     CRITERIA,
@@ -31,7 +32,7 @@ from guildhall.tournament.table.scoring import PARTS
     ],
 )
 def test_a_value_is_written_in_its_style(name: str, value: object, written: str) -> None:
-    assert CRITERIA[name].show(value) == written
+    assert ENGLISH.parameter(CRITERIA[name].told(value)) == written
 
 
 @pytest.mark.parametrize(

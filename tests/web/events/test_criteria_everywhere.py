@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from guildhall.messages.renderer import ENGLISH
 from guildhall.tournament.ranking.criteria import CRITERIA, HEAD_TO_HEAD, LOT, REFEREE
 from guildhall.web.language import find
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk, scores
@@ -45,7 +46,7 @@ def test_the_terminal_shows_every_criterion(played: Desk) -> None:
         criterion = CRITERIA[name]
         if criterion is not REFEREE:
             value = shown.value(criterion.narrow_heading.text)
-            assert value == criterion.show(first.values[name])
+            assert value == ENGLISH.parameter(criterion.told(first.values[name]))
     assert shown.value("Tie-break") == "100.0%"
     assert shown.value("Course") == "7"
 

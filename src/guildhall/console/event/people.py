@@ -20,6 +20,7 @@ from guildhall.tournament.commands.entrants import new_entrants, ways_in
 from guildhall.tournament.errors import UnknownName
 from guildhall.tournament.event.names import proper_name
 from guildhall.tournament.event.people import people_words
+from guildhall.tournament.reports.lists import STANDINGS
 from guildhall.tournament.roster.roster import read_columns, read_roster
 
 COMMANDS = CommandGroup()
@@ -113,7 +114,7 @@ def checkin(
     changed = session.execute(command(named)).happenings if named else ()
     t, keys = session.tournament, [each.data["key"] for each in changed]
     rows: list[list[Cell]] = [
-        [PlayerRef(key), player.standing]
+        [PlayerRef(key), STANDINGS[player.standing]]
         for key, player in t.people.items()
         if player.standing != "present"
     ]
@@ -136,10 +137,10 @@ def drop(session: Session, command: commands.DropPlayers) -> Answer:
             for key in set(command.players) & set(table.seats):
                 parts += say(
                     message(
-                        "{name} still sits at round {round} table {table}: enter the result as it "
+                        "{name} still sits at {stage} table {table}: enter the result as it "
                         "was played, or `rule no-show` if it was not",
                         name=PlayerRef(key),
-                        round=current.number,
+                        stage=current.stage.words,
                         table=table.number,
                     ),
                     ink="yellow",

@@ -170,7 +170,7 @@ def correct(
         return Answer(session.data(done=False), say(NOTHING_CHANGED))
     planned = session.event.plan(session.actor, command)
     expected = preview(session.tournament, planned)
-    shown = preview_parts(read, expected)
+    shown = preview_parts(session.tournament, read, expected)
     if not (yes or session.agreed(shown, message("Correct it?"))):
         data = session.data(done=False, **_preview_data(expected))
         return Answer(data, say(NOTHING_CHANGED))
@@ -180,10 +180,12 @@ def correct(
     return Answer({**answer.data, "done": True, **_preview_data(expected)}, parts)
 
 
-def preview_parts(read: ReadResult, expected: Preview) -> list[Part]:
+def preview_parts(t: Tournament, read: ReadResult, expected: Preview) -> list[Part]:
     """What a correction would change, before it is made."""
     where = message(
-        "the correction of round {round} table {table}", round=read.round, table=read.table
+        "the correction of {stage} table {table}",
+        stage=t.round(read.round).stage.words,
+        table=read.table,
     )
     parts: list[Part] = say(message("Nobody's place changes by {where}", where=where))
     if expected.moves:

@@ -94,7 +94,7 @@ def missing_line(current: Round) -> list[Part]:
     """Which tables of a round are still awaited."""
     missing = missing_words(current)
     if missing is None:
-        return say(message("Round {round} is complete", round=current.number), ink="green")
+        return say(message("{stage} is complete", stage=current.stage.words), ink="green")
     return say(missing, ink="dim")
 
 

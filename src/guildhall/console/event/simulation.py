@@ -17,17 +17,20 @@ from guildhall.console.event.hall_simulation import run_event
 from guildhall.console.event.rounds import round_parts
 from guildhall.console.event.session import Session
 from guildhall.console.event.standings_view import final_parts
+from guildhall.console.language import tell
 from guildhall.hall.events import commands
 from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import CHANCE, play_on
 from guildhall.hall.log import Log, open_log
-from guildhall.messages import message, plural
+from guildhall.messages import Word, mark, message, plural
 from guildhall.tournament import USUAL_FORMAT, final_order
 from guildhall.tournament.event.people import people_words
 from guildhall.tournament.reports.data import order_data, round_data
 
 COMMANDS = CommandGroup()
+NAME = mark("Simulation")
+"""What the event is called."""
 
 
 @COMMANDS.add("simulate", "simulate --format carcassonne --players 12 --seed 7")
@@ -50,7 +53,10 @@ def simulate(
     --rounds: show every round too
     --http LINK: run it in an open hall: the organiser's link of `guildhall serve`
     """
-    names = [f"Player {number:03}" for number in range(1, players + 1)]
+    names = [
+        tell(message("Player {number}", number=Word(f"{number:03}")))
+        for number in range(1, players + 1)
+    ]
     if http:
         event = _new_name()
         told = []
@@ -79,12 +85,13 @@ def simulate(
 def _new_name() -> str:
     """A name that no other simulation in the hall has: one a millisecond."""
     now = datetime.now().astimezone()
-    return f"Simulation {now:%d %b %H:%M:%S}.{now.microsecond // 1000:03}"
+    return f"{tell(NAME)} {now:%Y-%m-%d %H:%M:%S}.{now.microsecond // 1000:03}"
 
 
 def _new(log: Log, format_name: str, names: list[str], seed: str) -> EventService:
     chosen = read_format(format_name)
-    event = EventService(log, EventCatalogue(log).create("Simulation", chosen, CHANCE.name, seed))
+    catalogue = EventCatalogue(log)
+    event = EventService(log, catalogue.create(tell(NAME), chosen, CHANCE.name, seed))
     event.execute(CHANCE, commands.EnterPlayers(names))
     return event
 

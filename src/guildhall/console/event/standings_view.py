@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from guildhall.console.answers import Cell, Grid, Part, say
-from guildhall.messages import Message, PlayerRef, Word, mark, message, plural
+from guildhall.messages import Listing, Message, PlayerRef, Term, Word, mark, message, plural
 from guildhall.tournament import Standings, Tournament, final_order
+from guildhall.tournament.reports.lists import STANDINGS
 from guildhall.tournament.reports.standings import Row, StandingsTable, rounds_table
 
-NOTES = {"dropped": "dropped", "removed": "excluded", "absent": "not here", "entered": "not here"}
+UNSAID = "present"
+"""The standing that is no news of somebody."""
 
 
 def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -> list[Part]:
@@ -16,10 +18,10 @@ def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -
         return say(message("{event}: nobody has entered yet", event=Word(t.name)))
     table = rounds_table(t, standings)
     names = [criterion.narrow_heading.text for criterion in table.criteria]
-    lines: list[tuple[list[Cell], str, Cell]] = [
+    lines: list[tuple[list[Cell], Cell, Cell]] = [
         (
             [row.place or "", PlayerRef(row.player), *_cells(table, row)],
-            NOTES.get(row.standing, ""),
+            "" if row.standing == UNSAID else STANDINGS[row.standing],
             row.why if row.place else "",
         )
         for row in table.rows
@@ -47,7 +49,7 @@ def standings_parts(t: Tournament, standings: Standings, *, why: bool = False) -
 def _cells(table: StandingsTable, row: Row) -> list[Cell]:
     if row.place is None:
         return [""] * len(table.criteria)
-    return [each.show(value) for each, value in zip(table.criteria, row.values, strict=True)]
+    return [each.told(value) for each, value in zip(table.criteria, row.values, strict=True)]
 
 
 def _title(t: Tournament, table: StandingsTable) -> Message:
@@ -72,7 +74,7 @@ def final_parts(t: Tournament, *, why: bool = False) -> list[Part]:
         [
             line.place or "",
             PlayerRef(line.player),
-            *([", ".join(line.takes_home)] * prizes),
+            *([Listing(tuple(map(Term, line.takes_home)))] * prizes),
             *([line.why] * why),
         ]
         for line in order
@@ -97,7 +99,7 @@ def player_parts(t: Tournament, standings: Standings, player: str) -> list[Part]
     placed = sum(each.place is not None for each in order)
     values = standings.of(player).values
     rows: list[list[Cell]] = [[message("why"), line.why]]
-    rows += [[each.words, each.show(values[each.name])] for each in standings.shown_criteria]
+    rows += [[each.words, each.told(values[each.name])] for each in standings.shown_criteria]
     rows += [[each.stage.words, round_of_player(t, each, player)] for each in published_rounds(t)]
     place = message(
         "{name} is at place {place} of {count}", name=name, place=line.place, count=placed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guildhall.games.art.svg import group, path, symbol
+from guildhall.messages import mark
 
 SEATS = 5
 IVORY = "#fffaf0"
@@ -16,7 +17,8 @@ EMBLEMS = (
 )
 """A roundel, a square, a triangle, a cross and a star, in a box of 24."""
 
-WORDS = ("roundel", "square", "triangle", "cross", "star")
+WORDS = (mark("roundel"), mark("square"), mark("triangle"), mark("cross"), mark("star"))
+"""What the shapes are called, to whoever does not see them."""
 
 TOWER = "M6 46V24H3V8H11V13H16V8H24V13H29V8H37V24H34V46Z"
 CAP = "M8.5 9C7.5 3.5 15 1 21 1.5C28.5 2 33 6 31 9C26 11.2 14 11.2 8.5 9Z"

@@ -10,7 +10,7 @@ from datetime import datetime
 from guildhall.hall.errors import Invalid
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.people import Person
-from guildhall.messages import message
+from guildhall.messages import mark, message
 
 LONGEST = 300
 HALL = "hall"
@@ -18,15 +18,16 @@ KEPT = 200
 """Lines that are shown."""
 
 PRESETS = {
-    "hello": "Hello, have fun!",
-    "good-game": "Good game!",
-    "well-played": "Well played!",
-    "oops": "Oops!",
-    "moment": "One moment, please.",
-    "back": "I am back.",
-    "thanks": "Thank you!",
-    "rematch": "Again?",
+    "hello": mark("Hello, have fun!"),
+    "good-game": mark("Good game!"),
+    "well-played": mark("Well played!"),
+    "oops": mark("Oops!"),
+    "moment": mark("One moment, please."),
+    "back": mark("I am back."),
+    "thanks": mark("Thank you!"),
+    "rematch": mark("Again?"),
 }
+"""What is said by a touch; everybody reads it in their own language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,11 @@ class ChatLine:
     person: str
     name: str
     text: str
+
+    @property
+    def is_preset(self) -> bool:
+        """Whether it was said by a touch, or in the same words."""
+        return self.text in PRESETS.values()
 
 
 class Chat:

@@ -216,7 +216,7 @@ HOUSE = (
     Criterion(
         name="score",
         heading=Term("Victory points"),
-        short=Term("Score"),
+        short=Term("Victory pts"),
         words=Term("sum of game scores"),
         explanation=Term("Scores of all games added up."),
         values=lambda h: h.scores,

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from guildhall.messages import Message, Percent, Term, message
+from guildhall.messages import Listing, Message, Parameter, Percent, Term, message
 from guildhall.tournament.format import RankingOptions
-from guildhall.tournament.numbers import decimal, percent
 from guildhall.tournament.ranking.history import History
 
 Values = Sequence[Any]
@@ -91,11 +90,11 @@ class Criterion:
         del history
         return True
 
-    def show(self, value: Any) -> str:
-        """An exact value as people read it in English."""
+    def told(self, value: Any) -> Parameter:
+        """An exact value as it stands in a sentence or a table, in any language."""
         if self.style == "rounds":
-            return " ".join(map(decimal, value))
-        return percent(value) if self.style == "percent" else decimal(value)
+            return Listing(tuple(value), " ")
+        return Percent(value) if self.style == "percent" else value
 
     def why(self, more: Any, less: Any) -> Message:
         """Why somebody with the worse value is below somebody with the better one (T-3)."""

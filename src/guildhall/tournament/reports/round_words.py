@@ -7,6 +7,7 @@ from guildhall.messages import (
     Message,
     Parameter,
     PlayerRef,
+    Term,
     Word,
     joined,
     message,
@@ -122,7 +123,7 @@ def table_state(t: Tournament, table: Table) -> Message:
     """What a table still waits for; nothing when it is settled or being played."""
     if table.sheet is None or table.settled:
         return joined(
-            message("{name}: {what}", name=PlayerRef(player), what=Word(ruling))
+            message("{name}: {what}", name=PlayerRef(player), what=Term(ruling))
             for player, ruling in table.out.items()
         )
     if table.sheet.disputed_by:
@@ -133,7 +134,8 @@ def table_state(t: Tournament, table: Table) -> Message:
 def result_words(t: Tournament, round_number: int, table: Table) -> Message:
     """A result in one line, best place first, and what it waits for."""
     score = table.score
-    where = message("Round {round} table {table}", round=round_number, table=table.number)
+    stage = t.round(round_number).stage.words
+    where = message("{stage} table {table}", stage=stage, table=table.number)
     if score is None:
         return message("{where}: no result", where=where)
     placed = sorted(zip(score.places, score.players, strict=True), key=lambda line: line[0])

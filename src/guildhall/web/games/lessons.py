@@ -13,10 +13,10 @@ from functools import cache
 from typing import Any
 
 from guildhall.games.catalogue import GameSpec
-from guildhall.messages import Message, Parameter, PlayerRef, as_message, message
+from guildhall.messages import Message, Parameter, PlayerRef, as_message, mark, message
 from guildhall.web.games.touches import Deed, Touches
 
-NAMES = ("You", "Lorenzo")
+NAMES = (mark("You"), "Lorenzo")
 YOU = PlayerRef(NAMES[0])
 DEAL = "lesson"
 """The seed that deals what a position leaves open."""

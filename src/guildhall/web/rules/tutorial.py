@@ -15,7 +15,7 @@ from guildhall.web.games.courses import all_courses
 from guildhall.web.games.lessons import NAMES, Attempt, Course
 from guildhall.web.games.touch import PICTURES, Touch
 from guildhall.web.games.variants import chosen_variant
-from guildhall.web.language import language, speaking
+from guildhall.web.language import language, speaking, tell
 from guildhall.web.renderer import page
 
 router = APIRouter(include_in_schema=False)
@@ -24,8 +24,6 @@ FORM = "lesson"
 """The form that pieces send."""
 
 LONGEST_PATH = 40
-
-SEATS = tuple(Seat(None, name) for name in NAMES)
 
 
 @router.get("/tutorial")
@@ -76,10 +74,12 @@ def _shown(request: Request, course: Course, step: int, attempt: Attempt) -> HTM
     presenter = presenter_of(course.spec.name)
     game = course.touches.shown(course.position(step), attempt.path)
     over = step > len(course.lessons)
-    moment = past_boards.Moment(SEATS, game.turn, "playing")
     address = f"/tutorial/{course.name}/{step}"
     touch = PICTURES if over else _touch(attempt, address)
     with speaking(language(request)):
+        game.names = tuple(map(tell, NAMES))
+        seats = tuple(Seat(None, name) for name in game.names)
+        moment = past_boards.Moment(seats, game.turn, "playing")
         parts = past_boards.fragments(presenter, moment, game.view_for(0), touch)
         race = presenter.race(game.view_for(0))
     return page(

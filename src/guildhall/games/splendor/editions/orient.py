@@ -15,7 +15,17 @@ from guildhall.games.splendor.positions.orient import OrientFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
 from guildhall.games.words import Help
-from guildhall.messages import Message, PlayerRef, Symbols, Term, Word, joined, mark, message
+from guildhall.messages import (
+    Message,
+    PlayerRef,
+    Symbols,
+    Term,
+    Word,
+    joined,
+    mark,
+    message,
+    plural,
+)
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.move_parser import Reader
@@ -249,7 +259,10 @@ class Orient(Edition):
         effects = []
         if sum(has.tied) < sum(had.tied):
             lost = sum(had.tied) - sum(has.tied)
-            effects.append(message("{number} copied discarded", number=lost))
+            copied = plural(
+                "{count} copied card discarded", "{count} copied cards discarded", count=lost
+            )
+            effects.append(copied)
         if has.jokers < had.jokers:
             used = had.jokers - has.jokers
             effects.append(message("{number} double gold used", number=used))

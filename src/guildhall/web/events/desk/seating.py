@@ -20,7 +20,6 @@ from guildhall.tournament import (
     seat_notes,
 )
 from guildhall.tournament.event.next_steps import next_step
-from guildhall.tournament.numbers import decimal
 from guildhall.tournament.reports.rounds import planned_rounds
 from guildhall.web.events.desk.command_forms import A_TABLE, Field, number_field, offer
 from guildhall.web.events.desk.desk import Desk, TheDesk, desk_form, desk_page, router
@@ -107,7 +106,6 @@ async def tables(scene: Scene) -> Fragments:
         "tables": paged(listed, number_of(page) or 1, PER_PAGE),
         "warnings": warnings,
         "notes": notes,
-        "decimal": decimal,
         "broken": {
             key
             for each in warnings

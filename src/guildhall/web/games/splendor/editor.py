@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from guildhall.games.splendor.cards import Card, all_cards, card_codes, noble_codes, nobles
 from guildhall.games.splendor.editions import edition
-from guildhall.games.splendor.notation import DECKS, ORDER, slot_names
+from guildhall.games.splendor.notation import DECKS, ORDER, deck_family, slot_names
 from guildhall.games.splendor.positions.checks import GEM_TOKENS, MOST_HELD
 from guildhall.games.splendor.positions.text import USUAL_GOLD
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import cities, trading_posts
 from guildhall.messages import PlayerRef, Word, joined, message
 from guildhall.web.games.editor_fields import Control, Section, Sent, first, split, write
+from guildhall.web.games.splendor.names import deck_name
 from guildhall.web.language import gettext
 
 NAME = "splendor"
@@ -175,7 +176,7 @@ def _all_cards(expansion: str) -> list[tuple[str, str]]:
 
 def _noble_choices() -> list[tuple[str, str]]:
     return [
-        (code, f"{code} {noble.name} · {_gems(noble.needs)}")
+        (code, f"{code} {gettext(noble.name)} · {_gems(noble.needs)}")
         for code, noble in zip(noble_codes(), nobles(), strict=True)
     ]
 
@@ -192,7 +193,7 @@ def _tiles(expansion: str, fields: Fields, players: int) -> Iterator[Control]:
         lying = fields.get("cities", "").split(",")
         choices = (
             (NOTHING, NO_PIECE),
-            *((city.code, f"{city.code} {city.name}") for city in cities()),
+            *((city.code, f"{city.code} {gettext(city.name)}") for city in cities()),
         )
         for place in range(N_CITIES):
             value = lying[place] if place < len(lying) and lying[place] else NOTHING
@@ -221,7 +222,9 @@ def _belongings(expansion: str, fields: Fields, seat: int) -> Iterator[Control]:
     )
     lying = fields.get(f"{seat}.reserved", "").split(",")
     decks = DECKS[: len(_rows(expansion))]
-    unseen = tuple((f"~{deck}", gettext("{deck}, face down", deck=deck)) for deck in decks)
+    unseen = tuple(
+        (f"~{deck}", deck_name(int(deck[-1]), None, deck_family(deck))) for deck in decks
+    )
     for place in range(base.MAX_RESERVED):
         value = lying[place] if place < len(lying) and lying[place] != NOTHING else ""
         if value.startswith("~") and value[1:] not in decks:
@@ -240,7 +243,10 @@ def _belongings(expansion: str, fields: Fields, seat: int) -> Iterator[Control]:
             guests,
         )
     if expansion == "cities":
-        own = (("", NO_PIECE), *((city.code, f"{city.code} {city.name}") for city in cities()))
+        own = (
+            ("", NO_PIECE),
+            *((city.code, f"{city.code} {gettext(city.name)}") for city in cities()),
+        )
         yield Control(
             f"{seat}.city", message("City"), "choice", (fields.get(f"{seat}.city", ""),), own
         )
