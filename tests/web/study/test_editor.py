@@ -101,28 +101,76 @@ def test_the_picture_of_a_position_is_a_drawing(house: House) -> None:
     assert wrong.status_code == 422
 
 
-def test_carcassonne_is_set_up_by_its_notation_with_all_faults_told_and_a_live_picture(
+class Landscape:
+    """The form of Carcassonne, as somebody touches it."""
+
+    def __init__(self, house: House) -> None:
+        self.visitor = house.visitor()
+        self.fields = sent_by(CARCASSONNE, "carcassonne")
+        self.told: dict[str, Any] = {}
+
+    def touch(self, **changed: str) -> str:
+        """Send what stands there with some changes; returns the verdict."""
+        fields = {**self.fields, **{key: [value] for key, value in changed.items()}}
+        headers = {"origin": self.visitor.host, "accept": "application/json"}
+        data = {"csrf": self.visitor.csrf(), "game": "carcassonne", **fields}
+        answer = self.visitor.send("POST", "/study/editor/check", data=data, headers=headers)
+        self.told = answer.json()
+        drawn = self.told["fragments"]["f-board"]
+        hidden = dict(re.findall(r'type="hidden" name="(board|at|last)" value="([^"]*)"', drawn))
+        self.fields |= {name: [value] for name, value in hidden.items()}
+        verdict: str = self.told["fragments"]["f-verdict"]
+        return verdict
+
+    @property
+    def board(self) -> str:
+        """The landscape in notation."""
+        return self.fields["board"][0]
+
+
+def test_a_tile_of_carcassonne_is_laid_turned_manned_and_taken_away_by_touching(
     house: House,
 ) -> None:
-    visitor = house.visitor()
-    headers = {"origin": visitor.host, "accept": "application/json"}
+    land = Landscape(house)
+    assert "This position is possible." in land.touch()
+    assert "/study/editor/picture.svg?" in land.told["fragments"]["f-preview"]
+    land.touch(touch="1,0")
+    assert 'value="lay:V"' in land.told["fragments"]["f-board"]
+    land.touch(touch="lay:U")
+    assert land.board == "0,0:D0U1"  # the road goes on from the start tile
+    land.touch(touch="turn")
+    assert land.board == "0,0:D0U3"
+    assert "This position is possible." in land.touch(man="0:road-w")
+    assert land.board == "0,0:D0U3(0:road-w)"
+    assert "turn=1:" in land.told["notation"]
+    land.touch(touch="remove")
+    assert land.board == "0,0:D0"
 
-    def told(**changed: str) -> dict[str, Any]:
-        fields = {**sent_by(CARCASSONNE, "carcassonne"), **{k: [v] for k, v in changed.items()}}
-        data = {"csrf": visitor.csrf(), "game": "carcassonne", **fields}
-        answer: dict[str, Any] = visitor.send(
-            "POST", "/study/editor/check", data=data, headers=headers
-        ).json()
-        return answer
 
-    good = told()
-    assert "This position is possible." in good["fragments"]["f-verdict"]
-    assert "/study/editor/picture.svg?" in good["fragments"]["f-preview"]
-    wrong = told(**{"board": "0,0:D0 5,5:E0", "0.score": "-3", "1.hand": "Z,Z,Z"})
-    assert wrong["fragments"]["f-verdict"].count("<li>") >= 2
-    assert not wrong["fragments"]["f-preview"].strip()
-    picture = visitor.get("/study/editor/picture.svg", params={"position": good["notation"]})
-    assert "<svg" in picture.text
+def test_what_cannot_be_in_a_landscape_is_said_at_once(house: House) -> None:
+    land = Landscape(house)
+    land.touch(touch="1,0")
+    land.touch(touch="lay:B")
+    verdict = land.touch(**{"0.score": "7"})
+    assert "the tiles at 0,0 and 1,0 do not fit" in verdict.casefold()
+    assert not land.told["fragments"]["f-preview"].strip()
+
+
+def test_the_tile_that_was_laid_in_this_turn_is_touched(house: House) -> None:
+    land = Landscape(house)
+    land.touch(touch="1,0")
+    land.touch(touch="lay:U")
+    assert "This position is possible." in land.touch(decision="meeple", touch="last")
+    assert "turn=0:meeple" in land.told["notation"]
+    assert "tile=U@1,0" in land.told["notation"]
+
+
+def test_without_scripts_a_place_is_touched_by_sending_the_form(house: House) -> None:
+    query = {"edited": "yes", "game": "carcassonne", **sent_by(CARCASSONNE, "carcassonne")}
+    page = house.visitor().get("/study/editor", params={**query, "touch": "0,1"}).text
+    assert 'value="lay:B"' in page
+    query = {**query, "at": "0,1", "touch": "lay:E"}
+    assert "0,1:E2/D0" in house.visitor().get("/study/editor", params=query).text
 
 
 @pytest.mark.parametrize(
@@ -139,8 +187,11 @@ def play(house: House, **fields: Any) -> Any:
     return visitor, visitor.post("/study/editor/play", **fields)
 
 
-def test_a_game_against_a_bot_begins_at_the_position_and_its_record_says_so(house: House) -> None:
-    position = begun("").view_for(None).position()
+@pytest.mark.parametrize("expansion", ["", "orient"])
+def test_a_game_against_a_bot_begins_at_the_position_and_its_record_says_so(
+    house: House, expansion: str
+) -> None:
+    position = begun(expansion).view_for(None).position()
     visitor, answer = play(house, position=position, bot="random", seat="1")
     assert answer.status_code == 303
     name = answer.headers["location"].rsplit("/", 1)[-1]
@@ -152,7 +203,8 @@ def test_a_game_against_a_bot_begins_at_the_position_and_its_record_says_so(hous
     assert draft_of(record["position"]).game.view_for(None).position() == position
     assert table.spec.replay(record).position() == table.game.position()
     assert not table.options.rated
-    assert visitor.get(answer.headers["location"]).status_code == 200
+    page = visitor.get(answer.headers["location"])
+    assert f"table--{expansion or 'base'} " in page.text
 
 
 def test_what_cannot_be_is_not_played(house: House) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +45,20 @@ def write_landscape(s: Any) -> str:
     tiles = {(laid.x, laid.y): f"{laid.letter}{laid.turns}" for laid in board_view.laid_tiles(s)}
     for man in board_view.meeples(s):
         tiles[man.x, man.y] += f"({man.seat}:{man.spot.replace(' ', '-')})"
+    return _join(tiles)
+
+
+def write_cells(cells: Landscape) -> str:
+    """The same for a landscape that was read; the start tile where there is none."""
+    tiles = {
+        place: f"{kinds()[cell.tile]}{cell.turns}"
+        + ("" if cell.seat is None else f"({cell.seat}:{SPOT_CODES[cell.spot]})")
+        for place, cell in cells.items()
+    }
+    return _join(tiles) if tiles else START_BOARD
+
+
+def _join(tiles: Mapping[Place, str]) -> str:
     west, north = min(x for x, _ in tiles), max(y for _, y in tiles)
     rows = []
     for y in range(north, min(y for _, y in tiles) - 1, -1):
@@ -122,6 +136,23 @@ def landscape_problems(cells: Landscape, last: Place | None) -> Iterator[Message
             yield message(
                 "the tile at {x},{y} has no {spot}", x=x, y=y, spot=Word(SPOTS[cell.spot])
             )
+
+
+def fits(cells: Landscape, place: Place, tile: int, turns: int) -> bool:
+    """Whether a tile, turned so, matches all that lie beside a place."""
+    laid, (x, y) = Cell(tile, turns, None, 0), place
+    beside = ((0, (x, y + 1)), (1, (x + 1, y)), (2, (x, y - 1)), (3, (x - 1, y)))
+    return all(
+        _terrain(laid, edge) == _terrain(cells[other], edge ^ 2)
+        for edge, other in beside
+        if other in cells
+    )
+
+
+def spots_of(cell: Cell) -> list[int]:
+    """The spots of a tile on which a meeple may stand, one for each part of it."""
+    spots = facts.SPOT.rows[cell.tile * 4 + cell.turns]
+    return [spot for spot in spots if spot != facts.EMPTY]
 
 
 def count_tiles(cells: Landscape) -> Counter[int]:

@@ -101,8 +101,8 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The settings by their names; none for a game that goes on from a state."""
-        return self._options or {}
+        """The settings by their names; of a game that goes on from a state the expansion alone."""
+        return self._options or {"expansion": self.variant}
 
     def _look_ahead(self, move: Move) -> Card | None:
         return self.card_of(move)

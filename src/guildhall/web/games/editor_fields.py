@@ -12,10 +12,13 @@ from typing import Any, Literal, Protocol
 
 from guildhall.messages import Message, Word, joined, message
 
-Kind = Literal["choice", "several", "number", "text"]
+Kind = Literal["choice", "several", "number", "text", "drawing"]
 
 Sent = Mapping[str, Sequence[str]]
 """What a form sends: for each name all its values."""
+
+
+NOTHING_SENT: Sent = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,10 @@ class Control:
     """The largest number."""
     sign: str = ""
     """The gem whose picture stands beside it."""
+    template: str = ""
+    """What draws it, where it is touched and not written."""
+    shown: Any = None
+    """What the template draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +57,11 @@ class Editor(Protocol):
     remark: Message
     """What becomes of whatever is not set."""
 
-    def sections(self, position: str) -> list[Section]:
-        """What can be set in a position, which may be one that cannot be."""
+    def sections(self, position: str, sent: Sent = NOTHING_SENT) -> list[Section]:
+        """What can be set in a position, which may be one that cannot be.
+
+        What was sent last tells what is being looked at.
+        """
 
     def position(self, sent: Sent) -> str:
         """The notation of what a form sends."""
@@ -69,7 +79,7 @@ class PlainEditor:
     def __init__(self, game: str, fields: Sequence[str]) -> None:
         self._game, self._fields = game, fields
 
-    def sections(self, position: str) -> list[Section]:
+    def sections(self, position: str, sent: Sent = NOTHING_SENT) -> list[Section]:  # noqa: ARG002
         """A line for each field."""
         word, known = split(position)
         names = [*dict.fromkeys([*known, *self._fields])]

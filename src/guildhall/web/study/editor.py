@@ -23,7 +23,15 @@ from guildhall.hall.tables.table import Seat
 from guildhall.messages import Message, joined, message
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.games import presenter_of
-from guildhall.web.games.editor_fields import Editor, PlainEditor, split
+from guildhall.web.games.editor_fields import (
+    NOTHING_SENT,
+    Control,
+    Editor,
+    PlainEditor,
+    Section,
+    split,
+)
+from guildhall.web.games.editor_fields import Sent as FormFields
 from guildhall.web.games.variants import bots_of, check_bot
 from guildhall.web.language import language, speaking
 from guildhall.web.renderer import page, render
@@ -37,7 +45,7 @@ router = APIRouter(prefix="/study/editor", include_in_schema=False)
 
 SHOWN_SEED = "editor"
 """Deals what is unknown in a position that is only shown."""
-HOUSE_EDITORS = ("splendor",)
+HOUSE_EDITORS = ("splendor", "carcassonne")
 """The games that have a form of their own: `EDITOR` in the module `editor` of their folder."""
 
 Text = Annotated[str, Query(max_length=LONGEST_QUERY)]
@@ -70,7 +78,7 @@ async def editor(request: Request, position: Text = "", game: str = "") -> HTMLR
             position = editor_of(spec).position(sent)
         elif not position.strip():
             position = _beginning(game_spec(game or catalogue.USUAL))
-        return _page(request, draft_of(position))
+        return _page(request, draft_of(position), sent=sent)
 
 
 @router.post("/check")
@@ -86,6 +94,8 @@ async def check(request: Request) -> JSONResponse:
             f"f-{part}": render(request, f"study/editor_{part}.html", **context)
             for part in ("verdict", "preview")
         }
+        for control in _drawings(editor_of(spec).sections(draft.position, sent)):
+            told[f"f-{control.name}"] = render(request, control.template, drawn=control)
         return JSONResponse({"ok": True, "notation": draft.notation, "fragments": told})
 
 
@@ -207,7 +217,14 @@ def _picture(draft: Draft) -> str:
     return f"/study/editor/picture.svg?{urlencode({'position': draft.notation})}"
 
 
-def _page(request: Request, draft: Draft, problem: Problem | None = None) -> HTMLResponse:
+def _drawings(sections: Sequence[Section]) -> list[Control]:
+    """What is touched in a form, and drawn anew after that."""
+    return [each for section in sections for each in section.controls if each.kind == "drawing"]
+
+
+def _page(
+    request: Request, draft: Draft, problem: Problem | None = None, sent: FormFields = NOTHING_SENT
+) -> HTMLResponse:
     form = editor_of(draft.spec)
     return page(
         request,
@@ -215,7 +232,7 @@ def _page(request: Request, draft: Draft, problem: Problem | None = None) -> HTM
         status=problem.status if problem else 200,
         problem=problem,
         games=[(name, spec.title) for name, spec in catalogue.games().items()],
-        sections=form.sections(draft.position),
+        sections=form.sections(draft.position, sent),
         remark=form.remark,
         **_context(draft),
     )

@@ -12,7 +12,15 @@ from guildhall.games.splendor.positions.text import USUAL_GOLD
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.tiles import cities, trading_posts
 from guildhall.messages import PlayerRef, Word, joined, message
-from guildhall.web.games.editor_fields import Control, Section, Sent, first, split, write
+from guildhall.web.games.editor_fields import (
+    NOTHING_SENT,
+    Control,
+    Section,
+    Sent,
+    first,
+    split,
+    write,
+)
 from guildhall.web.games.splendor.names import deck_name
 from guildhall.web.language import gettext
 
@@ -42,7 +50,7 @@ class SplendorEditor:
         "What is not set lies in the bank and in the decks, whose order is dealt by chance."
     )
 
-    def sections(self, position: str) -> list[Section]:
+    def sections(self, position: str, sent: Sent = NOTHING_SENT) -> list[Section]:  # noqa: ARG002
         """The game, the market, the tiles, and what lies before each player."""
         word, fields = split(position)
         expansion = word.partition(":")[2]

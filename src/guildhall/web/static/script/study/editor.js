@@ -1,11 +1,11 @@
 // The position editor: every change is checked at once, and the board shows it.
 
-import { put } from "../dom.js";
+import { keepingFocus, put } from "../dom.js";
 import { post } from "../forms.js";
 import { words } from "../words.js";
 
 /** What fields redraw the whole form: there are other places then. */
-const WHOLE = ["expansion", "players"];
+const WHOLE = ["expansion", "players", "draw", "decision"];
 
 const main = document.getElementById("main");
 const form = document.getElementById("editor");
@@ -17,7 +17,7 @@ reveal();
 form.addEventListener("change", ({ target }) => (WHOLE.includes(target.name) ? form.submit() : check()));
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  check();
+  check(event.submitter);
 });
 
 document.addEventListener("click", ({ target }) => {
@@ -27,13 +27,17 @@ document.addEventListener("click", ({ target }) => {
   if (png) paint(png.dataset.png);
 });
 
-/** Ask the hall; only the answer to the last change counts. */
-async function check() {
+/** Ask the hall, with what was touched; only the answer to the last change counts. */
+async function check(touched) {
   const number = ++asked;
+  const sent = new FormData(form);
+  if (touched?.name) sent.append(touched.name, touched.value);
   try {
-    const { fragments } = await post("/study/editor/check", new FormData(form), main.dataset.csrf);
+    const { fragments } = await post("/study/editor/check", sent, main.dataset.csrf);
     if (number !== asked) return;
-    for (const [name, html] of Object.entries(fragments)) put(document.getElementById(name), html);
+    keepingFocus(() => {
+      for (const [name, html] of Object.entries(fragments)) put(document.getElementById(name), html);
+    });
     reveal();
   } catch (refusal) {
     document.getElementById("f-verdict").prepend(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: refusal.message }));
