@@ -1,53 +1,56 @@
-"""Writes docs/organisers/format-settings.md: every setting of a format, in its own words.
+"""Writes the page on every setting of a format, in its own words and in every language.
 
-python docs/scripts/format_settings.py [FILE]
+python docs/scripts/format_settings.py [FILE [LANGUAGE]]
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from guildhall.messages.catalogue import catalogue
+from guildhall.messages.languages import SOURCE
 from guildhall.tournament.format import Format
+from guildhall.tournament.format_words import SECTIONS
 
-PAGE = Path(__file__).parents[1] / "organisers" / "format-settings.md"
+DOCS = Path(__file__).parents[1]
 
-HEAD = """\
-# The settings of a format
+TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+"""The head of the page and of its columns, by language."""
 
-A format is a TOML file; what it does not say is as usual. At the desk, *Settings* changes them for
-one event. [Add a format](../contributors/add-a-format.md) tells how to begin. This page is written
-by `make docs`.
-
-`name`, `game` and `about` stand at the top of the file: what people call the format, what is
-played, and one sentence on it.
-"""
+Tell = Callable[[str], str]
 
 
-def main(target: Path = PAGE) -> None:
-    """Write the page to a file."""
-    target.write_text(page(), encoding="utf-8")
+def main(target: str = "", code: str = SOURCE) -> None:
+    """Write the page of a language to a file, or all of them to their places."""
+    if target:
+        Path(target).write_text(page(code), encoding="utf-8")
+        return
+    for each in TEXTS:
+        folder = "organisers" if each == SOURCE else each
+        (DOCS / folder / "format-settings.md").write_text(page(each), encoding="utf-8")
 
 
-def page() -> str:
-    """The page as Markdown."""
-    lines = [HEAD]
+def page(code: str) -> str:
+    """The page of a language as Markdown."""
+    tell, lines = catalogue(code).gettext, [TEXTS[code]["head"]]
     for name, group in get_type_hints(Format).items():
         if is_dataclass(group):
-            about = (group.__doc__ or "").strip()
-            lines += [f"## `[{name}]`", "", about, "", "| setting | unless told | what it means |"]
-            lines += ["| --- | --- | --- |", *_rows(group), ""]
+            lines += [f"## {tell(SECTIONS[name])}: `[{name}]`", ""]
+            lines += [f"| {' | '.join(TEXTS[code]['columns'])} |", "| --- | --- | --- |"]
+            lines += [*_rows(group, tell), ""]
     return "\n".join(lines)
 
 
-def _rows(group: Any) -> Iterator[str]:
+def _rows(group: Any, tell: Tell) -> Iterator[str]:
     for field in fields(group):
         says = field.metadata["says"]
         if says:
-            yield f"| `{field.name}` | {_usual(field)} | {_meaning(says, field.default)} |"
+            yield f"| `{field.name}` | {_usual(field)} | {_meaning(says, field.default, tell)} |"
 
 
 def _usual(field: Field[Any]) -> str:
@@ -58,11 +61,11 @@ def _usual(field: Field[Any]) -> str:
     return f'`"{field.default}"`' if isinstance(field.default, str) else str(field.default)
 
 
-def _meaning(says: str | Mapping[Any, str], usual: Any) -> str:
+def _meaning(says: str | Mapping[Any, str], usual: Any, tell: Tell) -> str:
     """A sentence with a sign for the value, or a sentence for each value."""
     if isinstance(says, str):
-        return says.format(value="N" if isinstance(usual, int) else "…")
-    return "<br>".join(f"{_value(value)}: {words}" for value, words in says.items())
+        return tell(says).format(value="N" if isinstance(usual, int) else "…")
+    return "<br>".join(f"{_value(value)}: {tell(words)}" for value, words in says.items())
 
 
 def _value(value: Any) -> str:
@@ -70,4 +73,4 @@ def _value(value: Any) -> str:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:2]))
+    main(*sys.argv[1:])

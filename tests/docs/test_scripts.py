@@ -9,25 +9,28 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.messages.extraction import CODES
+
 ROOT = Path(__file__).parents[2]
 
 
-def run(script: str, target: Path) -> None:
-    command = [sys.executable, str(ROOT / "docs" / "scripts" / script), str(target)]
+def run(script: str, target: Path, *more: str) -> None:
+    command = [sys.executable, str(ROOT / "docs" / "scripts" / script), str(target), *more]
     subprocess.run(command, check=True, capture_output=True)
 
 
 @pytest.mark.parametrize(
-    ("script", "document"),
+    ("script", "document", "more"),
     [
-        ("layers_picture.py", "contributors/layers.svg"),
-        ("format_settings.py", "organisers/format-settings.md"),
+        ("layers_picture.py", "contributors/layers.svg", ()),
+        ("format_settings.py", "organisers/format-settings.md", ()),
+        *(("format_settings.py", f"{code}/format-settings.md", (code,)) for code in CODES),
     ],
 )
 def test_what_is_taken_from_the_code_is_not_older_than_the_code(
-    script: str, document: str, tmp_path: Path
+    script: str, document: str, more: tuple[str, ...], tmp_path: Path
 ) -> None:
-    run(script, tmp_path / "new")
+    run(script, tmp_path / "new", *more)
     kept = (ROOT / "docs" / document).read_text()
     assert kept == (tmp_path / "new").read_text(), "run make docs"
 

@@ -10,12 +10,12 @@ from guildhall.cli.language import mark
 
 ABOUT = mark("Show a saved game: every move in words, the last board and the result.")
 
-EXAMPLES = """\
+EXAMPLES = mark("""\
 examples:
   guildhall replay evening.json
   guildhall replay evening.json --step
   guildhall replay match.jsonl --game 17      a game of the arena
-"""
+""")
 
 
 def run(options: Namespace) -> None:

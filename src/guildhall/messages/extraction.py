@@ -1,7 +1,8 @@
 """Collects all messages and keeps the .po files up to date: `make messages`.
 
 Texts stand in `message`, `plural`, `Term` or `mark`, on pages in `_` and `ngettext`, and in the
-format files, the names of pieces, the texts of sheets and the docstrings of commands.
+format files, the names of pieces, the texts of sheets, the demonstration of the desk and the
+docstrings of commands.
 """
 
 from __future__ import annotations
@@ -104,6 +105,16 @@ def extract_names(
     rows = csv.DictReader(file.read().decode().splitlines())
     names = (row.get("name") or row["city"] for row in rows)
     yield from ((1, "", name, []) for name in names if name != "unknown")
+
+
+def extract_remarks(
+    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """What is said between the commands of a demonstration: an extractor of Babel's."""
+    del keywords, comment_tags, options
+    for number, line in enumerate(file.read().decode().splitlines(), start=1):
+        if line.startswith("# "):
+            yield number, "", line.removeprefix("# "), []
 
 
 def extract_sheet_texts(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
 from guildhall.games import catalogue
 from guildhall.messages import mark
 from guildhall.tournament.format import Attendance, FieldOptions, Format
+from guildhall.tournament.ranking.criteria import CRITERIA
 
 ATTENDANCE = mark("from {players} players {rounds} rounds")
 ATTENDANCE_WITH_CUT = mark(
     "from {players} players {rounds} rounds and a top cut of {top_cut} if wanted"
 )
+CHAINS = ("chain", "before_round_2")
+"""Settings that name criteria."""
 UNUSED = ((), "", 0)
 """Values of settings that say nothing."""
 SECTIONS = {
@@ -61,8 +64,13 @@ def _sentences(options: Any, prefix: str, tell: Tell, *, numbers: bool) -> Itera
         if value == setting.default and not rules:
             continue
         text = tell(says[value] if isinstance(says, Mapping) else says)
-        sentence = text.format(value=_words(value, tell))
+        told = _criteria(value, tell) if setting.name in CHAINS else _words(value, tell)
+        sentence = text.format(value=told)
         yield f"{sentence} [{', '.join(rules)}]" if numbers and rules else sentence
+
+
+def _criteria(names: Iterable[str], tell: Tell) -> str:
+    return ", ".join(tell(CRITERIA[name].words.text) for name in names)
 
 
 def _words(value: Any, tell: Tell) -> str:

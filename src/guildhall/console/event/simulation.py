@@ -23,7 +23,7 @@ from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.events.service import EventService
 from guildhall.hall.events.simulation import CHANCE, play_on
 from guildhall.hall.log import Log, open_log
-from guildhall.messages import Word, mark, message, plural
+from guildhall.messages import Word, as_message, mark, message, plural
 from guildhall.tournament import USUAL_FORMAT, final_order
 from guildhall.tournament.event.people import people_words
 from guildhall.tournament.reports.data import order_data, round_data
@@ -115,7 +115,7 @@ def demo(session: Session, *, step: bool = False) -> Answer:
         script = (files(__package__) / "demo.txt").read_text(encoding="utf-8")
         for line in script.splitlines():
             if line.startswith("#"):
-                session.page.show(say("", line.removeprefix("# "), ink="cyan"))
+                session.page.show(say("", as_message(line.removeprefix("# ")), ink="cyan"))
                 continue
             session.page.show([Say(f"$ guildhall event {line}", "bold")])
             if step and sys.stdin.isatty():
