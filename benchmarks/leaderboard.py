@@ -13,6 +13,8 @@ the wall would be unfair.
 from __future__ import annotations
 
 import argparse
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -27,6 +29,7 @@ from guildhall.bots import registry
 from guildhall.games import catalogue
 
 SPLENDOR = (None, "cities", "trading_posts", "orient", "strongholds")
+CARCASSONNE = ("variant", "standard")
 SLOW = ("grandmaster",)
 """Bots that think for seconds about a move; `--slow` lets them take part."""
 
@@ -41,9 +44,10 @@ def ladders() -> Iterator[tuple[str, list[str], str]]:
                 [*more, "--players", str(players)],
                 "splendor",
             )
-    for players in catalogue.game("carcassonne").sizes:
-        options = ["--game", "carcassonne", "--players", str(players)]
-        yield f"carcassonne-{players}", options, "carcassonne"
+    for draw in CARCASSONNE:
+        for players in catalogue.game("carcassonne").sizes:
+            options = ["--game", "carcassonne", "--draw", draw, "--players", str(players)]
+            yield f"carcassonne-{draw}-{players}", options, "carcassonne"
 
 
 def play(name: str, words: list[str], told: argparse.Namespace, seconds: float) -> None:
@@ -53,8 +57,16 @@ def play(name: str, words: list[str], told: argparse.Namespace, seconds: float) 
     more += ["--processes", str(told.processes)] if told.processes else []
     more += ["--ray", told.ray] if told.ray else []
     command = [sys.executable, "-m", "guildhall", "arena", "ladder", *words, *more, "--into", file]
-    with suppress(subprocess.TimeoutExpired):
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=seconds)
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as ladder:
+        try:
+            failed = ladder.wait(seconds) != 0
+        except subprocess.TimeoutExpired:
+            failed = False
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(ladder.pid, signal.SIGKILL)  # with all processes that play for it
+    if failed:
+        raise SystemExit(f"{name} failed: its last lines say why")
     if file.exists() and read_journal(file).results:
         write_section(told.write, read_report(file, {}))
 

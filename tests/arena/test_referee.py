@@ -18,8 +18,8 @@ from guildhall.games import catalogue
 
 
 def play(*entrants: Entrant, patience: float = 60.0, margin: float = 0.5, game: str = "splendor",
-         seats: int = 2) -> list[GameResult]:  # fmt: skip
-    conditions = make_conditions(game, None, seats, patience=patience, margin=margin)
+         seats: int = 2, clock: str = "") -> list[GameResult]:  # fmt: skip
+    conditions = make_conditions(game, None, seats, patience=patience, margin=margin, clock=clock)
     names = [one.name for one in entrants]
     line_up = (*names, *[names[-1]] * (seats - len(names)))
     referee = Referee(conditions, {one.name: one for one in entrants})
@@ -70,6 +70,34 @@ def test_time_that_was_told_is_kept_by_the_clock_of_the_processor() -> None:
     patient = play(entrant("burner", players.Burns, processor_seconds=1.0), GOOD)[0]
     assert patient.foul is None
     assert (patient.spent[0].processor_seconds or 0) > 0.1
+
+
+def test_whoever_has_nothing_left_on_the_clock_has_lost() -> None:
+    for result in play(entrant("slow", players.Burns), GOOD, margin=0.0, clock="0.1"):
+        slow = result.seats.index("slow")
+        assert result.foul is not None
+        assert (result.foul.seat, result.foul.kind) == (slow, "timeout")
+        assert result.spent[slow].decisions < 14
+
+
+def test_what_a_decision_adds_keeps_the_clock_running() -> None:
+    for result in play(entrant("slow", players.Burns), GOOD, clock="1+5"):
+        assert result.foul is None
+
+
+def test_a_bot_is_told_its_share_of_the_clock_before_each_decision() -> None:
+    told: list[Allowance] = []
+
+    class Listens(First):
+        def allow(self, allowance: Allowance) -> None:
+            told.append(allowance)
+
+    play(entrant("listens", Listens, simulations=400), GOOD, clock="50+2")
+    assert told[0] == Allowance(400)  # for the warm-up nothing runs
+    shares = [each.seconds for each in told if each.seconds is not None]
+    assert shares[0] == pytest.approx(50 / 25 + 1.5)
+    assert min(shares) > 2
+    assert {each.simulations for each in told} == {400}
 
 
 def test_at_larger_tables_the_others_have_not_lost() -> None:

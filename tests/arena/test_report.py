@@ -13,7 +13,7 @@ from guildhall.arena.conditions import Conditions, make_conditions
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.journal import Journal
 from guildhall.arena.leaderboard import key_of, write_section
-from guildhall.arena.pictures import draw_lengths, draw_ratings
+from guildhall.arena.pictures import draw_course, draw_lengths, draw_ratings
 from guildhall.arena.report import Report, read_report
 from guildhall.arena.schedule import LineUp, ladder
 from guildhall.arena.session import describe_session
@@ -69,6 +69,29 @@ def test_markdown_has_ratings_meetings_budgets_and_machine(report: Report) -> No
     assert "- c: 100 simulations" in text
     assert "2026-11-17, 2 processes on " in text
     assert "180 games: 30 deals" in text
+
+
+def test_the_score_by_budget_is_told_and_drawn_where_a_bot_has_several(tmp_path: Path) -> None:
+    names = {"random": 0.0, "m@100": 100.0, "m@400": 250.0}
+    conditions = make_conditions()
+    with Journal(conditions, tmp_path / "x") as journal:
+        allowances = (None, 100, 400)
+        journal.enter(
+            Entrant(name, name.partition("@")[0], allowance=Allowance(simulations))
+            for name, simulations in zip(names, allowances, strict=True)
+        )
+        journal.note_session(describe_session("2 processes", "2026-11-17T12:00:00"))
+        journal.add(drawn_by_lot(names, ladder(list(names), 2), 30, random.Random(1)))
+    report = read_report(tmp_path / "x")
+    (course,) = report.courses
+    assert (course.bot, course.unit) == ("m", "simulations")
+    assert [step.budget for step in course.steps] == [100, 400]
+    scores = {rating.name: rating.points / rating.games for rating in report.standings.ratings}
+    assert [step.score for step in course.steps] == [scores["m@100"], scores["m@400"]]
+    assert "## m by simulations" in report.markdown()
+    assert "| 400 |" in report.markdown()
+    ET.fromstring(draw_course(course))  # noqa: S314 - our own drawing
+    assert report.html().count("<svg") == 3
 
 
 def test_csv_has_a_line_for_each(report: Report) -> None:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
+from guildhall.arena.clock import read_clock
 from guildhall.arena.errors import ArenaError
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, GameSpec
@@ -32,6 +33,8 @@ class Conditions:
     """Another seed deals other games."""
     patience: float = PATIENCE
     margin: float = MARGIN
+    clock: str = ""
+    """The time of each seat for a whole game, `300+2`; nothing where no such clock runs."""
 
     @property
     def spec(self) -> GameSpec:
@@ -65,8 +68,11 @@ def make_conditions(
     seed: str = "1",
     patience: float = PATIENCE,
     margin: float = MARGIN,
+    clock: str = "",
 ) -> Conditions:
     """Conditions with all settings; raises ArenaError, UnknownGame or SettingError."""
+    if clock:
+        read_clock(clock)
     spec = catalogue.game(game)
     if players not in spec.sizes:
         raise ArenaError(
@@ -78,4 +84,4 @@ def make_conditions(
                 sizes=spec.sizes_words,
             )
         )
-    return Conditions(game, spec.complete(settings or {}), players, seed, patience, margin)
+    return Conditions(game, spec.complete(settings or {}), players, seed, patience, margin, clock)

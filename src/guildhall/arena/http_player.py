@@ -2,7 +2,8 @@
 
 A `POST` carries what the line protocol shows (`game`, `seat`, `decision`, `legal_moves`, `view`),
 besides `players`, `settings`, `seed`, `number` (of the game at this seat) and `allowance` with
-`simulations`, `time` and `cpu` in milliseconds, as far as there are limits. The answer is
+`simulations`, `time` and `cpu` in milliseconds, as far as there are limits, and where a clock runs
+`left` and `increment`. The answer is
 `{"move": "take R G O"}`.
 """
 
@@ -14,11 +15,12 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.parse import urlsplit
 
+from guildhall.arena.clock import Clock
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.errors import Fault
 from guildhall.arena.line_protocol import allowance_data, view_data
-from guildhall.arena.players import Answer, limits_of
+from guildhall.arena.players import Answer, allowance_of, limits_of
 
 LONGEST_ANSWER = 100_000
 """No move takes so many letters."""
@@ -49,14 +51,14 @@ class HttpPlayer:
             "number": self._number,
         }
 
-    def choose(self, view: Any) -> Answer:
+    def choose(self, view: Any, clock: Clock | None = None) -> Answer:
         """Ask for a move; raises Fault."""
         assert self._conditions is not None  # noqa: S101 - has begun
-        limits = limits_of(self._entrant, self._conditions)
+        limits = limits_of(self._entrant, self._conditions, clock)
         question = {
             **view_data(self._conditions.spec, view),
             **self._game,
-            "allowance": allowance_data(self._entrant.allowance),
+            "allowance": allowance_data(allowance_of(self._entrant, clock), clock),
         }
         begun = time.perf_counter()
         try:

@@ -14,11 +14,12 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from guildhall.arena.clock import Clock
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.errors import Fault
 from guildhall.arena.line_process import LineProcess, ProcessEnded
-from guildhall.arena.players import LONGEST_START, Answer, limits_of
+from guildhall.arena.players import LONGEST_START, Answer, allowance_of, limits_of
 from guildhall.bots.contract import Allowance
 from guildhall.games.catalogue import GameSpec
 
@@ -67,14 +68,14 @@ class LinePlayer:
         except ProcessEnded as error:
             raise self._fault("crash", str(error)) from error
 
-    def choose(self, view: Any) -> Answer:
+    def choose(self, view: Any, clock: Clock | None = None) -> Answer:
         """Show it the view and wait for its move; raises Fault."""
         assert self._process is not None and self._conditions is not None  # noqa: S101, PT018 - begun
-        limits = limits_of(self._entrant, self._conditions)
+        limits = limits_of(self._entrant, self._conditions, clock)
         before, begun = self._process.processor_seconds, time.perf_counter()
         try:
             self._process.say(f"view {self._view_text(view, self._conditions.spec)}")
-            self._process.say(go_line(self._entrant.allowance))
+            self._process.say(go_line(allowance_of(self._entrant, clock), clock))
             *_, last = self._lines_until("bestmove", limits.seconds)
         except ProcessEnded as error:
             raise self._fault("crash", str(error)) from error
@@ -121,12 +122,17 @@ def newgame_line(conditions: Conditions, seat: int, seed: int) -> str:
     return " ".join(["newgame", conditions.game, *(f"{name} {v}" for name, v in facts.items())])
 
 
-def go_line(allowance: Allowance) -> str:
-    """`go simulations 400 time 200 cpu 200`: milliseconds; what is not limited is left out."""
-    return " ".join(["go", *(f"{name} {most}" for name, most in allowance_data(allowance).items())])
+def go_line(allowance: Allowance, clock: Clock | None = None) -> str:
+    """`go simulations 400 time 200 cpu 200`: milliseconds; what is not limited is left out.
+
+    With a clock `left 250000 increment 2000` follow: `time` is then a fair share of it, which a
+    program may exceed as long as there is something left.
+    """
+    told = allowance_data(allowance, clock)
+    return " ".join(["go", *(f"{name} {most}" for name, most in told.items())])
 
 
-def allowance_data(allowance: Allowance) -> dict[str, int]:
+def allowance_data(allowance: Allowance, clock: Clock | None = None) -> dict[str, int]:
     """What a bot may use, as programs are told: simulations, time and cpu in milliseconds."""
     told: dict[str, int] = {}
     if allowance.simulations is not None:
@@ -135,6 +141,9 @@ def allowance_data(allowance: Allowance) -> dict[str, int]:
         told["time"] = round(1000 * allowance.seconds)
     if allowance.processor_seconds is not None:
         told["cpu"] = round(1000 * allowance.processor_seconds)
+    if clock:
+        told["left"] = max(round(1000 * clock.seconds), 0)
+        told["increment"] = round(1000 * clock.increment)
     return told
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import log
 
+from guildhall.arena.budgets import Course
 from guildhall.arena.ratings import Rating
 from guildhall.plots import Plot, axis
 
@@ -78,6 +80,33 @@ def draw_lengths(lengths: Sequence[int]) -> str:
         f'<text class="small" x="{NAMES / 2 - 8}" y="20" text-anchor="end">{max(counts)}</text>'
     )
     return _svg(bottom + FOOT, "Games by their number of decisions", parts)
+
+
+def draw_course(course: Course) -> str:
+    """The score of a bot by its budget, which grows by factors to the right."""
+    first, last = (log(course.steps[n].budget) for n in (0, -1))
+    bottom, width = BAR_ROOM + 10, WIDTH - NAMES / 2 - 2 * RIGHT
+    parts = []
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        y = bottom - BAR_ROOM * share
+        parts.append(
+            f'<line class="grid" x1="{NAMES / 2}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}"/>'
+            f'<text class="small" x="{NAMES / 2 - 8}" y="{y + 4:.1f}" text-anchor="end">'
+            f"{100 * share:.0f}</text>"
+        )
+    points = []
+    for step in course.steps:
+        x = NAMES / 2 + RIGHT / 2 + width * (log(step.budget) - first) / (last - first)
+        y = bottom - BAR_ROOM * step.score
+        points.append(f"{x:.1f} {y:.1f}")
+        parts.append(
+            f'<circle class="mark" cx="{x:.1f}" cy="{y:.1f}" r="4"><title>{step.budget:g}: '
+            f"{100 * step.score:.1f} %</title></circle>"
+            f'<text class="small" x="{x:.1f}" y="{bottom + 16}" text-anchor="middle">'
+            f"{step.budget:g}</text>"
+        )
+    parts.append(f'<path class="line" d="M{"L".join(points)}"/>')
+    return _svg(bottom + FOOT, f"Score in percent: {course.title}", parts)
 
 
 def draw_plot(plot: Plot, title: str) -> str:

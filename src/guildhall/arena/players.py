@@ -6,12 +6,13 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from guildhall.arena.clock import Clock
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.deadline import OutOfTime, deadline
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.errors import Fault
 from guildhall.bots import registry
-from guildhall.bots.contract import Bot, Budgeted
+from guildhall.bots.contract import Allowance, Bot, Budgeted
 from guildhall.bots.stopwatch import Stopwatch
 
 LONGEST_START = 300.0
@@ -36,8 +37,8 @@ class Player(Protocol):
     def begin(self, conditions: Conditions, seat: int, seed: int) -> None:
         """Sit down for a new game; raises Fault."""
 
-    def choose(self, view: Any) -> Answer:
-        """Decide; raises Fault when it takes too long or breaks."""
+    def choose(self, view: Any, clock: Clock | None = None) -> Answer:
+        """Decide, with so much left on the clock; raises Fault when it takes too long or breaks."""
 
     def close(self) -> None:
         """Leave for good."""
@@ -60,14 +61,24 @@ class Limits:
         return answer
 
 
-def limits_of(entrant: Entrant, conditions: Conditions) -> Limits:
+def limits_of(entrant: Entrant, conditions: Conditions, clock: Clock | None = None) -> Limits:
     """What an entrant may use of the time for a decision before it has lost."""
     told = entrant.allowance
     seconds, processor = told.seconds, told.processor_seconds
-    return Limits(
-        conditions.patience if seconds is None else seconds + conditions.margin,
-        None if processor is None else processor + conditions.margin,
-    )
+    limit = conditions.patience if seconds is None else seconds + conditions.margin
+    if clock:
+        left = clock.seconds + conditions.margin
+        limit = left if seconds is None else min(limit, left)
+    return Limits(limit, None if processor is None else processor + conditions.margin)
+
+
+def allowance_of(entrant: Entrant, clock: Clock | None) -> Allowance:
+    """How much an entrant is told to think, by its share of what is left on the clock, too."""
+    told = entrant.allowance
+    if clock is None:
+        return told
+    most = clock.share if told.seconds is None else min(told.seconds, clock.share)
+    return told._replace(seconds=most)
 
 
 class LocalPlayer:
@@ -76,28 +87,31 @@ class LocalPlayer:
     def __init__(self, entrant: Entrant) -> None:
         self._entrant = entrant
         self._bot: Bot | None = None
-        self._limits: Limits | None = None
+        self._conditions: Conditions | None = None
 
     def begin(self, conditions: Conditions, seat: int, seed: int) -> None:  # noqa: ARG002 - it sees
         """Make the bot."""
-        self._limits = limits_of(self._entrant, conditions)
+        self._conditions = conditions
         try:
             self._bot = make_bot(self._entrant, conditions.game, seed)
         except Exception as error:
             raise _crash(error) from error
 
-    def choose(self, view: Any) -> Answer:
+    def choose(self, view: Any, clock: Clock | None = None) -> Answer:
         """Let it think."""
-        assert self._bot is not None and self._limits is not None  # noqa: S101, PT018 - has begun
+        assert self._bot is not None and self._conditions is not None  # noqa: S101, PT018 - begun
+        limits = limits_of(self._entrant, self._conditions, clock)
         stopwatch = Stopwatch()
         try:
-            with deadline(self._limits.seconds):
+            with deadline(limits.seconds):
+                if clock and isinstance(self._bot, Budgeted):
+                    self._bot.allow(allowance_of(self._entrant, clock))
                 move = self._bot.choose(view)
         except OutOfTime as error:
-            raise Fault("timeout", f"more than {self._limits.seconds:g} s") from error
+            raise Fault("timeout", f"more than {limits.seconds:g} s") from error
         except Exception as error:
             raise _crash(error) from error
-        return self._limits.check(Answer(move, stopwatch.seconds, stopwatch.processor_seconds))
+        return limits.check(Answer(move, stopwatch.seconds, stopwatch.processor_seconds))
 
     def warm_up(self, conditions: Conditions) -> None:
         """Have compiled what it needs, so that nobody's first decision is a slow one.

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from guildhall.arena.clock import Clock, read_clock
 from guildhall.arena.conditions import MOST_DECISIONS, Conditions
 from guildhall.arena.entrants import Entrant, seat_names
 from guildhall.arena.errors import Fault
@@ -104,6 +105,7 @@ class Table:
 
     def play(self, conditions: Conditions, seeds: Sequence[int]) -> Foul | None:
         """Play to the end, or to a foul."""
+        clock = read_clock(conditions.clock) if conditions.clock else None
         for seat, player in enumerate(self._players):
             try:
                 player.begin(conditions, seat, seeds[seat])
@@ -114,14 +116,15 @@ class Table:
             if seat is None:
                 break
             try:
-                self._decide(seat)
+                self._decide(seat, clock)
             except Fault as fault:
                 return Foul(seat, fault.kind, fault.detail)
         return None
 
-    def _decide(self, seat: int) -> None:
-        answer = self._players[seat].choose(self.game.view_for(seat))
+    def _decide(self, seat: int, clock: Clock | None) -> None:
         before = self.spent[seat]
+        left = clock.after(before.decisions, before.seconds) if clock else None
+        answer = self._players[seat].choose(self.game.view_for(seat), left)
         used, known = answer.processor_seconds, before.processor_seconds
         self.spent[seat] = replace(
             before,

@@ -12,11 +12,12 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from guildhall.arena.block import make_block
+from guildhall.arena.block import make_block, percent
+from guildhall.arena.budgets import Course, courses
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.intervals import QUANTILE
 from guildhall.arena.journal import read_journal, read_sessions
-from guildhall.arena.pictures import draw_lengths, draw_plot, draw_ratings
+from guildhall.arena.pictures import draw_course, draw_lengths, draw_plot, draw_ratings
 from guildhall.arena.standings import Row, Standings, make_standings
 from guildhall.arena.summary import score_of
 from guildhall.plots import plot
@@ -80,6 +81,7 @@ class Report:
             f"{next_one} Who was ahead of whom, in percent",
             markdown_table(self.standings.meeting_rows(), left=1),
             "\n".join(f"- {remark}" for remark in self.standings.remarks()),
+            *self._budgets(next_one),
             f"{next_one} How it was played",
             "\n".join(f"- {fact}" for fact in self.facts()),
         ]
@@ -97,12 +99,27 @@ class Report:
         ]
         if self.curve:
             body += ["<h2>The score, deal by deal</h2>", self.curve]
+        for course in self.courses:
+            body += [f"<h2>{escape(course.title)}</h2>", draw_course(course)]
+            body.append(_table(_budget_rows(course), words=0))
         body += ["<h2>How long games were</h2>", draw_lengths(standings.lengths)]
         if self.blocks:
             body.append("<h2>Matches</h2>")
             body += [f"<pre>{escape(block)}</pre>" for block in self.blocks]
         footer = "<br>".join(escape(fact) for fact in self.facts())
         return PAGE.format(title=escape(self.title), body="\n".join(body), footer=footer)
+
+    @property
+    def courses(self) -> list[Course]:
+        """What bots make of more to think."""
+        return courses(self.standings.entrants, self.standings.ratings)
+
+    def _budgets(self, heading: str) -> list[str]:
+        """A table for each bot that took part with several budgets."""
+        parts = []
+        for course in self.courses:
+            parts += [f"{heading} {course.title}", markdown_table(_budget_rows(course), left=0)]
+        return parts
 
     def csv(self) -> str:
         """The ratings, a line each."""
@@ -121,6 +138,8 @@ class Report:
         conditions = self.standings.conditions
         settings = ", ".join(f"{name} {value}" for name, value in conditions.settings.items())
         told = [f"settings: {settings}; seed {conditions.seed}"]
+        if conditions.clock:
+            told.append(f"clock of each seat: {conditions.clock} s for a game")
         told += [
             f"{entrant.name}: {allowance_text(entrant)}"
             for entrant in self.standings.entrants.values()
@@ -159,6 +178,16 @@ def read_report(path: Path, anchors: Mapping[str, float] | None = None) -> Repor
     if len(line_ups) == 1:
         curve = _curve(score_of(journal.results, line_ups[0][0]).results, line_ups[0][0])
     return Report(standings, read_sessions(path), texts, curve)
+
+
+def _budget_rows(course: Course) -> list[Row]:
+    """What came of each budget."""
+    rows: list[Row] = [("budget", "score", "Elo", "95 %", "games")]
+    for step in course.steps:
+        elo = step.rating.elo
+        rated = (f"{elo.value:.0f}", f"{elo.low:.0f} to {elo.high:.0f}") if elo else ("", "")
+        rows.append((f"{step.budget:g}", percent(step.score), *rated, str(step.rating.games)))
+    return rows
 
 
 def markdown_table(rows: Sequence[Row], left: int) -> str:

@@ -92,6 +92,7 @@ def run_contest(options: Namespace) -> None:
         seed=options.seed,
         patience=options.patience,
         margin=options.margin,
+        clock=options.clock,
     )
     contests.run_contest(
         contests.Options(
@@ -233,6 +234,10 @@ def _add_contest_options(parser: ArgumentParser, words: Sequence[str], kind: Kin
     parser.add_argument(
         "--cpu", type=_seconds, metavar="SECONDS", help=_("the same, in processor time")
     )
+    parser.add_argument(
+        "--clock", default="", metavar="SECONDS+MORE",
+        help=_("time of each seat for a whole game, and what a decision adds: 300+2"),
+    )  # fmt: skip
     _add_patience(parser)
     parser.add_argument(
         "--margin", type=_seconds, default=0.5, metavar="SECONDS",
