@@ -7,7 +7,7 @@ ADAPTERS := .venv-adapters
 PINNED := --quiet --disable-pip-version-check --constraint constraints-adapters.txt
 ARGS ?=
 
-.PHONY: help run play test test-adapters check chromium servers bench leaderboard soak mutants shots messages docs clean
+.PHONY: help run play test test-adapters check chromium redis servers bench leaderboard soak mutants shots messages docs clean
 
 help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
@@ -29,7 +29,7 @@ run: $(VENV)/.installed
 play: $(VENV)/.installed
 	@$(BIN)/guildhall play $(ARGS)
 
-test: check chromium $(if $(wildcard $(VENV)/servers),,servers)
+test: check chromium redis $(if $(wildcard $(VENV)/servers),,servers)
 	$(BIN)/pytest $(ARGS)
 
 # Heavy frameworks live in an environment of their own. torch comes first, as the processor's own build.
@@ -53,6 +53,13 @@ chromium:
 	       && apt-get install -y -qq chromium chromium-headless-shell >/dev/null; } \
 	  || command -v chromium-browser >/dev/null || command -v chromium >/dev/null \
 	  || echo "CHROMIUM IS MISSING and could not be installed: tests/browser will not run"
+
+# The tests of a hall on several machines need Redis or Valkey.
+redis:
+	@command -v redis-server >/dev/null || command -v valkey-server >/dev/null \
+	  || { echo "Installing Redis for the tests (once) ..." && apt-get update -qq \
+	       && RUNLEVEL=1 apt-get install -y -qq --no-install-recommends redis-server >/dev/null; } \
+	  || echo "REDIS IS MISSING and could not be installed: what several machines need will not be tested"
 
 # Caddy and nginx for the tests of what stands in front of a hall: unpacked, neither installed nor started.
 servers: $(VENV)/.installed

@@ -14,7 +14,8 @@ import psycopg
 import pytest
 
 from chromium import CHROMIUM
-from deploy.servers import MISSING
+from deploy.servers import MISSING, REDIS
+from redis_server import RedisServer
 
 MakeAddress = Callable[[], str]
 
@@ -34,7 +35,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line("Nothing in tests/browser was run: install chromium and run it again")
     if MISSING:
         terminalreporter.section(f"{', '.join(MISSING).upper()} MISSING", red=True)
-        terminalreporter.line("Some of tests/deploy was not run: say `make servers`, run it again")
+        terminalreporter.line(
+            "Some of tests/deploy, or what several machines need, was not run: "
+            "say `make servers redis`, run it again"
+        )
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -87,6 +91,22 @@ def server() -> Iterator[str]:
     running.cleanup()
 
 
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis or Valkey server that runs for these tests only."""
+    if not REDIS:
+        pytest.skip("Redis is not here: make redis")
+    with RedisServer(REDIS) as running:
+        yield running
+
+
+@pytest.fixture
+def redis(redis_server: RedisServer) -> str:
+    """The address of an empty Redis server."""
+    redis_server.empty()
+    return redis_server.url
+
+
 @pytest.fixture
 def postgres(server: str) -> MakeAddress:
     """Hands out empty databases in PostgreSQL: the same four again and again, for each is slow."""
@@ -101,5 +121,5 @@ def empty_database(server: str, name: str) -> str:
             connection.execute(f"CREATE DATABASE {name}")
         connection.execute(f"ALTER DATABASE {name} RESET ALL")
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute("DROP TABLE IF EXISTS log_entries, log_revision")
+        connection.execute("DROP TABLE IF EXISTS log_entries, log_revision, hall_workers")
     return address

@@ -1,4 +1,4 @@
-"""Servers that stand in front of a hall, if this computer has them."""
+"""Servers that stand in front of a hall or behind it, if this computer has them."""
 
 from __future__ import annotations
 
@@ -17,4 +17,10 @@ def find(name: str) -> str:
     return found or shutil.which(name) or shutil.which(name, path="/usr/sbin") or ""
 
 
-MISSING = [name for name in ("caddy", "nginx", "systemd-analyze") if not find(name)]
+REDIS = find("redis-server") or find("valkey-server")
+"""What `make redis` installs; the one or the other."""
+
+MISSING = [
+    *(name for name in ("caddy", "nginx", "systemd-analyze") if not find(name)),
+    *([] if REDIS else ["redis-server"]),
+]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 from deploy.servers import ROOT, find
 from patience import PATIENCE
 from web.running import running
+from web.test_workers import workers_of
 
 CADDY, NGINX = find("caddy"), find("nginx")
 needs_caddy = pytest.mark.skipif(not CADDY, reason="Caddy is not here: make servers")
@@ -94,8 +96,9 @@ def nginx_file(tmp_path: Path, servers: str) -> str:
 
 
 @needs_caddy
-def test_caddy_takes_its_file() -> None:
-    file = str(ROOT / "deploy" / "Caddyfile")
+@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.several"])
+def test_caddy_takes_its_file(name: str) -> None:
+    file = str(ROOT / "deploy" / name)
     command = [CADDY, "validate", "--adapter", "caddyfile", "--config", file]
     ran = subprocess.run(
         command, capture_output=True, text=True, check=False, env={"HALL_NAME": "hall.example"}
@@ -119,13 +122,14 @@ def test_streams_come_through_caddy_at_once(tmp_path: Path) -> None:
 
 
 @needs_nginx
-def test_nginx_takes_its_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["nginx.conf", "nginx-several.conf"])
+def test_nginx_takes_its_file(tmp_path: Path, name: str) -> None:
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     request = ["openssl", "req", "-x509", "-nodes", "-newkey", "rsa:2048", "-subj", "/CN=hall"]
     subprocess.run(
         [*request, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True
     )
-    text = (ROOT / "deploy" / "nginx.conf").read_text()
+    text = (ROOT / "deploy" / name).read_text()
     text = re.sub(r"/etc/letsencrypt/\S+/fullchain.pem", str(certificate), text)
     text = re.sub(r"/etc/letsencrypt/\S+/privkey.pem", str(key), text)
     file = nginx_file(tmp_path, text)
@@ -148,3 +152,40 @@ def test_streams_come_through_nginx_at_once(tmp_path: Path) -> None:
         with started(command, f"http://127.0.0.1:{port}") as url:
             check(url)
             wait_for_no_stream(hall.url)
+
+
+@needs_caddy
+@needs_nginx
+def test_workers_are_reached_through_caddy_and_nginx_also_when_one_is_dead(
+    tmp_path: Path, postgres: Callable[[], str]
+) -> None:
+    first = free_port()
+    workers = [f"127.0.0.1:{port}" for port in (first, first + 1)]
+    servers = (ROOT / "deploy" / "nginx-several.conf").read_text()
+    servers = re.sub(r"    (listen|ssl_certificate).*\n", "", servers)
+    servers = re.sub(r"    server 10\.0\.0\.2.*\n", "", servers).replace(
+        "10.0.0.1:8001", workers[0]
+    )
+    servers = servers.replace("10.0.0.1:8002", workers[1])
+    port = free_port()
+    servers = servers.replace("server {", f"server {{\n    listen 127.0.0.1:{port};", 1)
+    nginx = [NGINX, "-p", str(tmp_path), "-e", str(tmp_path / "error.log")]
+    nginx += ["-c", nginx_file(tmp_path, servers)]
+    file, url = tmp_path / "Caddyfile", f"http://127.0.0.1:{free_port()}"
+    caddy = [CADDY, "run", "--adapter", "caddyfile", "--config", str(file)]
+    text = (ROOT / "deploy" / "Caddyfile.several").read_text()
+    file.write_text("{\n\tadmin off\n\tauto_https off\n}\n" + text)
+    names = {"HALL_NAME": url, "HALL_WORKERS": " ".join(workers)}
+    home = {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    options = ("--database", postgres(), "--workers", "2", "--worker-address", workers[0])
+    with (
+        running(*options) as hall,
+        started(nginx, f"http://127.0.0.1:{port}") as by_nginx,
+        started(caddy, url, **names, **home) as by_caddy,
+    ):
+        for front in (by_nginx, by_caddy):
+            check(front)
+        os.kill(min(workers_of(hall.process.pid)), signal.SIGKILL)
+        for front in (by_nginx, by_caddy):
+            for name in "abcdefgh":
+                assert httpx.get(f"{front}/tables/{name}", timeout=PATIENCE).status_code == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,12 +22,11 @@ from guildhall.hall.keys import Keys
 from guildhall.hall.log import Clock, Log, open_log
 from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.repository import Worker
 from guildhall.hall.meters import Meters
 from guildhall.hall.opponent_queue import OpponentQueue
 from guildhall.hall.people import People
 from guildhall.hall.personal_data import PersonalData
-from guildhall.hall.presence import Presence
+from guildhall.hall.presence import FRESH, Presence
 from guildhall.hall.puzzles import PuzzleBook
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.reminders import Reminders, ReminderSettings
@@ -37,6 +37,7 @@ from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.repository import TableRepository
 from guildhall.hall.tables.service import TableService
 from guildhall.hall.webhooks import Webhooks
+from guildhall.hall.workers import LeasedWorkers, Placement, Workers
 from guildhall.puzzles.collection import shipped
 
 
@@ -49,12 +50,13 @@ class Hall:
         keys: Keys,
         *,
         clock: Clock = now,
-        worker: int = 0,
-        workers: int = 1,
+        workers: Workers | None = None,
+        processes: int = 1,
         pace: float = 0.0,
         patience: float = PATIENCE,
         wait: timedelta = WAIT,
     ) -> None:
+        """Put a hall together; `processes` share this computer."""
         self.log = AsyncLog(log)
         self.keys = keys
         self.clock = clock
@@ -64,7 +66,8 @@ class Hall:
         """Count what all workers limit together: guesses and newcomers."""
         self.presence = Presence(self.counters)
         self.people = People(self.log, keys, counters=self.counters)
-        self.tables = TableRepository(self.log, clock, Worker(worker, workers))
+        self.tables = TableRepository(self.log, clock, workers)
+        self.workers = self.tables.workers
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
         self.events = EventRepository(self.log, keys, clock)
@@ -95,12 +98,14 @@ class Hall:
             self.table_service,
         )
         self.reminders = Reminders(self.people, self.tables)
-        self.webhooks = Webhooks(self.log, self.events, self.tables, self.tables.worker)
+        self.webhooks = Webhooks(self.log, self.events, self.tables)
         self.reminders.see_waiting = self.webhooks.see_waiting
         self.personal_data = PersonalData(
             self.log, self.people, self.tables, self.lobby, self.ledger, self.puzzles
         )
-        self._bots = BotPool(max((os.cpu_count() or 2) // workers, 1), patience)
+        self._exchange: asyncio.Task[None] | None = None
+        """Tells other computers who is present here."""
+        self._bots = BotPool(max((os.cpu_count() or 2) // processes, 1), patience)
         self._runner = TableRunner(
             self.tables,
             self.lobby,
@@ -118,22 +123,24 @@ class Hall:
         address: str | Path,
         *,
         clock: Clock = now,
-        worker: int = 0,
-        workers: int = 1,
+        placement: Placement = Placement(),  # noqa: B008 - a value
         pace: float = 0.0,
         patience: float = PATIENCE,
         wait: timedelta = WAIT,
         reminders: ReminderSettings = ReminderSettings(),  # noqa: B008 - a value
     ) -> AsyncIterator[Hall]:
-        """Open the hall over the log at an address; games that were being played go on."""
-        with open_log(address, clock=clock) as log:
+        """Open the hall over the log at an address; games that were being played go on.
+
+        One of several workers is told how it stands among them.
+        """
+        with open_log(address, clock=clock, redis=placement.redis) as log:
             keys = await Keys.open(AsyncLog(log))
             hall = cls(
                 log,
                 keys,
                 clock=clock,
-                worker=worker,
-                workers=workers,
+                workers=leased_workers(log, placement.address) if placement.address else None,
+                processes=placement.processes,
                 pace=pace,
                 patience=patience,
                 wait=wait,
@@ -155,11 +162,23 @@ class Hall:
         self.log.log.meters = self._bots.meters = self._advisers.meters = meters
 
     def count_together(self, path: Path) -> None:
-        """Let workers count in one file what they limit together."""
-        self.counters = SharedCounters(path)
-        self.people.count_with(self.counters)
+        """Let the workers of one computer count in a file what they limit together."""
+        self._count_in(SharedCounters(path))
         self.presence.counters = self.counters
-        self.explorations.count_with(self.counters)
+
+    def share(self, redis: str) -> None:
+        """Let workers on several computers count together, and know who is present."""
+        from guildhall.hall.redis_counters import Breaker, PresenceCounters, RedisCounters
+
+        breaker = Breaker()
+        self._count_in(RedisCounters(redis, breaker))
+        self.presence.counters = present = PresenceCounters(redis, breaker, FRESH)
+        self._exchange = asyncio.get_running_loop().create_task(present.run())
+
+    def _count_in(self, counters: Counters) -> None:
+        self.counters = counters
+        self.people.count_with(counters)
+        self.explorations.count_with(counters)
 
     async def _begin(self) -> None:
         self.reminders.key = await PushKey.open(self.log)
@@ -169,12 +188,19 @@ class Hall:
         await self.reports.open()
         await self.puzzles.open()
         await self.events.open()
+        if isinstance(self.workers, LeasedWorkers):  # late: whoever joins is asked at once
+            await self.workers.begin()
         await self.analysis.open()
         self._runner.begin()
         self.event_games.begin()
         self.webhooks.begin()
 
     async def _close(self) -> None:
+        if self._exchange is not None:
+            self._exchange.cancel()
+            await asyncio.gather(self._exchange, return_exceptions=True)
+        if isinstance(self.workers, LeasedWorkers):
+            await self.workers.end()
         await self.webhooks.end()
         await self.event_games.end()
         await self._runner.end()
@@ -191,3 +217,13 @@ class Hall:
         self.chess.close()
         self.events.close()
         self.people.close()
+
+
+def leased_workers(log: Log, address: str) -> LeasedWorkers:
+    """The workers of a hall on PostgreSQL, one of which is reached at an address."""
+    from guildhall.hall.leases import PostgresLeases
+    from guildhall.hall.log.postgres import PostgresLog
+
+    if not isinstance(log, PostgresLog):
+        raise TypeError("several workers need a log in PostgreSQL")
+    return LeasedWorkers(PostgresLeases(log), address)

@@ -7,6 +7,7 @@ import os
 import socket
 from dataclasses import dataclass
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from guildhall.messages import MessageError, Word, message
 
@@ -40,6 +41,24 @@ def listen(host: str, port: int | None) -> socket.socket:
         except PortTakenError:
             continue
     return _bind(host, 0)
+
+
+def listen_for_workers(address: str, number: int) -> tuple[socket.socket, str]:
+    """A socket for other workers, and the address under which they find it.
+
+    `address` is that of the first worker of this computer, HOST or HOST:PORT; the others have the
+    ports behind it. Without a port each takes a free one.
+    """
+    host, first = host_and_port(address)
+    listening = _bind(host, first + number if first else 0)
+    port = listening.getsockname()[1]
+    return listening, f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def host_and_port(address: str) -> tuple[str, int]:
+    """The two parts of an address such as 10.0.0.1:8001 or [fd00::1]:8001; 0 without a port."""
+    parts = urlsplit(f"//{address}")
+    return parts.hostname or "", parts.port or 0
 
 
 class PortTakenError(ServeError):

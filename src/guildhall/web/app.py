@@ -12,6 +12,7 @@ from guildhall.web import api, events, language_choice, tables
 from guildhall.web.api import description
 from guildhall.web.directory import Directory
 from guildhall.web.errors import Catch, install
+from guildhall.web.forwarding import Forwarding
 from guildhall.web.lobby import home, new_table, one_device, opponent_search
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.overview import LobbyOverview
@@ -95,10 +96,11 @@ def furnish(app: FastAPI, hall: Hall, settings: Settings) -> None:
     """Let an application serve this hall from now on."""
     app.state.hall = hall
     app.state.settings = settings
-    app.state.buckets = Buckets(settings.limits, hall.counters)
+    app.state.buckets = Buckets(settings.limits, hall.counters, settings.redis)
     app.state.audiences = Audiences()
     app.state.lobby_overview = LobbyOverview()
     app.state.closing = Closing()
+    app.state.forwarder = None
     app.state.readiness = Readiness()
 
 
@@ -112,6 +114,7 @@ def _wrap(app: FastAPI, settings: Settings) -> None:
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, LINES),
     )
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Forwarding, most_bytes=settings.most_bytes)
     if settings.allowed_hosts:
         app.add_middleware(
             TrustedHostMiddleware,

@@ -82,6 +82,28 @@ def _url(value: str) -> str:
     return value
 
 
+def _redis_url(value: str) -> str:
+    try:
+        parts = urlsplit(value)
+        fits = parts.scheme in {"redis", "rediss"} and bool(parts.hostname)
+    except ValueError:
+        fits = False
+    if not fits or not re.fullmatch(r"/?[0-9]{0,4}", parts.path, re.ASCII):
+        raise ValueError("that is not an address such as redis://10.0.0.3:6379/0")
+    return value
+
+
+def _worker_address(value: str) -> str:
+    try:
+        parts = urlsplit(f"//{value}")
+        fits = bool(parts.hostname) and (parts.port or 1) > 0 and parts.netloc == value
+    except ValueError:
+        fits = False
+    if not fits or "@" in value:
+        raise ValueError(f"{value!r} is not an address such as 10.0.0.1:8001")
+    return value
+
+
 def _contact(value: str) -> str:
     if not re.fullmatch(r"(mailto:[^@\s]+@[^@\s]+|https://\S+)", value):
         raise ValueError(f"{value!r} is not an address such as mailto:host@hall.example")
@@ -103,6 +125,8 @@ Networks = Annotated[tuple[str, ...], NoDecode, several(_network)]
 HostNames = Annotated[tuple[str, ...], NoDecode, several(_host_name)]
 LanguageCodes = Annotated[tuple[str, ...], NoDecode, several(_language)]
 Url = Annotated[str, BeforeValidator(_url)]
+RedisUrl = Annotated[str, BeforeValidator(_redis_url)]
+WorkerAddress = Annotated[str, BeforeValidator(_worker_address)]
 Contact = Annotated[str, BeforeValidator(_contact)]
 Speed = Annotated[Pace, NoDecode, BeforeValidator(_pace)]
 """So much a second on average, and so many at once, such as 20:200."""

@@ -47,6 +47,10 @@ OPTIONS = {
     ),
     "port": OptionWords("where", mark("8000 or the next free one unless told otherwise"), "N"),
     "workers": OptionWords("where", mark("processes; more than one need PostgreSQL"), "N"),
+    "worker_address": OptionWords(
+        "where", mark("where workers on other machines reach those of this one"), "HOST:PORT"
+    ),
+    "redis": OptionWords("where", mark("Redis or Valkey, for workers on several machines"), "URL"),
     "url": OptionWords(
         "names", mark("the address for everybody, if another server stands in front"), "URL"
     ),

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import LogError
+from guildhall.web.forwarding import FORWARDED as PASSED_ON
 from guildhall.web.log_output import request_number
 from guildhall.web.metrics import PrometheusMeters
 from guildhall.web.settings import Settings
@@ -170,6 +171,8 @@ def _hall(scope: Scope) -> Hall:
 
 def _route(scope: Scope) -> str:
     route = scope.get("route")
+    if route is None and PASSED_ON in scope:
+        return "forwarded"
     if isinstance(route, APIRoute):
         return route.path
     return STATIC if scope["path"].startswith(f"{STATIC}/") else OTHER

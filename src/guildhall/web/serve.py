@@ -29,6 +29,9 @@ What is whole is open all the same. `guildhall check` tells which streams are no
 better put a backup back.
 """
 
+THIS_COMPUTER = "127.0.0.1"
+"""Where the workers of one computer reach each other."""
+
 SEEN_BY_OTHERS = """
 The password of the database stands on the command line, where others on this
 computer can read it. Write the address into a file that only you can read and
@@ -112,6 +115,8 @@ def settings_of(options: ServeOptions, url: str) -> Settings:
         mail_server=options.mail_server,
         backups=options.backups,
         push_contact=options.push_contact or "",
+        redis=options.redis or "",
+        worker_address=options.worker_address or (THIS_COMPUTER if options.workers > 1 else ""),
     )
 
 
@@ -174,6 +179,15 @@ def _check(options: ServeOptions, address: str) -> None:
                 "{count} workers need a PostgreSQL database, and {place} is a file; "
                 "give --database postgresql://user@host/name, or leave out --workers",
                 count=options.workers,
+                place=Word(address),
+            )
+        )
+    if (options.redis or options.worker_address) and not is_shared(address):
+        raise ServeError(
+            message(
+                "several machines need a PostgreSQL database, and {place} is a file; "
+                "give --database postgresql://user@host/name, or leave out --redis and "
+                "--worker-address",
                 place=Word(address),
             )
         )

@@ -26,8 +26,10 @@ from guildhall.web.option_types import (
     HostNames,
     LanguageCodes,
     Networks,
+    RedisUrl,
     Speed,
     Url,
+    WorkerAddress,
     as_text,
     one_of,
     whole_number,
@@ -59,6 +61,8 @@ class ServeOptions(BaseSettings):
     workers: Annotated[int, whole_number(1, 64, "a number from 1 to 64")] = option(
         "workers", default=1
     )
+    worker_address: WorkerAddress | None = option("worker_address")
+    redis: RedisUrl | None = option("redis")
 
     url: Url | None = option("url")
     host_name: HostNames = option("host_name", default=())
@@ -190,5 +194,7 @@ def _shown(name: str, value: object) -> str:
     if isinstance(value, SecretStr):
         return HIDDEN
     return (
-        without_password(value) if name == "database" and isinstance(value, str) else as_text(value)
+        without_password(value)
+        if name in {"database", "redis"} and isinstance(value, str)
+        else as_text(value)
     )

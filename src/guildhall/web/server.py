@@ -7,8 +7,9 @@ import gc
 import logging
 import signal
 import socket
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
 from datetime import timedelta
 from threading import Thread
 from typing import Any
@@ -20,8 +21,11 @@ from guildhall.hall.backup_schedule import BackupSchedule
 from guildhall.hall.hall import Hall
 from guildhall.hall.reminders import ReminderSettings
 from guildhall.hall.tables.bot_runner import WAIT
+from guildhall.hall.workers import Placement
+from guildhall.web.addresses import listen_for_workers
 from guildhall.web.app import create_app
 from guildhall.web.connections import Bounds, HallConfig, room_for_connections
+from guildhall.web.forwarding import Forwarder
 from guildhall.web.metrics import PrometheusMeters
 from guildhall.web.outside import see_tables
 from guildhall.web.renderer import compile_templates
@@ -113,16 +117,21 @@ async def serve_hall(
     wait: timedelta = WAIT,
 ) -> None:
     """Open the hall at an address and serve it on a socket until told to stop."""
+    sockets, placement = [listening], Placement(workers, redis=settings.redis)
+    if settings.worker_address:
+        own, placed = listen_for_workers(settings.worker_address, worker)
+        sockets, placement = [listening, own], replace(placement, address=placed)
     async with Hall.open(
         address,
-        worker=worker,
-        workers=workers,
+        placement=placement,
         pace=PACE,
         wait=wait,
         reminders=ReminderSettings(settings.base_url, settings.mail_server, settings.push_contact),
     ) as hall:
         hall.count_with(PrometheusMeters())
-        if settings.counters:
+        if settings.redis:
+            hall.share(settings.redis)
+        elif settings.counters:
             hall.count_together(settings.counters)
         app = create_app(hall, settings)
         bounds = Bounds(connections=_told_room(settings.most_connections))
@@ -133,10 +142,22 @@ async def serve_hall(
             schedule = BackupSchedule(hall.log.log, settings.backups, hall.clock)
             tasks.append(asyncio.create_task(schedule.run()))
         try:
-            await server.serve([listening])
+            async with _forwarding(app, hall):
+                await server.serve(sockets)
         finally:
             for task in tasks:
                 task.cancel()
+
+
+@asynccontextmanager
+async def _forwarding(app: FastAPI, hall: Hall) -> AsyncIterator[None]:
+    """Pass on what other workers own, if there may be any."""
+    if hall.workers.alone:
+        yield
+        return
+    async with Forwarder(hall, app.state.closing).open() as forwarder:
+        app.state.forwarder = forwarder
+        yield
 
 
 async def _count_tables(hall: Hall) -> None:

@@ -52,6 +52,10 @@ class Settings:
     """Codes of the languages that pages are offered in; all if there are none."""
     counters: Path | None = None
     """A file in which several workers count together what they limit."""
+    redis: str = ""
+    """Where Redis is, through which workers on several machines work together."""
+    worker_address: str = ""
+    """Where other workers reach the first worker of this computer; empty if there are none."""
     secure_cookies: bool = False
     """Whether browsers reach the hall by https only."""
     most_bytes: int = 512 * 1024

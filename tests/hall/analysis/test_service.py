@@ -9,12 +9,10 @@ import pytest
 from guildhall.analysis.judgement import VERSION
 from guildhall.games.catalogue import GameSpec
 from guildhall.hall.analysis import Effort
-from guildhall.hall.analysis.runner import owns_queue
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, NewEntry, open_log
-from guildhall.hall.log.repository import Worker
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.table import Table
 from hall.analysis.games import begun, finished, put_down, resigned
@@ -255,8 +253,3 @@ def test_a_game_that_nobody_won_moved_in_or_can_judge_is_refused_plainly(
                 await hall.analysis.ask(live, Effort.QUICK)
 
     in_hall(scenario)
-
-
-def test_one_worker_of_all_analyses() -> None:
-    for workers in (1, 2, 5):
-        assert sum(owns_queue(Worker(number, workers)) for number in range(workers)) == 1

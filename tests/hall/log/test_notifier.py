@@ -12,7 +12,7 @@ import pytest
 
 from guildhall.hall.log import NewEntry, open_log
 from guildhall.hall.log import notifier as notifiers
-from guildhall.hall.log.notifier import CHANNEL, Notifier
+from guildhall.hall.log.notifier import CHANNEL, PostgresNotifier
 from guildhall.hall.log.postgres import PostgresLog
 from guildhall.hall.meters import Meters
 from patience import PATIENCE
@@ -65,7 +65,7 @@ def test_what_was_written_is_told_also_after_the_connection_was_cut(
         one.append("event/a", 0, NEW)
         assert told.get(timeout=PATIENCE) == 1
         with psycopg.connect(address, autocommit=True) as knife:
-            knife.execute(KILL, [one._notifier.process])
+            knife.execute(KILL, [one._by_postgres.process])
         one.append("event/a", 1, NEW)
         assert told.get(timeout=PATIENCE) == 2
 
@@ -88,7 +88,7 @@ def test_a_process_that_begins_to_write_lets_all_look_for_what_another_has_not_t
 
 def test_what_comes_while_others_are_told_is_told_together() -> None:
     connection = Slow()
-    notifier = Notifier(lambda: connection)
+    notifier = PostgresNotifier(lambda: connection)
     notifier.tell({"event/a": 1})
     connection.begun.wait(PATIENCE)
     for seq in range(2, 50):
@@ -108,7 +108,7 @@ def test_the_end_does_not_wait_for_a_server_that_is_gone(
         raise psycopg.OperationalError("gone")
 
     monkeypatch.setattr(notifiers, "BETWEEN_ATTEMPTS", 0.001)
-    notifier = Notifier(connect)
+    notifier = PostgresNotifier(connect)
     notifier.tell({"event/a": 1})
     notifier.end()
     assert notifier._thread is not None

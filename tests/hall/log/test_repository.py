@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 
 import pytest
 
-from guildhall.hall.log.repository import Repository, Worker
+from guildhall.hall.log.repository import Repository
 
 
 class Thing:
@@ -39,7 +39,7 @@ class Things(Repository[Thing]):
     """Things that are there or not."""
 
     def __init__(self, most_idle: int, watchers: int = 0, *, refreshed: bool = False) -> None:
-        super().__init__(most_idle, refreshed=refreshed)
+        super().__init__(most_idle, is_fresh=lambda _: not refreshed)
         self.fetched: list[str] = []
         self.watchers = watchers
         self.trouble = False
@@ -181,13 +181,3 @@ def test_what_other_workers_write_is_taken_in_whenever_somebody_asks(refreshed: 
         assert thing.refreshed == (1 if refreshed else 0)
 
     run(repository, scenario)
-
-
-def test_each_name_falls_to_one_worker() -> None:
-    workers = [Worker(number, 3) for number in range(3)]
-    owners = [[worker.owns(str(name)) for worker in workers] for name in range(300)]
-    assert all(sum(owned) == 1 for owned in owners)
-    assert min(map(sum, zip(*owners, strict=True))) > 60
-    assert Worker().alone
-    assert not workers[0].alone
-    assert Worker().owns("anything")

@@ -11,7 +11,6 @@ from guildhall.hall.errors import Invalid, NotAllowed, NotFound
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.chat import LONGEST, PRESETS, said
@@ -184,12 +183,6 @@ def test_tables_that_nobody_looks_at_are_let_go_and_come_back(
             tables.close()
 
     asyncio.run(scenario())
-
-
-def test_workers_share_the_tables_between_them() -> None:
-    workers = [Worker(number, 3) for number in range(3)]
-    for name in map(str, range(100)):
-        assert sum(worker.owns(name) for worker in workers) == 1
 
 
 def test_another_hall_over_the_same_log_sees_and_continues_everything() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import Log, open_log
-from guildhall.hall.log.repository import Worker
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.bot_runner import WAIT
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Seat, Table
+from guildhall.hall.workers import Workers
 from hall.tables.halls import Time, hall_over, in_hall, until, until_lobby
 from hall.tables.sitting import ADA, BEN, Sitting
 from patience import PATIENCE
@@ -184,9 +184,9 @@ def test_starting_with_many_waiting_tables_looks_at_each_a_few_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looks = 0
-    owns = Worker.owns
+    owns = Workers.owns
 
-    def counted(self: Worker, table: str) -> bool:
+    def counted(self: Workers, table: str) -> bool:
         nonlocal looks
         looks += 1
         return owns(self, table)
@@ -196,7 +196,7 @@ def test_starting_with_many_waiting_tables_looks_at_each_a_few_times(
         async with hall_over(log, time) as hall:
             await opened(hall, 150)
         time.pass_by(DAY.total_seconds() + 1)
-        monkeypatch.setattr(Worker, "owns", counted)
+        monkeypatch.setattr(Workers, "owns", counted)
         async with hall_over(log, time) as hall:
             await until_lobby(hall, lambda it: not it.lobby.cards)
             assert looks <= 4 * 150

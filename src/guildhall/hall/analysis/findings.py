@@ -13,7 +13,8 @@ from guildhall.hall.analysis.effort import Effort
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
-from guildhall.hall.log.repository import ALONE, Repository, Worker
+from guildhall.hall.log.repository import Repository
+from guildhall.hall.workers import Workers
 
 HOUSE = "hall"
 MOST_IDLE = 64
@@ -132,8 +133,8 @@ class LiveFindings:
 class FindingsRepository(Repository[LiveFindings]):
     """What was found in all games; what is in use is in memory."""
 
-    def __init__(self, log: AsyncLog, worker: Worker = ALONE) -> None:
-        super().__init__(MOST_IDLE, refreshed=not worker.alone)
+    def __init__(self, log: AsyncLog, workers: Workers) -> None:
+        super().__init__(MOST_IDLE, is_fresh=lambda _: workers.alone)
         self._log = log
 
     async def load(self, name: str) -> LiveFindings:

@@ -23,7 +23,8 @@ from guildhall.hall.analysis.findings import (
 from guildhall.hall.analysis.processes import AnalystPool
 from guildhall.hall.analysis.queue import STREAM, AnalysisQueue, Job
 from guildhall.hall.log import NewEntry
-from guildhall.hall.log.repository import Worker, patiently
+from guildhall.hall.log.fanout import Cancel
+from guildhall.hall.log.repository import patiently
 from guildhall.hall.process_pool import BotTroubleError
 from guildhall.hall.tables import analysis
 from guildhall.hall.tables.repository import TableRepository
@@ -48,15 +49,27 @@ class AnalysisRunner:
         self._queue, self._findings, self._tables = queue, findings, tables
         self._analysts = analysts
         self._lanes: list[asyncio.Task[None]] = []
+        self._deaf: Cancel = lambda: None
+        """Ends the listening to workers that come and go."""
 
     def begin(self) -> None:
         """Start, beginning with what waited when the hall closed."""
-        if owns_queue(self._tables.worker):
+        self._deaf = self._tables.workers.changed.listen(self._share_out)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Work if it falls to this worker, also when others have come or gone."""
+        if not self._tables.workers.owns(STREAM):
+            for lane in self._lanes:
+                lane.cancel()
+            self._lanes = []
+        elif not self._lanes:
             loop = asyncio.get_running_loop()
             self._lanes = [loop.create_task(self._work_off(effort)) for effort in Effort]
 
     async def end(self) -> None:
         """Stop; what was judged is written, or will be judged again."""
+        self._deaf()
         for lane in self._lanes:
             lane.cancel()
         await asyncio.gather(*self._lanes, return_exceptions=True)
@@ -113,8 +126,3 @@ class AnalysisRunner:
 
 async def _write(live: LiveFindings, *entries: NewEntry) -> None:
     await patiently(lambda: live.write(*entries))
-
-
-def owns_queue(worker: Worker) -> bool:
-    """Whether this worker analyses games for all."""
-    return worker.owns(STREAM)

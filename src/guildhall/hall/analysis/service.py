@@ -63,7 +63,7 @@ class AnalysisService:
         self._queue = AnalysisQueue(log)
         self.changed = self._queue.changed
         """Fires when a game begins to wait, or waits no more."""
-        self._findings = FindingsRepository(log, tables.worker)
+        self._findings = FindingsRepository(log, tables.workers)
         self.analysts = analysts or AnalystPool()
         """Think for those who try out lines, too."""
         self._runner = AnalysisRunner(self._queue, self._findings, tables, self.analysts)

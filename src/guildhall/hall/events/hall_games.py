@@ -184,22 +184,26 @@ class EventGames:
     # Watching
 
     async def _watch_lobby(self) -> None:
+        members: tuple[str, ...] = ()
         known = self._places()
-        await follow(self.make_good)
         while True:
-            changed = self._lobby.changed.wait()
+            changed = self._lobby.changed.wait(), self._tables.workers.changed.wait()
+            if members != self._tables.workers.members:  # one that has gone may have left things
+                members = self._tables.workers.members
+                known = self._places()
+                await follow(self.make_good)
             playing = self._places()
             for name in known.keys() - playing.keys():
                 await follow(partial(self._enter_at, known[name]))
             known = playing
-            await asyncio.shield(changed)
+            await asyncio.wait(changed, return_when=asyncio.FIRST_COMPLETED)
 
     def _places(self) -> dict[str, EventPlace]:
         """The tables of events that are being played, and their places there."""
         return {card.table: card.options.event for card in self._of_events() if card.options.event}
 
     def _of_events(self) -> list[TableCard]:
-        owns = self._tables.worker.owns
+        owns = self._tables.workers.owns
         return [card for card in self._lobby.of_events.values() if owns(card.table)]
 
     async def _enter_at(self, place: EventPlace) -> None:

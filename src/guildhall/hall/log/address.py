@@ -19,11 +19,14 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def open_log(address: str | Path, *, clock: Clock = now, patience: float = 5.0) -> Log:
+def open_log(
+    address: str | Path, *, clock: Clock = now, patience: float = 5.0, redis: str = ""
+) -> Log:
     """Open, and create or migrate where needed, the log at an address; close it after use.
 
     An address is the path of a file, sqlite:///path, postgresql://user@host/database or memory:.
     Patience is how many seconds to wait for others who hold the log, and for a server to answer.
+    Redis is the address of a server through which processes on one PostgreSQL hear of each other.
     """
     if address == "memory:":
         from guildhall.hall.log.memory import MemoryLog
@@ -32,7 +35,7 @@ def open_log(address: str | Path, *, clock: Clock = now, patience: float = 5.0) 
     if isinstance(address, str) and address.startswith(POSTGRESQL):
         from guildhall.hall.log.postgres import PostgresLog
 
-        return PostgresLog(address, clock, patience=patience)
+        return PostgresLog(address, clock, patience=patience, redis=redis)
     from guildhall.hall.log.sqlite import SqliteLog
 
     return SqliteLog(_path(address), clock, patience=patience)

@@ -2,13 +2,15 @@
 
 PostgreSQL lets transactions that notify commit one after the other, those of all processes
 together. So nothing is notified where it is written: one thread tells of it after the commit, and
-of everything that has come together meanwhile at once.
+of everything that has come together meanwhile at once. Through Redis it is told the same way, see
+`guildhall.hall.log.redis_channels`.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from threading import Condition, Thread
 from typing import Any
@@ -34,21 +36,26 @@ Reached = tuple[int, float]
 """The last seq of a stream, and when it was written, in seconds since 1970."""
 
 
-class Notifier:
-    """Tells of streams that have grown; the latest seq of each is enough.
+class Notifier(ABC):
+    """Tells of streams that have grown; the latest seq of each is enough."""
 
-    `connect` opens a connection of psycopg for this thread alone.
-    """
+    troubles: tuple[type[Exception], ...] = ()
+    """What is raised when nobody can be told now."""
 
-    def __init__(self, connect: Callable[[], Any]) -> None:
-        self.process = 0
-        """The server's number of the connection that tells, 0 while there is none."""
-        self._connect = connect
+    def __init__(self) -> None:
         self._woken = Condition()
         self._reached: dict[str, Reached] = {EVERYTHING: (0, time.time())}
         """What is to be told; a process that begins may stand in for one that was killed."""
         self._ending = False
         self._thread: Thread | None = None
+
+    @abstractmethod
+    def send(self, reached: Mapping[str, Reached]) -> None:
+        """Tell all of it, through a connection that is opened if need be."""
+
+    @abstractmethod
+    def hang_up(self) -> None:
+        """Let go of the connection, if there is one."""
 
     def tell(self, reached: Mapping[str, int]) -> None:
         """Let others know soon which seq streams have reached."""
@@ -70,25 +77,14 @@ class Notifier:
             self._thread.join(SECONDS_TO_END)
 
     def _run(self) -> None:
-        connection = None
         while reached := self._next():
             try:
-                connection = connection or self._open()
-                told = [f"{seq} {stream} {at:.6f}" for stream, (seq, at) in reached.items()]
-                connection.execute(TELL, [CHANNEL, told])
-            except (psycopg.Error, DBAPIError) as error:
+                self.send(reached)
+            except self.troubles as error:
                 logger.warning("cannot tell others of news in the log, trying again: %s", error)
-                if connection is not None:
-                    connection.close()
-                connection = None
+                self.hang_up()
                 self._put_back(reached)
-        if connection is not None:
-            connection.close()
-
-    def _open(self) -> Any:
-        connection = self._connect()
-        self.process = connection.info.backend_pid
-        return connection
+        self.hang_up()
 
     def _next(self) -> dict[str, Reached]:
         """What is to be told now, waited for; nothing at the end."""
@@ -105,3 +101,30 @@ class Notifier:
                 self._reached = {}
             else:
                 self._woken.wait(BETWEEN_ATTEMPTS)
+
+
+class PostgresNotifier(Notifier):
+    """Tells by notifications of PostgreSQL; `connect` opens a connection for this thread alone."""
+
+    troubles = (psycopg.Error, DBAPIError)
+
+    def __init__(self, connect: Callable[[], Any]) -> None:
+        super().__init__()
+        self.process = 0
+        """The server's number of the connection that tells, 0 while there is none."""
+        self._connect = connect
+        self._connection: Any = None
+
+    def send(self, reached: Mapping[str, Reached]) -> None:
+        """Notify of all streams in one question."""
+        if self._connection is None:
+            self._connection = self._connect()
+            self.process = self._connection.info.backend_pid
+        told = [f"{seq} {stream} {at:.6f}" for stream, (seq, at) in reached.items()]
+        self._connection.execute(TELL, [CHANNEL, told])
+
+    def hang_up(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from select import select
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 import sqlalchemy as sa
@@ -22,11 +23,15 @@ from guildhall.hall.log.errors import (
     UnreachableError,
     UnwritableError,
 )
-from guildhall.hall.log.notifier import CHANNEL, EVERYTHING, Notifier
+from guildhall.hall.log.fanout import Cancel, Listener
+from guildhall.hall.log.notifier import CHANNEL, EVERYTHING, Notifier, PostgresNotifier
 from guildhall.hall.log.schema import FIRST, bring_up_to_date, streams_index
 from guildhall.hall.log.sql import SqlLog
 from guildhall.hall.log.write_group import Wish, WriteGroup
 from guildhall.messages import message
+
+if TYPE_CHECKING:
+    from guildhall.hall.log.redis_channels import RedisChannels
 
 streams_index.dialect_options["postgresql"]["where"] = FIRST
 
@@ -63,6 +68,14 @@ WHERE NOT EXISTS (
 """
 """Inserts all rows if every stream is where it was seen, else none: one question for a group."""
 
+WHEN_CUT_OFF = {
+    "tcp_user_timeout": 4000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+}
+"""Give a connection up after seconds, not a quarter of an hour, when the network is cut."""
+
 UNWRITABLE = (
     psycopg.errors.DiskFull,
     psycopg.errors.InsufficientPrivilege,
@@ -71,13 +84,16 @@ UNWRITABLE = (
 
 
 class PostgresLog(SqlLog):
-    """A log in a PostgreSQL database; notifications carry (stream, seq), the row is the truth."""
+    """A log in a PostgreSQL database; notifications carry (stream, seq), the row is the truth.
 
-    def __init__(self, address: str, clock: Clock, *, patience: float) -> None:
+    With the address of a Redis server they go through that, else through PostgreSQL itself.
+    """
+
+    def __init__(self, address: str, clock: Clock, *, patience: float, redis: str = "") -> None:
         url = _url(address)
         engine = sa.create_engine(
             url,
-            connect_args={"connect_timeout": max(2, round(patience))},
+            connect_args={"connect_timeout": max(2, round(patience)), **WHEN_CUT_OFF},
             pool_pre_ping=True,
         )
         sa.event.listen(engine, "connect", _set_up)
@@ -85,7 +101,9 @@ class PostgresLog(SqlLog):
         self._group = WriteGroup(self._commit_together)
         self._writer: Any = None
         """The connection of whoever has the turn to commit."""
-        self._notifier = Notifier(self._own_connection)
+        self._channels = self._redis_channels(redis) if redis else None
+        self._by_postgres = PostgresNotifier(self.own_connection)
+        self._notifier: Notifier = self._channels or self._by_postgres
         try:
             with self._errors(), engine.connect() as connection:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
@@ -123,13 +141,13 @@ class PostgresLog(SqlLog):
         if self._writer is not None and _has_ended(self._writer):
             self._close_writer()
         try:
-            self._writer = self._writer or self._own_connection()
+            self._writer = self._writer or self.own_connection()
             told = self._writer.execute(APPEND, [*columns, list(seen), list(seen.values())])
         except psycopg.errors.UniqueViolation:
             return False
         except psycopg.Error as error:
             self._close_writer()
-            understood = self._meaning(error)
+            understood = self.meaning(error)
             if understood is None:
                 raise
             raise understood from error
@@ -151,8 +169,40 @@ class PostgresLog(SqlLog):
                 connection.rollback()
         raise BusyError(self._place)
 
+    def subscribe(self, stream: str, listener: Listener) -> Cancel:
+        """Call a listener whenever a stream grows, also by what other processes write."""
+        cancel = super().subscribe(stream, listener)
+        if self._channels is None:
+            return cancel
+        channels = self._channels
+        channels.change()
+
+        def cancel_both() -> None:
+            cancel()
+            channels.change()
+
+        return cancel_both
+
+    def _redis_channels(self, url: str) -> RedisChannels:
+        from guildhall.hall.log.redis_channels import RedisChannels
+
+        return RedisChannels(
+            url,
+            wanted=self._fanout.streams,
+            hear=self._hear_of,
+            look_at=self._announce,
+            alive=self._watcher.looked,
+        )
+
     def _look(self, stop: Event) -> None:
-        connection = self._own_connection()
+        if self._channels is None:
+            self._listen(stop)
+        else:
+            self._announce_all()
+            asyncio.run(self._channels.listen(stop))
+
+    def _listen(self, stop: Event) -> None:
+        connection = self.own_connection()
         try:
             connection.execute(f"LISTEN {CHANNEL}")
             while not stop.is_set():
@@ -171,17 +221,26 @@ class PostgresLog(SqlLog):
         if stream == EVERYTHING:
             self._announce_all()
             return
-        if news.pid != self._notifier.process:
-            self.meters.heard(max(time.time() - float(at), 0.0))
-        self._fanout.announce(stream, int(seq))
+        ours = news.pid == self._by_postgres.process
+        self._hear_of(stream, int(seq), None if ours else float(at))
+
+    def _hear_of(self, stream: str, seq: int, at: float | None) -> None:
+        """Pass on that a stream was written to, at a time if that was elsewhere."""
+        if at is not None:
+            self.meters.heard(max(time.time() - at, 0.0))
+        self._fanout.announce(stream, seq)
 
     def _announce_all(self) -> None:
-        """Announce where every stream is that somebody listens to, all of them in one question."""
+        """Announce where every stream is that somebody listens to."""
+        self._announce(self._fanout.streams())
+
+    def _announce(self, streams: Sequence[str]) -> None:
+        """Announce where streams are, all of them in one question."""
         with self._errors(), self._engine.connect() as connection:
-            for stream, seq in _reached(connection, self._fanout.streams()).items():
+            for stream, seq in _reached(connection, streams).items():
                 self._fanout.announce(stream, seq)
 
-    def _own_connection(self) -> Any:
+    def own_connection(self) -> Any:
         """A connection of psycopg that nobody else uses."""
         lent = self._engine.raw_connection()
         connection: Any = lent.driver_connection
@@ -190,9 +249,9 @@ class PostgresLog(SqlLog):
         return connection
 
     def _understood(self, error: DBAPIError) -> LogError | None:
-        return self._meaning(error.orig)
+        return self.meaning(error.orig)
 
-    def _meaning(self, error: BaseException | None) -> LogError | None:
+    def meaning(self, error: BaseException | None) -> LogError | None:
         """What an error of the driver means, None if it is a bug."""
         why = str(error).strip()
         if isinstance(error, UNWRITABLE):

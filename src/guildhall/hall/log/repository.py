@@ -7,8 +7,6 @@ import logging
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from hashlib import sha256
 from typing import Generic, Protocol, TypeVar
 
 from guildhall.hall.log.errors import DamagedStreamError, LogError
@@ -37,43 +35,20 @@ class Live(Protocol):
 L = TypeVar("L", bound=Live)
 
 
-@dataclass(frozen=True, slots=True)
-class Worker:
-    """One of several processes that serve the same log, numbered from 0."""
-
-    number: int = 0
-    of: int = 1
-
-    @property
-    def alone(self) -> bool:
-        """Whether no other process writes."""
-        return self.of == 1
-
-    def owns(self, name: str) -> bool:
-        """Whether what the house does with something of this name falls to this worker.
-
-        That no two workers do the same is for speed only; the log would refuse the second.
-        """
-        digest = sha256(name.encode()).digest()
-        return int.from_bytes(digest[:4], "big") % self.of == self.number
-
-
-ALONE = Worker()
-
-
 class Repository(ABC, Generic[L]):
     """Loads a thing once however many ask for it, and lets go of what nobody looks at.
 
     What could not be loaded is not remembered.
     """
 
-    def __init__(self, most_idle: int, *, refreshed: bool = False) -> None:
+    def __init__(self, most_idle: int, *, is_fresh: Callable[[str], bool] = lambda _: True) -> None:
         """Keep at most so many things that nobody looks at.
 
-        `refreshed` things take in what other workers have written whenever they are asked for.
+        `is_fresh` tells whether what is in memory is all there is; else it takes in what other
+        workers have written whenever somebody asks for it.
         """
         self._most_idle = most_idle
-        self._refreshed = refreshed
+        self._is_fresh = is_fresh
         self._loaded: OrderedDict[str, L] = OrderedDict()
         self._loading: dict[str, asyncio.Task[L]] = {}
         self._room = most_idle
@@ -100,7 +75,7 @@ class Repository(ABC, Generic[L]):
             if task is None:
                 task = self._loading[name] = asyncio.ensure_future(self._load(name))
             return await asyncio.shield(task)
-        if self._refreshed:
+        if not self._is_fresh(name):
             await live.refresh()
         return live
 

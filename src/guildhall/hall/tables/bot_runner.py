@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,6 +29,9 @@ WAIT = timedelta(hours=24)
 
 BETWEEN_SWEEPS = 60.0
 """Seconds between two looks for tables that have waited too long."""
+
+REST = 3.0
+"""How long to rest after taking up a table that can wait, as a multiple of the time it took."""
 
 
 @dataclass(slots=True)
@@ -68,18 +72,20 @@ class TableRunner:
         self._tended: dict[str, _Tended] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
         self._own: list[asyncio.Task[None]] = []
+        self._deaf: Cancel = lambda: None
+        """Ends the listening to workers that come and go."""
 
     def begin(self) -> None:
         """Start, beginning with the tables that were being played when the hall closed."""
-        loop = asyncio.get_running_loop()
-        cards = sorted(self._lobby.cards.values(), key=lambda card: card.phase != "playing")
-        mine = [card.table for card in cards if self._tables.worker.owns(card.table)]
         self._lobby.heed(self._see)
-        self._own = [loop.create_task(self._resume(mine)), loop.create_task(self._close_old())]
+        self._deaf = self._tables.workers.changed.listen(self._share_out)
+        self._take_up(resume=self._tables.workers.reopened)
+        self._own.append(asyncio.get_running_loop().create_task(self._close_old()))
 
     async def end(self) -> None:
         """Stop; nothing is lost."""
         self._lobby.heed(None)
+        self._deaf()
         tasks = [*self._own, *self._running.values()]
         for task in tasks:
             task.cancel()
@@ -88,12 +94,44 @@ class TableRunner:
             tended.cancel()
         self._tended.clear()
 
-    async def _resume(self, names: Sequence[str]) -> None:
-        """Take up one table after the other, so that there may be thousands of them."""
-        for name in names:
-            with suppress(HallError, DamagedStreamError):  # running it says what is wrong
-                await patiently(lambda name=name: self._tables.get(name))  # type: ignore[misc]
-            self._tend(name, resume=True)
+    def _share_out(self) -> None:
+        """Workers have come or gone: let go of tables that are theirs now, and take up our own."""
+        for name in [name for name in self._tended if not self._tables.workers.owns(name)]:
+            self._tended.pop(name).cancel()
+            if name in self._running:
+                self._running[name].cancel()
+        self._take_up(resume=False)
+
+    def _take_up(self, *, resume: bool) -> None:
+        """Run all tables that are ours and not run yet; those first for which the house is due."""
+        own = self._tables.workers.owns
+        mine = [card for card in self._lobby.cards.values() if own(card.table)]
+        fresh = [card for card in mine if card.table not in self._tended]
+        urgent = [card.table for card in fresh if _may_be_due(card)]
+        others = [card.table for card in fresh if not _may_be_due(card)]
+        work = self._resume(urgent, others, resume=resume)
+        self._own = [task for task in self._own if not task.done()]
+        self._own.append(asyncio.get_running_loop().create_task(work))
+
+    async def _resume(self, urgent: Sequence[str], others: Sequence[str], *, resume: bool) -> None:
+        """Take up one table after the other, so that there may be thousands of them.
+
+        The others wait for people, who bring them into memory by asking for them: they are looked
+        at with pauses, for a game may have ended in the moment in which the hall was closed.
+        """
+        for name in urgent:
+            await self._take_up_one(name, resume=resume)
+        for name in others:
+            began = time.perf_counter()
+            await self._take_up_one(name, resume=resume)
+            await asyncio.sleep(REST * (time.perf_counter() - began))
+
+    async def _take_up_one(self, name: str, *, resume: bool) -> None:
+        if name in self._tended or not self._tables.workers.owns(name):
+            return
+        with suppress(HallError, DamagedStreamError):  # running it says what is wrong
+            await patiently(lambda: self._tables.get(name))
+        self._tend(name, resume=resume)
 
     async def _close_old(self) -> None:
         """Close tables for which no players came in time."""
@@ -103,7 +141,7 @@ class TableRunner:
                 if (
                     card.phase == "open"
                     and card.since <= before
-                    and self._tables.worker.owns(card.table)
+                    and self._tables.workers.owns(card.table)
                 ):
                     await self._close_if_old(card.table)
             await asyncio.sleep(BETWEEN_SWEEPS)
@@ -118,7 +156,7 @@ class TableRunner:
 
     def _see(self, card: TableCard) -> None:
         """Take in that a table was put up or has changed."""
-        if card.table not in self._tended and self._tables.worker.owns(card.table):
+        if card.table not in self._tended and self._tables.workers.owns(card.table):
             self._tend(card.table, resume=False)
 
     def _tend(self, name: str, *, resume: bool) -> None:
@@ -204,6 +242,12 @@ class TableRunner:
             moves = view.legal_moves()
             move = str(moves[seed % len(moves)])
         await patiently(lambda: live.execute(commands.bot_move, move, on, trouble))
+
+
+def _may_be_due(card: TableCard) -> bool:
+    """Whether a bot may have to move or a clock may run out."""
+    bots = any(name and not person for name, person in zip(card.names, card.people, strict=True))
+    return card.phase == "playing" and (bots or card.options.clock.kind != "none")
 
 
 def _is_watched(live: LiveTable) -> bool:

@@ -12,13 +12,14 @@ from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.projection import Projection
-from guildhall.hall.log.repository import ALONE, Repository, Worker
+from guildhall.hall.log.repository import Repository
 from guildhall.hall.people import Person
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.chat import Chat, forgotten, hidden, said
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.refusals import no_such_table
 from guildhall.hall.tables.table import Seat, Table
+from guildhall.hall.workers import Workers
 
 P = ParamSpec("P")
 
@@ -108,11 +109,11 @@ class LiveTable:
 class TableRepository(Repository[LiveTable]):
     """All tables of the hall; those in use are in memory."""
 
-    def __init__(self, log: AsyncLog, clock: Clock, worker: Worker = ALONE) -> None:
-        super().__init__(MOST_IDLE, refreshed=not worker.alone)
+    def __init__(self, log: AsyncLog, clock: Clock, workers: Workers | None = None) -> None:
+        self.workers = workers or Workers()
+        super().__init__(MOST_IDLE, is_fresh=self.workers.is_sole_writer)
         self.log = log
         self.clock = clock
-        self.worker = worker
 
     async def open(self, options: Options, opener: Person, seats: Sequence[Seat] = ()) -> LiveTable:
         """Open a table for a person, who sits down; or with all its seats, and it begins."""

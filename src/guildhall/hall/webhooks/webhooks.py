@@ -20,7 +20,8 @@ from guildhall.hall.events.permissions import Actor
 from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.log import DamagedStreamError, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.log.repository import Worker, patiently
+from guildhall.hall.log.fanout import Cancel
+from guildhall.hall.log.repository import patiently
 from guildhall.hall.log.snapshot import SnapshotStream
 from guildhall.hall.log.stream import Stream
 from guildhall.hall.people.channels import proper_address, proper_webhook
@@ -46,21 +47,24 @@ LONGEST_SECRET = 200
 class Webhooks:
     """The webhooks of all events; each worker sends for the events that it owns."""
 
-    def __init__(
-        self, log: AsyncLog, events: EventRepository, tables: TableRepository, worker: Worker
-    ) -> None:
-        self._log, self._events, self._tables, self._worker = log, events, tables, worker
+    def __init__(self, log: AsyncLog, events: EventRepository, tables: TableRepository) -> None:
+        self._log, self._events, self._tables = log, events, tables
+        self._workers = tables.workers
         self.settings = ReminderSettings()
         self._added = asyncio.Event()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._watch: asyncio.Task[None] | None = None
+        self._deaf: Cancel = lambda: None
+        """Ends the listening to workers that come and go."""
 
     def begin(self) -> None:
         """Send what is left, and what comes."""
         self._watch = asyncio.get_running_loop().create_task(self._look())
+        self._deaf = self._workers.changed.listen(self._added.set)
 
     async def end(self) -> None:
         """Stop; what was not sent is sent when the hall is open again."""
+        self._deaf()
         tasks = [*([self._watch] if self._watch else []), *self._running.values()]
         for task in tasks:
             task.cancel()
@@ -132,8 +136,10 @@ class Webhooks:
         while True:
             self._added.clear()
             names = await patiently(lambda: self._log.streams(PREFIX))
+            for name in [each for each in self._running if not self._workers.owns(each)]:
+                self._running.pop(name).cancel()  # another worker goes on
             for name in (each.removeprefix(PREFIX) for each in names):
-                if self._worker.owns(name) and name not in self._running:
+                if self._workers.owns(name) and name not in self._running:
                     task = asyncio.get_running_loop().create_task(self._run(name))
                     self._running[name] = task
             with suppress(TimeoutError):

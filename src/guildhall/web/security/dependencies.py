@@ -14,5 +14,5 @@ async def gate(request: Request) -> None:
     someone = await person(request)
     held = passes(request)
     own = f"{held[-1].event} {held[-1].player} {held[-1].table}" if held else None
-    check_pace(request, someone.id if someone else own)
+    await check_pace(request, someone.id if someone else own)
     await check_csrf(request)

@@ -1,4 +1,7 @@
-"""How often one may ask: buckets of tokens that fill up again."""
+"""How often one may ask: buckets of tokens that fill up again.
+
+Workers on several machines count together, see `guildhall.web.security.shared_limits`.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,12 @@ class Bucket:
         self._now = now
         self._left = counters if counters is not None else MemoryCounters(MOST_KEPT)
 
+    async def count(self, key: str) -> None:
+        """Take one from whatever counts; TooMany if none is left."""
+        self.take(key)
+
     def take(self, key: str) -> None:
-        """Take one; TooMany if none is left."""
+        """Take one here; TooMany if none is left."""
         now = self._now()
         full = float(self._pace.at_once)
 
@@ -39,30 +46,41 @@ class Bucket:
             left = min(full, left + (now - since) * self._pace.per_second)
             if left >= 1:
                 return left - 1, now
-            seconds = (1 - left) / self._pace.per_second
-            raise TooMany(
-                message("That was too much in a short time"),
-                message("Wait {time} and go on.", time=in_words(seconds)),
-                seconds=seconds,
-            )
+            raise too_many((1 - left) / self._pace.per_second)
 
         self._left.change(key, taken)
 
 
+def too_many(seconds: float) -> TooMany:
+    """The refusal of what comes too often, until so many seconds are over."""
+    return TooMany(
+        message("That was too much in a short time"),
+        message("Wait {time} and go on.", time=in_words(seconds)),
+        seconds=seconds,
+    )
+
+
 class Buckets:
-    """The buckets of one process, and that for newcomers, which all workers share."""
+    """The buckets of one process, and that for newcomers, which all workers share.
 
-    def __init__(self, limits: Limits, counters: Counters | None = None) -> None:
-        self.reads = Bucket(limits.reads)
-        self.writes = Bucket(limits.writes)
+    With the address of Redis all are shared.
+    """
+
+    def __init__(self, limits: Limits, counters: Counters | None = None, redis: str = "") -> None:
         self.newcomers = Bucket(limits.newcomers, counters=counters)
+        self.reads, self.writes = Bucket(limits.reads), Bucket(limits.writes)
+        if redis:
+            from guildhall.web.security.shared_limits import shared_buckets
+
+            self.reads, self.writes = shared_buckets(redis, limits.reads, limits.writes)
 
 
-def check_pace(request: Request, person_id: str | None) -> None:
+async def check_pace(request: Request, person_id: str | None) -> None:
     """Count a request for a person, or for an address where nobody is known."""
     buckets: Buckets = request.app.state.buckets
     bucket = buckets.reads if request.method in {"GET", "HEAD", "OPTIONS"} else buckets.writes
-    bucket.take(person_id or address(request))
+    key = person_id or address(request)
+    await bucket.count(key)
 
 
 def check_newcomer(request: Request) -> None:

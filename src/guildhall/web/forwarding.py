@@ -1,0 +1,311 @@
+"""Requests for what another worker owns are passed on to it.
+
+All that concerns a table goes to the worker that owns it, so that one process keeps it in memory
+and writes to it. Of an event that is true of what changes it; thousands look at one event, and each
+worker shows it to those who come to it. A server in front that knows where things belong spares
+this way; see docs/organisers/several-machines.md.
+
+A worker that cannot be reached is taken for dead for some seconds: its requests are answered by the
+one that would own them then, which is right, too, but slower.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import lru_cache
+
+import aiohttp
+from fastapi import Request
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from yarl import URL
+
+from guildhall.hall.hall import Hall
+from guildhall.hall.workers import Workers
+from guildhall.messages import message
+from guildhall.web.errors import Problem, answer
+from guildhall.web.language import language
+from guildhall.web.state import Closing
+from guildhall.web.stream import EVENTS, LINES
+
+OWNED = re.compile(r"/(?:api/)?(?P<kind>tables|events)/(?P<name>[A-Za-z0-9-]+)")
+"""The beginning of addresses that belong to a table or an event."""
+
+HEADER = "x-guildhall-forwarded"
+PURPOSE = "forwarded"
+FORWARDED = "guildhall.forwarded"
+"""Where the scope of a request says that it was passed on, to us or by us."""
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+TWICE = {"move", "try"}
+"""What may be asked twice: the same move on the same position is made once."""
+
+LEFT_OUT = {"connection", "keep-alive", "transfer-encoding", "date", "x-request-id", HEADER}
+"""Headers that belong to one connection, or are added by whoever answers."""
+
+PATIENCE = 1.0
+"""Seconds after which a worker that takes no connection is not waited for."""
+
+SILENCE = 45.0
+"""Seconds after which a worker that says nothing is not waited for: three signs of a stream."""
+
+DEAD_FOR = 3.0
+"""Seconds for which a worker that could not be reached is taken for dead."""
+
+BETWEEN_LOOKS = 0.5
+"""Seconds between looks at workers whose streams are passed on."""
+
+SIGN_OF_LIFE = 2.0
+"""Seconds that such a look may take."""
+
+IDLE = 2.0
+"""Seconds for which a connection is kept: less than workers keep it, so that none is cut."""
+
+NO_WORKER = (aiohttp.ClientError, OSError, TimeoutError)
+
+logger = logging.getLogger(__name__)
+
+
+class Forwarding:
+    """Passes requests on to the workers that own what they are about, and takes such requests."""
+
+    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
+        self._app = app
+        self._most_bytes = most_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer here, or let the owner answer."""
+        forwarder: Forwarder | None = scope["app"].state.forwarder if "app" in scope else None
+        if scope["type"] != "http" or forwarder is None:
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if forwarder.arrived(scope, headers.get(HEADER, "")):
+            await self._app(scope, receive, send)
+            return
+        owner = forwarder.owner(scope)
+        size = _size(headers)
+        if not owner or size is None or size > self._most_bytes:
+            await self._app(scope, receive, send)
+            return
+        body = await _read(receive) if size else b""
+        if body is None:  # whoever asked has left
+            return
+        if not await forwarder.answer(owner, scope, body, receive, send):
+            await self._app(scope, _again(body, receive), send)
+
+
+class Forwarder:
+    """Asks other workers on behalf of those who came to this one."""
+
+    def __init__(self, hall: Hall, closing: Closing) -> None:
+        self._workers: Workers = hall.workers
+        self._keys = hall.keys
+        self._closing = closing
+        self._dead: dict[str, float] = {}
+        """Workers that could not be reached, and until when they are taken for dead."""
+        self._streams: defaultdict[str, set[aiohttp.ClientResponse]] = defaultdict(set)
+        self._session: aiohttp.ClientSession | None = None
+        self._sign = lru_cache(4096)(lambda *told: self._keys.sign_undated(PURPOSE, told))
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Forwarder]:
+        """Keep connections to other workers, and look whether those live whose streams we pass."""
+        connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=IDLE)
+        timeout = aiohttp.ClientTimeout(total=None, sock_connect=PATIENCE, sock_read=SILENCE)
+        async with AsyncExitStack() as stack:
+            self._session = await stack.enter_async_context(
+                aiohttp.ClientSession(
+                    connector=connector,
+                    timeout=timeout,
+                    cookie_jar=aiohttp.DummyCookieJar(),
+                    auto_decompress=False,
+                    skip_auto_headers=("User-Agent", "Accept", "Accept-Encoding", "Content-Type"),
+                )
+            )
+            looking = asyncio.create_task(self._look_on())
+            try:
+                yield self
+            finally:
+                looking.cancel()
+                self._session = None
+
+    def arrived(self, scope: Scope, signed: str) -> bool:
+        """Whether another worker has passed a request on; then it tells who asks, and how."""
+        told = self._keys.read(PURPOSE, signed) if signed else None
+        if told is None:
+            return False
+        host, port, scope["scheme"] = told
+        scope["client"] = (host, port)
+        scope[FORWARDED] = True
+        return True
+
+    def owner(self, scope: Scope) -> str:
+        """The worker that a request is to be passed on to, empty if this one answers."""
+        found = OWNED.match(scope["path"])
+        if found is None or self._session is None:
+            return ""
+        if found["kind"] == "events" and scope["method"] in SAFE:
+            return ""
+        now = time.monotonic()
+        self._dead = {address: until for address, until in self._dead.items() if until > now}
+        owner = self._workers.owner(found["name"], self._dead)
+        return "" if owner == self._workers.address else owner
+
+    async def answer(
+        self, owner: str, scope: Scope, body: bytes, receive: Receive, send: Send
+    ) -> bool:
+        """Let another worker answer; False if it cannot, and the request may be answered here."""
+        assert self._session is not None  # noqa: S101 - there is an owner only while it is open
+        path = scope.get("raw_path", scope["path"].encode()).decode("latin-1")
+        query = scope["query_string"].decode("latin-1")
+        url = URL(f"http://{owner}{path}{'?' + query if query else ''}", encoded=True)
+        scope[FORWARDED] = True
+        try:
+            response = await self._session.request(
+                scope["method"],
+                url,
+                headers=self._headers(scope),
+                data=body or None,
+                allow_redirects=False,
+            )
+        except NO_WORKER as error:
+            self._bury(owner, error)
+            never_came = isinstance(error, aiohttp.ClientConnectorError)
+            if never_came or scope["method"] in SAFE or path.rsplit("/", 1)[-1] in TWICE:
+                del scope[FORWARDED]
+                return False
+            await _refuse(scope, receive, send)
+            return True
+        async with response:
+            await self._pass_back(owner, response, receive, send)
+        return True
+
+    def _headers(self, scope: Scope) -> list[tuple[str, str]]:
+        host, port = scope.get("client") or ("nowhere", 0)
+        kept = [
+            (name.decode("latin-1"), value.decode("latin-1"))
+            for name, value in scope["headers"]
+            if name.decode("latin-1") not in LEFT_OUT
+        ]
+        return [*kept, (HEADER, self._sign(host, port, scope["scheme"]))]
+
+    async def _pass_back(
+        self, owner: str, response: aiohttp.ClientResponse, receive: Receive, send: Send
+    ) -> None:
+        headers = [
+            (name.lower(), value)
+            for name, value in response.raw_headers
+            if name.lower().decode("latin-1") not in LEFT_OUT
+        ]
+        start = {"status": response.status, "headers": headers}
+        await send({"type": "http.response.start", **start})
+        if response.content_type not in {EVENTS, LINES}:
+            async for part in response.content.iter_any():
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+        else:
+            with self._passed(owner, response):
+                await self._pass_stream(response, receive, send)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _pass_stream(
+        self, response: aiohttp.ClientResponse, receive: Receive, send: Send
+    ) -> None:
+        """Pass a stream on until either side ends it; browsers come back by themselves."""
+        leaving = asyncio.ensure_future(_left(receive))
+        leaving.add_done_callback(lambda _: response.close())
+        try:
+            with self._closing.calling(response.close), suppress(*NO_WORKER):
+                async for part in response.content.iter_any():
+                    await send({"type": "http.response.body", "body": part, "more_body": True})
+        finally:
+            leaving.cancel()
+
+    @contextmanager
+    def _passed(self, owner: str, response: aiohttp.ClientResponse) -> Iterator[None]:
+        self._streams[owner].add(response)
+        try:
+            yield
+        finally:
+            self._streams[owner].discard(response)
+
+    async def _look_on(self) -> None:
+        """Look again and again whether workers live whose streams are passed on."""
+        while True:
+            await asyncio.sleep(BETWEEN_LOOKS)
+            owners = [owner for owner, streams in self._streams.items() if streams]
+            await asyncio.gather(*map(self._look, owners))
+
+    async def _look(self, owner: str) -> None:
+        assert self._session is not None  # noqa: S101 - looked only while it is open
+        try:
+            async with asyncio.timeout(SIGN_OF_LIFE):
+                async with self._session.get(f"http://{owner}/healthz") as response:
+                    await response.read()
+        except NO_WORKER as error:
+            self._bury(owner, error)
+
+    def _bury(self, owner: str, error: BaseException) -> None:
+        """Take a worker for dead for a while, and let browsers look for another."""
+        if owner not in self._dead:
+            logger.warning("worker %s cannot be reached: %r", owner, error)
+        self._dead[owner] = time.monotonic() + DEAD_FOR
+        for response in tuple(self._streams.pop(owner, ())):
+            response.close()
+
+
+def _size(headers: Headers) -> int | None:
+    """The bytes of a body, None if nobody says."""
+    told = headers.get("content-length", "")
+    if told:
+        return int(told) if told.isascii() and told.isdecimal() else None
+    return None if "transfer-encoding" in headers else 0
+
+
+async def _read(receive: Receive) -> bytes | None:
+    """The whole body of a request, None if whoever sends it leaves."""
+    parts = []
+    while True:
+        part = await receive()
+        if part["type"] != "http.request":
+            return None
+        parts.append(part.get("body", b""))
+        if not part.get("more_body"):
+            return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Receive a body that was read already, and then what follows."""
+    first: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def received() -> Message:
+        return first.pop() if first else await receive()
+
+    return received
+
+
+async def _left(receive: Receive) -> None:
+    """Wait until whoever asked has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    """Tell that nobody knows whether something was done: it was asked of a worker that died."""
+    request = Request(scope)
+    problem = Problem(
+        503,
+        "unavailable",
+        message("A part of the hall has just gone, perhaps before it did this"),
+        message("Look whether it was done, and try again."),
+        {"retry-after": "1"},
+        speech=language(request),
+    )
+    refusal = await answer(request, problem)
+    await refusal(scope, receive, send)
