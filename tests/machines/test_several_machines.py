@@ -21,19 +21,19 @@ def test_play_goes_on_when_a_worker_redis_connections_and_a_cable_are_gone(
     postgres: Callable[[], str],
 ) -> None:
     with several_machines(postgres(), REDIS) as machines:
-        machines.seat_people(tables=4)
-        machines.go_on(4)
+        machines.seat_people(tables=3)
+        machines.go_on(2)
         machines.kill_worker("one", 0)
-        machines.go_on(4)
+        machines.go_on(2)
         machines.redis.kill()
         machines.cut_database()
-        machines.go_on(4)
+        machines.go_on(2)
         machines.redis.start()
         machines.network.pull("two")
         machines.go_on(2)
         machines.network.plug("two")
-        machines.go_on(4)
-        assert machines.check() >= 4 * 18
+        machines.go_on(2)
+        assert machines.check() >= 3 * 10
 
 
 @pytest.mark.soak
