@@ -1,11 +1,19 @@
-"""Reads .po files at once: whoever plays in a terminal does not wait for Babel."""
+"""Reads .po files at once: whoever plays in a terminal does not wait for Babel.
+
+What a file says is kept beside it as Python keeps modules, in `__pycache__`, and read anew when the
+file has changed.
+"""
 
 from __future__ import annotations
 
 import re
 from gettext import NullTranslations, c2py
-from pathlib import Path
-from typing import NamedTuple
+from importlib.machinery import SourceFileLoader
+from types import CodeType, ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NEXT_LINE = '"\n"'
 """Between the lines of one text."""
@@ -18,6 +26,7 @@ PLURAL_FORMS = re.compile(r"plural=([^;\n]+)")
 USUAL_PLURAL = "n != 1"
 """How most languages count, and each whose file does not say otherwise in its head."""
 CONTEXT_END = "\x04"
+PLACE = "what the file says"
 
 
 class Texts(NamedTuple):
@@ -56,10 +65,24 @@ class FileCatalogue(NullTranslations):
 
 def read_translations(file: Path) -> FileCatalogue:
     """The translations of a .po file; raises OSError if there is no file."""
-    content = file.read_text(encoding="utf-8")
-    texts, head = _texts_of(content)
-    counts = PLURAL_FORMS.search(head)
-    return FileCatalogue(texts, counts[1] if counts else USUAL_PLURAL)
+    kept: Any = ModuleType(file.name)
+    _Keeper(file.name, str(file)).exec_module(kept)
+    *texts, plural = kept.KEPT
+    return FileCatalogue(Texts(*texts), plural)
+
+
+class _Keeper(SourceFileLoader):
+    """Loads a .po file as if it were a module with its texts."""
+
+    def source_to_code(  # type: ignore[override]  # static in one of its bases, not in another
+        self, data: Any, path: Any, *, _optimize: int = -1
+    ) -> CodeType:
+        """The module that a file stands for."""
+        texts, head = _texts_of(data.decode())
+        counts = PLURAL_FORMS.search(head)
+        values = (*texts, counts[1] if counts else USUAL_PLURAL)
+        code = compile(f"KEPT = {PLACE!r}", path, "exec")  # to compile the values takes longer
+        return code.replace(co_consts=tuple(values if c == PLACE else c for c in code.co_consts))
 
 
 def _texts_of(content: str) -> tuple[Texts, str]:
