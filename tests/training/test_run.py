@@ -1,16 +1,21 @@
-"""A training run saves as it goes, and goes on as if nothing had happened."""
+"""A training run saves as it goes, and goes on as if nothing had happened.
+
+How a run goes on does not depend on the game: most of this is shown with one that is played soon.
+"""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
+from extending.plug_ins import install
 from guildhall.bots.search.weights import UnfitNetError, read_weights, write_weights
 from guildhall.training.run import Progress, Run, open_run
 from guildhall.training.settings import (
@@ -34,6 +39,14 @@ SMALL = Settings(
     gate_simulations=8,
     gate_deals=12,
 )
+PEBBLES = replace(SMALL, game="pebbles", chunk=20)
+
+
+@pytest.fixture(autouse=True)
+def pebbles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of a few moves, installed."""
+    games = {"guildhall.games": {"pebbles": "extending.pebbles.spec:PEBBLES"}}
+    install(tmp_path / "site", monkeypatch, games)
 
 
 class AtOnce(Executor):
@@ -45,7 +58,9 @@ class AtOnce(Executor):
         return done
 
 
-def go_on(folder: Path, generations: int, settings: Settings = SMALL) -> tuple[Run, list[Progress]]:
+def go_on(
+    folder: Path, generations: int, settings: Settings = PEBBLES
+) -> tuple[Run, list[Progress]]:
     run = open_run(folder, settings, AtOnce())
     return run, list(islice(run.generations(), generations))
 
@@ -71,7 +86,7 @@ def test_a_run_keeps_a_curve_and_the_window_and_nothing_more(tmp_path: Path) -> 
     assert kept[0] > "chunk-00003"
     champion = read_weights(tmp_path / "champion.net")
     assert champion.about["settings"]["seed"] == 1
-    assert champion.about["game"] == "splendor-base-2"
+    assert champion.about["game"] == "pebbles-2"
     games = [point[0] for point in champion.about["curve"]]
     assert games == sorted(games)
     assert games[-1] == champion.about["games"]
@@ -79,7 +94,7 @@ def test_a_run_keeps_a_curve_and_the_window_and_nothing_more(tmp_path: Path) -> 
 
 def test_another_seed_makes_another_network(tmp_path: Path) -> None:
     go_on(tmp_path / "a", 1)
-    go_on(tmp_path / "b", 1, Settings(**{**vars(SMALL), "seed": 2}))
+    go_on(tmp_path / "b", 1, replace(PEBBLES, seed=2))
     a, b = (read_weights(tmp_path / run / "net-00001.net") for run in ("a", "b"))
     assert a.numbers != b.numbers
 
@@ -87,10 +102,10 @@ def test_another_seed_makes_another_network(tmp_path: Path) -> None:
 def test_a_run_begins_with_a_network_and_learns_on(tmp_path: Path) -> None:
     go_on(tmp_path / "first", 2)
     start = tmp_path / "first" / "champion.net"
-    settings = Settings(**{**vars(SMALL), "start": str(start), "seed": 2})
+    settings = replace(PEBBLES, start=str(start), seed=2)
     go_on(tmp_path / "second", 3, settings)
     first, second = (read_weights(path) for path in (start, tmp_path / "second/net-00003.net"))
-    assert read_weights(tmp_path / "second/champion.net").about["before"]["games"] == 4
+    assert read_weights(tmp_path / "second/champion.net").about["before"]["games"] == 40
     assert not list((tmp_path / "second").glob("chunk-00001-002.npz")), "nothing is taught again"
     closer = [
         abs(a - b) for a, b in zip(first.numbers["share"], second.numbers["share"], strict=True)
@@ -99,9 +114,9 @@ def test_a_run_begins_with_a_network_and_learns_on(tmp_path: Path) -> None:
 
 
 def test_a_run_begins_with_a_network_of_another_edition(tmp_path: Path) -> None:
-    go_on(tmp_path / "first", 1)
+    go_on(tmp_path / "first", 1, SMALL)
     start = tmp_path / "first" / "champion.net"
-    settings = Settings(**{**vars(SMALL), "start": str(start), "players": 3})
+    settings = replace(SMALL, start=str(start), players=3)
     go_on(tmp_path / "second", 1, settings)
     champion = read_weights(tmp_path / "second/champion.net")
     assert champion.about["game"] == "splendor-base-3"
@@ -114,7 +129,7 @@ def test_a_network_of_another_game_is_no_beginning(tmp_path: Path) -> None:
     net = read_weights(tmp_path / "first" / "champion.net")
     net.about["game"] = "chess-2"
     write_weights(tmp_path / "chess.net", net)
-    settings = Settings(**{**vars(SMALL), "start": str(tmp_path / "chess.net")})
+    settings = replace(PEBBLES, start=str(tmp_path / "chess.net"))
     with pytest.raises(UnfitNetError, match=r"chess.net cannot be begun with"):
         go_on(tmp_path / "second", 1, settings)
 
@@ -122,7 +137,7 @@ def test_a_network_of_another_game_is_no_beginning(tmp_path: Path) -> None:
 def test_a_run_goes_on_with_its_own_settings(tmp_path: Path) -> None:
     go_on(tmp_path, 1)
     run, _ = go_on(tmp_path, 1, Settings(simulations=999))
-    assert run.settings == SMALL
+    assert run.settings == PEBBLES
 
 
 def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
