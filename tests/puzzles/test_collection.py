@@ -46,9 +46,10 @@ def test_shipped_puzzles_are_told_in_words(edition: str) -> None:
 
 def test_all_shipped_puzzles_have_known_themes_and_a_rating() -> None:
     for puzzle in shipped().puzzles.values():
+        assert puzzle.themes
         assert set(puzzle.themes) <= set(THEMES)
         assert 1000 <= puzzle.rating <= 2200
-        assert puzzle.checked == 4 * Plan().simulations
+        assert puzzle.checked >= 4 * Plan().simulations
         assert puzzle.edition in EDITIONS
 
 

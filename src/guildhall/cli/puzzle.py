@@ -12,8 +12,8 @@ ABOUT = mark("""\
 Solve the puzzle of the day, or one of an edition or a theme.
 
 Type moves as in a game; `solution` shows the best one and says why. Themes are
-finish, unstoppable, noble, denial, chain, conquest, post, preparation, growth,
-restraint and quiet.
+finish, unstoppable, noble, points, denial, chain, conquest, post, preparation,
+growth, restraint and quiet.
 """)
 
 EXAMPLES = mark("""\

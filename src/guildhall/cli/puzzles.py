@@ -101,7 +101,7 @@ def _check(path: Path, options: Namespace) -> None:
     other = [
         puzzle.id
         for puzzle in sample
-        if not recheck(puzzle, puzzle.checked, seed=f"{options.seed}/{puzzle.id}")
+        if not recheck(puzzle, options.deeper * puzzle.checked, seed=f"{options.seed}/{puzzle.id}")
     ]
     told = _("{count} puzzles are sound; {same} of {sample} have the same solution once more")
     sys.stdout.write(
@@ -153,6 +153,13 @@ def add_options(command: ArgumentParser) -> None:
         default=20,
         metavar="N",
         help=_("so many are searched once more by check (20)"),
+    )
+    command.add_argument(
+        "--deeper",
+        type=whole_number(1, 1000, _("a number above 0")),
+        default=1,
+        metavar="N",
+        help=_("so many times as deep as when they were made (1)"),
     )
 
 

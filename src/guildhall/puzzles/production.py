@@ -52,7 +52,8 @@ def make(
     """Find puzzles until a file has so many; after each game it tells how far it is.
 
     A file that is there is gone on with: its plan must be the same, and a last line that was cut
-    off is dropped. Puzzles of one game are written together. Raises PuzzleError.
+    off is dropped. Puzzles of one game are written together; one that is about nothing that can be
+    told is left out. Raises PuzzleError.
     """
     kept = _kept(plan, into)
     seen = {puzzle.id for puzzle in kept}
@@ -60,8 +61,8 @@ def make(
     begun, games, added = clock(), 0, 0
     into.write_text(header_line(plan.plain()) + "".join(puzzle_lines(kept)), encoding="utf-8")
     while len(seen) < count:
-        found = [puzzle for puzzle in find_in_game(plan, number) if puzzle.id not in seen]
-        found = [with_themes(puzzle) for puzzle in found[: count - len(seen)]]
+        found = [with_themes(p) for p in find_in_game(plan, number) if p.id not in seen]
+        found = [puzzle for puzzle in found if puzzle.themes][: count - len(seen)]
         with into.open("a", encoding="utf-8") as file:
             file.write("".join(puzzle_lines(found)))
         seen |= {puzzle.id for puzzle in found}

@@ -20,6 +20,7 @@ THEMES: dict[str, Message] = {
     "finish": message("Finish the game"),
     "unstoppable": message("Unstoppable next turn"),
     "noble": message("A noble visits"),
+    "points": message("Points at once"),
     "denial": message("Denial"),
     "chain": message("Chain of cards"),
     "conquest": message("Conquest"),
@@ -75,6 +76,8 @@ def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
         after.push_text(text)
     seat = puzzle.seat
     gained = after.players[seat].prestige - before.players[seat].prestige
+    if gained >= BIG_CARD and "finish" not in found:
+        found.add("points")
     if len(after.players[seat].coats) > len(before.players[seat].coats):
         found.add("post")
     if any(fact.kind == Kind.READY and fact.number >= BIG_CARD for fact in facts):
