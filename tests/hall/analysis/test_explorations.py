@@ -158,6 +158,20 @@ def test_no_position_of_a_running_game_is_thought_about_whoever_asks() -> None:
     with_thinkers(scenario)
 
 
+def test_a_running_game_that_is_not_in_memory_is_recognised_too() -> None:
+    async def scenario(hall: Hall, thinkers: QuickThinkers) -> None:
+        live, *_ = await two_play(hall)
+        await until(hall, lambda cards: cards[live.table.id].phase == "playing")
+        seen = live.table.game.view_for(0).position()
+        hall.tables.close()
+        assert hall.tables.at_hand(live.table.id) is None
+        with pytest.raises(NotAllowed, match="being played"):
+            await hall.explorations.check(Exploration(seen), SPLENDOR, "guest")
+        assert not thinkers.asked
+
+    with_thinkers(scenario)
+
+
 def test_a_position_that_is_much_like_a_running_game_is_refused_too() -> None:
     """Other gems, another number of players or edition, some other cards: it is the same game."""
 

@@ -43,6 +43,8 @@ LIKE = 2 / 3
 """A position that has so large a part of what lies open on a table is one of its game."""
 FEWEST_ALIKE = 6
 """So many pieces must be the same; with fewer only the very same position is recognised."""
+MOST_READ = 200
+"""So many tables that are not in memory are read for a question: one takes milliseconds."""
 
 
 @dataclass(slots=True)
@@ -182,9 +184,13 @@ class Explorations:
         return f"exploration {next(self._numbers)}"
 
     async def _playing(self, spec: GameSpec, by: str) -> Any:
-        """Tables with this game, whatever the edition, that are in memory or of who asks."""
+        """Tables with this game, whatever the edition: those in memory, and those that matter.
+
+        These are the tables of who asks, and the newest at which others would be cheated.
+        """
         own = {card.table for card in self._lobby.of_person(by)}
-        for card in list(self._lobby.cards.values()):
+        may_read = MOST_READ
+        for card in list(reversed(self._lobby.cards.values())):
             if card.options.game != spec.name:
                 continue
             if (
@@ -192,8 +198,9 @@ class Explorations:
             ):  # else anybody could close a position
                 continue
             live = self._tables.at_hand(card.table)
-            if live is None and card.table in own:
+            if live is None and (card.table in own or (may_read and _is_contest(card, spec))):
                 live = await self._tables.get(card.table)
+                may_read -= 1
             if live and live.table.phase == "playing":
                 yield live
 
