@@ -27,6 +27,7 @@ def run(options: Namespace) -> None:
     """Write the backup and say how much is in it."""
     from pathlib import Path
 
+    from guildhall.console.amounts import amount_words
     from guildhall.console.language import tell
     from guildhall.hall.backup import write_backup
     from guildhall.hall.database_url import place
@@ -39,10 +40,9 @@ def run(options: Namespace) -> None:
     except LogError as error:
         fail(tell(error.sentences))
     told = message(
-        "{entries} entries of {streams} streams are in {place}.",
-        entries=kept.entries,
-        streams=kept.streams,
+        "In {place}: {amount}.",
         place=Word(options.file),
+        amount=amount_words(kept.entries, kept.streams),
     )
     sys.stdout.write(f"{tell(told)}\n")
 

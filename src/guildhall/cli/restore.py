@@ -28,6 +28,7 @@ def run(options: Namespace) -> None:
     """Put the backup back and say how much was in it."""
     from pathlib import Path
 
+    from guildhall.console.amounts import amount_words
     from guildhall.console.language import tell
     from guildhall.hall.backup import restore_backup
     from guildhall.hall.database_url import place
@@ -43,27 +44,22 @@ def run(options: Namespace) -> None:
     except LogError as error:
         fail(tell(error.sentences))
     told = message(
-        "{entries} entries of {streams} streams are back in {place}.",
-        entries=kept.entries,
-        streams=kept.streams,
+        "Back in {place}: {amount}.",
         place=Word(without_password(address)),
+        amount=amount_words(kept.entries, kept.streams),
     )
     sys.stdout.write(f"{tell(told)}\n")
 
 
-SOUND = mark(
-    "{file}: {entries} entries of {streams} streams would come back whole. Nothing was changed."
-)
-DAMAGED = mark(
-    "{file}: {entries} entries of {streams} streams would come back, damaged as told above. "
-    "Nothing was changed."
-)
+SOUND = mark("{file} would come back whole: {amount}. Nothing was changed.")
+DAMAGED = mark("{file} would come back damaged as told above: {amount}. Nothing was changed.")
 
 
 def _drill(file: str) -> None:
     """Say what a backup would bring back; the exit code is 0 if all of it is whole, else 1."""
     from pathlib import Path
 
+    from guildhall.console.amounts import amount_words
     from guildhall.console.language import tell
     from guildhall.hall.drill import drill_backup, newest_backup
     from guildhall.hall.log import LogError
@@ -84,7 +80,8 @@ def _drill(file: str) -> None:
         )
         sys.stdout.write(f"{tell(broken)}\n")
     text = SOUND if report.sound else DAMAGED
-    told = message(text, file=Word(str(backup)), entries=report.entries, streams=report.streams)
+    amount = amount_words(report.entries, report.streams)
+    told = message(text, file=Word(str(backup)), amount=amount)
     sys.stdout.write(f"{tell(told)}\n")
     sys.exit(0 if report.sound else 1)
 

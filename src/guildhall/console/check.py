@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from guildhall.console.amounts import amount_words
 from guildhall.console.answers import say
 from guildhall.console.page import Page
 from guildhall.hall.check import Repair, Report, check_hall, repair_hall
@@ -18,10 +19,9 @@ def run(address: str, *, repair: bool) -> bool:
         report = check_hall(log)
         _say(
             message(
-                "{place}: {entries} entries of {streams} streams",
+                "{place}: {amount}",
                 place=Word(without_password(address)),
-                entries=report.entries,
-                streams=report.streams,
+                amount=amount_words(report.entries, report.streams),
             )
         )
         _tell(report)

@@ -44,17 +44,17 @@ class ClockRule:
             )
         if self.kind == "days" and self.seconds not in range(DAY, MOST_DAYS * DAY + 1, DAY):
             raise Invalid(
-                message("A clock of {number} seconds", number=self.seconds),
+                message("A clock of {number} s", number=self.seconds),
                 message("Choose 1 to {number} whole days", number=MOST_DAYS),
             )
         if self.kind not in {"none", "days"} and not 5 <= self.seconds <= LONGEST:
             raise Invalid(
-                message("A clock of {number} seconds", number=self.seconds),
+                message("A clock of {number} s", number=self.seconds),
                 message("Choose 5 seconds to 24 hours"),
             )
         if not 0 <= self.increment <= 600:
             raise Invalid(
-                message("An increment of {number} seconds", number=self.increment),
+                message("An increment of {number} s", number=self.increment),
                 message("Choose 0 to 600"),
             )
 

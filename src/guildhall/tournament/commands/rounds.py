@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from guildhall.messages import PlayerRef, joined, message, messages_to_data
+from guildhall.messages import PlayerRef, joined, message, messages_to_data, plural
 from guildhall.tournament.actions import way_to
 from guildhall.tournament.commands.breaches import DraftWarning
 from guildhall.tournament.commands.command import DraftCommand, News
@@ -43,7 +43,7 @@ def draw(t: Tournament, stamp: Stamp, choices: DrawChoices | None = None) -> lis
     planned = t.attendance() if begun else replace(t, rounds=[]).attendance()
     if len(begun) >= planned.rounds:
         raise Refused(
-            message("all {count} rounds are played", count=len(begun)),
+            plural("the round is played", "all {count} rounds are played", count=len(begun)),
             rules=["TS-4", "SW-7", "TC-1"],
             ways_out=[
                 way_to("set-rounds", message("set more rounds")),

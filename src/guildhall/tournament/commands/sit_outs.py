@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.messages import message
+from guildhall.messages import message, plural
 from guildhall.tournament.commands.draft import next_seed
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
@@ -18,7 +18,7 @@ def sit_out_in_turn(t: Tournament, stamp: Stamp) -> list[Happening]:
     here = [key for key in t.people if key in t.present() or key in back]
     if not back and _seatable(t, len(here)):
         raise Refused(
-            message("{count} people can be seated", count=len(here)),
+            plural("{count} person can be seated", "{count} people can be seated", count=len(here)),
             ways_out=[message("draw the round")],
         )
     lot = lots(next_seed(t, ""), "sitting out")

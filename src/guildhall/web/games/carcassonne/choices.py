@@ -212,7 +212,7 @@ def _offer(view: View, move: Move) -> Offer:
 
 def _why_not(view: View, legal: set[str]) -> dict[str, list[list[str]]]:
     """Reasons for each tile that cannot be chosen, in the words of the rules."""
-    why = {"*": [["", gettext("That is not for you to take.")]]}
+    why = {"*": [["", gettext("You cannot take that now.")]]}
     for place, tiles in (("offer", view.offer), ("hand", view.own.hand)):
         for number, letter in enumerate(tiles, 1):
             texts = {f"{place} {number}", f"discard {place} {number}"}

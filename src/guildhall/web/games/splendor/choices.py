@@ -85,7 +85,7 @@ def _paid(way: Move, letter: str) -> int:
 
 def _why_not(view: View, legal: set[str]) -> Why:
     """Reasons for each spot of a turn, in the words of the rules."""
-    why: Why = {"*": [["", gettext("That is not for you to take.")]]}
+    why: Why = {"*": [["", gettext("You cannot take that now.")]]}
     for gem in ORDER:
         _refuse(view, why, f"gem-{gem}", "", f"take {gem}", unless=view.bank[gem] and gem != "E")
         pair = f"take {gem} {gem}"
