@@ -28,6 +28,7 @@ PAGES = {
         ("organisers", "caddy"),
         ("organisers", "nginx"),
         ("organisers", "traefik"),
+        ("organisers", "several-machines"),
         ("organisers", "format-settings"),
     )
 }
@@ -44,6 +45,11 @@ PROMPT = "$ "
 
 every_page = pytest.mark.parametrize("name", PAGES)
 every_language = pytest.mark.parametrize("code", CODES)
+
+
+def test_every_page_for_organisers_is_held_to_its_translations() -> None:
+    pages = {page.stem for page in (DOCS / "organisers").glob("*.md")}
+    assert pages - PAGES.keys() == {"rules-and-tests"}  # a table for those who change the rules
 
 
 @every_page
