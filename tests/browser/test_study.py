@@ -95,6 +95,20 @@ def test_the_editor_says_at_once_what_cannot_be(ada: Player, study_hall: HallSer
     assert fits_a_phone(page)
 
 
+def test_a_landscape_is_laid_out_by_touching(ada: Player, study_hall: HallServer) -> None:
+    page = ada.page
+    page.goto(f"{study_hall.url}/study/editor?game=carcassonne")
+    page.locator(".laying__place[value='1,0']").click()
+    page.locator(".laying__tiles [value='lay:U']").click()
+    page.locator("[name='man']").select_option("0:road-e")
+    expect(page.locator("#notation")).to_have_value(re.compile(r"board=0,0:D0U1\(0:road-e\)"))
+    expect(page.locator(".notice--good")).to_be_visible()
+    page.locator(".laying [value='1,0']").click()
+    page.locator("[value='remove']").click()
+    expect(page.locator("#notation")).to_have_value(re.compile(r"board=0,0:D0 "))
+    assert fits_a_phone(page)
+
+
 def test_a_mistake_is_answered_on_the_board(ada: Player, study_hall: HallServer) -> None:
     page = ada.page
     page.goto(f"{study_hall.url}/tables/long/mistakes?seat=0")
