@@ -55,7 +55,8 @@ def test_a_moment_for_the_script_has_the_same_parts_as_the_page(house: House) ->
         "players", "tiles", "market", "bank", "status", "words", "advice", "verdict",
     }  # fmt: skip
     assert moment["fragments"]["market"] in page
-    assert moment["words"] in page
+    assert moment["fragments"]["words"] in page
+    assert moment["fragments"]["advice"] in page
 
 
 def test_only_those_who_sat_there_have_a_view_of_their_own(house: House) -> None:
