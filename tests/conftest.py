@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import itertools
 import os
 import tempfile
@@ -42,8 +43,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than processors, for some of them wait for a browser or a server."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers a processor, for some of them wait for a browser or a server."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(trylast=True)
@@ -53,6 +54,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Each worker begins with a part, so that mostly one starts browsers and mostly one compiles.
     """
     items.sort(key=_kind)
+
+
+def pytest_collection_finish() -> None:
+    """Let collections of garbage pass by all that was imported, which takes them most of a second.
+
+    Several tests collect garbage to see what is left.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _kind(item: pytest.Item) -> int:
