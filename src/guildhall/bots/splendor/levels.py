@@ -27,5 +27,5 @@ class Level:
 NOVICE = Level("novice", overlooks=0.7)
 APPRENTICE = Level("apprentice", overlooks=0.1)
 JOURNEYMAN = Level("journeyman", Budget(120, 0.3))
-MASTER = Level("master", Budget(2_500, 0.3))
+MASTER = Level("master", Budget(8_000, 0.3))
 GRANDMASTER = Level("grandmaster", Budget(50_000, 1.8))
