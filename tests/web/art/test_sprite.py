@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from guildhall.games.splendor.art import gems, sprite
+from guildhall.games.splendor.art.scenes import scene_name, scene_symbols
 from guildhall.games.splendor.cards import nobles
 from guildhall.web.art import portraits
 from web.art.pages import ART, SVG, drawings, parse
@@ -45,3 +46,14 @@ def test_the_portraits_are_drawn_as_the_program_draws_them_now() -> None:
     assert (ART / "portraits.svg").read_text(encoding="utf-8") == portraits.portraits(), (
         "run python -m guildhall.web.art"
     )
+
+
+@pytest.mark.parametrize("letter", "WRGOB")
+@pytest.mark.parametrize("tier", [1, 2, 3])
+def test_each_colour_and_tier_has_three_pictures_and_neighbours_differ(
+    letter: str, tier: int
+) -> None:
+    drawn = [symbol for symbol in scene_symbols() if f'id="scene-{letter}{tier}-' in symbol]
+    inside = {symbol.partition(">")[2] for symbol in drawn}
+    assert len(inside) == len(drawn) == 3
+    assert len({scene_name(letter, tier, card) for card in range(3)}) == 3

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path
 from starlette.responses import Response
 
 from guildhall.hall.errors import NotFound
+from guildhall.hall.tables import analysis
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.messages import message
 from guildhall.web.security import Visitor
@@ -32,6 +33,7 @@ PAGE = f"""\
 async def board(hall: TheHall, visitor: Visitor, name: Annotated[str, Path()]) -> Response:
     """The last position as everybody may see it."""
     live, _ = await look_back(hall, visitor, name)
+    analysis.check_over(live.table)
     drawn = await live.derived.keyed("picture", _start, live)
     return Response(
         drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"}
