@@ -47,6 +47,12 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Leave the long sweeps out where nobody asks for them: they are more than a quarter of all."""
+    is_sweep = any(mark.name == "soak" for mark in getattr(obj, "pytestmark", []))
+    return [] if is_sweep and collector.config.option.markexpr == "not soak" else None
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put tests with a browser first and those with compiled rules last, shuffled as they are.
