@@ -137,5 +137,6 @@ def empty_database(server: str, name: str) -> str:
             connection.execute(f"CREATE DATABASE {name}")
         connection.execute(f"ALTER DATABASE {name} RESET ALL")
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute("DROP TABLE IF EXISTS log_entries, log_revision, hall_workers")
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
     return address

@@ -30,18 +30,10 @@ class RedisServer:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        options = [
-            "--bind",
-            self._host,
-            "--port",
-            str(self._port),
-            "--save",
-            "",
-            "--daemonize",
-            "no",
-        ]
+        place = ["--bind", self._host, "--port", str(self._port), "--protected-mode", "no"]
+        keeps_nothing = ["--save", "", "--appendonly", "no"]
         self._process = subprocess.Popen(
-            [*self._before, self._program, *options, "--appendonly", "no"],
+            [*self._before, self._program, *place, *keeps_nothing],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
+from guildhall.hall.finished_games import Rating
 from guildhall.hall.log import open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.puzzles import STREAM, PuzzleBook, Solver, Tried
-from guildhall.hall.ratings import Rating
 from guildhall.puzzles.collection import Collection, shipped
 from guildhall.puzzles.puzzle import Puzzle
 

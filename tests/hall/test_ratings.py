@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from guildhall.hall.finished_games import STREAM, Rating
 from guildhall.hall.log import NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
-from guildhall.hall.ratings import STREAM, Ledger, Rating
+from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Table
@@ -38,7 +39,7 @@ def test_a_finished_game_is_entered_once() -> None:
         await asyncio.gather(*(ledger.enter(finished("one")) for _ in range(3)))
         await ledger.enter(finished("one"))
         assert await log.last(STREAM) == 1
-        (game,) = ledger.of_person(ADA.id)
+        (game,) = await ledger.of_person(ADA.id)
         assert [(seat.name, seat.place) for seat in game.seats] == [("Adaa", 1), ("Bena", 2)]
         assert game.seats[0].opening == ("take R G O",)
 
@@ -48,12 +49,12 @@ def test_a_finished_game_is_entered_once() -> None:
 def test_an_entry_that_was_written_twice_counts_once() -> None:
     async def scenario(log: AsyncLog, ledger: Ledger) -> None:
         await ledger.enter(finished("one"))
-        before = ledger.rating("splendor", ADA.id)
+        before = await ledger.rating("splendor", ADA.id)
         (entry,) = await log.read(STREAM)
         await log.append(STREAM, 1, [NewEntry(entry.by, entry.kind, entry.data)])
-        await ledger._stream.catch_up()
-        assert len(ledger.of_person(ADA.id)) == 1
-        assert ledger.rating("splendor", ADA.id) == before
+        await ledger.catch_up()
+        assert len(await ledger.of_person(ADA.id)) == 1
+        assert await ledger.rating("splendor", ADA.id) == before
 
     run(scenario)
 
@@ -67,12 +68,12 @@ def test_two_workers_write_one_entry_and_know_the_same_ratings() -> None:
             await asyncio.gather(ledger.enter(table), other.enter(table))
         fresh = Ledger(log)
         await fresh.open()
-        await ledger._stream.catch_up()
-        await other._stream.catch_up()
+        await ledger.catch_up()
+        await other.catch_up()
         assert await log.last(STREAM) == 5
         for each in (other, fresh):
-            assert each.games == ledger.games
-            assert each.best("splendor") == ledger.best("splendor")
+            assert await each.games() == await ledger.games()
+            assert await each.best("splendor") == await ledger.best("splendor")
             each.close()
 
     run(scenario)
@@ -80,16 +81,16 @@ def test_two_workers_write_one_entry_and_know_the_same_ratings() -> None:
 
 def test_who_wins_rated_games_rises_and_who_loses_falls() -> None:
     async def scenario(_: AsyncLog, ledger: Ledger) -> None:
-        assert ledger.rating("splendor", ADA.id) is None
+        assert await ledger.rating("splendor", ADA.id) is None
         for number in range(3):
             await ledger.enter(finished(f"game{number}"))
-        ada, ben = (ledger.rating("splendor", who.id) for who in (ADA, BEN))
+        ada, ben = [await ledger.rating("splendor", who.id) for who in (ADA, BEN)]
         assert ada is not None
         assert ben is not None
         assert ada.shown > 1500 > ben.shown
         assert ada.is_provisional
         assert (ada.games, ben.games) == (3, 3)
-        assert [who for who, _ in ledger.best("splendor")] == [ADA.id, BEN.id]
+        assert [who for who, _ in await ledger.best("splendor")] == [ADA.id, BEN.id]
 
     run(scenario)
 
@@ -97,8 +98,8 @@ def test_who_wins_rated_games_rises_and_who_loses_falls() -> None:
 def test_unrated_games_are_entered_but_not_rated() -> None:
     async def scenario(_: AsyncLog, ledger: Ledger) -> None:
         await ledger.enter(finished("one", rated=False))
-        assert list(ledger.games) == ["one"]
-        assert ledger.rating("splendor", ADA.id) is None
+        assert await ledger.games() == ["one"]
+        assert await ledger.rating("splendor", ADA.id) is None
 
     run(scenario)
 
@@ -113,8 +114,8 @@ def test_one_who_plays_at_several_seats_is_not_rated() -> None:
             text = str(sitting.table.game.legal_moves()[-1])
             sitting.write(commands.bot_move(sitting.table, text, sitting.table.position))
         await ledger.enter(sitting.table)
-        assert len(ledger.of_person("bot:random")) == 1
-        assert ledger.best("splendor") == []
+        assert len(await ledger.of_person("bot:random")) == 1
+        assert await ledger.best("splendor") == []
 
     run(scenario)
 
@@ -134,15 +135,18 @@ def test_editions_and_sizes_are_rated_apart_and_together() -> None:
     async def scenario(_: AsyncLog, ledger: Ledger) -> None:
         await ledger.enter(finished("one"))
         await ledger.enter(finished("two", edition="cities"))
-        assert [pool.key for pool in ledger.pools("splendor")] == [
+        assert [pool.key for pool in await ledger.pools("splendor")] == [
             "Splendor, 2",
             "Splendor: The Cities, 2",
         ]
         games = [
-            ledger.rating("splendor", ADA.id, pool) for pool in ("", "Splendor, 2", "Chess, 2")
+            await ledger.rating("splendor", ADA.id, pool)
+            for pool in ("", "Splendor, 2", "Chess, 2")
         ]
         assert [rating and rating.games for rating in games] == [2, 1, None]
-        assert [who for who, _ in ledger.best("splendor", pool="Splendor: The Cities, 2")] == [
+        assert [
+            who for who, _ in await ledger.best("splendor", pool="Splendor: The Cities, 2")
+        ] == [
             ADA.id,
             BEN.id,
         ]
@@ -158,16 +162,16 @@ def test_somebody_new_is_at_1500_with_a_doubt_of_350() -> None:
 
 def test_pages_of_ratings_go_on_where_the_one_before_ends_and_follow_new_games() -> None:
     async def scenario(_: AsyncLog, ledger: Ledger) -> None:
-        assert ledger.best("splendor") == []
-        assert ledger.rated("splendor") == 0
+        assert await ledger.best("splendor") == []
+        assert await ledger.rated("splendor") == 0
         for number, loser in enumerate((1, 0, 0, 0)):
             await ledger.enter(finished(f"table {number}", loser))
-            everybody = ledger.best("splendor")
-            one_by_one = [ledger.best("splendor", 1, after=place)[0] for place in (0, 1)]
+            everybody = await ledger.best("splendor")
+            one_by_one = [(await ledger.best("splendor", 1, after=place))[0] for place in (0, 1)]
             assert one_by_one == everybody
-            assert ledger.rated("splendor") == len(everybody) == 2
+            assert await ledger.rated("splendor") == len(everybody) == 2
             assert everybody == sorted(everybody, key=lambda item: -item[1].sure)
-        assert [who for who, _ in ledger.best("splendor")] == [BEN.id, ADA.id]
-        assert ledger.best("splendor", 1, after=2) == []
+        assert [who for who, _ in await ledger.best("splendor")] == [BEN.id, ADA.id]
+        assert await ledger.best("splendor", 1, after=2) == []
 
     run(scenario)

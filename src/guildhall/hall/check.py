@@ -16,12 +16,14 @@ from guildhall.hall.analysis.findings import Findings
 from guildhall.hall.analysis.queue import job_of
 from guildhall.hall.events.operations import EventOperations, fold_operations
 from guildhall.hall.events.tournament_state import TournamentState, fold_tournament
+from guildhall.hall.finished_games import STREAM as LEDGER
+from guildhall.hall.finished_games import played_from
+from guildhall.hall.ledger_tables import LedgerTables
 from guildhall.hall.log import DamagedStreamError, Entry, Log, LogError
 from guildhall.hall.log.entry import check
 from guildhall.hall.log.files import open_private
 from guildhall.hall.log.sql import SqlLog
 from guildhall.hall.people.person import fold as fold_person
-from guildhall.hall.ratings import played_from
 from guildhall.hall.tables.chat import Chat
 from guildhall.hall.tables.lobby import card_from
 from guildhall.hall.tables.table import Table
@@ -95,6 +97,8 @@ def repair_hall(log: Log, report: Report, folder: Path) -> Iterator[Repair]:
         file = _set_aside(log, damage.stream, folder)
         whole = list(_whole(log, damage))
         log.replace(damage.stream, whole)
+        if damage.stream == LEDGER:
+            LedgerTables(log).forget()
         yield Repair(damage, len(whole), file)
 
 
@@ -163,7 +167,7 @@ def _game(entry: Entry) -> None:
     if entry.kind == "named/1":
         len(entry.data["names"])
     else:
-        played_from(entry)
+        played_from(entry.data, entry.at.isoformat())
 
 
 def _each(make: Callable[[], Callable[[Entry], object]]) -> Fold:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from guildhall.bots.characters import name_of as bot_name
 from guildhall.games import catalogue
-from guildhall.hall.ratings import Ledger, Played
+from guildhall.hall.finished_games import Played
+from guildhall.hall.ratings import Ledger
 from guildhall.messages import Message, Word, message
 from guildhall.openings.collection import shipped
 from guildhall.openings.counts import FEW, NOTHING, OpeningCounts, OpeningPool, Row, Tally
@@ -51,7 +52,7 @@ class Compared:
     totals: Sequence[Tally]
 
 
-def openings_of(ledger: Ledger, pool: OpeningPool, seat: int | None = None) -> list[Openings]:
+async def openings_of(ledger: Ledger, pool: OpeningPool, seat: int | None = None) -> list[Openings]:
     """The openings of strong bots, and those of rated players here."""
     bots = shipped().get(pool)
     about = None
@@ -65,11 +66,11 @@ def openings_of(ledger: Ledger, pool: OpeningPool, seat: int | None = None) -> l
     counts = bots.counts if bots else OpeningCounts()
     return [
         _openings("bots", about, pool, counts, seat),
-        _openings("people", None, pool, ledger.openings(pool), seat),
+        _openings("people", None, pool, await ledger.openings(pool), seat),
     ]
 
 
-def compare(ledger: Ledger, games: Sequence[Played], who: str) -> list[Compared]:
+async def compare(ledger: Ledger, games: Sequence[Played], who: str) -> list[Compared]:
     """How somebody began in what they play most, beside rated players and strong bots."""
     own: dict[OpeningPool, OpeningCounts] = {}
     for played in games:
@@ -78,7 +79,7 @@ def compare(ledger: Ledger, games: Sequence[Played], who: str) -> list[Compared]
             if result:
                 own.setdefault(played.opening_pool, OpeningCounts()).add(result)
     most = sorted(own, key=lambda pool: -own[pool].total().games)[:MOST_OWN_POOLS]
-    return [_compared(ledger, pool, own[pool]) for pool in most]
+    return [await _compared(ledger, pool, own[pool]) for pool in most]
 
 
 def first_words(game: str, first: str) -> Message:
@@ -87,9 +88,9 @@ def first_words(game: str, first: str) -> Message:
     return NOTHING_WORDS if first == NOTHING else words.first_words(first)
 
 
-def _compared(ledger: Ledger, pool: OpeningPool, own: OpeningCounts) -> Compared:
+async def _compared(ledger: Ledger, pool: OpeningPool, own: OpeningCounts) -> Compared:
     bots = shipped().get(pool)
-    all_counts = (own, ledger.openings(pool), bots.counts if bots else OpeningCounts())
+    all_counts = (own, await ledger.openings(pool), bots.counts if bots else OpeningCounts())
     rows = [
         (first_words(pool.game, row.first), [counts.of(row.first) for counts in all_counts])
         for row in own.rows()[:MOST_OWN_ROWS]

@@ -13,10 +13,10 @@ from typing import Any
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from guildhall.hall.finished_games import MIDDLE, MU, SCALE, Rating
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
-from guildhall.hall.ratings import MIDDLE, MU, SCALE, Rating
 from guildhall.puzzles.collection import Collection
 from guildhall.puzzles.puzzle import Puzzle
 

@@ -31,7 +31,7 @@ async def _play(address: str, dice: random.Random, reports: Connection) -> None:
         names = [name.removeprefix("table/") for name in await hall.log.streams("table/")]
         games = [await hall.tables.get(name) for name in names]
         await asyncio.gather(*(_finish(live, ada, dice, reports) for live in games))
-        while len(hall.ledger.games) < TABLES or hall.lobby.cards:
+        while len(await hall.ledger.games()) < TABLES or hall.lobby.cards:
             await asyncio.wait([hall.lobby.changed.wait()], timeout=0.1)
         reports.send("finished")
 

@@ -33,7 +33,7 @@ def test_a_game_of_bots_is_played_to_its_end_and_entered_in_the_ledger_once() ->
         )
         await until(live, over)
         await until_lobby(hall, lambda hall: not hall.lobby.cards)
-        assert list(hall.ledger.games) == [live.table.id]
+        assert await hall.ledger.games() == [live.table.id]
         assert len(await hall.log.read("ledger/games")) == 1
         replayed = splendor.Game.replay(live.table.record())
         assert live.table.result is not None

@@ -87,7 +87,7 @@ def test_the_hall_closes_old_tables_and_leaves_the_others() -> None:
             closed = await hall.tables.get(old.table.id)
             assert closed.table.result is not None
             assert closed.table.result.ending == "closed"
-            assert not hall.ledger.games
+            assert not await hall.ledger.games()
             assert [card.table for card in hall.lobby.of_person(BEN.id)] == [playing.table.id]
 
     over_one_log(scenario)

@@ -121,7 +121,7 @@ def test_no_name_and_no_person_is_told_of_a_table_in_the_hall(when: str) -> None
         assert "Player 1" in told
         assert not [name for name in houses.PEOPLE if name in told]
         assert at.sam.id not in told
-        assert at.house.hall.ledger.games
+        assert at.run(at.house.hall.ledger.games())
 
 
 @pytest.mark.parametrize("names", ["hidden", "initial"])

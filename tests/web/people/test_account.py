@@ -7,8 +7,8 @@ from html import unescape
 
 import pytest
 
+from guildhall.hall.finished_games import Played, Seated
 from guildhall.hall.people import Person
-from guildhall.hall.ratings import Played, Seated
 from guildhall.web.cookies import SESSION
 from guildhall.web.settings import Settings
 from web.visitors import House, Visitor, open_house
@@ -152,7 +152,11 @@ def test_the_last_games_are_listed_with_their_outcome(
     seats = (Seated(me, "Ada", 2, 12, ()), Seated("bot:greedy", "Greedy <1>", 1, 15, ()))
     at = "2026-05-01T12:00:00+00:00"
     played = Played("abc", "splendor", "Splendor", at, rated=True, ending="won", seats=seats)
-    monkeypatch.setattr(house.hall.ledger, "of_person", lambda *_, **__: [played])
+
+    async def of_person(*_: object, **__: object) -> list[Played]:
+        return [played]
+
+    monkeypatch.setattr(house.hall.ledger, "of_person", of_person)
     text = ada.get("/me").text
     assert 'href="/tables/abc"' in text
     assert "2 of 2" in text

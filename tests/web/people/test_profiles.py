@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.hall.ratings import Played, Seated
+from guildhall.hall.finished_games import Played, Seated
 from guildhall.hall.tables.table import Seat
 from guildhall.web.people.profiles import openings, totals
 from web.after_games import come_in, play

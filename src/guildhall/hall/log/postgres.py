@@ -105,7 +105,7 @@ class PostgresLog(SqlLog):
         self._by_postgres = PostgresNotifier(self.own_connection)
         self._notifier: Notifier = self._channels or self._by_postgres
         try:
-            with self._errors(), engine.connect() as connection:
+            with self.errors(), engine.connect() as connection:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                 bring_up_to_date(connection, self._place)
                 connection.commit()
@@ -160,7 +160,7 @@ class PostgresLog(SqlLog):
 
     def _commit_one_by_one(self, wishes: Sequence[Wish]) -> list[Wish]:
         """Commit those wishes that follow what is there, and tell the others why they do not."""
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             for _ in range(MOST_ATTEMPTS):
                 following = _following(wishes, connection)
                 if _insert(connection, following):
@@ -236,7 +236,7 @@ class PostgresLog(SqlLog):
 
     def _announce(self, streams: Sequence[str]) -> None:
         """Announce where streams are, all of them in one question."""
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             for stream, seq in _reached(connection, streams).items():
                 self._fanout.announce(stream, seq)
 

@@ -40,7 +40,7 @@ class SqlLog(Log):
             .order_by(table.c.seq)
             .limit(limit)
         )
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             try:
                 rows = connection.execute(statement).all()
             except DBAPIError as error:
@@ -51,7 +51,7 @@ class SqlLog(Log):
 
     def redact(self, entries: Sequence[Entry]) -> None:
         """Keep other data in the place of what is there, in one transaction."""
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             rewrite(connection, entries)
             connection.commit()
 
@@ -61,7 +61,7 @@ class SqlLog(Log):
 
     def last(self, stream: str) -> int:
         """The seq of the last entry of a stream."""
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             return last_seq(connection, stream)
 
     def streams(self, prefix: str = "", *, after: str = "", limit: int | None = None) -> list[str]:
@@ -73,7 +73,7 @@ class SqlLog(Log):
             .order_by(name)
             .limit(limit)
         )
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             return list(connection.scalars(statement))
 
     def subscribe(self, stream: str, listener: Listener) -> Cancel:
@@ -91,19 +91,19 @@ class SqlLog(Log):
     def raw(self, stream: str) -> list[tuple[object, ...]]:
         """The rows of a stream as they are stored, whatever they hold."""
         statement = self._raw().where(table.c.stream == stream).order_by(table.c.seq)
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             return [tuple(row) for row in connection.execute(statement)]
 
     def names(self) -> list[str]:
         """The names of all streams, of those too that have lost their first entry."""
         statement = sa.select(table.c.stream).distinct().order_by(table.c.stream)
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             return list(connection.scalars(statement))
 
     def replace(self, stream: str, entries: Sequence[Entry]) -> None:
         """Put entries in the place of a damaged stream, which must have been kept elsewhere."""
         rows = [dict(zip(Entry._fields, to_row(entry), strict=True)) for entry in entries]
-        with self._errors(), self._engine.connect() as connection:
+        with self.errors(), self._engine.connect() as connection:
             connection.execute(sa.delete(table).where(table.c.stream == stream))
             if rows:
                 connection.execute(sa.insert(table), rows)
@@ -142,8 +142,14 @@ class SqlLog(Log):
         for stream in self._fanout.streams():
             self._fanout.announce(stream, self.last(stream))
 
+    @property
+    def engine(self) -> sa.Engine:
+        """The database, for what stands beside the log."""
+        return self._engine
+
     @contextmanager
-    def _errors(self) -> Iterator[None]:
+    def errors(self) -> Iterator[None]:
+        """Tell troubles of the database in words, as LogError."""
         try:
             yield
         except DBAPIError as error:

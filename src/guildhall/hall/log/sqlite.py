@@ -63,7 +63,7 @@ class SqliteLog(SqlLog):
         self._group = WriteGroup(self._commit_together)
         self._writer: PoolProxiedConnection | None = None
         try:
-            with self._errors():
+            with self.errors():
                 self._migrate()
         except BaseException:
             engine.dispose()
@@ -75,7 +75,7 @@ class SqliteLog(SqlLog):
 
     def redact(self, entries: Sequence[Entry]) -> None:
         """Keep other data in the place of what is there, and nothing of it in free pages."""
-        with self._group.turn, self._errors(), self._engine.connect() as connection:
+        with self._group.turn, self.errors(), self._engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA secure_delete = ON")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             rewrite(connection, entries)
@@ -113,7 +113,7 @@ class SqliteLog(SqlLog):
                 sleep(BETWEEN_TRIES)
 
     def _commit_together(self, wishes: Sequence[Wish]) -> None:
-        with self._errors(), self._single() as connection:
+        with self.errors(), self._single() as connection:
             if len(wishes) == 1 and len(wishes[0].entries) == 1:  # a transaction by itself
                 wishes[0].trouble = _insert(connection, wishes[0].entries)
                 return
@@ -155,9 +155,10 @@ class SqliteLog(SqlLog):
                 connection.rollback()
 
     @contextmanager
-    def _errors(self) -> Iterator[None]:
+    def errors(self) -> Iterator[None]:
+        """Tell troubles of the database in words, as LogError."""
         try:
-            with super()._errors():
+            with super().errors():
                 yield
         except sqlite3.Error as error:
             understood = self._meaning(error)

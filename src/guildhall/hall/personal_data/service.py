@@ -7,6 +7,8 @@ from typing import Any
 
 from guildhall.games import catalogue
 from guildhall.hall.errors import NotAllowed
+from guildhall.hall.finished_games import STREAM as LEDGER
+from guildhall.hall.finished_games import Played
 from guildhall.hall.log import Entry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import People, Person
@@ -14,8 +16,7 @@ from guildhall.hall.people.names import login_stream
 from guildhall.hall.people.person import ERASED
 from guildhall.hall.personal_data import redaction
 from guildhall.hall.puzzles import PuzzleBook
-from guildhall.hall.ratings import STREAM as LEDGER
-from guildhall.hall.ratings import Ledger, Played
+from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import commands
 from guildhall.hall.tables.lobby import STREAM as LOBBY
 from guildhall.hall.tables.lobby import Lobby
@@ -53,12 +54,12 @@ class PersonalData:
             "login": person.login,
             "history": [_shown(entry) for entry in own],
             "muted": sorted(person.muted),
-            "games": [_game(played) for played in self._games(person)],
+            "games": [_game(played) for played in await self._games(person)],
             "tables": [card.table for card in self._lobby.of_person(person.id)],
             "ratings": {
                 game: {"rating": rating.shown, "games": rating.games}
                 for game in catalogue.games()
-                if (rating := self._ledger.rating(game, person.id))
+                if (rating := await self._ledger.rating(game, person.id))
             },
             "puzzles": self._puzzles.export(person.id),
             "said": await self._said(person),
@@ -111,7 +112,7 @@ class PersonalData:
 
     async def _tables_of(self, person: Person) -> list[str]:
         """All tables at which somebody ever sat or spoke; those that never began are found, too."""
-        known = {played.table for played in self._games(person)}
+        known = {played.table for played in await self._games(person)}
         for name in await self._log.streams("table/"):
             table = name.removeprefix("table/")
             if table not in known and await self._has_part(person, table):
@@ -125,12 +126,12 @@ class PersonalData:
                 return True
         return False
 
-    def _games(self, person: Person) -> list[Played]:
-        return self._ledger.of_person(person.id, asked_by=person.id)
+    async def _games(self, person: Person) -> list[Played]:
+        return await self._ledger.of_person(person.id, asked_by=person.id)
 
     async def _said(self, person: Person) -> list[dict[str, Any]]:
         lines = []
-        for played in self._games(person):
+        for played in await self._games(person):
             for entry in await self._log.read(f"chat/{played.table}"):
                 if entry.by == person.id and entry.data.get("text"):
                     at = entry.at.isoformat()

@@ -25,7 +25,7 @@ async def openings(
 ) -> responses.OpeningsShape:
     """How often each opening was chosen and won, by strong bots and by rated players here."""
     pool = pool_of(variant, players)
-    found = {each.whose: _shapes(each) for each in openings_of(hall.ledger, pool, seat)}
+    found = {each.whose: _shapes(each) for each in await openings_of(hall.ledger, pool, seat)}
     return responses.OpeningsShape(
         game=pool.game,
         title=pool.title,

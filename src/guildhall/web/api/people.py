@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Request
 
 from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
+from guildhall.hall.finished_games import Played, Rating
 from guildhall.hall.people import Person
-from guildhall.hall.ratings import Played, Rating
 from guildhall.messages import Listing, Word, message
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import REFUSALS, Program
@@ -59,7 +59,8 @@ async def profile(hall: TheHall, person_id: PersonId) -> responses.ProfileShape:
     person = await hall.people.get(person_id)
     if person is None:
         raise NotFound(message("There is nobody of this id"))
-    ratings = {game: hall.ledger.rating(game, person_id) for game in catalogue.games()}
+    games = await hall.ledger.of_person(person_id)
+    ratings = {game: await hall.ledger.rating(game, person_id) for game in catalogue.games()}
     return responses.ProfileShape(
         id=person_id,
         name=person.name,
@@ -68,7 +69,7 @@ async def profile(hall: TheHall, person_id: PersonId) -> responses.ProfileShape:
             for game, rating in ratings.items()
             if rating
         },
-        games=[_played(played) for played in hall.ledger.of_person(person_id)[:MOST_GAMES]],
+        games=[_played(played) for played in games[:MOST_GAMES]],
     )
 
 
@@ -83,7 +84,7 @@ async def ratings(
             message("{game} is not played here", game=Word(repr(game))),
             message("Choose one of {names}", names=Listing(tuple(map(Word, offered)))),
         )
-    best = hall.ledger.best(game)
+    best = await hall.ledger.best(game)
     return responses.RatingsShape(
         game=game,
         best=[rating_shape(who, await _name(hall, who), rating) for who, rating in best],

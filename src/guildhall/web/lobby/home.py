@@ -45,7 +45,7 @@ async def home(
         "lobby/home.html",
         lists=lists,
         turns=sum(turn.mine for turn in stand.values()),
-        newcomer=visitor is None or not hall.ledger.of_person(visitor.id, asked_by=visitor.id),
+        newcomer=visitor is None or not await hall.ledger.has_played(visitor.id),
         rooms=[room for room in ROOMS if _is_there(request, room[0])],
         offer=offered,
         tabs=game_tabs(),

@@ -12,10 +12,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.games.catalogue import USUAL
 from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.hall.finished_games import Pool
 from guildhall.hall.hall import Hall
 from guildhall.hall.opponent_queue import PLACE
 from guildhall.hall.people import Person
-from guildhall.hall.ratings import Pool
 from guildhall.hall.tables.options import Options
 from guildhall.messages import Word, message
 from guildhall.web.games.variants import chosen_variant, variants
@@ -68,7 +68,7 @@ async def search(
         raise Invalid(message("Number of players: {number}", number=Word(repr(players[:10]))))
     options = Options(game=game, settings=settings, players=int(players), rated=rated)
     me = await guest(request)
-    await hall.opponents.enter(me, options, rating_of(hall, me, options))
+    await hall.opponents.enter(me, options, await rating_of(hall, me, options))
     response = RedirectResponse("/find", 303)
     sign_in(request, response, me)
     return response
@@ -87,11 +87,12 @@ async def live(request: Request, hall: TheHall, me: Known) -> Response:
     return stream(request, SearchSource(hall, me, language(request)))
 
 
-def rating_of(hall: Hall, person: Person, options: Options) -> int:
+async def rating_of(hall: Hall, person: Person, options: Options) -> int:
     """The rating in this edition and size, else in the game, else where everybody begins."""
     pool = Pool(options.title, options.players == 2).key
     ledger = hall.ledger
-    known = ledger.rating(options.game, person.id, pool) or ledger.rating(options.game, person.id)
+    known = await ledger.rating(options.game, person.id, pool)
+    known = known or await ledger.rating(options.game, person.id)
     return known.shown if known else UNRATED
 
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import HallError
+from guildhall.hall.finished_games import Played
 from guildhall.hall.people import LONGEST, Person
-from guildhall.hall.ratings import Played
 from guildhall.messages import mark
 from guildhall.web.errors import problem_of
 from guildhall.web.language import language
@@ -37,7 +37,7 @@ DONE = {
 @router.get("")
 async def me(request: Request, _: Known, done: str = "") -> HTMLResponse:
     """Everything about oneself."""
-    return _own_page(request, done=DONE.get(done, ""))
+    return await _own_page(request, done=DONE.get(done, ""))
 
 
 @router.post("/name")
@@ -46,7 +46,7 @@ async def rename(request: Request, hall: TheHall, me: Known, name: Text = "") ->
     try:
         await hall.people.rename(me, name)
     except HallError as error:
-        return _own_page(request, "name", error)
+        return await _own_page(request, "name", error)
     return _done("name")
 
 
@@ -66,7 +66,7 @@ async def register(
     try:
         await hall.people.register(me, login, password)
     except HallError as error:
-        return _own_page(request, "password", error, login=login)
+        return await _own_page(request, "password", error, login=login)
     return _done("login")
 
 
@@ -78,7 +78,7 @@ async def change_password(
     try:
         someone = await hall.people.change_password(me, old, new, address(request))
     except HallError as error:
-        return _own_page(request, "password", error)
+        return await _own_page(request, "password", error)
     response = _done("password")
     sign_in(request, response, someone)
     return response
@@ -90,9 +90,9 @@ async def issue_token(request: Request, hall: TheHall, me: Known, label: Text = 
     try:
         token = await hall.people.issue_token(me, label)
     except HallError as error:
-        return _own_page(request, "tokens", error)
+        return await _own_page(request, "tokens", error)
     facts(request).know(await hall.people.get(me.id))
-    response = _own_page(request, token=token)
+    response = await _own_page(request, token=token)
     response.headers["cache-control"] = "no-store"
     return response
 
@@ -108,7 +108,7 @@ def _done(what: str) -> RedirectResponse:
     return RedirectResponse(f"/me?done={what}", 303)
 
 
-def _own_page(
+async def _own_page(
     request: Request, part: str = "", error: HallError | None = None, **more: Any
 ) -> HTMLResponse:
     problem = problem_of(error, language(request)) if error else None
@@ -116,7 +116,7 @@ def _own_page(
     if me is None:
         raise SignInNeededError
     link = hall(request).people.link(me)
-    games = hall(request).ledger.of_person(me.id, asked_by=me.id)[:GAMES]
+    games = (await hall(request).ledger.of_person(me.id, asked_by=me.id))[:GAMES]
     context = {"done": "", "token": "", "login": "", **more}
     return page(
         request,

@@ -14,10 +14,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.bots.characters import name_of as bot_name
 from guildhall.games import catalogue
 from guildhall.hall.errors import NotAllowed, NotFound
+from guildhall.hall.finished_games import BOT, Played, Pool, Rating, Seated
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.openings import compare
-from guildhall.hall.ratings import BOT, Played, Pool, Rating, Seated
 from guildhall.hall.reminders.reminders import Reminder
 from guildhall.hall.reports import REASONS
 from guildhall.hall.tables.options import Options
@@ -94,7 +94,7 @@ async def profile(
         raise NotFound(
             message("Nobody of that number is known here"), message("Look for them in the ratings")
         )
-    games = hall.ledger.of_person(who, asked_by=visitor.id if visitor else None)
+    games = await hall.ledger.of_person(who, asked_by=visitor.id if visitor else None)
     return page(
         request,
         "people/profile.html",
@@ -106,13 +106,15 @@ async def profile(
         games=paged(games, number),
         totals=totals(games, who),
         openings=openings(games, who),
-        compared=compare(hall.ledger, games, who),
+        compared=await compare(hall.ledger, games, who),
         openings_address=address_of,
         can_challenge=visitor is not None and visitor.id != who and not who.startswith(BOT),
         is_blocked=visitor is not None and who in visitor.blocked,
         reasons=REASONS,
         reported=request.query_params.get("reported") == "yes",
-        strengths=[found for game in catalogue.games() if (found := _strength(hall, game, who))],
+        strengths=[
+            found for game in catalogue.games() if (found := await _strength(hall, game, who))
+        ],
     )
 
 
@@ -162,7 +164,7 @@ async def report(
 async def name_of(hall: Hall, who: str) -> str | None:
     """The name of a person or a bot that is known here."""
     if who.startswith(BOT):
-        return bot_name(who.removeprefix(BOT)) if hall.ledger.of_person(who) else None
+        return bot_name(who.removeprefix(BOT)) if await hall.ledger.has_played(who) else None
     person = await hall.people.get(who)
     return person.name if person else None
 
@@ -207,16 +209,19 @@ def _opening(game: str, moves: Sequence[str]) -> Message:
     )
 
 
-def _strength(hall: Hall, game: str, who: str) -> Strength | None:
-    rating = hall.ledger.rating(game, who)
+async def _strength(hall: Hall, game: str, who: str) -> Strength | None:
+    rating = await hall.ledger.rating(game, who)
     if rating is None:
         return None
-    course = tuple(after for _, after in hall.ledger.course(game, who))
+    course = tuple(after for _, after in await hall.ledger.course(game, who))
     lines = [
         ("low", [1150.0, *(float(each.shown - each.doubt) for each in course)]),
         ("high", [1850.0, *(float(each.shown + each.doubt) for each in course)]),
     ]
-    found = [(pool, hall.ledger.rating(game, who, pool.key)) for pool in hall.ledger.pools(game)]
+    found = [
+        (pool, await hall.ledger.rating(game, who, pool.key))
+        for pool in await hall.ledger.pools(game)
+    ]
     pools = tuple((pool, each) for pool, each in found if each)
     title = game_spec(game).title
     return Strength(game, title, rating, course, plot(lines, zero=False, band=True), pools)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from guildhall.games.catalogue import USUAL
+from guildhall.hall.finished_games import BOT
 from guildhall.hall.games import game_spec
-from guildhall.hall.ratings import BOT
 from guildhall.web.games.variants import game_names
 from guildhall.web.pagination import paged
 from guildhall.web.people.profiles import name_of
@@ -29,11 +31,12 @@ async def ratings(
 ) -> HTMLResponse:
     """Everybody who has played a rated game, the best first; of all editions, or of one pool."""
     game_spec(game)
-    pools = hall.ledger.pools(game)
+    pools = await hall.ledger.pools(game)
     chosen = pool if pool in {each.key for each in pools} else ""
-    rated = paged(range(hall.ledger.rated(game, chosen)), number)
-    best = hall.ledger.best(game, rated.per_page, chosen, after=rated.start)
-    lines = [(who, await name_of(hall, who) or "?", rating) for who, rating in best]
+    rated = paged(range(await hall.ledger.rated(game, chosen)), number)
+    best = await hall.ledger.best(game, rated.per_page, chosen, after=rated.start)
+    names = await asyncio.gather(*(name_of(hall, who) for who, _ in best))
+    lines = [(who, name or "?", rating) for (who, rating), name in zip(best, names, strict=True)]
     return page(
         request,
         "people/ratings.html",

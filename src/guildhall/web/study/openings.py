@@ -38,6 +38,6 @@ async def openings(
         sizes=sorted({size for spec in catalogue.games().values() for size in spec.sizes}),
         pool=pool,
         seat=chosen,
-        found=openings_of(hall.ledger, pool, chosen - 1 if chosen else None),
+        found=await openings_of(hall.ledger, pool, chosen - 1 if chosen else None),
         few=FEW,
     )

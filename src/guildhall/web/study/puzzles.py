@@ -16,9 +16,9 @@ from guildhall.games.contract import MoveError
 from guildhall.games.splendor import View
 from guildhall.games.splendor.move_text import propose
 from guildhall.hall.errors import Invalid, NotFound
+from guildhall.hall.finished_games import MIDDLE
 from guildhall.hall.hall import Hall
 from guildhall.hall.puzzles import Solver
-from guildhall.hall.ratings import MIDDLE
 from guildhall.hall.tables.table import Seat
 from guildhall.messages import Message, message
 from guildhall.puzzles import words

@@ -30,16 +30,16 @@ class Change:
 async def ratings(request: Request, hall: TheHall, live: TheTable) -> HTMLResponse:
     """The part of the sheet that tells the ratings; empty where the game was not rated."""
     await look(request, live)
-    changes = _changes(hall, live) if not live.table.hides_people else []
+    changes = await _changes(hall, live) if not live.table.hides_people else []
     return page(request, "tables/ratings.html", changes=changes)
 
 
-def _changes(hall: Hall, live: LiveTable) -> list[Change]:
+async def _changes(hall: Hall, live: LiveTable) -> list[Change]:
     table = live.table
     found = []
     for number, seat in enumerate(table.taken):
         who = seat.person or f"bot:{seat.bot}"
-        course = hall.ledger.course(table.options.game, who)
+        course = await hall.ledger.course(table.options.game, who)
         tables = [name for name, _ in course]
         if table.id not in tables:
             continue
