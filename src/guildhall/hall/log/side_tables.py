@@ -53,7 +53,8 @@ class SideTables:
     def close(self) -> None:
         """Let go of what is in memory alone."""
         if self._log is None:
-            self._engine.dispose()
+            with self._lock:  # a thread may still ask
+                self._engine.dispose()
 
     def _errors(self) -> AbstractContextManager[None]:
         return self._log.errors() if self._log else nullcontext()
