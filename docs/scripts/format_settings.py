@@ -40,7 +40,7 @@ def page(code: str) -> str:
     tell, lines = catalogue(code).gettext, [TEXTS[code]["head"]]
     for name, group in get_type_hints(Format).items():
         if is_dataclass(group):
-            lines += [f"## {tell(SECTIONS[name])}: `[{name}]`", ""]
+            lines += [f"## {tell(SECTIONS[name])}{tell(': ')}`[{name}]`", ""]
             lines += [f"| {' | '.join(TEXTS[code]['columns'])} |", "| --- | --- | --- |"]
             lines += [*_rows(group, tell), ""]
     return "\n".join(lines)
@@ -65,7 +65,7 @@ def _meaning(says: str | Mapping[Any, str], usual: Any, tell: Tell) -> str:
     """A sentence with a sign for the value, or a sentence for each value."""
     if isinstance(says, str):
         return tell(says).format(value="N" if isinstance(usual, int) else "…")
-    return "<br>".join(f"{_value(value)}: {tell(words)}" for value, words in says.items())
+    return "<br>".join(f"{_value(value)}{tell(': ')}{tell(words)}" for value, words in says.items())
 
 
 def _value(value: Any) -> str:

@@ -109,7 +109,7 @@ class Board:
         if choices is None:
             return tell(self.game.outcome().why)
         name = self.game.names[self.game.turn]
-        return f"{name}: {choices['question']}"
+        return f"{name}{gettext(': ')}{choices['question']}"
 
     def lines(self, chances: dict[int, Sequence[int]] | None = None) -> list[Line]:
         """All lines, with what was found at their ends if somebody compared them."""

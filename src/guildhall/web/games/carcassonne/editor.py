@@ -255,10 +255,10 @@ def _spot(place: Place, cell: Cell | None, chosen: Place | None, last: Place | N
         return Spot(name, words, is_chosen=is_chosen)
     tile = all_tiles()[cell.tile]
     laid, spot = Laid(tile.letter, *place, cell.turns), SPOTS[cell.spot]
-    at, words = (0.0, 0.0), f"{name}: {tile_words(tile.letter)}"
+    at, words = (0.0, 0.0), f"{name}{gettext(': ')}{tile_words(tile.letter)}"
     if cell.seat is not None and cell.spot in spots_of(cell):
         at = mark_at(tile, cell.turns, spot)
-        words += f". {_player_name(cell.seat)}: {role_words(laid, spot)}"
+        words += f". {_player_name(cell.seat)}{gettext(': ')}{role_words(laid, spot)}"
     seat = cell.seat if at != (0.0, 0.0) else None
     return Spot(name, words, tile.letter, cell.turns, seat, at, is_chosen, place == last)
 
@@ -281,7 +281,7 @@ def _men(place: Place, cell: Cell, players: int) -> Iterator[tuple[str, str]]:
     laid = Laid(kinds()[cell.tile], *place, cell.turns)
     for seat in range(players):
         for spot in spots_of(cell):
-            words = f"{_player_name(seat)}: {role_words(laid, SPOTS[spot])}"
+            words = f"{_player_name(seat)}{gettext(': ')}{role_words(laid, SPOTS[spot])}"
             yield f"{seat}:{SPOT_CODES[spot]}", words
 
 
