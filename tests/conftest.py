@@ -139,4 +139,5 @@ def empty_database(server: str, name: str) -> str:
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")
+        connection.execute("GRANT USAGE ON SCHEMA public TO PUBLIC")
     return address

@@ -17,7 +17,7 @@ from extending.plug_ins import install
 from guildhall.messages.catalogue import read_catalogue
 from guildhall.messages.languages import Translation
 
-CODE = "eo"
+CODE = "eo_001"
 STRANGE = Translation(CODE, "Strange", Path())
 
 LETTERS = str.maketrans(

@@ -115,7 +115,7 @@ def leases(address: str) -> Iterator[PostgresLeases]:
 def test_who_leaves_is_gone_at_once_and_who_says_nothing_when_its_lease_is_over(
     postgres: Callable[[], str],
 ) -> None:
-    address, long, short = postgres(), timedelta(minutes=1), timedelta(milliseconds=1)
+    address, long, short = postgres(), timedelta(minutes=1), timedelta(0)
     with leases(address) as here:
         here.join(A, "one", long)
         here.join(B, "one", long)

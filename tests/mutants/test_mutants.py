@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 from mutants.__main__ import draw_sample, interval, read_reasons
@@ -14,10 +15,10 @@ ROOT = Path(__file__).parents[2]
 NUMBERS = "tournament/numbers.py"
 BUGS = """
 [[bug]]
-wrong = "percents are cut off instead of rounded"
+wrong = "fractions are told with a colon"
 path = "tournament/numbers.py"
-old = "Fraction(value) * 2000 + 1) // 2"
-new = "Fraction(value) * 2000) // 2"
+old = "}/{"
+new = "}:{"
 
 [[bug]]
 wrong = "nothing is wrong"
@@ -33,8 +34,8 @@ def numbers() -> list[Mutant]:
 
 def test_every_bug_of_a_module_can_be_compiled_and_has_a_key_of_its_own() -> None:
     found = [each for each in numbers() if each.path == NUMBERS]
-    assert len({each.key for each in found}) == len(found) > 20
-    assert {"comparison", "arithmetic", "returned nothing"} <= {each.operator for each in found}
+    assert len({each.key for each in found}) == len(found) >= 20
+    assert {"comparison", "returned nothing"} <= {each.operator for each in found}
     plain = planted(NUMBERS, -2)
     for each in found:
         changed = planted(each.path, each.number)
@@ -48,15 +49,15 @@ def test_a_bug_that_somebody_wrote_is_planted_where_its_words_stand(tmp_path: Pa
     inside, at_import = bugs_by_hand(file)
     assert isinstance(inside, Mutant)
     assert isinstance(at_import, Mutant)
-    assert (inside.outer, at_import.outer) == ("percent", "")
+    assert (inside.outer, at_import.outer) == ("to_json", "")
     names: dict[str, object] = {}
     code = planted(inside.path, inside.number, inside.before, inside.after)
     exec(code, names)  # noqa: S102 - our own module with the bug
-    percent = names["percent"]
-    assert callable(percent)
-    assert percent(1999 / 2000) == "99.9%"
-    file.write_text(BUGS.replace("2000 + 1) // 2", "3000 + 1) // 2"))
-    assert next(bugs_by_hand(file)) == "percents are cut off instead of rounded"
+    to_json = names["to_json"]
+    assert callable(to_json)
+    assert to_json(Fraction(5, 2)) == "5:2"
+    file.write_text(BUGS.replace("}/{", "}//{"))
+    assert next(bugs_by_hand(file)) == "fractions are told with a colon"
 
 
 def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -79,7 +80,7 @@ def test_bugs_are_noticed_kept_and_not_tried_twice(tmp_path: Path) -> None:
     assert "nothing is wrong" in first.stdout.partition("Nobody noticed:")[2]
     assert first.returncode == 1
     kept = {result.fate: result for result in Results(tmp_path / "results.jsonl")}
-    assert "test_ts_26_percents" in kept["killed"].by
+    assert "test_a_number_is_kept_whole_or_as_a_fraction" in kept["killed"].by
     assert kept["survived"].by == ""
     again = run(tmp_path, "--by-hand", str(bugs))
     assert "1/" not in again.stdout

@@ -42,6 +42,7 @@ LAYERS = {
     "games": [],
     "games/engine/compiled.py": ["fast"],
     "games/engine/fingerprints.py": ["fast"],
+    "games/engine/inner_code.py": ["fast"],
     "games/engine/native.py": ["fast"],
     "games/engine/native_rows.py": ["fast"],
     "games/engine/native_words.py": ["fast"],

@@ -11,6 +11,7 @@ EXTRAS = {
     "rl": {"PIL", "gymnasium", "pettingzoo", "resvg_py"},
     "sheets": {"babel", "segno", "typst"},
     "hall": {
+        "aiohttp",
         "alembic",
         "argon2",
         "cryptography",
@@ -18,6 +19,7 @@ EXTRAS = {
         "icalendar",
         "itsdangerous",
         "jinja2",
+        "limits",
         "markupsafe",
         "openskill",
         "platformdirs",
@@ -28,6 +30,7 @@ EXTRAS = {
         "pydantic_core",
         "pydantic_settings",
         "pywebpush",
+        "redis",
         "requests",
         "rustworkx",
         "sqlalchemy",
@@ -36,6 +39,8 @@ EXTRAS = {
         "tomlkit",
         "uvicorn",
         "uvloop",
+        "xxhash",
+        "yarl",
     },
 }
 

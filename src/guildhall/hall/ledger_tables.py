@@ -14,12 +14,10 @@ from typing import Any
 import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
-from guildhall.hall.errors import HallError
 from guildhall.hall.finished_games import STREAM, Played, Pool, Rating, played_from
-from guildhall.hall.log import Conflict, DamagedStreamError, Entry, Log, NewEntry
+from guildhall.hall.log import DamagedStreamError, Entry, Log, NewEntry
 from guildhall.hall.log.side_tables import SideTables
-from guildhall.hall.log.stream import MOST_RACES
-from guildhall.messages import message
+from guildhall.hall.log.stream import write_after
 from guildhall.openings.counts import OpeningCounts, OpeningPool
 from guildhall.openings.counts import Tally as OpeningTally
 
@@ -139,18 +137,7 @@ class LedgerTables:
 
     def execute(self, decide: Callable[[LedgerTables], Sequence[NewEntry]]) -> None:
         """Let something be decided and write it, see `Stream.execute`; taken in on return."""
-        for _ in range(MOST_RACES):
-            seq = self.catch_up()
-            entries = decide(self)
-            if not entries:
-                return
-            try:
-                self._log.append(STREAM, seq, entries)
-            except Conflict:
-                continue
-            self.catch_up()
-            return
-        raise HallError(message("Many write at the same time"), message("Try again in a moment"))
+        write_after(self._log, STREAM, self.catch_up, lambda: decide(self))
 
     def _read(self, seq: int) -> tuple[list[Entry], int]:
         """The next whole entries, and how far they go; a damaged one is passed over."""

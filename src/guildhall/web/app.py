@@ -12,11 +12,11 @@ from guildhall.web import api, events, language_choice, tables
 from guildhall.web.api import description
 from guildhall.web.directory import Directory
 from guildhall.web.errors import Catch, install
-from guildhall.web.forwarding import Forwarding
 from guildhall.web.lobby import home, new_table, one_device, opponent_search
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.overview import LobbyOverview
 from guildhall.web.outside import Outside, Readiness
+from guildhall.web.owner_relay import Forwarding
 from guildhall.web.people import account, entrance, personal_data, profiles, ratings, reminders
 from guildhall.web.renderer import THIS_COMPUTER
 from guildhall.web.rules import routes as rules

@@ -22,9 +22,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import LogError
-from guildhall.web.forwarding import FORWARDED as PASSED_ON
 from guildhall.web.log_output import request_number
 from guildhall.web.metrics import PrometheusMeters
+from guildhall.web.owner_relay import FORWARDED as PASSED_ON
 from guildhall.web.settings import Settings
 from guildhall.web.stream import go_on
 

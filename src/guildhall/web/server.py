@@ -25,9 +25,9 @@ from guildhall.hall.workers import Placement
 from guildhall.web.addresses import listen_for_workers
 from guildhall.web.app import create_app
 from guildhall.web.connections import Bounds, HallConfig, room_for_connections
-from guildhall.web.forwarding import Forwarder
 from guildhall.web.metrics import PrometheusMeters
 from guildhall.web.outside import see_tables
+from guildhall.web.owner_relay import Forwarder
 from guildhall.web.renderer import compile_templates
 from guildhall.web.settings import Settings
 from guildhall.web.state import Closing

@@ -58,7 +58,7 @@ def test_the_reason_names_both_values(name: str, more: object, less: object, why
         ("wins", "Wins", "Wins"),
         ("ratio", "Tie-break", "Tie-break"),
         ("course", "Earlier points", "Course"),
-        ("score", "Victory points", "Score"),
+        ("score", "Victory points", "Victory pts"),
         ("strength_of_schedule", "Strength of schedule", "Strength"),
         ("bp_earned", "Blood points earned", "Blood +"),
         ("bp_lost", "Blood points lost", "Blood -"),

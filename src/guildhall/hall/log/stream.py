@@ -201,6 +201,28 @@ class Stream(Generic[S]):
         self.seq = damage.seq
 
 
+def write_after(
+    log: Log, stream: str, catch_up: Callable[[], int], decide: Callable[[], Sequence[NewEntry]]
+) -> None:
+    """Let something be decided by what others than a `Stream` have made of the entries.
+
+    `catch_up` takes in all that is written and tells the last entry; it is called once more when
+    something was written. Raises HallError if others write without pause.
+    """
+    for _ in range(MOST_RACES):
+        seq = catch_up()
+        entries = decide()
+        if not entries:
+            return
+        try:
+            log.append(stream, seq, entries)
+        except Conflict:
+            continue
+        catch_up()
+        return
+    raise HallError(message("Many write at the same time"), message("Try again in a moment"))
+
+
 def _run(steps: Steps) -> list[Entry]:
     """Go through all steps here and now; returns their result."""
     try:
