@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from guildhall.bots.contract import Allowance
 from guildhall.bots.search.searcher import Line
 from guildhall.bots.splendor import levels
 from guildhall.bots.splendor.levels import Level
@@ -28,11 +29,19 @@ def noticed(overlooks: float, times: int = 2_000) -> list[int]:
     return [thinker._notice(LINES).action for _ in range(times)]
 
 
-def test_each_level_looks_further_or_overlooks_less_than_the_one_below() -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_level_looks_further_or_overlooks_less_than_the_one_below(players: int) -> None:
     for weaker, stronger in pairwise(LEVELS):
-        assert weaker.budget.simulations <= stronger.budget.simulations
+        below, above = (each.budget_for(players).simulations for each in (weaker, stronger))
+        assert below <= above
         assert weaker.overlooks >= stronger.overlooks
-        assert (weaker.budget, weaker.overlooks) != (stronger.budget, stronger.overlooks)
+        assert (below, weaker.overlooks) != (above, stronger.overlooks)
+
+
+def test_who_is_told_how_much_to_think_does_so_at_every_table() -> None:
+    thinker = Thinker(levels.MASTER)
+    thinker.allow(Allowance(simulations=7))
+    assert [thinker.level.budget_for(players).simulations for players in (2, 3, 4)] == [7, 7, 7]
 
 
 @pytest.mark.parametrize("level", [levels.NOVICE, levels.APPRENTICE], ids=lambda level: level.name)

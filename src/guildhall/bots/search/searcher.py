@@ -17,7 +17,7 @@ WORLDS = 4
 SLICE = 256
 """Simulations between two looks at the clock."""
 LONGEST_LINE = 12
-MOST_SIMULATIONS = 50_000
+MOST_SIMULATIONS = 100_000
 """Where only time is limited: so many positions a decision have room in a hundred megabytes."""
 INSISTENCE = 1e9
 """A prior so large that no other move is tried."""

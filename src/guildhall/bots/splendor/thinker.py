@@ -52,7 +52,8 @@ class Thinker:
 
     def allow(self, allowance: Allowance) -> None:
         """Think so much; what the level overlooks it overlooks as before."""
-        self.level = replace(self.level, budget=Budget.within(allowance, MOST_SIMULATIONS))
+        told = Budget.within(allowance, MOST_SIMULATIONS)
+        self.level = replace(self.level, budget=told, crowded=None)
         self._is_told = True
         self._searchers.clear()
 
@@ -71,7 +72,7 @@ class Thinker:
     def think(self, view: View) -> Searcher:
         """Search as long as the level allows, and return the search with all it found."""
         brain = find_brain(view.variant, view.n_players, at_once=self._at_once)
-        budget = self.level.budget
+        budget = self.level.budget_for(view.n_players)
         if brain.is_slow and not self._is_told:
             budget = Budget(max(budget.simulations // SLOWER, 1), budget.seconds)
         key = view.variant, view.n_players
