@@ -113,7 +113,7 @@ class SeveralMachines:
 
     # What came of it
 
-    def go_on(self, moves: int) -> list[dict[str, Any]]:
+    def go_on(self, moves: int) -> None:
         """Wait until so many more moves were acknowledged at each place."""
         begun = len(self.told)
         deadline = time.monotonic() + 2 * PATIENCE
@@ -129,7 +129,6 @@ class SeveralMachines:
             assert self._players is not None
             assert self._players.poll() is None, self.told[-5:]
             time.sleep(0.05)
-        return self.told[begun:]
 
     def check(self) -> int:
         """Compare what is written with what was acknowledged; tells how many moves that were."""

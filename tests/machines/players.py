@@ -36,8 +36,8 @@ class Table:
         self._front = next(self._fronts)
         self._dice = random.Random(number)
         self._number = number
-        self._since = 0.0
-        """Since when nobody answers, 0 while somebody does."""
+        self._silence = 0.0
+        """For how long nobody answered, of all questions since the last move the longest."""
 
     async def play(self) -> None:
         """Play game after game."""
@@ -71,18 +71,15 @@ class Table:
         move, on = self._dice.choice(state["legal_moves"]), state["position"]
         sent = {"moves": [move], "on": on}
         after = await self._ask("POST", f"/api/tables/{name}/move", token, sent)
-        tell(place=self._number, table=name, on=on, seq=after["seq"], away=self._away())
-
-    def _away(self) -> float:
-        """For how many seconds nobody had answered before this answer."""
-        since, self._since = self._since, 0.0
-        return time.monotonic() - since if since else 0.0
+        tell(place=self._number, table=name, on=on, seq=after["seq"], away=self._silence)
+        self._silence = 0.0
 
     async def _ask(
         self, method: str, path: str, token: str, sent: dict[str, Any] | None = None
     ) -> dict[str, Any]:
         """Ask until somebody answers; a refusal ends everything, for nothing here is refused."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
+        asked = time.monotonic()
         while True:
             with suppress(*TROUBLES):
                 async with self._session.request(
@@ -90,11 +87,11 @@ class Table:
                 ) as response:
                     if response.status < 400:
                         told: dict[str, Any] = await response.json()
+                        self._silence = max(self._silence, time.monotonic() - asked)
                         return told
                     if response.status < 500 and response.status != 429:
                         tell(refused=response.status, why=await response.text(), path=path)
                         sys.exit(1)
-            self._since = self._since or time.monotonic()
             self._front = next(self._fronts)
             await asyncio.sleep(BETWEEN_ATTEMPTS)
 

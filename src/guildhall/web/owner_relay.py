@@ -254,7 +254,7 @@ class Forwarder:
     def _bury(self, owner: str, error: BaseException) -> None:
         """Take a worker for dead for a while, and let browsers look for another."""
         if owner not in self._dead:
-            logger.warning("worker %s cannot be reached: %r", owner, error)
+            logger.warning("worker %s cannot be reached: %s", owner, error or type(error).__name__)
         self._dead[owner] = time.monotonic() + DEAD_FOR
         for response in tuple(self._streams.pop(owner, ())):
             response.close()

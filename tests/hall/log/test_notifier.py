@@ -116,6 +116,50 @@ def test_the_end_does_not_wait_for_a_server_that_is_gone(
     assert "cannot tell others" in caplog.text
 
 
+def test_a_server_that_is_gone_is_not_asked_with_every_entry(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    attempts: list[int] = []
+    failed = Event()
+
+    def connect() -> Any:
+        attempts.append(1)
+        failed.set()
+        raise psycopg.OperationalError("gone")
+
+    monkeypatch.setattr(notifiers, "BETWEEN_ATTEMPTS", 10 * PATIENCE)
+    notifier = PostgresNotifier(connect)
+    notifier.tell({"event/a": 1})
+    failed.wait(PATIENCE)
+    for seq in range(2, 50):
+        notifier.tell({"event/a": seq})
+    notifier.end()
+    assert len(attempts) == 1
+
+
+def test_a_server_that_is_gone_is_mentioned_once_and_when_it_is_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    connection = Slow()
+    troubles = [psycopg.OperationalError("gone")] * 3
+
+    def connect() -> Any:
+        if troubles:
+            raise troubles.pop()
+        return connection
+
+    monkeypatch.setattr(notifiers, "BETWEEN_ATTEMPTS", 0.001)
+    notifier = PostgresNotifier(connect)
+    notifier.tell({"event/a": 1})
+    assert connection.begun.wait(PATIENCE)
+    connection.go_on.set()
+    notifier.end()
+    assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
+        "cannot tell others of news in the log, trying again",
+        "others are told of news in the log again",
+    ]
+
+
 class Slow:
     """A connection that is held up at its first statement."""
 

@@ -12,10 +12,11 @@ import pytest
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.hall import Hall
+from guildhall.hall.log import BusyError, UnreachableError
 from guildhall.hall.mail_server import MailServer
 from guildhall.hall.people import Person
 from guildhall.hall.people.channels import PushAddress, proper_mail, proper_webhook
-from guildhall.hall.reminders import ReminderSettings
+from guildhall.hall.reminders import ReminderSettings, reminders
 from guildhall.hall.reminders.delivery import DeliveryError, check_reachable
 from guildhall.hall.reminders.push import PushKey
 from guildhall.hall.reminders.reminders import trial
@@ -78,6 +79,31 @@ def test_who_moves_in_time_is_not_told() -> None:
         await service_of.move(live, ben, ["take R G O"], live.table.position)
         await answered(service)
         assert [path for path, *_ in service.got] == ["/Ada"]
+
+    with running(service):
+        in_hall(story)
+
+
+def test_a_reminder_waits_while_the_log_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, service = Browser(), Endpoint()
+    troubles = [UnreachableError("the log", "gone"), BusyError("the log")]
+    monkeypatch.setattr(reminders, "BETWEEN_ATTEMPTS", 0.0)
+
+    async def story(hall: Hall, _: Time) -> None:
+        hall.reminders.settings = SOON
+        live, ada, ben = await two_at_a_table(hall)
+        await hall.people.want_push(ben, browser.address(f"{service.url}/push/1"))
+        get = hall.tables.get
+
+        async def get_when_it_answers(table: str) -> LiveTable:
+            if troubles:
+                raise troubles.pop()
+            return await get(table)
+
+        monkeypatch.setattr(hall.tables, "get", get_when_it_answers)
+        await hall.table_service.move(live, ada, ["take R G O"], live.table.position)
+        await answered(service)
+        assert troubles == []
 
     with running(service):
         in_hall(story)

@@ -47,6 +47,8 @@ class Notifier(ABC):
         self._reached: dict[str, Reached] = {EVERYTHING: (0, time.time())}
         """What is to be told; a process that begins may stand in for one that was killed."""
         self._ending = False
+        self._failed = False
+        """Whether the last attempt to tell was in vain."""
         self._thread: Thread | None = None
 
     @abstractmethod
@@ -81,9 +83,15 @@ class Notifier(ABC):
             try:
                 self.send(reached)
             except self.troubles as error:
-                logger.warning("cannot tell others of news in the log, trying again: %s", error)
+                if not self._failed:
+                    logger.warning("cannot tell others of news in the log, trying again: %s", error)
+                self._failed = True
                 self.hang_up()
                 self._put_back(reached)
+            else:
+                if self._failed:
+                    logger.warning("others are told of news in the log again")
+                self._failed = False
         self.hang_up()
 
     def _next(self) -> dict[str, Reached]:
@@ -95,12 +103,10 @@ class Notifier(ABC):
             return reached
 
     def _put_back(self, reached: Mapping[str, Reached]) -> None:
+        """Keep what could not be told, and let some time pass, whatever is written meanwhile."""
         with self._woken:
-            self._reached = {**reached, **self._reached}
-            if self._ending:
-                self._reached = {}
-            else:
-                self._woken.wait(BETWEEN_ATTEMPTS)
+            self._woken.wait_for(lambda: self._ending, BETWEEN_ATTEMPTS)
+            self._reached = {} if self._ending else {**reached, **self._reached}
 
 
 class PostgresNotifier(Notifier):
