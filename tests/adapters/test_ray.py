@@ -91,18 +91,19 @@ def test_no_cluster_is_said_in_a_line() -> None:
 
 
 def test_a_node_that_is_killed_changes_nothing(cluster: Any, tmp_path: Path) -> None:
-    """The last test of this file, for the node does not come back."""
     machine, nodes = cluster
+    doomed = machine.add_node(num_cpus=1)  # those of the other tests stay
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     with open_workers(1) as local:
         assert sum(play(one, 24, local, 1)) == 48
     with open_workers(ray=machine.address) as pool:
+        assert pool.size == len(nodes) + 1
         played = 0
         for added in play(other, 24, pool, pool.size):
             played += added
-            if nodes:
-                machine.remove_node(nodes.pop(), allow_graceful=False)
-                nodes.clear()
+            if doomed:
+                machine.remove_node(doomed, allow_graceful=False)
+                doomed = None
         assert played == 48
-        assert pool.size == 1
+        assert pool.size == len(nodes)
     assert games(one) == games(other)

@@ -62,6 +62,13 @@ def test_pettingzoo_accepts_it_for_long(name: str) -> None:
     PUBLISHED.api_test(FACTORIES[name](), num_cycles=1000)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("name", FACTORIES)
+def test_pettingzoo_can_measure_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    PUBLISHED.performance_benchmark(FACTORIES[name]())
+    assert "Finished" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", FACTORIES)
 def test_a_seed_makes_the_same_game_for_pettingzoo(name: str) -> None:
     PUBLISHED.seed_test(FACTORIES[name], num_cycles=40)

@@ -8,6 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.env_match import check_environments_match
 
 from env_games import any_legal
 from guildhall.bots.random_bot import RandomBot
@@ -30,6 +31,20 @@ def test_the_same_seed_is_the_same_game_with_the_same_opponents() -> None:
         play(SplendorEnv(3, opponents="random"), 5, random.Random(1))[1]["result"] for _ in range(2)
     ]
     assert ends[0] == ends[1]
+
+
+class Legal(gymnasium.ActionWrapper[Any, Any, Any]):
+    """Makes a legal action of any number, as the check knows no masks."""
+
+    def action(self, action: Any) -> int:
+        legal = np.flatnonzero(self.get_wrapper_attr("action_masks")())
+        return int(legal[action % len(legal)])
+
+
+@pytest.mark.parametrize("kind", [SplendorEnv, CarcassonneEnv])
+def test_gymnasium_finds_two_of_the_same_kind_to_match(kind: Any) -> None:
+    one, other = (Legal(kind(2, opponents="random", render_mode="ansi")) for _ in range(2))
+    check_environments_match(one, other, num_steps=150, seed=3)
 
 
 def test_every_seat_can_be_the_learners() -> None:

@@ -7,21 +7,23 @@ in the order of laying, so the same landscape has one text however it came about
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from guildhall.games.carcassonne import board_view
 from guildhall.games.carcassonne.board_view import Place
-from guildhall.games.carcassonne.moves import REACH, SPOTS, place_number
+from guildhall.games.carcassonne.moves import REACH, SPOTS, coordinates, place_number
 from guildhall.games.carcassonne.rules import board, facts
-from guildhall.games.carcassonne.tiles import START, all_tiles, letters
-from guildhall.games.engine.position_text import Fields
+from guildhall.games.carcassonne.tiles import START, all_tiles
+from guildhall.games.engine.position_text import Fields, numbered
 from guildhall.messages import Message, Word, message
 
 START_BOARD = f"0,0:{START}0"
 SPOT_CODES = tuple(spot.replace(" ", "-") for spot in SPOTS)
+SPOT_NUMBERS = numbered(SPOT_CODES)
 _BOARD = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2}):(.+)")
 _CELL = re.compile(r"\.|([A-Z])([0-9])(?:\(([0-9]):([a-z-]+)\))?")
 _EAST, _SOUTH = 1, 2
@@ -42,10 +44,15 @@ Landscape = dict[Place, Cell]
 
 def write_landscape(s: Any) -> str:
     """All tiles and meeples on the table."""
-    tiles = {(laid.x, laid.y): f"{laid.letter}{laid.turns}" for laid in board_view.laid_tiles(s)}
-    for man in board_view.meeples(s):
-        tiles[man.x, man.y] += f"({man.seat}:{man.spot.replace(' ', '-')})"
-    return _join(tiles)
+    codes = _laid_codes()
+    tiles = [codes[laid] for laid in s.laid[: s.n_tiles]]
+    for seat in range(s.n_players):
+        for node in s.players[seat].stands_on:
+            if node != facts.EMPTY:
+                t = s.tile_of[node]
+                spot = facts.SPOT.rows[s.laid[t]][node - s.first_node[t]]
+                tiles[t] += f"({seat}:{SPOT_CODES[spot]})"
+    return _join(dict(zip(map(coordinates, s.place), tiles, strict=False)))
 
 
 def write_cells(cells: Landscape) -> str:
@@ -59,12 +66,15 @@ def write_cells(cells: Landscape) -> str:
 
 
 def _join(tiles: Mapping[Place, str]) -> str:
-    west, north = min(x for x, _ in tiles), max(y for _, y in tiles)
-    rows = []
-    for y in range(north, min(y for _, y in tiles) - 1, -1):
-        east = max((x for x, row in tiles if row == y), default=west - 1)
-        rows.append("".join(tiles.get((x, y), ".") for x in range(west, east + 1)))
-    return f"{west},{north}:{'/'.join(rows)}"
+    west = min(tiles)[0]
+    rows: defaultdict[int, list[str]] = defaultdict(list)
+    for (x, y), tile in sorted(tiles.items()):
+        row = rows[y]
+        row += ["."] * (x - west - len(row))
+        row.append(tile)
+    north = max(rows)
+    joined = "/".join("".join(rows.get(y, ())) for y in range(north, min(rows) - 1, -1))
+    return f"{west},{north}:{joined}"
 
 
 def read_landscape(fields: Fields, text: str) -> Landscape:
@@ -95,7 +105,8 @@ def read_landscape(fields: Fields, text: str) -> Landscape:
 
 def _read_cell(fields: Fields, part: re.Match[str], place: Place, cells: Landscape) -> None:
     letter, turns, seat, spot = part.groups()
-    if letter not in letters() or int(turns) > 3:
+    laid = _laid_numbers().get(letter + turns)
+    if laid is None:
         fields.problems.append(
             message(
                 "board: there is no tile {letter}{turns}", letter=Word(letter), turns=Word(turns)
@@ -103,12 +114,12 @@ def _read_cell(fields: Fields, part: re.Match[str], place: Place, cells: Landsca
         )
     elif abs(place[0]) + abs(place[1]) >= REACH:
         fields.problems.append(message("board: {place} is too far away", place=Word(str(place))))
-    elif spot and spot not in SPOT_CODES:
+    elif spot and spot not in SPOT_NUMBERS:
         fields.problems.append(message("board: there is no spot {typed}", typed=Word(repr(spot))))
     else:
-        number = SPOT_CODES.index(spot) if spot else 0
+        number = SPOT_NUMBERS[spot] if spot else 0
         man = None if seat is None else int(seat)
-        cells[place] = Cell(letters().index(letter), int(turns), man, number)
+        cells[place] = Cell(laid >> 2, laid & 3, man, number)
 
 
 def landscape_problems(cells: Landscape, last: Place | None) -> Iterator[Message]:
@@ -166,20 +177,17 @@ def lay_landscape(rules: Any, s: Any, cells: Landscape, last: Place | None) -> N
     while left:
         waiting = []
         for place in left:
-            if place_number(*place) in s.open_place[: s.n_open]:
-                _lay(rules, s, place, cells[place])
+            number = place_number(*place)
+            if number in s.open_place[: s.n_open]:
+                rules.lay(s, cells[place].tile, cells[place].turns, number)
             else:
                 waiting.append(place)
         left = waiting
     if last is not None:
-        _lay(rules, s, last, cells[last])
+        rules.lay(s, cells[last].tile, cells[last].turns, place_number(*last))
     for place, cell in sorted(cells.items()):
         if cell.seat is not None:
             _stand(rules, s, place, cell.seat, cell.spot)
-
-
-def _lay(rules: Any, s: Any, place: Place, cell: Cell) -> None:
-    rules.lay(s, cell.tile, cell.turns, place_number(*place))
 
 
 def _stand(rules: Any, s: Any, place: Place, seat: int, spot: int) -> None:
@@ -208,6 +216,24 @@ def _connected(cells: Landscape, last: Place | None) -> set[Place]:
     return reached
 
 
+@cache
 def kinds() -> tuple[str, ...]:
     """The letters of the tiles."""
     return tuple(tile.letter for tile in all_tiles())
+
+
+@cache
+def kind_numbers() -> dict[str, int]:
+    """The numbers of the tiles by their letters."""
+    return numbered(kinds())
+
+
+@cache
+def _laid_codes() -> tuple[str, ...]:
+    """How tiles that are laid are written: `D0` to `D3` by their quarter turns."""
+    return tuple(f"{letter}{turns}" for letter in kinds() for turns in range(4))
+
+
+@cache
+def _laid_numbers() -> dict[str, int]:
+    return numbered(_laid_codes())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from guildhall.games.carcassonne import position_checks as checks
@@ -13,6 +14,7 @@ from guildhall.games.carcassonne.landscape_text import (
     START_BOARD,
     Landscape,
     count_tiles,
+    kind_numbers,
     kinds,
     landscape_problems,
     lay_landscape,
@@ -24,6 +26,7 @@ from guildhall.games.carcassonne.rules import facts, supply, turn, variant
 from guildhall.games.carcassonne.rules.ruleset import DRAWS, ruleset
 from guildhall.games.carcassonne.settings import ENDGAMES, FARM_RULES
 from guildhall.games.contract import PositionError
+from guildhall.games.engine.binder import Ruleset
 from guildhall.games.engine.position_text import NOTHING, Fields, PositionText, write_hidden
 from guildhall.messages import Message, Word, message
 
@@ -104,12 +107,7 @@ class CarcassonneText(PositionText):
 
     def blank(self, draw: str, players: int) -> Any:
         """The start tile on the table."""
-        rules = self.ruleset_of(draw)
-        s = rules.state_class()
-        rules.interpreted.prepare(s, players, 2, FARM_RULES.index("third") + 1, 0)
-        if draw == "variant":
-            s.source = rules.number(variant.PILE)
-        return s
+        return _blank(self.ruleset_of(draw), draw, players).copy()
 
     def fill(self, fields: Fields, draw: str, s: Any) -> None:
         """Lay out everything; a landscape in which tiles do not fit is told at once."""
@@ -151,7 +149,7 @@ class CarcassonneText(PositionText):
                 )
             )
             return None
-        s.tile = kinds().index(match[1])
+        s.tile = kind_numbers()[match[1]]
         if s.over:
             step = turn.LAY_TILE if match[2] is None else turn.DEPLOY
             s.depth, s.stack[0] = 1, self.ruleset_of(draw).number(step)
@@ -159,7 +157,7 @@ class CarcassonneText(PositionText):
 
     def _read_supply(self, fields: Fields, draw: str, s: Any) -> None:
         """Offer, hands, what was put away and discarded."""
-        letters = kinds()
+        numbers = kind_numbers()
         if draw == "variant":
             s.offer[:] = _read_places(fields, "offer", unknown=False)
             for seat in range(s.n_players):
@@ -168,7 +166,7 @@ class CarcassonneText(PositionText):
         removed = fields.read_hidden(
             "removed",
             fields.take("removed", f"{s.n_removed}?" if s.n_removed else NOTHING),
-            letters,
+            numbers,
             facts.UNKNOWN,
             supply.MOST_REMOVED,
         )
@@ -178,7 +176,7 @@ class CarcassonneText(PositionText):
             )
             return
         s.removed[: s.n_removed] = removed
-        gone = [n for n in fields.pieces("discarded", letters) if n is not None]
+        gone = [n for n in fields.pieces("discarded", numbers) if n is not None]
         if len(gone) > supply.MOST_PILE:
             fields.problems.append(message("discarded: there are not so many tiles"))
             return
@@ -210,11 +208,10 @@ class CarcassonneText(PositionText):
 
     def _read_pile(self, fields: Fields, s: Any, hands: list[int]) -> None:
         """Lay out the pile; what is hidden must be what nobody has seen."""
-        letters = kinds()
         rest = sum(s.unseen) - len(hands) - s.n_removed
         usual = f"{rest}?" if rest > 0 else NOTHING
         text = fields.take("pile", usual)
-        pile = fields.read_hidden("pile", text, letters, facts.UNKNOWN, supply.MOST_PILE)
+        pile = fields.read_hidden("pile", text, kind_numbers(), facts.UNKNOWN, supply.MOST_PILE)
         s.pile_size = len(pile)
         s.pile[: len(pile)] = pile[::-1]
         if len(pile) != rest:
@@ -232,7 +229,7 @@ class CarcassonneText(PositionText):
                     message(
                         "{count} tiles {tile} are hidden, {most} can be",
                         count=count,
-                        tile=Word(letters[kind]),
+                        tile=Word(kinds()[kind]),
                         most=s.unseen[kind],
                     )
                 )
@@ -275,7 +272,17 @@ def _unusual(choices: tuple[str, ...], chosen: str) -> str:
     return "" if chosen == choices[0] else chosen
 
 
-def _source_numbers(rules: Any) -> list[int]:
+@cache
+def _blank(rules: Ruleset, draw: str, players: int) -> Any:
+    s = rules.state_class()
+    rules.interpreted.prepare(s, players, 2, FARM_RULES.index("third") + 1, 0)
+    if draw == "variant":
+        s.source = rules.number(variant.PILE)
+    return s
+
+
+@cache
+def _source_numbers(rules: Ruleset) -> list[int]:
     """The actions of the sources, in the order of their names."""
     return [
         source_action(rules, name.rstrip("123"), int(name[-1]) if name[-1].isdecimal() else 1)
@@ -306,9 +313,9 @@ def _read_places(fields: Fields, key: str, *, unknown: bool) -> list[int]:
         return empty
     if unknown and "?" in places:
         known = ",".join(NOTHING if place == "?" else place for place in places)
-        tiles = fields.read_pieces(key, known, kinds())
+        tiles = fields.read_pieces(key, known, kind_numbers())
     else:
-        tiles = fields.read_pieces(key, text, kinds())
+        tiles = fields.read_pieces(key, text, kind_numbers())
     if len(tiles) != supply.HAND:
         return empty
     hidden = [facts.UNKNOWN if unknown and place == "?" else facts.EMPTY for place in places]

@@ -98,6 +98,7 @@ class Ruleset:
             function for module in self.modules for function in rule_functions(module)
         ]
         self._changes = [change for _, _, change in self._declared(Changes)]
+        self._rows: dict[Table, list[Any]] = {}
         self._numbers = self._number_settings()
         self.actions = self._number_actions()
         self.decisions = [decision for _, _, decision in self._declared(Decision)]
@@ -128,7 +129,12 @@ class Ruleset:
         return self._numbers[declared] if isinstance(declared, Setting | Actions) else int(declared)
 
     def rows(self, table: Any) -> list[Any]:
-        """The rows that a declared table has in this ruleset."""
+        """The rows that a declared table has in this ruleset; they are not to be changed."""
+        if table not in self._rows:
+            self._rows[table] = self._read_rows(table)
+        return self._rows[table]
+
+    def _read_rows(self, table: Table) -> list[Any]:
         if isinstance(table, Bundled):
             return [*map(bundle, self.rows(table.source)), *table.rows]
         rows = list(table.rows)

@@ -8,8 +8,10 @@ their names; games that people set up by hand say something better.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
 from typing import Any
 
 from guildhall.games.contract import PositionError
@@ -38,6 +40,15 @@ class Argument:
 
     write: Callable[[int], str]
     read: Callable[[str], int]
+
+
+Numbers = Mapping[str, int]
+"""The numbers of pieces by their codes."""
+
+
+def numbered(codes: Iterable[str]) -> dict[str, int]:
+    """The numbers of pieces by their codes, which are in the order of the numbers."""
+    return {code: number for number, code in enumerate(codes)}
 
 
 NUMBER = Argument(lambda value: str(value or ""), lambda text: int(_read_value(text or "0", ())))
@@ -113,18 +124,17 @@ class Fields:
             return allowed[0]
         return text
 
-    def pieces(self, key: str, codes: Sequence[str], usual: str = NOTHING) -> list[int | None]:
-        """The numbers of some pieces, None for an empty place."""
-        return self.read_pieces(key, self.take(key, usual), codes)
+    def pieces(self, key: str, numbers: Numbers) -> list[int | None]:
+        """The numbers of some pieces, None for an empty place and where there is no such field."""
+        return self.read_pieces(key, self.take(key, NOTHING), numbers)
 
-    def read_pieces(self, key: str, text: str, codes: Sequence[str]) -> list[int | None]:
+    def read_pieces(self, key: str, text: str, numbers: Numbers) -> list[int | None]:
         """The same from a text."""
         found: list[int | None] = []
         for code in text.split(","):
-            if code == NOTHING:
-                found.append(None)
-            elif code in codes:
-                found.append(codes.index(code))
+            number = numbers.get(code)
+            if number is not None or code == NOTHING:
+                found.append(number)
             else:
                 self.problems.append(
                     message("{key}: there is no {typed}", key=Word(key), typed=Word(repr(code)))
@@ -132,15 +142,18 @@ class Fields:
         return found
 
     def read_hidden(
-        self, key: str, text: str, codes: Sequence[str], unknown: int, most: int
+        self, key: str, text: str, numbers: Numbers, unknown: int, most: int
     ) -> list[int]:
         """The numbers of pieces of which some may be unknown; `unknown` stands for those."""
         found: list[int] = []
         for code in [] if text == NOTHING else text.split(","):
-            if match := re.fullmatch(_UNKNOWN, code):
+            number = numbers.get(code)
+            if number is not None:
+                found.append(number)
+            elif match := re.fullmatch(_UNKNOWN, code):
                 found += [unknown] * min(int(match[1] or 1), most + 1)
             else:
-                found += [n for n in self.read_pieces(key, code, codes) if n is not None]
+                self.read_pieces(key, code, numbers)
         if len(found) > most:
             self.problems.append(
                 message("{key}: there are more than {most}", key=Word(key), most=most)
@@ -373,16 +386,9 @@ def read_decisions(
 def write_hidden(numbers: Iterable[int], codes: Sequence[str]) -> str:
     """Pieces of which some are unknown, those as a number and a question mark."""
     items: list[str] = []
-    unknown = 0
-    for number in [*numbers, None]:
-        if number is not None and number < 0:
-            unknown += 1
-            continue
-        if unknown:
-            items.append(f"{unknown}?")
-            unknown = 0
-        if number is not None:
-            items.append(codes[number])
+    for is_unknown, run in groupby(numbers, _is_unknown):
+        pieces = list(run)
+        items += [f"{len(pieces)}?"] if is_unknown else map(codes.__getitem__, pieces)
     return ",".join(items) or NOTHING
 
 
@@ -411,6 +417,11 @@ def read_numbers(fields: Fields, s: Any, layout: Any, without: Iterable[str]) ->
                 fields.problems.append(_unfit_value(prefix + name, text, field.sizes))
 
 
+def _is_unknown(number: int) -> bool:
+    return number < 0
+
+
+@cache
 def _steps(ruleset: Ruleset) -> list[int]:
     """The steps of a turn as they lie on the stack, the last one at the bottom."""
     return [ruleset.decisions.index(step) for step in reversed(ruleset.steps)]

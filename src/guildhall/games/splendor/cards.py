@@ -153,6 +153,18 @@ def card_codes() -> tuple[str, ...]:
 
 
 @cache
+def card_numbers(count: int) -> dict[str, int]:
+    """The numbers of the first so many cards by their codes: those of an edition."""
+    return {code: number for number, code in enumerate(card_codes()[:count])}
+
+
+@cache
+def noble_numbers() -> dict[str, int]:
+    """The numbers of the nobles by their codes."""
+    return {code: number for number, code in enumerate(noble_codes())}
+
+
+@cache
 def noble_codes() -> tuple[str, ...]:
     """The code of every noble by its number."""
     base = len(noble_pool("base"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -54,42 +55,33 @@ def token_problems(ruleset: Ruleset, s: Any) -> Iterator[Message]:
 
 def card_problems(ruleset: Ruleset, s: Any, elsewhere: Sequence[int]) -> Iterator[Message]:
     """Each card lies in one place, and every deck has all its cards somewhere."""
-    places: defaultdict[int, list[Parameter]] = defaultdict(list)
-    for card, place in _places(ruleset, s):
-        places[card].append(place)
-    for card in elsewhere:
-        places[card].append(message("the box"))
-    for card, where in sorted(places.items()):
-        if len(where) > 1:
-            yield message(
-                "{card} lies in {count} places: {places}",
-                card=Word(card_codes()[card]),
-                count=len(where),
-                places=joined(where, " and "),
-            )
-    first = ruleset.rows(base.DECK_CARDS)
-    for deck in range(len(s.deck)):
-        own = range(first[deck], first[deck + 1])
-        foreign = [card for card in s.deck[deck] if card >= 0 and card not in own]
+    there = known_cards(s, elsewhere)
+    cards = sorted(set(there))
+    if len(cards) < len(there):
+        yield from _cards_in_two_places(ruleset, s, elsewhere)
+    bounds = ruleset.rows(base.DECK_CARDS)
+    for deck, pile in enumerate(s.deck):
+        first, end = bounds[deck], bounds[deck + 1]
+        foreign = [card for card in pile if card >= 0 and not first <= card < end]
         for card in foreign:
             yield message(
                 "{card} is no card of the deck {deck}",
                 card=Word(card_codes()[card]),
                 deck=Word(DECKS[deck]),
             )
-        there = sum(card in own for card in places) + _unknown(s, deck)
-        if there != len(own) and not foreign:
+        count = bisect_left(cards, end) - bisect_left(cards, first) + _unknown(s, deck)
+        if count != end - first and not foreign:
             yield message(
                 "{count} cards of {deck} are somewhere, there are {all}",
-                count=there,
+                count=count,
                 deck=Word(DECKS[deck]),
-                all=len(own),
+                all=end - first,
             )
 
 
 def market_problems(ruleset: Ruleset, s: Any) -> Iterator[Message]:
     """Cards lie in their own rows, and a place is empty only if its deck is, or until later."""
-    first, names = ruleset.rows(base.DECK_CARDS), slot_names(ruleset)
+    bounds, names = ruleset.rows(base.DECK_CARDS), slot_names(ruleset)
     later = [
         s.args[level]
         for level in range(s.depth)
@@ -111,7 +103,7 @@ def market_problems(ruleset: Ruleset, s: Any) -> Iterator[Message]:
                 place=Word(names[slot]),
                 card=Word(card_codes()[card]),
             )
-        if card not in range(first[deck], first[deck + 1]):
+        if not bounds[deck] <= card < bounds[deck + 1]:
             yield message(
                 "{card} lies at {place}, where cards of {deck} lie",
                 card=Word(card_codes()[card]),
@@ -150,28 +142,42 @@ def noble_problems(ruleset: Ruleset, s: Any, edition: Edition) -> Iterator[Messa
                 seat=seat,
                 noble=Word(noble_codes()[noble]),
             )
+    probe = s.copy()
     for seat in range(s.n_players):
         if not s.players[seat].n_nobles and not is_mid_turn(ruleset, s, seat):
-            yield from _missed_nobles(ruleset, s, seat)
+            probe.seat = seat
+            yield from _missed_nobles(ruleset, probe)
 
 
-def known_cards(s: Any, elsewhere: Sequence[int]) -> Iterator[int]:
-    """Every card whose place is known."""
-    yield from elsewhere
-    yield from (card for card in s.board if card >= 0)
-    yield from (card for card, owner in enumerate(s.owner) if owner >= 0)
-    for p in s.players[: s.n_players]:
-        yield from (card for card in p.reserved if card >= 0)
-    for pile in s.deck:
-        yield from (card for card in pile if card >= 0)
+def known_cards(s: Any, elsewhere: Sequence[int]) -> list[int]:
+    """Every card whose place is known, as often as it is somewhere."""
+    rows = (elsewhere, s.board, *(p.reserved for p in s.players[: s.n_players]), *s.deck)
+    owned = [card for card, owner in enumerate(s.owner) if owner >= 0]
+    return owned + [card for row in rows for card in row if card >= 0]
 
 
 def rest_of_deck(ruleset: Ruleset, s: Any, deck: int, elsewhere: Sequence[int]) -> int:
     """How many cards of a deck lie nowhere else."""
-    first = ruleset.rows(base.DECK_CARDS)
-    own = range(first[deck], first[deck + 1])
+    bounds = ruleset.rows(base.DECK_CARDS)
+    own = range(bounds[deck], bounds[deck + 1])
     known = sum(card in own for card in set(known_cards(s, elsewhere)))
     return max(len(own) - known - _unknown(s, deck), 0)
+
+
+def _cards_in_two_places(ruleset: Ruleset, s: Any, elsewhere: Sequence[int]) -> Iterator[Message]:
+    places: defaultdict[int, list[Parameter]] = defaultdict(list)
+    for card, place in _places(ruleset, s):
+        places[card].append(place)
+    for card in elsewhere:
+        places[card].append(message("the box"))
+    for card, where in sorted(places.items()):
+        if len(where) > 1:
+            yield message(
+                "{card} lies in {count} places: {places}",
+                card=Word(card_codes()[card]),
+                count=len(where),
+                places=joined(where, " and "),
+            )
 
 
 def _places(ruleset: Ruleset, s: Any) -> Iterator[tuple[int, Parameter]]:
@@ -195,12 +201,14 @@ def _places(ruleset: Ruleset, s: Any) -> Iterator[tuple[int, Parameter]]:
 
 def _unknown(s: Any, deck: int) -> int:
     """How many unknown cards of a deck there are, in it and in hands."""
-    in_hands: int = sum(
-        card == base.UNKNOWN and of == deck
+    in_hands = [
+        deck
         for p in s.players
+        if base.UNKNOWN in p.reserved
         for card, of in zip(p.reserved, p.reserved_deck, strict=True)
-    )
-    return in_hands + int(s.deck[deck].count(base.UNKNOWN))
+        if card == base.UNKNOWN and of == deck
+    ]
+    return len(in_hands) + int(s.deck[deck].count(base.UNKNOWN))
 
 
 def _guests(s: Any, seat: int) -> list[int]:
@@ -209,15 +217,13 @@ def _guests(s: Any, seat: int) -> list[int]:
     return guests
 
 
-def _missed_nobles(ruleset: Ruleset, s: Any, seat: int) -> Iterator[Message]:
-    """Nobles who would have visited a seat at the end of its last turn."""
-    probe = s.copy()
-    probe.seat = seat
-    visitors: int = ruleset.interpreted.visiting_nobles(probe, probe.players[seat])
+def _missed_nobles(ruleset: Ruleset, s: Any) -> Iterator[Message]:
+    """Nobles who would have visited a seat at the end of its last turn, as if it were this."""
+    visitors: int = ruleset.interpreted.visiting_nobles(s, s.players[s.seat])
     for place, noble in enumerate(s.nobles):
         if visitors >> place & 1:
             yield message(
                 "seat {seat} has the bonuses for {noble}, but no noble",
-                seat=seat,
+                seat=s.seat,
                 noble=Word(noble_codes()[noble]),
             )

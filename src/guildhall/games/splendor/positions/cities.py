@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from guildhall.games.engine.binder import Ruleset
-from guildhall.games.engine.position_text import NOTHING, Fields
+from guildhall.games.engine.position_text import NOTHING, Fields, numbered
 from guildhall.games.splendor.positions.expansion import ExpansionFields, is_mid_turn
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import cities as rules
@@ -27,7 +27,7 @@ class CitiesFields(ExpansionFields):
 
     def read(self, ruleset: Ruleset, s: Any, fields: Fields) -> None:  # noqa: ARG002
         """Lay the tiles out."""
-        codes = [city.code for city in cities()]
+        codes = numbered(city.code for city in cities())
         tiles = fields.pieces("cities", codes)
         if len(tiles) > rules.N_CITIES:
             fields.problems.append(message("cities: there are {most} places", most=rules.N_CITIES))
@@ -50,7 +50,7 @@ class CitiesFields(ExpansionFields):
             yield message(
                 "there are {count} cities, a game has {most}", count=len(there), most=rules.N_CITIES
             )
-        tiles = [city // 2 for city in there]
+        probe, tiles = s.copy(), [city // 2 for city in there]
         for tile in sorted(set(tiles)):
             if tiles.count(tile) > 1:
                 yield message(
@@ -59,14 +59,14 @@ class CitiesFields(ExpansionFields):
                     count=tiles.count(tile),
                 )
         for seat, city in enumerate(owned):
-            if city >= 0 and not _fits(ruleset, s, seat, city):
+            if city >= 0 and not _fits(ruleset, probe, seat, city):
                 yield message(
                     "seat {seat} has the city {city} without what it demands",
                     seat=seat,
                     city=Word(cities()[city].code),
                 )
             if city < 0 and not is_mid_turn(ruleset, s, seat):
-                missed = [n for n in s.cities if n >= 0 and _fits(ruleset, s, seat, n)]
+                missed = [n for n in s.cities if n >= 0 and _fits(ruleset, probe, seat, n)]
                 for other in missed:
                     yield message(
                         "seat {seat} meets what the city {city} demands",
@@ -75,8 +75,8 @@ class CitiesFields(ExpansionFields):
                     )
 
 
-def _fits(ruleset: Ruleset, s: Any, seat: int, city: int) -> bool:
-    probe = s.copy()
+def _fits(ruleset: Ruleset, probe: Any, seat: int, city: int) -> bool:
+    """Whether a seat without a city could take one; the probe may be changed."""
     player = probe.players[seat]
     player.city, probe.cities[0] = base.EMPTY, city
     return bool(ruleset.interpreted.city_fits(probe, player, 0))

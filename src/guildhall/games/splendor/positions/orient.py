@@ -7,7 +7,7 @@ from typing import Any
 
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.engine.position_text import NOTHING, Argument, Fields
-from guildhall.games.splendor.cards import LETTERS, card_codes
+from guildhall.games.splendor.cards import LETTERS, card_codes, card_numbers
 from guildhall.games.splendor.positions.expansion import ExpansionFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
@@ -43,7 +43,7 @@ class OrientFields(ExpansionFields):
 
     def read(self, ruleset: Ruleset, s: Any, fields: Fields) -> None:  # noqa: ARG002
         """Lay it out; what cards do by themselves follows from who has them."""
-        for card in fields.pieces("box", card_codes()):
+        for card in fields.pieces("box", card_numbers(len(s.owner))):
             if card is not None and s.owner[card] != base.EMPTY:
                 fields.problems.append(
                     message("box: {card} is somewhere else too", card=Word(card_codes()[card]))

@@ -17,7 +17,14 @@ from guildhall.games.engine.position_text import (
     PositionText,
     write_hidden,
 )
-from guildhall.games.splendor.cards import LETTERS, card_codes, noble_codes, nobles
+from guildhall.games.splendor.cards import (
+    LETTERS,
+    card_codes,
+    card_numbers,
+    noble_codes,
+    noble_numbers,
+    nobles,
+)
 from guildhall.games.splendor.notation import DECKS, count_gems, slot_names
 from guildhall.games.splendor.positions import checks
 from guildhall.games.splendor.rules import base
@@ -48,15 +55,14 @@ class SplendorText(PositionText):
 
     def arguments(self, variant: str | None) -> dict[str, Argument]:
         """Places to refill, and what the expansion asks for."""
-        ruleset = self.ruleset_of(variant)
-        own = self.edition_of(variant).position_fields.arguments(ruleset)
-        return {"refill": slot_argument(ruleset), **own}
+        return _arguments(self.edition_of(variant))
 
     # Writing
 
     def fields(self, variant: str | None, s: Any) -> Iterator[tuple[str, str]]:
         """What lies on the table, what an expansion adds, what lies before each player."""
-        ruleset, codes = self.ruleset_of(variant), card_codes()
+        own, codes = self.edition_of(variant), card_codes()
+        ruleset = own.ruleset
         yield "passes", str(s.passes) if s.passes else ""
         yield "bank", write_gems(s.bank)
         rows: list[list[str]] = [[] for _ in s.deck]
@@ -64,9 +70,9 @@ class SplendorText(PositionText):
             rows[deck].append(NOTHING if card < 0 else codes[card])
         yield "market", "/".join(map(",".join, rows))
         yield "decks", "/".join(write_deck(s, deck) for deck in range(len(s.deck)))
-        places = s.nobles[: s.n_players + 1] if self.edition_of(variant).has_nobles else []
+        places = s.nobles[: s.n_players + 1] if own.has_nobles else []
         yield "nobles", ",".join(NOTHING if n < 0 else noble_codes()[n] for n in places)
-        yield from self.edition_of(variant).position_fields.write(ruleset, s)
+        yield from own.position_fields.write(ruleset, s)
         owned: list[list[str]] = [[] for _ in range(s.n_players)]
         for card, seat in enumerate(s.owner):
             if seat >= 0:
@@ -108,22 +114,21 @@ class SplendorText(PositionText):
 
     def fill(self, fields: Fields, variant: str | None, s: Any) -> None:
         """Lay out the table, then what belongs to the players, then what is left."""
-        ruleset = self.ruleset_of(variant)
+        own = self.edition_of(variant)
+        ruleset = own.ruleset
         s.passes = fields.number("passes", 0, range(s.n_players + 1))
         self._read_market(fields, ruleset, s)
-        self._read_nobles(fields, s, has_nobles=self.edition_of(variant).has_nobles)
+        self._read_nobles(fields, s, has_nobles=own.has_nobles)
         for seat in range(s.n_players):
             self._read_player(fields, ruleset, s, seat)
-        self.edition_of(variant).position_fields.read(ruleset, s, fields)
+        own.position_fields.read(ruleset, s, fields)
         for seat in range(s.n_players):
-            self._read_prestige(fields, variant, s, seat)
+            self._read_prestige(fields, own, s, seat)
         self._read_bank(fields, s)
-        self._read_decks(
-            fields, ruleset, s, self.edition_of(variant).position_fields.cards_elsewhere(s)
-        )
+        self._read_decks(fields, ruleset, s, own.position_fields.cards_elsewhere(s))
 
     def _read_market(self, fields: Fields, ruleset: Ruleset, s: Any) -> None:
-        decks = ruleset.rows(base.SLOT_DECK)
+        numbers = card_numbers(len(s.owner))
         text = fields.take("market")
         if not text:
             fields.problems.append(message("market is missing: which cards lie face up?"))
@@ -134,10 +139,9 @@ class SplendorText(PositionText):
                 message("market: {count} rows with / between them are wanted", count=len(s.deck))
             )
             return
-        for deck, row in enumerate(rows):
-            places = [slot for slot, of in enumerate(decks) if of == deck]
-            cards = fields.read_pieces("market", row, card_codes()[: len(s.owner)])
-            if len(row.split(",")) != len(places):
+        for places, row in zip(_slots_of_decks(ruleset), rows, strict=True):
+            cards = fields.read_pieces("market", row, numbers)
+            if row.count(",") + 1 != len(places):
                 fields.problems.append(
                     message(
                         "market: the row {row} has not {count} places",
@@ -152,7 +156,7 @@ class SplendorText(PositionText):
     def _read_nobles(self, fields: Fields, s: Any, *, has_nobles: bool) -> None:
         if not has_nobles:
             return
-        tiles = fields.pieces("nobles", noble_codes())
+        tiles = fields.pieces("nobles", noble_numbers())
         if len(tiles) > s.n_players + 1:
             fields.problems.append(message("nobles: there are {most} places", most=s.n_players + 1))
             return
@@ -161,8 +165,10 @@ class SplendorText(PositionText):
 
     def _read_player(self, fields: Fields, ruleset: Ruleset, s: Any, seat: int) -> None:
         p = s.players[seat]
+        bonus, count = ruleset.rows(base.BONUS), ruleset.rows(base.BONUS_COUNT)
+        worth = ruleset.rows(base.PRESTIGE)
         p.tokens[:] = read_gems(fields, f"{seat}.tokens", NOTHING) or [0] * 6
-        for card in fields.pieces(f"{seat}.cards", card_codes()[: len(s.owner)]):
+        for card in fields.pieces(f"{seat}.cards", card_numbers(len(s.owner))):
             if card is None:
                 continue
             if s.owner[card] != base.EMPTY:
@@ -172,13 +178,15 @@ class SplendorText(PositionText):
                 continue
             s.owner[card] = seat
             p.n_cards += 1
-            p.bonus[ruleset.rows(base.BONUS)[card]] += ruleset.rows(base.BONUS_COUNT)[card]
-        guests = [n for n in fields.pieces(f"{seat}.nobles", noble_codes()) if n is not None]
+            p.bonus[bonus[card]] += count[card]
+            p.prestige += worth[card]
+        guests = [n for n in fields.pieces(f"{seat}.nobles", noble_numbers()) if n is not None]
         if len(guests) > len(p.nobles):
             fields.problems.append(message("{seat}.nobles: there are not so many", seat=seat))
             guests = []
         p.nobles[: len(guests)] = sorted(guests)
         p.n_nobles = len(guests)
+        p.prestige += sum(nobles()[noble].prestige for noble in guests)
         places = fields.take(f"{seat}.reserved", NOTHING).split(",")
         if len(places) > base.MAX_RESERVED:
             fields.problems.append(
@@ -195,23 +203,21 @@ class SplendorText(PositionText):
     ) -> None:
         if code == NOTHING:
             return
-        decks = DECKS[: len(ruleset.rows(base.DECK_CARDS)) - 1]
+        firsts = ruleset.rows(base.DECK_CARDS)
+        decks = DECKS[: len(firsts) - 1]
         name = code.removeprefix(UNSEEN)
         p.blind[place] = int(code.startswith(UNSEEN))
         if p.blind[place] and name in decks:
             p.reserved[place], p.reserved_deck[place] = base.UNKNOWN, decks.index(name)
             return
-        last = ruleset.rows(base.DECK_CARDS)[-1]
-        for card in fields.read_pieces(key, name, card_codes()[:last]):
+        for card in fields.read_pieces(key, name, card_numbers(firsts[-1])):
             if card is not None:
                 p.reserved[place], p.reserved_deck[place] = card, deck_of(ruleset, card)
 
-    def _read_prestige(self, fields: Fields, variant: str | None, s: Any, seat: int) -> None:
+    def _read_prestige(self, fields: Fields, own: Edition, s: Any, seat: int) -> None:
+        """Add what the expansion brings; what is told must be the sum, where it can be known."""
         p = s.players[seat]
-        worth = self.ruleset_of(variant).rows(base.PRESTIGE)
-        p.prestige = sum(worth[card] for card, owner in enumerate(s.owner) if owner == seat)
-        p.prestige += sum(nobles()[noble].prestige for noble in p.nobles[: p.n_nobles])
-        more = self.edition_of(variant).position_fields.prestige(s, seat)
+        more = own.position_fields.prestige(s, seat)
         key = f"{seat}.prestige"
         if more is None:
             p.prestige = fields.number(key, p.prestige, range(128))
@@ -260,10 +266,10 @@ class SplendorText(PositionText):
                 message("decks: {count} decks with / between them are wanted", count=n_decks)
             )
             return
-        codes = card_codes()[: len(s.owner)]
+        numbers = card_numbers(len(s.owner))
         for deck, pile in enumerate(piles):
             most = len(s.deck[deck])
-            cards = fields.read_hidden(DECKS[deck], pile, codes, base.UNKNOWN, most)
+            cards = fields.read_hidden(DECKS[deck], pile, numbers, base.UNKNOWN, most)
             self._lay_deck(s, deck, cards)
 
     @staticmethod
@@ -276,7 +282,8 @@ class SplendorText(PositionText):
 
     def problems(self, variant: str | None, s: Any) -> Iterable[Message]:
         """Everything that is wrong with what lies there."""
-        ruleset, own = self.ruleset_of(variant), self.edition_of(variant)
+        own = self.edition_of(variant)
+        ruleset = own.ruleset
         yield from checks.token_problems(ruleset, s)
         yield from checks.card_problems(ruleset, s, own.position_fields.cards_elsewhere(s))
         yield from checks.market_problems(ruleset, s)
@@ -293,11 +300,9 @@ class SplendorText(PositionText):
 
     def deal(self, variant: str | None, s: Any, rng: Any) -> None:
         """Deal the cards that lie nowhere to the unknown places of their decks."""
-        ruleset = self.ruleset_of(variant)
-        seen = set(
-            checks.known_cards(s, self.edition_of(variant).position_fields.cards_elsewhere(s))
-        )
-        first = ruleset.rows(base.DECK_CARDS)
+        own = self.edition_of(variant)
+        seen = set(checks.known_cards(s, own.position_fields.cards_elsewhere(s)))
+        first = own.ruleset.rows(base.DECK_CARDS)
         for deck, pile in enumerate(s.deck):
             rest = [card for card in range(first[deck], first[deck + 1]) if card not in seen]
             for i in range(len(rest) - 1, 0, -1):
@@ -367,6 +372,23 @@ def slot_argument(ruleset: Ruleset) -> Argument:
     """A face-up place as the argument of a decision."""
     names = slot_names(ruleset)
     return Argument(names.__getitem__, names.index)
+
+
+@cache
+def _arguments(own: Edition) -> dict[str, Argument]:
+    """How the arguments of an edition's decisions are written."""
+    ruleset = own.ruleset
+    return {"refill": slot_argument(ruleset), **own.position_fields.arguments(ruleset)}
+
+
+@cache
+def _slots_of_decks(ruleset: Ruleset) -> list[list[int]]:
+    """The face-up places of each deck."""
+    decks = ruleset.rows(base.SLOT_DECK)
+    return [
+        [slot for slot, of in enumerate(decks) if of == deck]
+        for deck in range(len(ruleset.rows(base.DECK_CARDS)) - 1)
+    ]
 
 
 @cache

@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Any
 
 from guildhall.games.engine.binder import Ruleset
-from guildhall.games.engine.position_text import Argument, Fields
+from guildhall.games.engine.position_text import Argument, Fields, numbered
 from guildhall.games.splendor.cards import LETTERS
 from guildhall.games.splendor.positions.expansion import ExpansionFields, is_mid_turn
 from guildhall.games.splendor.rules import base
@@ -15,6 +15,7 @@ from guildhall.games.splendor.rules import trading_posts as rules
 from guildhall.messages import Message, message
 
 POSTS = tuple(str(post + 1) for post in range(rules.N_POSTS))
+POST_NUMBERS = numbered(POSTS)
 COLOUR = Argument(
     lambda colour: "" if colour == base.EMPTY else LETTERS[colour],
     lambda text: LETTERS[: base.GOLD].index(text) if text else base.EMPTY,
@@ -33,7 +34,7 @@ class TradingPostsFields(ExpansionFields):
     def read(self, ruleset: Ruleset, s: Any, fields: Fields) -> None:  # noqa: ARG002
         """Place the coats of arms."""
         for seat in range(s.n_players):
-            for post in fields.pieces(f"{seat}.coats", POSTS):
+            for post in fields.pieces(f"{seat}.coats", POST_NUMBERS):
                 if post is not None:
                     s.players[seat].posts[post] = 1
 
