@@ -76,6 +76,7 @@ check: $(VENV)/.developed
 bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/carcassonne.py
+	$(BIN)/python benchmarks/positions.py
 	$(BIN)/python benchmarks/envs.py
 	$(BIN)/python benchmarks/pairing.py
 	$(BIN)/python benchmarks/log.py

@@ -4,10 +4,9 @@
 
 plays some deals of every ladder, then some more, until the time is over; each gets an equal part of
 the time that is left in a pass. Every game is kept in a folder (runs/leaderboard): the same command
-goes on where it was, after any interruption. Bots think as much as in the hall, unless
-`--simulations` says how much; then the levels differ by nothing else. On a machine that is busy
-with other things, name them with their simulations (`--bots random,greedy,master@400`): clocks on
-the wall would be unfair.
+goes on where it was, after any interruption. Bots think as much as in the hall, in simulations and
+processor time, so that other work on the machine takes nothing from them; `--simulations` gives
+all levels the same, and then they differ by nothing else.
 """
 
 from __future__ import annotations

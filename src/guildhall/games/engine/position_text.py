@@ -383,13 +383,15 @@ def read_decisions(
         s.stack[level], s.args[level] = number, argument
 
 
-def write_hidden(numbers: Iterable[int], codes: Sequence[str]) -> str:
+def write_hidden(numbers: Sequence[int], codes: Sequence[str]) -> str:
     """Pieces of which some are unknown, those as a number and a question mark."""
+    if min(numbers, default=0) >= 0:
+        return ",".join(map(codes.__getitem__, numbers)) or NOTHING
     items: list[str] = []
     for is_unknown, run in groupby(numbers, _is_unknown):
         pieces = list(run)
         items += [f"{len(pieces)}?"] if is_unknown else map(codes.__getitem__, pieces)
-    return ",".join(items) or NOTHING
+    return ",".join(items)
 
 
 def write_numbers(s: Any, layout: Any, without: Iterable[str]) -> Iterator[tuple[str, str]]:

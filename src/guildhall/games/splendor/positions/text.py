@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from guildhall.games.contract import PositionError
@@ -317,18 +317,21 @@ class SplendorText(PositionText):
 
 def write_gems(counts: Iterable[int]) -> str:
     """Tokens in the order of the board: `W4R2E1`."""
+    return _write_gems(tuple(counts))
+
+
+@lru_cache(maxsize=4096)
+def _write_gems(counts: tuple[int, ...]) -> str:
     return count_gems(counts).replace(" ", "") or NOTHING
 
 
 def read_gems(fields: Fields, key: str, usual: str) -> list[int] | None:
     """The counts of the six kinds of tokens, None where nothing is told."""
     text = fields.take(key, usual)
-    counts = [0] * len(LETTERS)
-    if text in {"", NOTHING}:
-        return counts if text else None
-    found = _GEM.findall(text)
-    letters = [letter for letter, _ in found]
-    if not _GEMS.fullmatch(text) or len(set(letters)) < len(letters):
+    if not text:
+        return None
+    counts = _read_gems(text)
+    if counts is None:
         fields.problems.append(
             message(
                 "{key}={text}: tokens are written as in W2R1E1, each letter once",
@@ -337,9 +340,18 @@ def read_gems(fields: Fields, key: str, usual: str) -> list[int] | None:
             )
         )
         return None
-    for letter, count in found:
-        counts[LETTERS.index(letter)] = int(count)
-    return counts
+    return list(counts)
+
+
+@lru_cache(maxsize=4096)
+def _read_gems(text: str) -> tuple[int, ...] | None:
+    """The counts of a text, None where it is none."""
+    if text == NOTHING:
+        return (0,) * len(LETTERS)
+    held = dict(_GEM.findall(text))
+    if not _GEMS.fullmatch(text) or len(held) < len(_GEM.findall(text)):
+        return None
+    return tuple(int(held.get(letter, 0)) for letter in LETTERS)
 
 
 def write_deck(s: Any, deck: int) -> str:
