@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from guildhall.hall import ledger_tables
 from guildhall.hall.finished_games import STREAM
 from guildhall.hall.ledger_tables import LedgerTables
-from guildhall.hall.log import Log, NewEntry, open_log
+from guildhall.hall.log import Log, NewEntry, open_log, stream_tables
 from guildhall.hall.log.sql import SqlLog
 
 
@@ -52,7 +52,7 @@ def told(tables: LedgerTables) -> list[Any]:
 def test_taken_in_by_turns_or_at_once_the_tables_are_the_same(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledger_tables, "AT_ONCE", 2)
+    monkeypatch.setattr(stream_tables, "AT_ONCE", 2)
     pairs = [("ada", "ben"), ("ben", "cy"), ("ada", "cy"), ("cy", "ada"), ("ben", "ada")]
     one, other = LedgerTables(log), LedgerTables(log)
     for number, pair in enumerate(pairs):

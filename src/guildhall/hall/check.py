@@ -23,9 +23,12 @@ from guildhall.hall.log import DamagedStreamError, Entry, Log, LogError
 from guildhall.hall.log.entry import check
 from guildhall.hall.log.files import open_private
 from guildhall.hall.log.sql import SqlLog
+from guildhall.hall.log.stream_tables import StreamTables
 from guildhall.hall.people.person import fold as fold_person
 from guildhall.hall.tables.chat import Chat
 from guildhall.hall.tables.lobby import card_from
+from guildhall.hall.tables.lobby_cards import STREAM as LOBBY
+from guildhall.hall.tables.lobby_cards import LobbyCards
 from guildhall.hall.tables.table import Table
 from guildhall.hall.webhooks.outbox import Outbox, fold_outbox
 from guildhall.messages import Word, message
@@ -34,6 +37,8 @@ from guildhall.tournament.table.chess_clock import ChessFold
 INDEPENDENT = ("lobby/", "ledger/", "chat/", "analysis/", "queue/analyses")
 """Streams whose entries do not build on each other: all whole ones can be kept."""
 
+COMPUTED: dict[str, Callable[[Log], StreamTables]] = {LEDGER: LedgerTables, LOBBY: LobbyCards}
+"""The tables beside the log that are computed of a stream."""
 
 Fold = Callable[[Log, Sequence[Entry]], object]
 """Understands a stream from its first entry on, or raises something."""
@@ -97,8 +102,8 @@ def repair_hall(log: Log, report: Report, folder: Path) -> Iterator[Repair]:
         file = _set_aside(log, damage.stream, folder)
         whole = list(_whole(log, damage))
         log.replace(damage.stream, whole)
-        if damage.stream == LEDGER:
-            LedgerTables(log).forget()
+        if damage.stream in COMPUTED:
+            COMPUTED[damage.stream](log).forget()
         yield Repair(damage, len(whole), file)
 
 

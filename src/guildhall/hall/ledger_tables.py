@@ -7,7 +7,6 @@ a page of them costs the same whether a thousand games were finished or a millio
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -15,28 +14,18 @@ import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
 from guildhall.hall.finished_games import STREAM, Played, Pool, Rating, played_from
-from guildhall.hall.log import DamagedStreamError, Entry, Log, NewEntry
-from guildhall.hall.log.side_tables import SideTables
+from guildhall.hall.log import Entry, Log, NewEntry
 from guildhall.hall.log.stream import write_after
+from guildhall.hall.log.stream_tables import StreamTables, reached_table
 from guildhall.openings.counts import OpeningCounts, OpeningPool
 from guildhall.openings.counts import Tally as OpeningTally
-
-logger = logging.getLogger(__name__)
-
-AT_ONCE = 500
-"""Entries that are taken in together."""
 
 WHOLE = ""
 """The pool of all rated games of a game."""
 
 metadata = sa.MetaData()
 
-reached = sa.Table(
-    "ledger_reached",
-    metadata,
-    sa.Column("one", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seq", sa.BigInteger, nullable=False),
-)
+reached = reached_table("ledger_reached", metadata)
 games = sa.Table(
     "ledger_games",
     metadata,
@@ -98,73 +87,26 @@ openings = sa.Table(
 )
 
 
-class LedgerTables:
+class LedgerTables(StreamTables):
     """Reads and writes the tables of the ledger; waits for the database."""
 
     def __init__(self, log: Log) -> None:
-        self._log = log
-        self._side = SideTables(log, metadata)
+        super().__init__(log, STREAM, metadata, reached)
         self._model = PlackettLuce()
-        with self._side.reading() as connection:
-            before = connection.scalar(sa.select(reached.c.seq)) or 0
-        if before > log.last(STREAM):  # another log is in the place of the one that they are of
-            self.forget()
-
-    def close(self) -> None:
-        """Let go of what is in memory alone."""
-        self._side.close()
-
-    def forget(self) -> None:
-        """Empty all tables; the next time they are computed anew."""
-        with self._side.writing() as connection:
-            for table in metadata.sorted_tables:
-                connection.execute(sa.delete(table))
 
     # Taking in
-
-    def catch_up(self) -> int:
-        """Take in all that is written; tells the last entry."""
-        while True:
-            with self._side.writing() as connection:
-                before = connection.scalar(sa.select(reached.c.seq)) or 0
-                entries, after = self._read(before)
-                for entry in entries:
-                    self._take_in(connection, entry)
-                if after > before:
-                    _note(connection, after, first=before == 0)
-            if after == before:
-                return after
 
     def execute(self, decide: Callable[[LedgerTables], Sequence[NewEntry]]) -> None:
         """Let something be decided and write it, see `Stream.execute`; taken in on return."""
         write_after(self._log, STREAM, self.catch_up, lambda: decide(self))
 
-    def _read(self, seq: int) -> tuple[list[Entry], int]:
-        """The next whole entries, and how far they go; a damaged one is passed over."""
-        try:
-            entries = self._log.read(STREAM, after=seq, limit=AT_ONCE)
-        except DamagedStreamError as damage:
-            missing = damage.seq - seq - 1
-            logger.error("an entry is passed over: %s", damage)  # noqa: TRY400 - it says all
-            whole = self._log.read(STREAM, after=seq, limit=missing) if missing else []
-            return whole, damage.seq
-        return entries, entries[-1].seq if entries else seq
-
-    def _take_in(self, connection: sa.Connection, entry: Entry) -> None:
-        try:
-            if entry.kind == "named/1":
-                named = entry.data["table"], entry.data["names"], entry.data["hides_people"]
-            else:
-                played = played_from(entry.data, entry.at.isoformat())
-        except (KeyError, TypeError, ValueError) as error:
-            logger.error(  # noqa: TRY400 - it says all
-                "an entry is passed over: %s", DamagedStreamError(STREAM, entry.seq, repr(error))
-            )
-            return
+    def take_in(self, connection: sa.Connection, entry: Entry) -> None:
+        """Write a finished game down, or the names that it is shown with from now on."""
         if entry.kind == "named/1":
+            named = entry.data["table"], entry.data["names"], entry.data["hides_people"]
             _rename(connection, *named)
         else:
-            self._add(connection, entry, played)
+            self._add(connection, entry, played_from(entry.data, entry.at.isoformat()))
 
     def _add(self, connection: sa.Connection, entry: Entry, played: Played) -> None:
         known = connection.scalar(sa.select(games.c.seq).where(games.c.name == played.table))
@@ -317,13 +259,6 @@ class LedgerTables:
         with self._side.reading() as connection:
             rows = connection.execute(found).all()
         return [played_from(json.loads(data), at) for data, at in rows]
-
-
-def _note(connection: sa.Connection, seq: int, *, first: bool) -> None:
-    if first:
-        connection.execute(sa.insert(reached).values(one=1, seq=seq))
-    else:
-        connection.execute(sa.update(reached).values(seq=seq))
 
 
 def _rename(connection: sa.Connection, table: str, names: Iterable[str], hides: bool) -> None:  # noqa: FBT001 - as it was written

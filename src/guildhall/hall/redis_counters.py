@@ -30,8 +30,8 @@ PATIENCE = 0.3
 AFTER_TROUBLE = 2.0
 """Seconds for which Redis is not asked after it did not answer."""
 
-MOST_ATTEMPTS = 20
-"""How often a change is tried anew because another worker was faster."""
+MOST_ATTEMPTS = 1000
+"""How often a change is tried anew because another worker was faster, and so has made its own."""
 
 BETWEEN_EXCHANGES = 1.0
 """Seconds between two exchanges of who is present."""

@@ -12,11 +12,11 @@ import pytest
 
 from guildhall.hall.errors import HallError
 from guildhall.hall.hall import Hall
-from guildhall.hall.log import BusyError, UnreachableError
+from guildhall.hall.log import BusyError, UnreachableError, repository
 from guildhall.hall.mail_server import MailServer
 from guildhall.hall.people import Person
 from guildhall.hall.people.channels import PushAddress, proper_mail, proper_webhook
-from guildhall.hall.reminders import ReminderSettings, reminders
+from guildhall.hall.reminders import ReminderSettings
 from guildhall.hall.reminders.delivery import DeliveryError, check_reachable
 from guildhall.hall.reminders.push import PushKey
 from guildhall.hall.reminders.reminders import trial
@@ -87,7 +87,7 @@ def test_who_moves_in_time_is_not_told() -> None:
 def test_a_reminder_waits_while_the_log_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     browser, service = Browser(), Endpoint()
     troubles = [UnreachableError("the log", "gone"), BusyError("the log")]
-    monkeypatch.setattr(reminders, "BETWEEN_ATTEMPTS", 0.0)
+    monkeypatch.setattr(repository, "AFTER_TROUBLE", 0.0)
 
     async def story(hall: Hall, _: Time) -> None:
         hall.reminders.settings = SOON

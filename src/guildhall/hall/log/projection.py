@@ -28,6 +28,10 @@ class Projection(StreamListener[S]):
             Stream(log.log, name, _fold(apply), state, in_place=True, independent=independent)
         )
 
+    def begin(self, entries: Sequence[Entry], seq: int) -> None:
+        """Begin with entries that together say what all up to `seq` do; before it is opened."""
+        self._stream.begin(entries, seq)
+
     async def execute(self, decide: Decide[S]) -> list[Entry]:
         """Let something be decided and write it, see `Stream.execute`; folded on return."""
         async with self._lock:

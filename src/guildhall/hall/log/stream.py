@@ -116,6 +116,11 @@ class Stream(Generic[S]):
         self._one_by_one = in_place or independent
         self._independent = independent
 
+    def begin(self, entries: Sequence[Entry], seq: int) -> None:
+        """Begin with entries that together say what all up to `seq` do, instead of those."""
+        self._take_in(entries)
+        self.seq = seq
+
     def refresh(self) -> list[Entry]:
         """Read and fold what was written since; returns it. Raises DamagedStreamError."""
         return _run(self.refreshing())

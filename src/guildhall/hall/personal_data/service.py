@@ -18,8 +18,8 @@ from guildhall.hall.personal_data import redaction
 from guildhall.hall.puzzles import PuzzleBook
 from guildhall.hall.ratings import Ledger
 from guildhall.hall.tables import commands
-from guildhall.hall.tables.lobby import STREAM as LOBBY
 from guildhall.hall.tables.lobby import Lobby
+from guildhall.hall.tables.lobby_cards import STREAM as LOBBY
 from guildhall.hall.tables.repository import LiveTable, TableRepository
 from guildhall.messages import message
 
@@ -80,6 +80,7 @@ class PersonalData:
         for name in names:
             await self._forget_at(await self._tables.get(name), person)
         await self._redact(LOBBY, lambda found: redaction.lobby_entries(found, person.id))
+        await self._lobby.keep()
         await self._redact(LEDGER, lambda found: redaction.ledger_entries(found, person.id))
         if person.login:
             await self._redact(login_stream(person.login), redaction.login_entries)

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import TypeVar
 
 from guildhall.games.catalogue import title_words
 from guildhall.hall.errors import HallError
-from guildhall.hall.log import BusyError, DamagedStreamError, UnreachableError
+from guildhall.hall.log import DamagedStreamError
+from guildhall.hall.log.repository import patiently
 from guildhall.hall.people import People, Person
 from guildhall.hall.people.channels import Channels, PushAddress
 from guildhall.hall.reminders.delivery import (
@@ -34,9 +34,6 @@ FRESH = timedelta(minutes=1)
 """A position that is older was told of before the hall was opened."""
 AT_ONCE = 8
 """Deliveries that go on together."""
-BETWEEN_ATTEMPTS = 1.0
-"""Seconds to wait while the log does not answer."""
-T = TypeVar("T")
 
 
 Send = Callable[[], None]
@@ -106,8 +103,8 @@ class Reminders:
     async def _remind_later(self, table: str, position: int, who: str) -> None:
         await asyncio.sleep(self.settings.patience)
         try:
-            live = await _when_possible(partial(self._tables.get, table))
-            person = await _when_possible(partial(self._people.get, who))
+            live = await patiently(partial(self._tables.get, table))
+            person = await patiently(partial(self._people.get, who))
         except (HallError, DamagedStreamError):
             return
         if live.table.position != position:
@@ -155,15 +152,6 @@ class Reminders:
     def _post(self, address: str, content: dict[str, str]) -> None:
         check_reachable(address, local=self.settings.local)
         send_webhook(address, content)
-
-
-async def _when_possible(get: Callable[[], Awaitable[T]]) -> T:
-    """Get something from the log, as soon as that answers."""
-    while True:
-        try:
-            return await get()
-        except (BusyError, UnreachableError):
-            await asyncio.sleep(BETWEEN_ATTEMPTS)
 
 
 def reminder_of(table: Table, who: str) -> Reminder:

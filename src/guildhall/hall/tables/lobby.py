@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,11 +11,14 @@ from typing import Any
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
+from guildhall.hall.log.repository import patiently
 from guildhall.hall.tables.commands import HOUSE
+from guildhall.hall.tables.lobby_cards import STREAM, LobbyCards
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Phase, Table
 
-STREAM = "lobby/tables"
+KEEP_AFTER = 500
+"""Changes after which the table of cards is brought up to date: the most to read when opening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +66,30 @@ class Lobby:
         self._of_people: dict[str, dict[str, TableCard]] = {}
         self._heed: Callable[[TableCard], None] | None = None
         self._plain: dict[str, dict[str, Any]] = {}
+        self._log = log
+        self._kept: LobbyCards | None = None
+        self._keeping: asyncio.Task[None] | None = None
         self._stream = Projection(log, STREAM, Lobby._apply, self, independent=True)
         self.changed = self._stream.changed
 
     async def open(self) -> None:
         """Read what is there and listen."""
+        self._kept = await asyncio.to_thread(LobbyCards, self._log.log)
+        self._stream.begin(*await asyncio.to_thread(self._kept.load))
         await self._stream.open()
 
     def close(self) -> None:
         """Listen no more."""
         self._stream.close()
+        if self._keeping is not None:
+            self._keeping.cancel()
+        if self._kept is not None:
+            self._kept.close()
+
+    async def keep(self) -> None:
+        """Bring the table of cards up to date, with which the next to open the hall begins."""
+        assert self._kept is not None  # noqa: S101 - it is open
+        await asyncio.to_thread(self._kept.catch_up)
 
     def heed(self, see: Callable[[TableCard], None] | None) -> None:
         """Let somebody see every card that is put up or changed from now on."""
@@ -116,6 +134,8 @@ class Lobby:
         return list(reversed(self._of_people.get(person, {}).values()))
 
     def _apply(self, entry: Entry) -> None:
+        if entry.seq % KEEP_AFTER == 0:
+            self._keep_soon()
         name = entry.data["table"]
         card = None if entry.data["phase"] == "over" else card_from(entry)
         self._keep_of_people(name, card)
@@ -129,6 +149,11 @@ class Lobby:
             self.of_events[name] = card
         if self._heed:
             self._heed(card)
+
+    def _keep_soon(self) -> None:
+        """Let the table of cards be brought up to date; of several workers the first one does."""
+        if self._keeping is None or self._keeping.done():
+            self._keeping = asyncio.get_running_loop().create_task(patiently(self.keep))
 
     def _keep_of_people(self, name: str, card: TableCard | None) -> None:
         before = _seated(self.cards.get(name))
