@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 import random
 from functools import partial
@@ -88,6 +89,13 @@ def test_gymnasium_accepts_the_learner(options: dict[str, Any]) -> None:
 
 def test_gymnasium_accepts_the_learner_of_carcassonne() -> None:
     check_env(gymnasium.make("guildhall/Carcassonne-v0", opponents="random").unwrapped)
+
+
+@pytest.mark.parametrize("module", [splendor_v0, carcassonne_v0])
+def test_the_wrapped_environment_takes_what_the_raw_one_takes(module: Any) -> None:
+    assert inspect.signature(module.env) == inspect.signature(module.raw_env)
+    assert "-1" in module.env.__doc__
+    assert module.env(3).possible_agents == module.raw_env(3).possible_agents
 
 
 def test_names_lead_to_environments() -> None:

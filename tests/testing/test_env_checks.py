@@ -18,6 +18,16 @@ def test_ours_are_accepted(expansion: str | None) -> None:
     check_env(lambda: splendor_v0.raw_env(3, expansion), seeds=[1])
 
 
+def test_an_environment_itself_is_accepted_in_its_wrappers_and_stays_as_it_is() -> None:
+    env = splendor_v0.env(3)
+    env.reset(seed=4)
+    env.step(env.unwrapped.parse("take R G O"))
+    before = env.state()
+    check_env(env, seeds=[1])
+    np.testing.assert_array_equal(env.state(), before)
+    check_env(splendor_v0.env, seeds=[1])
+
+
 def test_carcassonne_is_accepted() -> None:
     check_env(carcassonne_v0.raw_env, seeds=[1])
 
@@ -66,3 +76,5 @@ class Sloppy(GuildhallEnv):
 def test_faults_are_found(kind: type[GuildhallEnv], complaint: str) -> None:
     with pytest.raises(AssertionError, match=complaint):
         check_env(lambda: kind(splendor_blueprint(2), name="faulty"), seeds=[1])
+    with pytest.raises(AssertionError, match=complaint):
+        check_env(kind(splendor_blueprint(2), name="faulty"), seeds=[1])

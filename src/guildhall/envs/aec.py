@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from copy import copy
-from typing import Any, Self, TypeVar
+from functools import update_wrapper
+from typing import Any, ParamSpec, Self, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -29,6 +30,7 @@ KEPT = (
 )
 """What an environment knows besides its game."""
 E = TypeVar("E", bound="GuildhallEnv")
+P = ParamSpec("P")
 
 
 class GuildhallEnv(AECEnv[str, Any, int | None]):
@@ -250,13 +252,17 @@ def _rebuilt(
     return env
 
 
-def wrapped(make: Callable[..., GuildhallEnv]) -> Callable[..., Any]:
+def wrapped(make: Callable[P, GuildhallEnv]) -> Callable[P, Any]:
     """What makes an environment that ends where an action is illegal, as others of PettingZoo."""
 
-    def env(**options: Any) -> Any:
-        made: Any = make(**options)
+    def env(*told: P.args, **options: P.kwargs) -> Any:
+        """The environment with the wrappers of PettingZoo: an illegal action loses with -1.
+
+        It takes what `raw_env` takes.
+        """
+        made: Any = make(*told, **options)
         made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
         made = wrappers.AssertOutOfBoundsWrapper(made)
         return wrappers.OrderEnforcingWrapper(made)
 
-    return env
+    return update_wrapper(env, make, assigned=("__module__", "__annotations__"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -16,23 +17,24 @@ BETWEEN_CLOSE_LOOKS = 6
 """Every sixth decision is looked at from all seats."""
 
 
-def check_env(make: Callable[[], Any], *, seeds: Iterable[int] = range(3)) -> None:
+def check_env(env_or_factory: Any, *, seeds: Iterable[int] = range(3)) -> None:
     """Check an AEC environment like ours; AssertionError says where it goes wrong.
 
-    `make` gives back a new environment each time, not wrapped: one that can be cloned and
-    determinised as `guildhall.envs.GuildhallEnv` can. Random games are played, and looked at from
-    every seat.
+    Takes an environment, which stays as it is, or what makes a new one at each call. Wrappers are
+    taken off: what is within can be cloned and determinised as `guildhall.envs.GuildhallEnv` can.
+    Random games are played, and looked at from every seat.
     """
     for seed in seeds:
         with at(f"seed {seed}"):
-            check_game(make(), make(), seed)
+            check_game(_made(env_or_factory), _made(env_or_factory), seed)
 
 
 def check_game(env: Any, twin: Any, seed: int) -> None:
     """Play a random game twice and look at every position."""
     rng = random.Random(seed)
     env.reset(seed=seed)
-    twin.reset(seed=seed)
+    twin.reset(seed=seed + 1)
+    twin.reset(seed=seed)  # whatever was played before
     for step in range(MOST_STEPS):
         agent = env.agent_selection
         if env.terminations[agent] or env.truncations[agent]:
@@ -92,6 +94,13 @@ def check_end(env: Any) -> None:
     require(
         all("result" in env.infos[agent] for agent in env.agents), "infos do not tell the result"
     )
+
+
+def _made(env_or_factory: Any) -> Any:
+    """An environment without wrappers that nobody else plays on."""
+    if callable(env_or_factory):
+        return env_or_factory().unwrapped
+    return deepcopy(env_or_factory.unwrapped)
 
 
 def check_same(one: dict[str, Any], other: dict[str, Any], when: str) -> None:
