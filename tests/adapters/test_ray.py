@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,12 @@ def games(path: Path) -> list[dict[str, Any]]:
     for line in played:
         del line["spent"]
     return played
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    """Nodes that come and go are known a little later."""
+    while not happened():
+        time.sleep(0.05)
 
 
 def play(path: Path, deals: int, pool: Executor, size: int) -> Iterator[int]:
@@ -97,7 +104,7 @@ def test_a_node_that_is_killed_changes_nothing(cluster: Any, tmp_path: Path) -> 
     with open_workers(1) as local:
         assert sum(play(one, 24, local, 1)) == 48
     with open_workers(ray=machine.address) as pool:
-        assert pool.size == len(nodes) + 1
+        wait_until(lambda: pool.size == len(nodes) + 1)
         played = 0
         for added in play(other, 24, pool, pool.size):
             played += added
@@ -105,5 +112,5 @@ def test_a_node_that_is_killed_changes_nothing(cluster: Any, tmp_path: Path) -> 
                 machine.remove_node(doomed, allow_graceful=False)
                 doomed = None
         assert played == 48
-        assert pool.size == len(nodes)
+        wait_until(lambda: pool.size == len(nodes))
     assert games(one) == games(other)
