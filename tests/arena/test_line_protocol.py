@@ -81,6 +81,7 @@ def test_the_bot_of_the_documentation_keeps_the_protocol_and_plays(tmp_path: Pat
     checked = guildhall("arena", "check", shlex.join(words))
     assert checked.err == ""
     assert "FAILED" not in checked.out
+    assert "moves in time when it is told `go time 200`" in checked.out
     assert "It keeps the protocol." in checked.out
     results = play(words)
     assert [result.ended for result in results] == ["over", "over"]

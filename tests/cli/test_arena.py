@@ -44,7 +44,7 @@ def test_many_bots_get_ratings_and_a_table() -> None:
     assert lines[0] == "Splendor: The Cities, 3 players"
     assert lines[3].split()[:2] == ["1", "greedy"]
     assert lines[4].split()[:4] == ["2", "random", "0", "anchor"]
-    assert "6 games: 1 deals in all rotations; intervals are from deals" in lines
+    assert "6 games: 1 deal in all rotations; intervals are from deals" in lines
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,8 @@ def test_the_test_is_a_calculator_too(words: tuple[str, ...], said: str) -> None
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("match", "random"), "A match at 2 seats is for 2 to 2 bots"),
+        (("match", "random"), "A match at 2 seats is for 2 bots"),
+        (("match", "random", "--players", "3"), "A match at 3 seats is for 2 to 3 bots"),
         (("match", "random", "gredy"), "there is no bot 'gredy'. Bots are"),
         (("match", "random", "random"), "random is there twice"),
         (("match", "random@much", "greedy"), "'much' is not how much a bot may think"),

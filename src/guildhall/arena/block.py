@@ -114,7 +114,7 @@ class Block:
         within = f"{percent(score.share.low)} to {percent(score.share.high)}"
         own, anybody = _percents(score.by_rotation), _percents(self.seats)
         lines = [
-            f"Score: {percent(score.share.value)} ({within}), from {score.deals} deals",
+            f"Score: {percent(score.share.value)} ({within}), from {counted(score.deals, 'deal')}",
             f"Correlation of games of a deal: {_correlation(score)}",
             f"Score by seat of {self.name}: {own}; of anybody: {anybody}",
             f"Decisions a game: {self.decisions:.1f}",
@@ -164,6 +164,11 @@ def sprt_line(sprt: Sprt, ratio: float) -> str:
         f"LLR: {ratio:.2f} ({part:.1%}) ({low:.2f}, {high:.2f}) "
         f"[{sprt.low:.2f}, {sprt.high:.2f}] {sprt.model}, {said[sprt.verdict_of(ratio)]}"
     )
+
+
+def counted(number: int, thing: str) -> str:
+    """So many things: `1 deal`, `20 deals`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def percent(part: float, digits: int = 1) -> str:

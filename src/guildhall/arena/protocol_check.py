@@ -20,7 +20,8 @@ from guildhall.bots.random_bot import RandomBot
 TO_ANSWER = 10.0
 """Seconds for what needs no thinking."""
 TO_QUIT = 5.0
-BLINK = Allowance(seconds=0.2)
+BLINK = 200
+"""Milliseconds for a decision that has to be quick."""
 SEEDS = (11, 12)
 
 
@@ -54,8 +55,8 @@ class Checker:
         for seat in range(self.conditions.players):
             with self._rule(f"plays a whole game by the rules in seat {seat}"):
                 self._play(seat, Allowance())
-        with self._rule(f"moves in time when it is told `go time {BLINK.seconds or 0:g}`"):
-            self._play(0, BLINK)
+        with self._rule(f"moves in time when it is told `go time {BLINK}`"):
+            self._play(0, Allowance(seconds=BLINK / 1000))
         with self._rule("begins a new game in the middle of another"):
             self._begin_again()
         with self._rule("chooses the same when seed and views are the same"):

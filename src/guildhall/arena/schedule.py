@@ -28,9 +28,8 @@ def match(names: Sequence[str], players: int) -> list[LineUp]:
     So with three seats `A B` is A against two of B.
     """
     if not 2 <= len(names) <= players:
-        raise ArenaError(
-            message("A match at {players} seats is for 2 to {players} bots", players=players)
-        )
+        wanted = message("A match at {players} seats is for 2 to {players} bots", players=players)
+        raise ArenaError(message("A match at 2 seats is for 2 bots") if players == 2 else wanted)
     return [_filled(names, players)]
 
 

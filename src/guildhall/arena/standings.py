@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from guildhall.arena.block import fouls_text, percent
+from guildhall.arena.block import counted, fouls_text, percent
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.crosstable import Crosstable, Surprise, circles, meet, surprises
 from guildhall.arena.entrants import Entrant
@@ -96,8 +96,9 @@ class Standings:
 
     def remarks(self) -> list[str]:
         """Sentences about what tables do not show."""
+        played = f"{counted(self.games, 'game')}: {counted(self.deals, 'deal')} in all rotations"
         told = [
-            f"{self.games} games: {self.deals} deals in all rotations; intervals are from deals",
+            f"{played}; intervals are from deals",
             f"Share of the victories by seat: {' / '.join(map(percent, self.seats))}",
             f"Fouls: {fouls_text(self.fouls)}",
         ]
