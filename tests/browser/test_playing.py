@@ -15,6 +15,13 @@ from browser.positions import find_turn, set_up
 from browser.serving import DESKTOP, PHONE, Guest, HallServer, Player
 from browser.shots import shoot_all_sizes
 
+SHOWN = """
+() => Object.fromEntries(["players", "tiles", "market", "bank", "log"].map((name) => [
+  name, [...document.getElementById(`f-${name}`).children].map((child) => child.outerHTML)
+]))
+"""
+"""The children of all that everybody sees alike."""
+
 
 @pytest.fixture
 def pair(new_player: NewPlayer) -> list[Player]:
@@ -53,6 +60,24 @@ def test_two_browsers_and_a_bot_play_a_whole_game(pair: list[Player]) -> None:
         expect(page.locator(".sheet a", has_text="Analyse")).to_be_visible()
     assert ada.locator("#f-log li").count() == bob.locator("#f-log li").count()
     shoot_all_sizes(ada, "end of a game")
+
+
+def test_what_the_stream_brings_piece_by_piece_is_what_a_fresh_page_shows(
+    pair: list[Player], new_player: NewPlayer
+) -> None:
+    table = begin(pair)
+    eve = new_player("Eve", DESKTOP, reduced_motion="reduce").page
+    eve.goto(table)
+    chance = random.Random(3)
+    for turn in range(8):
+        page = pair[turn % 2].page
+        assert wait_for_turn(page)
+        play_turn(page, chance)
+        page.wait_for_selector("main:not(.is-mine)")
+    expect(eve.locator("#f-log li")).to_have_count(pair[0].page.locator("#f-log li").count())
+    followed = eve.evaluate(SHOWN)
+    eve.reload()
+    assert eve.evaluate(SHOWN) == followed
 
 
 def test_the_board_comes_by_itself_when_the_last_seat_is_taken(

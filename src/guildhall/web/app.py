@@ -80,6 +80,7 @@ def create_app(hall: Hall, settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # the hall has its own
         dependencies=[Depends(gate)],
     )
     furnish(app, hall, settings)

@@ -34,6 +34,8 @@ class _Step:
     results: tuple[tuple[str, int], ...]
     """The arguments that take the result of an earlier step, with its number."""
     path: list[Any]
+    wanted: str
+    """What is wanted of the path, in words: steps that want the same are given the same."""
     query: list[Any]
     body: list[Any]
 
@@ -72,15 +74,21 @@ def _lean(steps: Sequence[_Step], general: ASGIApp) -> ASGIApp:
 
 async def _read(steps: Sequence[_Step], request: Request, body: Any) -> list[Values] | None:
     """What the request brings for each step; None if something of it does not fit."""
-    read = []
+    read: list[Values] = []
+    paths: dict[str, Values] = {}
     for step in steps:
         values: Values = {} if step.request is None else {step.request: request}
-        for fields, source in ((step.path, "path_params"), (step.query, "query_params")):
-            if fields:
-                own, errors = request_params_to_args(fields, getattr(request, source))
-                if errors:
-                    return None
-                values.update(own)
+        if step.path and step.wanted not in paths:
+            own, errors = request_params_to_args(step.path, request.path_params)
+            if errors:
+                return None
+            paths[step.wanted] = own
+        values.update(paths[step.wanted] if step.path else {})
+        if step.query:
+            own, errors = request_params_to_args(step.query, request.query_params)
+            if errors:
+                return None
+            values.update(own)
         if step.body:
             own, errors = await request_body_to_args(step.body, body, embed_body_fields=False)
             if errors:
@@ -136,6 +144,7 @@ def _add(dependant: Dependant, steps: list[_Step], known: dict[Any, int]) -> int
         dependant.request_param_name or dependant.http_connection_param_name,
         tuple(results),
         dependant.path_params,
+        repr([(field.name, field.field_info) for field in dependant.path_params]),
         dependant.query_params,
         dependant.body_params,
     )

@@ -142,6 +142,12 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
+@cache
+def macros(name: str) -> Any:
+    """The macros of a template by its name, to be called like functions."""
+    return template(name).module
+
+
 def kept(macro: Callable[..., Markup], *arguments: Hashable) -> Markup:
     """What a macro makes of some arguments, made once for each language.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 
@@ -14,9 +15,11 @@ from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.web.api.responses import TableShape
 from guildhall.web.api.serialize import table_text
+from guildhall.web.fragment import Fragments, html_of
 from guildhall.web.language import find, speaking
-from guildhall.web.tables.fragments import Fragments, frame_of
+from guildhall.web.tables.fragments import Frame, frame_of, message
 from web.tables.sitting_down import entered, person_of, set_table
+from web.test_fragment import brought_up_to_date
 from web.visitors import House
 
 MOVES = 40
@@ -49,6 +52,40 @@ def test_a_table_looks_as_if_it_were_drawn_anew_after_every_move(
         for code in ("en", "de"):
             assert drawn(live, look, code) == drawn_anew(live, look, code)
         check_text(live, look)
+
+
+@pytest.mark.parametrize(("game", "settings"), WAYS, ids=str)
+def test_a_browser_that_is_told_of_every_move_shows_what_a_fresh_page_shows(
+    house: House, game: str, settings: dict[str, str | None]
+) -> None:
+    visitors = entered(house, "Ada", "Bob")
+    people = [person_of(house, visitor) for visitor in visitors]
+    live = set_table(house, visitors, game=game, settings=settings)
+    dice = random.Random(f"{game} {settings}")
+    before = [frame_of(live, seat) for seat in (None, 0)]
+    for _ in range(MOVES):
+        table = live.table
+        if table.turn is None:
+            break
+        move = str(dice.choice(table.game.legal_moves()))
+        house.runner.run(
+            live.execute(commands.move, people[table.turn], [move], table.position, live.now)
+        )
+        for number, seat in enumerate((None, 0)):
+            check_message(live, seat, before[number])
+            before[number] = frame_of(live, seat)
+
+
+def check_message(live: LiveTable, seat: int | None, before: Frame) -> None:
+    """What a browser is told of the last move turns what it shows into what is to be seen now."""
+    text = message(live, seat, before).decode()
+    told = json.loads(text.partition("data: ")[2].partition("\n")[0])["fragments"]
+    now = frame_of(live, seat)
+    for name in now.fragments:
+        if name in told:
+            assert brought_up_to_date(before.fragments[name], told[name]) == now.html(name)
+        else:
+            assert html_of(before.fragments[name]) == now.html(name)
 
 
 def test_what_is_around_the_game_is_drawn_again_when_that_changes(house: House) -> None:

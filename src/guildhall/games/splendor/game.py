@@ -59,10 +59,22 @@ class Happening:
 class View(engine.View[Happening, "Game"], Position):
     """Everything that one seat may know, and nothing else (S14)."""
 
+    # A view does not change, and these are asked for often.
+
+    @cached_property
+    def state(self) -> Any:
+        """The numbers underneath: a copy, the same one each time."""
+        return super().state
+
     @cached_property
     def players(self) -> tuple[PlayerArea, ...]:
-        """What lies before each player; it is asked for often, and a view does not change."""
+        """What lies before each player."""
         return super().players
+
+    @cached_property
+    def face_up(self) -> tuple[Card | None, ...]:
+        """The card of every face-up place."""
+        return super().face_up
 
 
 class Game(engine.Game[Move, Happening, View, Outcome], Position):

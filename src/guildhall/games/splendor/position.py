@@ -112,7 +112,8 @@ class Position(engine.Position):
     @property
     def face_up(self) -> tuple[Card | None, ...]:
         """The card of every face-up place, in the order of `notation.slot_names`."""
-        return tuple(_card(number) for number in self._s.board)
+        known = cards.all_cards()
+        return tuple([None if number < 0 else known[number] for number in self._s.board])
 
     @property
     def rows(self) -> tuple[tuple[Card | None, ...], ...]:

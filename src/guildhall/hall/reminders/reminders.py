@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from typing import NamedTuple
 
 from guildhall.games.catalogue import title_words
 from guildhall.hall.errors import HallError
@@ -50,6 +52,15 @@ class Reminder:
     """The page on which they go on."""
 
 
+class Due(NamedTuple):
+    """Somebody who is told unless they decide before."""
+
+    at: float
+    """When, by the clock of the event loop."""
+    position: int
+    who: str
+
+
 class Reminders:
     """Waits a while after each turn that comes to a person, then tells them where they want it."""
 
@@ -62,6 +73,9 @@ class Reminders:
         """Is told of tables of events that wait for somebody."""
         self._seen: dict[str, int] = {}
         """By table: the last position that was looked at."""
+        self._due: OrderedDict[str, Due] = OrderedDict()
+        """By table: who is told when, the first one first; a move puts it off for the next."""
+        self._watch: asyncio.Task[None] | None = None
         self._waiting: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
 
@@ -70,16 +84,18 @@ class Reminders:
         table = live.table
         if table.turn is None:
             self._seen.pop(table.id, None)
+            self._due.pop(table.id, None)
             return
         who = table.at(table.turn).decides
         if who is None or self._seen.get(table.id) == table.position:
             return
         self._seen[table.id] = table.position
         if table.changed_at is not None and live.now - table.changed_at <= FRESH:
-            work = self._remind_later(table.id, table.position, who)
-            task = asyncio.get_running_loop().create_task(work)
-            self._waiting.add(task)
-            task.add_done_callback(self._waiting.discard)
+            loop = asyncio.get_running_loop()
+            self._due[table.id] = Due(loop.time() + self.settings.patience, table.position, who)
+            self._due.move_to_end(table.id)
+            if self._watch is None:
+                self._watch = loop.create_task(self._watch_over())
 
     async def tell(self, person: Person, reminder: Reminder) -> int:
         """Tell somebody in all the ways they want; returns how many of them worked."""
@@ -96,12 +112,27 @@ class Reminders:
 
     async def end(self) -> None:
         """Tell nobody any more."""
-        for task in self._waiting:
+        tasks = [*self._waiting, *([self._watch] if self._watch else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._waiting, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _remind_later(self, table: str, position: int, who: str) -> None:
-        await asyncio.sleep(self.settings.patience)
+    async def _watch_over(self) -> None:
+        """Tell whoever is due, one after the other, until nobody is to be told any more."""
+        loop = asyncio.get_running_loop()
+        while self._due:
+            table, due = next(iter(self._due.items()))
+            left = due.at - loop.time()
+            if left > 0:
+                await asyncio.sleep(left)
+                continue
+            del self._due[table]
+            task = loop.create_task(self._remind(table, due.position, due.who))
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+        self._watch = None
+
+    async def _remind(self, table: str, position: int, who: str) -> None:
         try:
             live = await patiently(partial(self._tables.get, table))
             person = await patiently(partial(self._people.get, who))

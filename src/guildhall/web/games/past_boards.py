@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from guildhall.hall.tables.table import Seat
+from guildhall.web.fragment import html_of
 from guildhall.web.games import Presenter
+from guildhall.web.games.scene import Scene
 from guildhall.web.games.touch import Touch
 from guildhall.web.renderer import template
 
@@ -33,17 +35,12 @@ class Moment:
 
 def fragments(presenter: Presenter, moment: Moment, view: Any, touch: Touch) -> dict[str, str]:
     """The board from a view, and what lies before its seat if it has one, as parts of a page."""
-    scene = {
-        "table": moment,
-        "viewer": view.seat,
-        "now": None,
-        "touch": touch,
-        **presenter.board(view),
+    scene = Scene(moment, touch)
+    shown = {
+        name: html_of(fragment) for name, fragment in presenter.draw_board(view, scene).items()
     }
-    names = dict.fromkeys(presenter.shared, scene)
     if view.seat is not None:
-        names["own"] = {**scene, **presenter.own(view)}
-    return {
-        name: template(f"{presenter.folder}/{name}.html").render(context)
-        for name, context in names.items()
-    }
+        shown["own"] = template(f"{presenter.folder}/own.html").render(
+            table=moment, viewer=view.seat, touch=touch, **presenter.own(view)
+        )
+    return shown

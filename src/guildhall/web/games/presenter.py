@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NotRequired, Protocol, TypedDict
 
+from guildhall.web.fragment import Fragment
 from guildhall.web.games.lessons import Course
+from guildhall.web.games.scene import Scene
 
 Change = dict[str, int | str]
 """What lies where after something is done, by spots; spots that stay as they are are left out."""
@@ -61,7 +63,7 @@ class Presenter(Protocol):
     """How one game is shown; everything is made of a view and so holds nothing hidden."""
 
     folder: str
-    """Where its templates are: the shared fragments, `own`, `keys`, `plain`, `rules` and `door`."""
+    """Where its templates are: shared fragments, `own`, `keys`, `plain`, `rules` and `door`."""
     style: str
     """Its style sheet."""
     module: str
@@ -69,8 +71,11 @@ class Presenter(Protocol):
     shared: Sequence[str]
     """The fragments that everybody sees alike, in the order of the page."""
 
+    def draw_board(self, view: Any, scene: Scene) -> dict[str, Fragment]:
+        """The shared fragments by their names; `render_board` renders a template for each."""
+
     def board(self, view: Any) -> dict[str, Any]:
-        """What the shared fragments show."""
+        """What the templates of the shared fragments and of the end of a game show."""
 
     def own(self, view: Any) -> dict[str, Any]:
         """What lies before the seat of a view."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SIZE = re.compile(r"[0-9]{1,18}")
+LENGTH = b"content-length"
 
 
 class BodyLimit:
@@ -26,7 +26,9 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        announced = Request(scope).headers.get("content-length", "0")
+        announced = next((v for name, v in scope["headers"] if name == LENGTH), b"0").decode(
+            "latin-1"
+        )
         if not SIZE.fullmatch(announced) or int(announced) > self._most:
             raise _too_large(self._most)
         came = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = {
@@ -34,6 +33,13 @@ UNLESS_TOLD = {
 }
 
 
+Raw = list[tuple[bytes, bytes]]
+
+RAW: Raw = [(name.encode(), value.encode()) for name, value in ALWAYS.items()]
+RAW_UNLESS_TOLD: Raw = [(name.encode(), value.encode()) for name, value in UNLESS_TOLD.items()]
+NAMES = {name for name, _ in RAW}
+
+
 class SecurityHeaders:
     """Adds headers to every answer, errors and static files too."""
 
@@ -45,11 +51,10 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in ALWAYS.items():
-                    headers[name] = value
-                for name, value in UNLESS_TOLD.items():
-                    headers.setdefault(name, value)
+                told = {name for name, _ in message["headers"]}
+                own = [(name, value) for name, value in message["headers"] if name not in NAMES]
+                rest = [pair for pair in RAW_UNLESS_TOLD if pair[0] not in told]
+                message["headers"] = [*own, *RAW, *rest]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -126,7 +126,7 @@ def bearer(request: Request) -> str | None:
 
 def is_api(request: Request) -> bool:
     """Whether a program asks."""
-    path = request.url.path
+    path: str = request.scope["path"]
     return path == "/api" or path.startswith("/api/")
 
 

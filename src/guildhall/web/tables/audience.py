@@ -16,6 +16,8 @@ class Audience:
 
     def __init__(self) -> None:
         self.changed = Signal()
+        self.version = 0
+        """Grows whenever somebody comes or goes."""
         self._here: Counter[str] = Counter()
 
     @contextmanager
@@ -23,13 +25,17 @@ class Audience:
         """Count a browser while its stream is open."""
         live.watchers += 1
         self._here[who] += 1
-        self.changed.fire()
+        self._tell()
         try:
             yield
         finally:
             live.watchers -= 1
             self._here -= Counter([who])
-            self.changed.fire()
+            self._tell()
+
+    def _tell(self) -> None:
+        self.version += 1
+        self.changed.fire()
 
     def count(self, live: LiveTable) -> int:
         """How many look on who do not sit at the table; two browsers of one person are one."""

@@ -14,18 +14,18 @@ from markupsafe import Markup
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.web.art.symbols import heard, told
+from guildhall.web.fragment import Fragment, Fragments, changes, html_of
 from guildhall.web.games import Choices, presenter_of
+from guildhall.web.games.scene import Scene
 from guildhall.web.games.touch import LIVE
 from guildhall.web.games.variants import bots_of
 from guildhall.web.language import gettext, spoken, spoken_code, tell
-from guildhall.web.renderer import redrawing, template
+from guildhall.web.renderer import macros, redrawing, template
 from guildhall.web.stream import event
 from guildhall.web.tables.course import HEADINGS, course_of, draw_course, turning_point
 
 Viewer = int | None
 """A seat, None for a spectator."""
-
-Fragments = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,13 @@ class Frame:
     seq: int
     moves: int
     fragments: Fragments
-    """The inner HTML of elements by their id."""
+    """What is in elements, by their ids."""
     state: dict[str, Any]
     """What the script needs to know."""
+
+    def html(self, name: str) -> str:
+        """What is in an element, as text."""
+        return html_of(self.fragments[name])
 
 
 def frame_of(live: LiveTable, viewer: Viewer) -> Frame:
@@ -70,11 +74,9 @@ def message(live: LiveTable, viewer: Viewer, before: Frame | None, *, fresh: boo
 
 
 def _message(live: LiveTable, frame: Frame, before: Frame | None, *, fresh: bool) -> bytes:
-    known = before.fragments if before else {}
-    changed = {name: html for name, html in frame.fragments.items() if known.get(name) != html}
     data = {
         **frame.state,
-        "fragments": {} if fresh else changed,
+        "fragments": {} if fresh else changes(before.fragments if before else {}, frame.fragments),
         "said": _said(live.table, before.moves) if before else "",
     }
     return event("table", data, str(frame.seq))
@@ -93,7 +95,7 @@ def _said(table: Table, known: int) -> str:
 def _frame(live: LiveTable, viewer: Viewer) -> Frame:
     table = live.table
     if table.phase == "open" or table.game is None:
-        fragments = {"f-seats": _render("tables/seats.html", _seats(live, viewer))}
+        fragments: Fragments = {"f-seats": _render("tables/seats.html", _seats(live, viewer))}
     else:
         fragments = {**live.derived.keyed(spoken_code(), _shared, live), **_private(live, viewer)}
     return Frame(table.seq, len(table.moves), fragments, state_of(live, viewer))
@@ -161,45 +163,44 @@ def _title(table: Table, *, mine: bool) -> str:
 def _shared(live: LiveTable) -> Fragments:
     """What everybody sees alike."""
     presenter = presenter_of(live.table.options.game)
-    scene = {**_scene(live, None), **presenter.board(live.table.view_for(None))}
-    fragments = {
-        f"f-{name}": _render(f"{presenter.folder}/{name}.html", scene) for name in presenter.shared
-    }
-    return {**fragments, "f-log": _log(live)}
+    scene = Scene(live.table, LIVE, live.now, redrawing(live.derived))
+    board = presenter.draw_board(live.table.view_for(None), scene)
+    return {**{f"f-{name}": fragment for name, fragment in board.items()}, "f-log": _log(live)}
 
 
-def _log(live: LiveTable) -> str:
+def _log(live: LiveTable) -> Fragment:
     """The moves in words, the last one first."""
     moves = list(enumerate(live.derived.each(spoken_code(), told, live.table.story()), 1))
     if not moves:
-        return _render("tables/log.html", {})
+        return (_render("tables/log.html", {}),)
     earlier = live.derived.each(spoken_code(), _log_line, moves[:-1])
-    return "".join([_log_line(moves[-1], is_last=True), *reversed(earlier)])
+    return (_log_line(moves[-1], is_last=True), *reversed(earlier))
 
 
 def _log_line(move: tuple[int, Markup], *, is_last: bool = False) -> str:
     number, words = move
-    log: Any = template("tables/log.html").module
-    return str(log.line(words, number, is_last))
+    return str(macros("tables/log.html").line(words, number, is_last))
 
 
 def _private(live: LiveTable, viewer: Viewer) -> Fragments:
     """What depends on who looks."""
-    presenter = presenter_of(live.table.options.game)
-    scene = _scene(live, viewer)
-    scene["race"] = _race(live)
-    scene |= live.derived.keyed(spoken_code(), _ending, live)
-    fragments = {"f-status": _render("tables/status.html", scene)}
-    basis = _circumstances(live.table)
-    for name in ("notices", "menu", "result"):
-        key = (name, viewer, spoken_code())
-        fragments[f"f-{name}"] = live.derived.while_same(
-            basis, key, _render, f"tables/{name}.html", scene
-        )
+    table, presenter = live.table, presenter_of(live.table.options.game)
+    status = macros("tables/status.html").status(table, viewer, _race(live), live.now)
+    key = (viewer, spoken_code())
+    around = live.derived.while_same(_circumstances(table), key, _around, live, viewer)
+    fragments: Fragments = {"f-status": status, **around}
     if viewer is not None:
-        own = {**scene, **presenter.own(live.table.view_for(viewer))}
+        own = {**_scene(live, viewer), "touch": LIVE, **presenter.own(table.view_for(viewer))}
         fragments["f-own"] = _render(f"{presenter.folder}/own.html", own)
     return fragments
+
+
+def _around(live: LiveTable, viewer: Viewer) -> Fragments:
+    """What is around the game."""
+    scene = {**_scene(live, viewer), **live.derived.keyed(spoken_code(), _ending, live)}
+    return {
+        f"f-{name}": _render(f"tables/{name}.html", scene) for name in ("notices", "menu", "result")
+    }
 
 
 def _circumstances(table: Table) -> tuple[object, ...]:
@@ -244,10 +245,7 @@ def _scene(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
     return {
         "table": live.table,
         "viewer": viewer,
-        "now": live.now,
         "story": live.table.story(),
-        "touch": LIVE,
-        "redrawn": redrawing(live.derived),
         "at": f"/tables/{live.table.id}",
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from typing import Any
@@ -17,6 +18,9 @@ from guildhall.web.stream import Source, event
 from guildhall.web.tables.audience import Audience
 from guildhall.web.tables.chat_fragment import talk
 from guildhall.web.tables.fragments import Frame, Viewer, frame_of, message
+
+BETWEEN_LOOKS = 5.0
+"""Seconds between two looks who is away, while nobody comes or goes."""
 
 
 class TableSource(Source):
@@ -38,6 +42,7 @@ class TableSource(Source):
     ) -> None:
         self._presence = presence
         self._absent: dict[str, str] | None = None
+        self._asked_of, self._ask_again = -1, 0.0
         self._live, self._audience, self._look, self._seen = live, audience, look, seen
         self._name, self._speech = name, speech
         self._frame: Frame | None = None
@@ -80,7 +85,14 @@ class TableSource(Source):
         return event("chat", {"f-chat": html})
 
     def _absence(self) -> bytes:
-        """Who is away; asked at least as often as the stream says that it is still there."""
+        """Who is away; asked at least as often as the stream says that it is still there.
+
+        A move changes nothing about that, and there are many of them.
+        """
+        here, now = self._audience.version, time.monotonic()
+        if here == self._asked_of and now < self._ask_again:
+            return b""
+        self._asked_of, self._ask_again = here, now + BETWEEN_LOOKS
         self._presence.refresh(self._live.table.id, self._name)
         absent = absent_seats(self._presence, self._live.table)
         if absent == self._absent or (self._absent is None and not absent):

@@ -167,10 +167,8 @@ class Edition:
 
     def open_card(self, position: Position, move: Move) -> Card | None:
         """The card that a move takes for everybody to see."""
-        slot = move.action - position.ruleset.number(base.RESERVE)
-        if 0 <= slot < len(position.face_up):
-            return position.face_up[slot]
-        return position.target(move)
+        slot, face_up = move.action - position.ruleset.number(base.RESERVE), position.face_up
+        return face_up[slot] if 0 <= slot < len(face_up) else position.target(move)
 
     def is_last_round(self, position: Position) -> bool:
         """Whether the end of the game is near."""

@@ -9,6 +9,7 @@ from typing import Any
 from guildhall.games.carcassonne import Laid, Scoring, View
 from guildhall.games.carcassonne.art.tile_shapes import SIZE
 from guildhall.games.carcassonne.tiles import all_tiles
+from guildhall.web.fragment import Fragment
 from guildhall.web.games.carcassonne.about import About, about
 from guildhall.web.games.carcassonne.choices import choices_of
 from guildhall.web.games.carcassonne.courses import COURSES
@@ -23,6 +24,7 @@ from guildhall.web.games.carcassonne.words import (
 )
 from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices
+from guildhall.web.games.scene import Scene, render_board
 from guildhall.web.language import gettext, ngettext
 
 GAINS_KEPT = 12
@@ -53,6 +55,10 @@ class CarcassonnePresenter:
     door_tiles: str = "ACU"
     """What stands at the door to the game: a monastery, a city, a road."""
     shared: Sequence[str] = ("players", "landscape", "supply")
+
+    def draw_board(self, view: View, scene: Scene) -> dict[str, Fragment]:
+        """The shared fragments by their names."""
+        return render_board(self, view, scene)
 
     def board(self, view: View) -> dict[str, Any]:
         """What the shared fragments show."""

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.games.catalogue import GameSpec
+from guildhall.web.fragment import Fragment
 from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices, Offer
+from guildhall.web.games.scene import Scene, render_board
 from guildhall.web.language import gettext, tell
 
 
@@ -22,6 +24,10 @@ class PlainPresenter:
     def __init__(self, spec: GameSpec) -> None:
         self._words = spec.game_words()
         self._spec = spec
+
+    def draw_board(self, view: Any, scene: Scene) -> dict[str, Fragment]:
+        """The shared fragments by their names."""
+        return render_board(self, view, scene)
 
     def board(self, view: Any) -> dict[str, Any]:
         """What the shared fragments show."""

@@ -2,58 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from guildhall.games.splendor import Card, PlayerArea, View, cards
 from guildhall.games.splendor.editions import edition
-from guildhall.games.splendor.notation import DECKS, deck_family, slot_names
+from guildhall.games.splendor.notation import DECKS, deck_family
 from guildhall.games.splendor.rules import base
+from guildhall.web.fragment import Fragment
 from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices
+from guildhall.web.games.scene import Scene
 from guildhall.web.games.splendor.about import About, about
+from guildhall.web.games.splendor.board import draw_board
 from guildhall.web.games.splendor.choices import choices_of
 from guildhall.web.games.splendor.courses import COURSES
-from guildhall.web.games.splendor.drawn_tiles import drawn
-from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
+from guildhall.web.games.splendor.holdings import extra_words, towers
 from guildhall.web.games.splendor.nearness import nearness
 from guildhall.web.games.splendor.rules_page import rules_page
-from guildhall.web.games.splendor.spots import last_touched
 from guildhall.web.language import gettext, tell
 
 DOOR = (79, 66, 8)
 """The cards that decorate the first page: one of each tier."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A face-up place of the market and what lies there."""
-
-    name: str
-    card: Card | None
-    is_last: bool
-    """Whether the last turn has touched it."""
-    note: str
-    """What else lies on the card and is not drawn."""
-    holder: int | None = None
-    """The seat whose strongholds stand there."""
-    holder_name: str = ""
-    strongholds: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """A deck with the places that it fills."""
-
-    name: str
-    tier: int
-    family: str
-    """The expansion that it came with, nothing for a deck of the base game."""
-    left: int
-    is_last: bool
-    """Whether the last turn has touched it."""
-    places: tuple[Place, ...]
 
 
 class SplendorPresenter:
@@ -68,20 +38,13 @@ class SplendorPresenter:
         """What stands at the door to the game: a card of each tier."""
         return [cards.developments()[number] for number in DOOR]
 
+    def draw_board(self, view: View, scene: Scene) -> dict[str, Fragment]:
+        """The shared fragments by their names."""
+        return draw_board(view, scene)
+
     def board(self, view: View) -> dict[str, Any]:
-        """What the shared fragments show."""
-        areas, last = view.players, last_touched(view) if view.history else set()
-        return {
-            "view": view,
-            "areas": areas,
-            "extras": [" · ".join(extra_words(view, area)) for area in areas],
-            "towers": [towers(view, seat) for seat in range(view.n_players)],
-            "goal": view.edition.goal_prestige,
-            "rows": market_rows(view, last),
-            "last": last,
-            "mover": view.history[-1].seat if view.history else None,
-            "tiles": [drawn(piece) for piece in view.edition.table_pieces(view)],
-        }
+        """What the end of a game shows."""
+        return {"areas": view.players}
 
     def own(self, view: View) -> dict[str, Any]:
         """What lies before the seat of a view."""
@@ -145,42 +108,6 @@ class SplendorPresenter:
 
 
 PRESENTER = SplendorPresenter()
-
-
-def market_rows(view: View, last: Collection[str] = ()) -> list[list[Pile]]:
-    """The market from the highest tier down, each row with the decks that fill it.
-
-    `last` are the spots that the last turn has touched.
-    """
-    places: dict[int, list[Place]] = {}
-    named = zip(
-        slot_names(view.ruleset), view.face_up, view.ruleset.rows(base.SLOT_DECK), strict=True
-    )
-    for slot, (name, card, deck) in enumerate(named):
-        place = _place(view, slot, name, card, is_last=name in last)
-        places.setdefault(deck, []).append(place)
-    piles = [
-        Pile(
-            name := DECKS[deck],
-            deck % 3 + 1,
-            deck_family(name),
-            view.deck_sizes[deck],
-            name in last,
-            tuple(found),
-        )
-        for deck, found in sorted(places.items())
-    ]
-    return [[pile for pile in piles if pile.tier == tier] for tier in (3, 2, 1)]
-
-
-def _place(view: View, slot: int, name: str, card: Card | None, *, is_last: bool) -> Place:
-    on_it = view.edition.place_pieces(view, slot)
-    tower = next((piece for piece in on_it if piece.kind == TOWER), None)
-    note = ", ".join(piece.words for piece in on_it if piece.kind != TOWER)
-    if tower is None:
-        return Place(name, card, is_last, note)
-    holder = tower.seats[0]
-    return Place(name, card, is_last, note, holder, view.names[holder], tower.count)
 
 
 def hand_families(view: View, area: PlayerArea) -> list[str]:

@@ -21,6 +21,20 @@ export function put(element, html) {
   element.append(draft.content);
 }
 
+/** Bring an element up to date: all that is in it, or some of its children between others that stay. */
+export function change(element, news) {
+  if (typeof news === "string") {
+    put(element, news);
+    return;
+  }
+  const children = [...element.children];
+  const end = children.length - news.tail;
+  const draft = document.createElement("template");
+  draft.innerHTML = news.html;
+  element.insertBefore(draft.content, children[end] ?? null);
+  for (const child of children.slice(news.head, end)) child.remove();
+}
+
 /** Change the page; whoever was at a piece, a link or a field that is drawn anew stays there.
  *
  * `otherwise` finds where to go when nothing is left in the part of the page where they were. */

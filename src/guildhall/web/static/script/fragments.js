@@ -1,6 +1,6 @@
 // New fragments take the place of old ones; pieces that have gone elsewhere visibly travel there.
 
-import { keepingFocus, put as fill } from "./dom.js";
+import { change, keepingFocus } from "./dom.js";
 
 let running = null;
 let waiting = null;
@@ -18,7 +18,7 @@ export function swap(fragments, mover, after) {
     keepingFocus(() => {
       for (const name of names) {
         const element = document.getElementById(name);
-        if (element) fill(element, fragments[name]);
+        if (element) change(element, fragments[name]);
       }
     });
     after();
@@ -113,13 +113,13 @@ function settle() {
   running?.skipTransition();
 }
 
-function once(change) {
+function once(act) {
   let done = false;
   return () => {
     if (done) return;
     done = true;
     waiting = null;
-    change();
+    act();
   };
 }
 
@@ -132,9 +132,13 @@ function draft(fragments) {
   const found = counts(document);
   const held = hands(document);
   const replaced = new Set(Object.keys(fragments));
-  for (const [id, html] of Object.entries(fragments)) {
-    if (!PLACES.includes(id)) continue;
-    const page = new DOMParser().parseFromString(`<div id="${id}">${html}</div>`, "text/html");
+  for (const [id, news] of Object.entries(fragments)) {
+    const element = PLACES.includes(id) ? document.getElementById(id) : null;
+    if (!element) continue;
+    const page = document.implementation.createHTMLDocument("");
+    const place = page.importNode(element, typeof news !== "string");
+    change(place, news);
+    page.body.append(place);
     for (const piece of page.querySelectorAll("[data-piece]")) cards.set(piece.dataset.piece, piece.dataset);
     for (const [key, count] of counts(page)) found.set(key, count);
     for (const [seat, hand] of hands(page)) held.set(seat, hand);
