@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from extending.plug_ins import install
 from guildhall.bots import registry
 from guildhall.games.house import EXPANSION, SPLENDOR
 from guildhall.games.splendor import Game
+from guildhall.hall.tables.table import Seat
 from guildhall.testing import check_bot, check_game
-from guildhall.web.games import presenter_of
+from guildhall.web.games import past_boards, presenter_of
+from guildhall.web.games.touch import PICTURES
 from web.after_games import come_in
 from web.visitors import House
 
@@ -55,8 +58,10 @@ def test_its_pieces_and_moves_are_shown_in_the_browser_by_their_words() -> None:
     view = at_a_lantern().view_for(None)
     game = at_a_lantern()
     presenter = presenter_of("splendor")
-    drawn = [it.piece.name for it in presenter.board(view)["tiles"] if it.thing is None]
-    assert drawn == ["Lantern 1", "Lantern 2", "Lantern 3"]
+    moment = past_boards.Moment((Seat(None, "Ada"), Seat(None, "Bob")), game.turn)
+    drawn = past_boards.fragments(presenter, moment, view, PICTURES)["tiles"]
+    named = re.findall(r'plain-piece__name">([^<]+)<', drawn)
+    assert named == ["Lantern 1", "Lantern 2", "Lantern 3"]
     choices = presenter.choices(game.view_for(game.turn))
     assert choices["question"] == "Light a lantern, or wait."
     assert [(offer["label"], offer["spots"]) for offer in choices["offers"]] == [

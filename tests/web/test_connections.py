@@ -21,6 +21,7 @@ from guildhall.web.connections import (
 from guildhall.web.server import HallServer
 from guildhall.web.state import Closing
 from patience import PATIENCE
+from web.tables.sitting_down import entered, set_table
 from web.visitors import House
 
 END = b"\r\n\r\n"
@@ -260,6 +261,24 @@ def test_a_stream_may_stay_open_for_ever(house: House) -> None:
         door.server._connections.sweep()
         assert len(door.server.server_state.connections) == 1
         assert not line.reader.at_eof()
+
+    at_the_door(house, scenario, SMALL)
+
+
+@pytest.mark.parametrize("behind", [b"", ASK], ids=["alone", "with a request behind it"])
+def test_a_stream_ends_with_its_connection(house: House, behind: bytes) -> None:
+    ada, bob = entered(house, "Ada", "Bob")
+    live = set_table(house, [ada, bob])
+
+    async def scenario(door: Door) -> None:
+        path = f"/api/tables/{live.table.id}/stream".encode()
+        line = await door.line(b"GET %s HTTP/1.1\r\nhost: hall\r\n\r\n" % path, behind)
+        await line.reader.readuntil(b'"kind":"table"')
+        assert live.watchers
+        line.writer.close()
+        await line.writer.wait_closed()
+        while live.watchers:  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0)
 
     at_the_door(house, scenario, SMALL)
 

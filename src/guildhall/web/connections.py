@@ -19,6 +19,8 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from guildhall.web.state import CONNECTION, Closing
+
 PIECE = 8 * 1024
 """Bytes that are read at once, so that what is too long is noticed early."""
 
@@ -142,6 +144,8 @@ class Connection(HttpToolsProtocol):
         self._in_head = False
         self._in_message = False
         self._refusal: HTTPStatus | None = None
+        self._closing = Closing()
+        """Tells that nobody is there any more."""
 
     def connection_made(  # type: ignore[override]  # as the class above has it
         self, transport: asyncio.Transport
@@ -155,6 +159,7 @@ class Connection(HttpToolsProtocol):
         """Be forgotten."""
         self._all.go(self)
         super().connection_lost(exc)
+        self._closing.set()
 
     def data_received(self, data: bytes) -> None:
         """Read in pieces, and stop at the first that is too much."""
@@ -171,6 +176,7 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Begin a request."""
         super().on_message_begin()
+        self.scope[CONNECTION] = self._closing  # type: ignore[literal-required]
         self._unseen, self._in_head, self._in_message = 0, True, True
         self._all.owe_head(self)
 

@@ -27,8 +27,12 @@ def settings(request: Request) -> Settings:
     return found
 
 
+CONNECTION = "guildhall.connection"
+"""Where the scope of a request has the `Closing` of its connection."""
+
+
 class Closing:
-    """Whether the server is about to stop: streams without end have to end then."""
+    """Whether the server is about to stop, or a connection is lost: streams have to end then."""
 
     def __init__(self) -> None:
         self._is_set = False
@@ -46,7 +50,7 @@ class Closing:
 
     @contextmanager
     def calling(self, call: Callable[[], None]) -> Iterator[None]:
-        """Have something called when the server is about to stop; at once if it is already."""
+        """Have something called then; at once if it has happened already."""
         if self._is_set:
             call()
         self._calls.add(call)

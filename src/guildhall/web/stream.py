@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from guildhall.hall.errors import NotAllowed
 from guildhall.web.security.sign_in_end import SignIn
-from guildhall.web.state import closing, hall
+from guildhall.web.state import CONNECTION, Closing, closing, hall
 
 EVENTS = "text/event-stream"
 LINES = "application/x-ndjson"
@@ -167,18 +167,30 @@ class Stream(StreamingResponse):
         await send({"type": "http.response.start", **start})
         scope[GOES_ON] = self
 
-    async def tell(self, receive: Receive, send: Send) -> None:
+    async def tell(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send news until something ends it."""
-        listening = asyncio.ensure_future(self.listen_for_disconnect(receive))
-        listening.add_done_callback(lambda _: self._stop())
         self._meters.listening(1)
         try:
-            with self._closing.calling(self._stop):
+            with self._closing.calling(self._stop), self._until_gone(scope, receive):
                 async with aclosing(self._parts), self._sign_in.watched(self._stop):
                     await self._send_parts(send)
         finally:
-            listening.cancel()
             self._meters.listening(-1)
+
+    @contextmanager
+    def _until_gone(self, scope: Scope, receive: Receive) -> Iterator[None]:
+        """Stop when the listener is gone: a connection of ours tells, any other is asked."""
+        connection: Closing | None = scope.get(CONNECTION)
+        if connection is not None:
+            with connection.calling(self._stop):
+                yield
+            return
+        listening = asyncio.ensure_future(self.listen_for_disconnect(receive))
+        listening.add_done_callback(lambda _: self._stop())
+        try:
+            yield
+        finally:
+            listening.cancel()
 
     async def _send_parts(self, send: Send) -> None:
         """Send the parts as they come, and keep none of them."""
@@ -196,4 +208,4 @@ async def go_on(scope: Scope, receive: Receive, send: Send) -> None:
     """Send what follows an answer that has begun and is a stream; nothing for any other."""
     begun: Stream | None = scope.pop(GOES_ON, None)
     if begun is not None:
-        await begun.tell(receive, send)
+        await begun.tell(scope, receive, send)

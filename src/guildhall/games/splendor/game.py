@@ -61,10 +61,10 @@ class View(engine.View[Happening, "Game"], Position):
 
     # A view does not change, and these are asked for often.
 
-    @cached_property
+    @property
     def state(self) -> Any:
-        """The numbers underneath: a copy, the same one each time."""
-        return super().state
+        """The numbers underneath: those of the view itself, not to be changed."""
+        return self._s
 
     @cached_property
     def players(self) -> tuple[PlayerArea, ...]:

@@ -16,8 +16,13 @@ from guildhall.web.api import responses
 
 
 def table_text(live: LiveTable, seat: int | None, *, known_moves: int = 0) -> bytes:
-    """The table as JSON, a `TableShape`; of the story only what comes after so many moves."""
-    return live.derived.once(_table_text, live, seat, known_moves)
+    """The table as JSON, a `TableShape`; of the story only what comes after so many moves.
+
+    Put together of what is made once for each seat, and the part of the story.
+    """
+    begin, view = live.derived.once(_parts_of_text, live.table, seat)
+    story = live.derived.each("english", str, live.table.story())[known_moves:]
+    return b'%s,"story":%s,"view":%s}' % (begin, to_json(story), view)
 
 
 def line_text(live: LiveTable, seat: int | None, known_moves: int) -> bytes:
@@ -25,18 +30,11 @@ def line_text(live: LiveTable, seat: int | None, known_moves: int) -> bytes:
     return b'{"kind":"table","table":%s}\n' % table_text(live, seat, known_moves=known_moves)
 
 
-def _table_text(live: LiveTable, seat: int | None, known_moves: int) -> bytes:
-    """Put together of what is made once for each seat, and the part of the story."""
-    begin, view = live.derived.once(_parts_of_text, live.table, seat)
-    story = live.derived.each("english", str, live.table.story())[known_moves:]
-    return b'%s,"story":%s,"view":%s}' % (begin.removesuffix(b"}"), to_json(story), view)
-
-
 def _parts_of_text(table: Table, seat: int | None) -> tuple[bytes, bytes]:
-    """All but the story as a JSON object, and the game as another."""
+    """All but the story as the beginning of a JSON object, and the game as another one."""
     view: Any = None if table.game is None else table.view_for(seat)
     game = None if view is None else table.spec.view_data(view)
-    return to_json(_table_facts(table, seat, view)), to_json(game)
+    return to_json(_table_facts(table, seat, view)).removesuffix(b"}"), to_json(game)
 
 
 def _table_facts(table: Table, seat: int | None, view: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import NamedTuple
 
 from fastapi import Request
@@ -37,15 +37,13 @@ class SignIn(NamedTuple):
     @asynccontextmanager
     async def watched(self, end: End) -> AsyncIterator[None]:
         """Have `end` called when they are signed out, or their pass counts no more."""
-        with ExitStack() as watches:
-            if self.person:
-                watch = _PersonWatch(self, end)
-                watches.enter_context(watch.going_on())
+        watch = _PersonWatch(self, end) if self.person else None
+        with watch.going_on() if watch else nullcontext():
+            if watch:
                 await watch.check()
-            if self.held is not None:
-                live = await self.hall.events.get(self.held.event)
-                watches.enter_context(_watched_pass(live, self.held, end))
-            yield
+            live = await self.hall.events.get(self.held.event) if self.held else None
+            with _watched_pass(live, self.held, end) if live and self.held else nullcontext():
+                yield
 
 
 class _PersonWatch:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager, ExitStack
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from guildhall.hall.people import Person
 from guildhall.hall.presence import Presence
@@ -49,12 +48,14 @@ class TableSource(Source):
         self._talk: str | None = None
         self._watching: int | None = None
 
-    def attended(self) -> AbstractContextManager[Any]:
+    @contextmanager
+    def attended(self) -> Iterator[None]:
         """Count the browser among the audience, and its person as present."""
-        here = ExitStack()
-        here.enter_context(self._presence.attended(self._live.table.id, self._name))
-        here.enter_context(self._audience.attended(self._live, self._name))
-        return here
+        with (
+            self._presence.attended(self._live.table.id, self._name),
+            self._audience.attended(self._live, self._name),
+        ):
+            yield
 
     async def changes(self) -> Sequence[asyncio.Future[None]]:
         """A move, a word, somebody who comes or goes."""
