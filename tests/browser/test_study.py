@@ -75,24 +75,61 @@ def test_on_the_board_moves_branch_and_the_bot_thinks_until_it_is_stopped(
     assert fits_a_phone(page)
 
 
-def test_the_editor_says_at_once_what_cannot_be(ada: Player, study_hall: HallServer) -> None:
+def test_a_table_of_splendor_is_set_up_by_touching(ada: Player, study_hall: HallServer) -> None:
     page = ada.page
     page.goto(f"{study_hall.url}/study/editor")
-    verdict = page.locator("#f-verdict")
+    verdict, notation = page.locator("#f-verdict"), page.locator("#notation")
     expect(verdict).to_contain_text("This position is possible.")
-    page.locator("[name='0.tokenR']").fill("9")
-    page.locator("[name='0.tokenR']").blur()
+    page.locator("[data-spot='0.tokenR']").click()
+    expect(notation).to_have_value(re.compile(r"0\.tokens=R1"))
+    page.locator("[data-spot='b2']").click()
+    page.locator(".choices [value='put:2O4']").click()
+    expect(notation).to_have_value(re.compile(r"market=[^/]+/[^,]+,2O4,"))
+    expect(page.locator(".choices")).to_be_hidden()
+    page.locator("[data-spot='b2']").click()
+    page.locator(".choices [value='take']").click()
     expect(verdict).to_contain_text("This cannot be:")
-    page.locator("[name='0.tokenR']").fill("2")
-    page.locator("[name='0.tokenR']").blur()
+    expect(verdict).to_contain_text("b2 is empty", ignore_case=True)
+    page.locator("[data-spot='fill']").click()
     expect(verdict).to_contain_text("This position is possible.")
-    expect(page.locator("#notation")).to_have_value(re.compile("0.tokens=R2"))
     with page.expect_download() as painted:
         page.locator("[data-png]").click()
     assert painted.value.suggested_filename == "position.png"
     page.select_option("[name='expansion']", "orient")
-    expect(page.locator("[name='c6']")).to_be_visible()
+    expect(page.locator("[data-spot='c6']")).to_be_visible()
+    expect(notation).to_have_value(re.compile(r"^splendor:orient .*0\.tokens=R1"))
     assert fits_a_phone(page)
+    page.locator("[data-spot='a1']").click()
+    sheet = page.locator(".choices").bounding_box()
+    spot = page.locator("[data-spot='a1']").bounding_box()
+    assert sheet
+    assert spot
+    assert spot["y"] + spot["height"] <= sheet["y"]  # one sees what one changes
+    assert fits_a_phone(page)
+
+
+def test_a_table_of_splendor_is_set_up_with_the_keyboard(
+    ada: Player, study_hall: HallServer
+) -> None:
+    page = ada.page
+    page.goto(f"{study_hall.url}/study/editor")
+    page.locator("[data-spot='a1']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-spot='a2']")).to_be_focused()
+    page.keyboard.press("Enter")
+    first = page.locator(".choices__pieces button").first
+    expect(first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator(".choices__pieces button:focus").get_attribute("value") or ""
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-spot='a2']")).to_be_focused()
+    code = chosen.removeprefix("put:")
+    expect(page.locator("#notation")).to_have_value(re.compile(f"market=[^,]+,{code},"))
+    page.keyboard.press("Enter")
+    expect(first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".choices")).to_be_hidden()
+    expect(page.locator("[data-spot='a2']")).to_be_focused()
 
 
 def test_a_landscape_is_laid_out_by_touching(ada: Player, study_hall: HallServer) -> None:

@@ -16,7 +16,6 @@ from guildhall.web.study.editor import draft_of, editor_of
 from web.visitors import House
 
 CARCASSONNE = games()["carcassonne"].start(2, 5, None, {}).view_for(None).position()
-FIELD = re.compile(r'<(?:select|input)[^>]* name="([^"]+)"')
 
 
 def sent_by(position: str, game: str = "splendor") -> dict[str, list[str]]:
@@ -47,37 +46,112 @@ def test_a_form_sends_back_the_position_that_it_shows(expansion: str) -> None:
     assert again.game.view_for(None).position() == seen
 
 
+class Touched:
+    """The form of Splendor, as somebody touches it."""
+
+    def __init__(self, house: House, position: str) -> None:
+        self.visitor = house.visitor()
+        self.fields = sent_by(position)
+        self.fragments: dict[str, str] = {}
+        self.notation = ""
+
+    def touch(self, *touches: str) -> str:
+        """Touch one thing after the other; returns the verdict."""
+        for touch in touches:
+            data = {"csrf": self.visitor.csrf(), "game": "splendor", **self.fields, "touch": touch}
+            headers = {"origin": self.visitor.host, "accept": "application/json"}
+            answer = self.visitor.send("POST", "/study/editor/check", data=data, headers=headers)
+            told = answer.json()
+            self.fragments, self.notation = told["fragments"], told["notation"]
+            drawn = self.fragments["f-table"]
+            hidden = re.findall(r'type="hidden" name="(table|at|shelf)" value="([^"]*)"', drawn)
+            self.fields |= {name: [unescape(value)] for name, value in hidden}
+        return self.fragments["f-verdict"].replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_everything_that_cannot_be_is_said_at_once(house: House) -> None:
-    fields = sent_by(begun("").view_for(None).position())
-    fields["a1"] = ["1W1"]
-    fields["a2"] = ["1W1"]
-    fields["0.tokenW"] = ["13"]
-    visitor = house.visitor()
-    data = {"csrf": visitor.csrf(), "game": "splendor", **fields}
-    headers = {"origin": visitor.host, "accept": "application/json"}
-    told = visitor.send("POST", "/study/editor/check", data=data, headers=headers).json()
-    verdict = told["fragments"]["f-verdict"]
-    assert verdict.count("<li>") >= 2
-    assert "1W1" in verdict
+    table = Touched(house, begun("").view_for(None).position())
+    verdict = table.touch("at:a1", "take", *["token:0:W"] * 13)
+    assert verdict.count("<li>") >= 3
+    assert "a1 is empty, but tier1 has cards to fill it." in verdict
     assert "a game of 3 has 5" in verdict
-    assert "Analyse it" not in verdict
-    assert not told["fragments"]["f-preview"].strip()
-    query = {"edited": "yes", "game": "splendor", **fields}
-    plain = visitor.get("/study/editor", params=query).text
+    assert "Seat 1 has" in verdict  # counted from 1, as the players are
+    assert "Analyse it" not in table.fragments["f-ways"]
+    assert not table.fragments["f-preview"].strip()
+    query = {"edited": "yes", "game": "splendor", **table.fields}
+    plain = table.visitor.get("/study/editor", params=query).text
     assert "This cannot be:" in plain
 
 
+def test_cards_tokens_bonuses_and_nobles_of_splendor_are_put_by_touching(house: House) -> None:
+    table = Touched(house, Game(2, 5).view_for(None).position())
+    assert "This position is possible." in table.touch("token:0:R", "token:0:R", "bonus:1:G")
+    assert "0.tokens=R2 " in table.notation
+    assert "bank=W4R2G4O4B4E5" in table.notation
+    assert "1.cards=1G1" in table.notation
+    table.touch("at:0.cards", "shelf:tier2")
+    assert 'value="put:2R4"' in table.fragments["f-choices"]
+    assert "This position is possible." in table.touch("put:2R4", "put:1W1", "put:1W1")
+    assert "0.cards=2R4 " in table.notation
+    assert "at:0.cards" in table.fragments["f-choices"]  # more can follow
+    table.touch("at:0.reserved1", "put:~tier3", "at:0.reserved2", "put:3W1", "at:0.reserved2")
+    assert "0.reserved=~tier3,3W1" in table.notation
+    table.touch("unseen", "at:noble1", "put:N9", "turn:1", "token-back:0:R")
+    assert "0.reserved=~tier3,~3W1" in table.notation
+    assert "nobles=N9," in table.notation
+    assert "turn=1:turn" in table.notation
+    assert "0.tokens=R1 " in table.notation
+    assert "This position is possible." in table.touch("clear")
+    assert "0." not in table.notation
+
+
+def test_what_an_expansion_adds_is_put_by_touching(house: House) -> None:
+    table = Touched(house, Game(2, 5, expansion="strongholds").view_for(None).position())
+    table.touch("at:b2", "tower:1", "tower:1")
+    assert "strongholds=b2:1*2" in table.notation
+    assert "strongholds" not in Touched(house, table.fields["table"][0]).fields
+    table.touch("raze", "tower:0")
+    assert "strongholds=b2:0*1" in table.notation
+    table = Touched(house, Game(2, 5, expansion="orient").view_for(None).position())
+    table.touch(
+        "bonus:0:R", "at:0.cards", "put:1A2", "at:0.cards/1A2", "tie:R", "at:noble2", "keep:1"
+    )
+    assert "ties=1A2:R" in table.notation
+    assert "keepers=2:1" in table.notation
+    verdict = table.touch("at:box", "put:1D3")
+    assert "box=1D3" in table.notation
+    assert "This position is possible." in verdict
+    table = Touched(house, Game(2, 5, expansion="cities").view_for(None).position())
+    assert "without" in table.touch("at:0.city", "put:7b")
+    assert "0.city=7b" in table.notation
+    table = Touched(house, Game(2, 5, expansion="trading_posts").view_for(None).position())
+    assert "This position is possible." in table.touch(*["bonus:0:R"] * 3, "bonus:0:W")
+    assert "0.coats=1" in table.notation  # it lies where what is wanted is there
+
+
 def test_other_editions_and_sizes_have_other_places(house: House) -> None:
-    visitor = house.visitor()
-    names = {}
-    for expansion, players in (("", "2"), ("cities", "4"), ("orient", "3")):
-        query = {"edited": "yes", "game": "splendor", "expansion": expansion, "players": players}
-        names[expansion] = set(FIELD.findall(visitor.get("/study/editor", params=query).text))
-    assert {"noble2", "1.cards"} <= names[""]
-    assert not {"noble3", "2.cards", "city0"} & names[""]
-    assert {"city2", "3.city"} <= names["cities"]
-    assert not {"noble0", "0.nobles"} & names["cities"]
-    assert {"c6", "keepers", "noble3"} <= names["orient"]
+    visitor, start = house.visitor(), Game(2, 5).view_for(None).position()
+    spots = {}
+    for expansion, players in (("", "2"), ("cities", "4"), ("orient", "3"), ("strongholds", "3")):
+        query = {"edited": "yes", "game": "splendor", "table": start}
+        query |= {"expansion": expansion, "players": players}
+        page = visitor.get("/study/editor", params=query).text
+        assert "This position is possible." in page
+        spots[expansion] = set(re.findall(r'data-spot="([^"]+)"', page))
+    assert {"noble3", "1.cards"} <= spots[""]
+    assert not {"noble4", "2.cards", "city1"} & spots[""]
+    assert {"city3", "3.city"} <= spots["cities"]
+    assert not {"noble1", "0.nobles"} & spots["cities"]
+    assert {"c6", "box", "noble4"} <= spots["orient"]
+
+
+def test_without_scripts_a_card_is_put_by_sending_the_form(house: House) -> None:
+    query = {"edited": "yes", "game": "splendor", **sent_by(Game(2, 5).view_for(None).position())}
+    page = house.visitor().get("/study/editor", params={**query, "touch": "at:a1"}).text
+    assert 'form="editor"' in page
+    assert 'value="put:1W1"' in page
+    query = {**query, "at": "a1", "touch": "put:1W1"}
+    assert "market=1W1," in house.visitor().get("/study/editor", params=query).text
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -216,5 +290,5 @@ def test_what_cannot_be_is_not_played(house: House) -> None:
 @pytest.mark.parametrize("language", ["cs", "de", "fr"])
 def test_the_editor_speaks_other_languages(house: House, language: str) -> None:
     text = house.visitor().get("/study/editor", headers={"accept-language": language}).text
-    for english in ("Position editor", "Reserved 1", "Play on from here", "To move"):
+    for english in ("Position editor", "Deal what is missing", "Play on from here", "To move"):
         assert english not in text

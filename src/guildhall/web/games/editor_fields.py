@@ -33,12 +33,12 @@ class Control:
     """What is sent, and what stands there."""
     most: int = 0
     """The largest number."""
-    sign: str = ""
-    """The gem whose picture stands beside it."""
     template: str = ""
     """What draws it, where it is touched and not written."""
+    choices_template: str = ""
+    """What shows beside it what can be chosen, where it has more to show than room."""
     shown: Any = None
-    """What the template draws."""
+    """What the templates draw."""
 
 
 @dataclass(frozen=True, slots=True)

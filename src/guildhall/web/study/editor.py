@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Form, Query, Request
@@ -20,7 +20,7 @@ from guildhall.hall.errors import Invalid, NotFound
 from guildhall.hall.games import game_spec
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
-from guildhall.messages import Message, joined, message
+from guildhall.messages import Message, Parameter, joined, message
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.games import presenter_of
 from guildhall.web.games.editor_fields import (
@@ -48,6 +48,7 @@ SHOWN_SEED = "editor"
 HOUSE_EDITORS = ("splendor", "carcassonne")
 """The games that have a form of their own: `EDITOR` in the module `editor` of their folder."""
 
+Part = TypeVar("Part", bound=Parameter)
 Text = Annotated[str, Query(max_length=LONGEST_QUERY)]
 Sent = Annotated[str, Form(max_length=LONGEST_QUERY)]
 
@@ -92,10 +93,12 @@ async def check(request: Request) -> JSONResponse:
         context = _context(draft)
         told = {
             f"f-{part}": render(request, f"study/editor_{part}.html", **context)
-            for part in ("verdict", "preview")
+            for part in ("verdict", "ways", "notation", "preview")
         }
         for control in _drawings(editor_of(spec).sections(draft.position, sent)):
             told[f"f-{control.name}"] = render(request, control.template, drawn=control)
+            if control.choices_template:
+                told["f-choices"] = render(request, control.choices_template, drawn=control)
         return JSONResponse({"ok": True, "notation": draft.notation, "fragments": told})
 
 
@@ -177,10 +180,25 @@ def draft_of(position: str) -> Draft:
         players = spec.game_class().from_position(text, SHOWN_SEED).n_players
         game = spec.game_class().from_position(text, SHOWN_SEED, seat_names(players))
     except PositionError as error:
-        return Draft(spec, text, problems=error.problems)
+        return Draft(spec, text, problems=[_for_people(each) for each in error.problems])
     except ValueError:
         return Draft(spec, text, problems=(message("This position cannot be"),))
     return Draft(spec, text, game)
+
+
+def _for_people(problem: Message) -> Message:
+    """The same with seats counted from 1, as everywhere on pages."""
+    return _with_seats(problem.with_parts(_with_seats))
+
+
+def _with_seats(part: Part) -> Part:
+    if not isinstance(part, Message):
+        return part
+    parameters = tuple(
+        (name, value + 1 if name == "seat" and isinstance(value, int) else value)
+        for name, value in part.parameters
+    )
+    return replace(part, parameters=parameters)
 
 
 def _beginning(spec: GameSpec) -> str:
@@ -226,13 +244,16 @@ def _page(
     request: Request, draft: Draft, problem: Problem | None = None, sent: FormFields = NOTHING_SENT
 ) -> HTMLResponse:
     form = editor_of(draft.spec)
+    sections = form.sections(draft.position, sent)
+    chosen = [each for each in _drawings(sections) if each.choices_template]
     return page(
         request,
         "study/editor.html",
         status=problem.status if problem else 200,
         problem=problem,
         games=[(name, spec.title) for name, spec in catalogue.games().items()],
-        sections=form.sections(draft.position, sent),
+        sections=sections,
+        chosen=chosen[0] if chosen else None,
         remark=form.remark,
         **_context(draft),
     )

@@ -1,46 +1,139 @@
-"""The form in which a position of Splendor is set up."""
+"""The form in which a position of Splendor is set up: places, cards and tokens are touched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from guildhall.games.splendor.cards import Card, all_cards, card_codes, noble_codes, nobles
-from guildhall.games.splendor.editions import edition
-from guildhall.games.splendor.notation import DECKS, ORDER, deck_family, slot_names
-from guildhall.games.splendor.positions.checks import GEM_TOKENS, MOST_HELD
-from guildhall.games.splendor.positions.text import USUAL_GOLD
+from guildhall.games import catalogue
+from guildhall.games.splendor.cards import LETTERS, Card, Noble, noble_codes, nobles
+from guildhall.games.splendor.notation import ORDER, deck_family
+from guildhall.games.splendor.positions.text import UNSEEN
 from guildhall.games.splendor.rules import base
-from guildhall.games.splendor.tiles import cities, trading_posts
-from guildhall.messages import PlayerRef, Word, joined, message
-from guildhall.web.games.editor_fields import (
-    NOTHING_SENT,
-    Control,
-    Section,
-    Sent,
-    first,
-    split,
-    write,
+from guildhall.games.splendor.tiles import City, TradingPost, cities, trading_posts
+from guildhall.messages import message
+from guildhall.web.games.editor_fields import NOTHING_SENT, Control, Section, Sent
+from guildhall.web.games.splendor.editor_layout import (
+    BOX,
+    EXPANSIONS,
+    NAME,
+    SIZES,
+    Layout,
+    card_of,
+    city_codes,
+    rows_of,
 )
-from guildhall.web.games.splendor.names import deck_name
+from guildhall.web.games.splendor.editor_touch import Table, fitting, touched
+from guildhall.web.games.splendor.names import (
+    card_name,
+    city_name,
+    deck_name,
+    noble_name,
+)
 from guildhall.web.language import gettext
 
-NAME = "splendor"
-SIZES = ("2", "3", "4")
-EXPANSIONS = ("", "cities", "trading_posts", "orient", "strongholds")
-NOTHING = "-"
-NO_PIECE = "—"
-"""What stands where nothing is chosen."""
-N_CITIES = 3
-OTHER_FIELDS = {"orient": ("ties", "keepers", "box"), "strongholds": ("strongholds",)}
-"""What an expansion adds, as it is written."""
-EXAMPLES = {
-    "ties": message("associated cards, as in 1A2:R"),
-    "keepers": message("kept nobles: place and seat, as in 2:0"),
-    "box": message("cards that have left the game"),
-    "strongholds": message("strongholds on cards, as in a1:0*2"),
-}
+TEMPLATE, CHOICES = "games/splendor/editor.html", "games/splendor/editor_choices.html"
 
-Fields = dict[str, str]
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies there, or that can be laid; or an empty place."""
+
+    place: str
+    """Where it lies, nothing for what is to be laid."""
+    code: str
+    words: str
+    card: Card | None = None
+    noble: Noble | None = None
+    city: City | None = None
+    tier: int = 0
+    """Of a card that lies face down."""
+    family: str = ""
+    is_unseen: bool = False
+    """Whether it was drawn unseen."""
+    seat: int | None = None
+    """Whose it is, who holds it, or for whom it waits."""
+    towers: int = 0
+    gem: str = ""
+    """The colour that it has taken on."""
+    lies: str = ""
+    """The place of the table where it lies, if it is to be laid."""
+    note: str = ""
+    """The same in words."""
+    is_here: bool = False
+    """Whether it lies where it is to be laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A tier: its decks with how many cards are left, and its places."""
+
+    piles: tuple[tuple[int, str, int, tuple[Piece, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What lies before a player."""
+
+    seat: int
+    name: str
+    is_turn: bool
+    prestige: int
+    tokens: dict[str, int]
+    bonuses: dict[str, int]
+    cards: tuple[Piece, ...]
+    reserved: tuple[Piece, ...]
+    nobles: tuple[Piece, ...]
+    city: Piece | None
+    towers: int | None
+    """Strongholds that are not placed, None without strongholds."""
+
+    @property
+    def held(self) -> int:
+        """How many tokens there are."""
+        return sum(self.tokens.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The whole table."""
+
+    notation: str
+    at: str
+    shelf: str
+    rows: tuple[Row, ...]
+    """From tier 3 down, as they lie."""
+    widest: int
+    """Decks and places of a row."""
+    bank: dict[str, int]
+    tiles: tuple[Piece, ...]
+    posts: tuple[tuple[TradingPost, tuple[int, ...]], ...]
+    hands: tuple[Hand, ...]
+    box: tuple[Piece, ...] | None
+    missing: int
+    """Places of the table that want filling."""
+    choices: Choices | None
+    has_nobles: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be done at the place that was touched."""
+
+    title: str
+    lying: Piece | None
+    pieces: tuple[Piece, ...]
+    backs: tuple[Piece, ...]
+    shelves: tuple[tuple[str, str, bool], ...]
+    """The decks to choose from: name, words, whether it is the one that is shown."""
+    seats: tuple[str, ...]
+    """The players, where something of theirs can be put up."""
+    verb: str
+    """What a touched player does: `tower` or `keep`."""
+    gems: str
+    """The colours that the card may take on."""
+    stays: bool
+    """Whether more than one piece can be laid."""
 
 
 class SplendorEditor:
@@ -50,231 +143,239 @@ class SplendorEditor:
         "What is not set lies in the bank and in the decks, whose order is dealt by chance."
     )
 
-    def sections(self, position: str, sent: Sent = NOTHING_SENT) -> list[Section]:  # noqa: ARG002
-        """The game, the market, the tiles, and what lies before each player."""
-        word, fields = split(position)
-        expansion = word.partition(":")[2]
-        if expansion not in EXPANSIONS:
-            expansion = ""
-        players = fields.get("players", "2")
-        seats = range(int(players) if players in SIZES else 2)
+    def sections(self, position: str, sent: Sent = NOTHING_SENT) -> list[Section]:
+        """The game, and the table with what lies before each player."""
+        table = touched(sent) if "table" in sent else Table(Layout.read(position))
+        drawing = _drawing(table, position)
+        control = Control(
+            "table",
+            message("Table"),
+            "drawing",
+            (position,),
+            template=TEMPLATE,
+            choices_template=CHOICES,
+            shown=drawing,
+        )
         return [
-            Section(message("Game"), tuple(_game(expansion, fields, len(seats)))),
-            Section(message("Market"), tuple(_market(expansion, fields))),
-            Section(message("Tiles"), tuple(_tiles(expansion, fields, len(seats)))),
-            *(_player(expansion, fields, seat) for seat in seats),
+            Section(message("Game"), tuple(_game(table.layout))),
+            Section(message("Table"), (control,)),
         ]
 
     def position(self, sent: Sent) -> str:
-        """What was chosen, with what follows from it left out."""
-        expansion = first(sent, "expansion")
-        if expansion not in EXPANSIONS:
-            expansion = ""
-        players = first(sent, "players", "2")
-        seats = range(int(players) if players in SIZES else 2)
-        fields: Fields = {"players": players, "turn": f"{first(sent, 'turn', '0')}:turn"}
-        fields["market"] = "/".join(
-            ",".join(first(sent, name, NOTHING) or NOTHING for name in row)
-            for row in _rows(expansion)
-        )
-        if edition(expansion or None).has_nobles:
-            places = range(len(seats) + 1)
-            fields["nobles"] = ",".join(first(sent, f"noble{n}", NOTHING) for n in places)
-        if expansion == "cities":
-            fields["cities"] = ",".join(first(sent, f"city{n}", NOTHING) for n in range(N_CITIES))
-        for name in OTHER_FIELDS.get(expansion, ()):
-            fields[name] = first(sent, name)
-        for seat in seats:
-            fields |= _sent_by_player(sent, expansion, seat)
-        fields["bank"] = _bank(fields, len(seats))
-        return write(f"{NAME}:{expansion}" if expansion else NAME, fields)
+        """What lies there after the last touch, with what follows from it left out."""
+        return touched(sent).layout.write()
 
 
 EDITOR = SplendorEditor()
 
 
-def _bank(fields: Fields, players: int) -> str:
-    """The tokens that nobody has; none of a kind of which the players have too many."""
-    held = [_counts(fields[f"{seat}.tokens"]) for seat in range(players)]
-    bank = ""
-    for letter in ORDER:
-        there = USUAL_GOLD if letter == "E" else GEM_TOKENS[players]
-        left = there - sum(int(own.get(letter, "0")) for own in held)
-        bank += f"{letter}{left}" if left > 0 else ""
-    return bank or NOTHING
-
-
-def _sent_by_player(sent: Sent, expansion: str, seat: int) -> Fields:
-    counts = ((letter, first(sent, f"{seat}.token{letter}")) for letter in ORDER)
-    tokens = "".join(f"{letter}{count}" for letter, count in counts if count not in {"", "0"})
-    reserved = [first(sent, f"{seat}.reserved{n}") for n in range(base.MAX_RESERVED)]
-    fields = {
-        f"{seat}.tokens": tokens,
-        f"{seat}.cards": ",".join(sent.get(f"{seat}.cards", ())),
-        f"{seat}.reserved": ",".join(each or NOTHING for each in reserved) if any(reserved) else "",
-        f"{seat}.nobles": ",".join(sent.get(f"{seat}.nobles", ())),
-    }
-    if expansion == "cities":
-        fields[f"{seat}.city"] = first(sent, f"{seat}.city")
-    if expansion == "trading_posts":
-        fields[f"{seat}.coats"] = ",".join(sent.get(f"{seat}.coats", ()))
-    return fields
-
-
-def _game(expansion: str, fields: Fields, players: int) -> Iterator[Control]:
+def _game(layout: Layout) -> Iterator[Control]:
     editions = tuple((each, gettext(_title(each))) for each in EXPANSIONS)
-    yield Control("expansion", message("Edition"), "choice", (expansion,), editions)
+    yield Control("expansion", message("Edition"), "choice", (layout.expansion,), editions)
     sizes = tuple((size, size) for size in SIZES)
-    yield Control("players", message("Players"), "choice", (str(players),), sizes)
-    seats = tuple((str(n), gettext("Player {number}", number=n + 1)) for n in range(players))
-    turn = fields.get("turn", "0").partition(":")[0]
-    yield Control("turn", message("To move"), "choice", (turn,), seats)
+    yield Control("players", message("Players"), "choice", (str(len(layout.seats)),), sizes)
 
 
 def _title(expansion: str) -> str:
-    from guildhall.games import catalogue
-
     main = catalogue.game(NAME).main_setting
     assert main is not None  # noqa: S101 - the edition
     return main.choice(expansion or None).title or catalogue.game(NAME).title
 
 
-def _rows(expansion: str) -> list[list[str]]:
-    """The names of the places of each deck."""
-    ruleset = edition(expansion or None).ruleset
-    rows: dict[int, list[str]] = {}
-    pairs = zip(slot_names(ruleset), ruleset.rows(base.SLOT_DECK), strict=True)
-    for name, deck in pairs:
-        rows.setdefault(deck, []).append(name)
-    return [rows[deck] for deck in sorted(rows)]
+# The table
 
 
-def _market(expansion: str, fields: Fields) -> Iterator[Control]:
-    texts = fields.get("market", "").split("/")
-    for deck, names in enumerate(_rows(expansion)):
-        lying = texts[deck].split(",") if deck < len(texts) else []
-        choices = (("", NO_PIECE), *_cards_of(expansion, deck))
-        for place, name in enumerate(names):
-            card = lying[place] if place < len(lying) else ""
-            value = "" if card == NOTHING else card
-            yield Control(name, joined([Word(name)]), "choice", (value,), choices)
-
-
-def _cards_of(expansion: str, deck: int) -> list[tuple[str, str]]:
-    bounds = edition(expansion or None).ruleset.rows(base.DECK_CARDS)
-    codes = card_codes()[bounds[deck] : bounds[deck + 1]]
-    cards = all_cards()[bounds[deck] : bounds[deck + 1]]
-    return [(code, _told(code, card)) for code, card in zip(codes, cards, strict=True)]
-
-
-def _told(code: str, card: Card) -> str:
-    """A card in one line: code, prestige, price."""
-    prestige = f" ★{card.prestige}" if card.prestige else ""
-    return f"{code}{prestige} · {_gems(card.cost)}"
-
-
-def _gems(counts: Sequence[int]) -> str:
-    return " ".join(f"{letter}{n}" for letter, n in zip("WBGRO", counts, strict=False) if n)
-
-
-def _all_cards(expansion: str) -> list[tuple[str, str]]:
-    decks = range(len(edition(expansion or None).ruleset.rows(base.DECK_CARDS)) - 1)
-    return [card for deck in decks for card in _cards_of(expansion, deck)]
-
-
-def _noble_choices() -> list[tuple[str, str]]:
-    return [
-        (code, f"{code} {gettext(noble.name)} · {_gems(noble.needs)}")
-        for code, noble in zip(noble_codes(), nobles(), strict=True)
-    ]
-
-
-def _tiles(expansion: str, fields: Fields, players: int) -> Iterator[Control]:
-    if edition(expansion or None).has_nobles:
-        lying = fields.get("nobles", "").split(",")
-        choices = ((NOTHING, NO_PIECE), *_noble_choices())
-        for place in range(players + 1):
-            value = lying[place] if place < len(lying) and lying[place] else NOTHING
-            label = message("Noble {number}", number=place + 1)
-            yield Control(f"noble{place}", label, "choice", (value,), choices)
-    if expansion == "cities":
-        lying = fields.get("cities", "").split(",")
-        choices = (
-            (NOTHING, NO_PIECE),
-            *((city.code, f"{city.code} {gettext(city.name)}") for city in cities()),
-        )
-        for place in range(N_CITIES):
-            value = lying[place] if place < len(lying) and lying[place] else NOTHING
-            label = message("City {number}", number=place + 1)
-            yield Control(f"city{place}", label, "choice", (value,), choices)
-    for name in OTHER_FIELDS.get(expansion, ()):
-        yield Control(name, EXAMPLES[name], "text", (fields.get(name, ""),))
-
-
-def _player(expansion: str, fields: Fields, seat: int) -> Section:
-    name = PlayerRef(gettext("Player {number}", number=seat + 1))
-    return Section(joined([name]), tuple(_belongings(expansion, fields, seat)), seat)
-
-
-def _belongings(expansion: str, fields: Fields, seat: int) -> Iterator[Control]:
-    tokens = _counts(fields.get(f"{seat}.tokens", ""))
-    for letter in ORDER:
-        label = joined([Word(letter)])
-        count = tokens.get(letter, "0")
-        yield Control(
-            f"{seat}.token{letter}", label, "number", (count,), most=MOST_HELD, sign=letter
-        )
-    cards = tuple(_all_cards(expansion))
-    yield Control(
-        f"{seat}.cards", message("Cards"), "several", _listed(fields, f"{seat}.cards"), cards
+def _drawing(table: Table, position: str) -> Drawing:
+    layout = table.layout
+    names = rows_of(layout.expansion)
+    rows = []
+    for tier in reversed(range(base.N_TIERS)):
+        piles = [
+            (
+                tier + 1,
+                deck_family(deck),
+                max(layout.left_in(deck), 0),
+                tuple(_piece(layout, place, layout.market[place]) for place in names[number]),
+            )
+            for number, deck in enumerate(layout.decks)
+            if number % base.N_TIERS == tier
+        ]
+        rows.append(Row(tuple(piles)))
+    tiles = [(f"noble{n}", code) for n, code in enumerate(layout.nobles, 1)]
+    tiles += [(f"city{n}", code) for n, code in enumerate(layout.cities, 1)]
+    box = tuple(_piece(layout, f"{BOX}/{code}", code) for code in layout.box)
+    return Drawing(
+        notation=position,
+        at=table.at,
+        shelf=table.shelf,
+        rows=tuple(rows),
+        widest=max(sum(1 + len(pile[3]) for pile in row.piles) for row in rows),
+        bank={gem: max(count, 0) for gem, count in layout.bank().items()},
+        tiles=tuple(_piece(layout, place, code) for place, code in tiles),
+        posts=tuple(_posts(layout)),
+        hands=tuple(_hand(layout, seat) for seat in range(len(layout.seats))),
+        box=box if layout.has_box else None,
+        missing=len(layout.empty_places()),
+        choices=_choices(table) if table.at else None,
+        has_nobles=bool(layout.nobles),
     )
-    lying = fields.get(f"{seat}.reserved", "").split(",")
-    decks = DECKS[: len(_rows(expansion))]
-    unseen = tuple(
-        (f"~{deck}", deck_name(int(deck[-1]), None, deck_family(deck))) for deck in decks
+
+
+def _posts(layout: Layout) -> Iterator[tuple[TradingPost, tuple[int, ...]]]:
+    if layout.expansion == "trading_posts":
+        for post in trading_posts():
+            seats = range(len(layout.seats))
+            yield post, tuple(seat for seat in seats if post.number in layout.coats(seat))
+
+
+def _hand(layout: Layout, seat: int) -> Hand:
+    own = layout.seats[seat]
+    return Hand(
+        seat=seat,
+        name=_player_name(seat),
+        is_turn=layout.turn == seat,
+        prestige=layout.prestige(seat),
+        tokens={letter: own.tokens[letter] for letter in ORDER},
+        bonuses=layout.bonuses(seat),
+        cards=tuple(_piece(layout, f"{seat}.cards/{code}", code) for code in _by_colour(own.cards)),
+        reserved=tuple(
+            _piece(layout, f"{seat}.reserved{n}", code) for n, code in enumerate(own.reserved, 1)
+        ),
+        nobles=tuple(_piece(layout, f"{seat}.nobles/{code}", code) for code in own.nobles),
+        city=_piece(layout, f"{seat}.city", own.city) if layout.has_cities else None,
+        towers=max(layout.towers_left(seat), 0) if layout.has_towers else None,
     )
-    for place in range(base.MAX_RESERVED):
-        value = lying[place] if place < len(lying) and lying[place] != NOTHING else ""
-        if value.startswith("~") and value[1:] not in decks:
-            value = value[1:]
-        label = message("Reserved {number}", number=place + 1)
-        yield Control(
-            f"{seat}.reserved{place}", label, "choice", (value,), (("", NO_PIECE), *unseen, *cards)
-        )
-    if edition(expansion or None).has_nobles:
-        guests = tuple(_noble_choices())
-        yield Control(
-            f"{seat}.nobles",
-            message("Nobles"),
-            "several",
-            _listed(fields, f"{seat}.nobles"),
-            guests,
-        )
-    if expansion == "cities":
-        own = (
-            ("", NO_PIECE),
-            *((city.code, f"{city.code} {gettext(city.name)}") for city in cities()),
-        )
-        yield Control(
-            f"{seat}.city", message("City"), "choice", (fields.get(f"{seat}.city", ""),), own
-        )
-    if expansion == "trading_posts":
-        posts = tuple((str(n), str(n)) for n in range(1, len(trading_posts()) + 1))
-        coats = _listed(fields, f"{seat}.coats")
-        yield Control(f"{seat}.coats", message("Coats of arms"), "several", coats, posts)
 
 
-def _listed(fields: Fields, name: str) -> tuple[str, ...]:
-    return tuple(each for each in fields.get(name, "").split(",") if each and each != NOTHING)
+def _by_colour(codes: list[str]) -> list[str]:
+    """Cards in the order of their gems; those without one come last."""
+
+    def rank(code: str) -> tuple[int, str]:
+        bonus = card_of(code).bonus
+        return (len(ORDER) if bonus is None else ORDER.index(LETTERS[bonus]), code)
+
+    return sorted(codes, key=rank)
 
 
-def _counts(text: str) -> dict[str, str]:
-    """The numbers of `W2R1` by their letters."""
-    found: dict[str, str] = {}
-    letter = ""
-    for sign in text:
-        if sign in ORDER:
-            letter = sign
-        elif sign.isdigit() and letter:
-            found[letter] = found.get(letter, "") + sign
-    return found
+def _piece(layout: Layout, place: str, code: str) -> Piece:
+    """What lies at a place."""
+    seat, towers = layout.towers.get(place, (None, 0))
+    if place.startswith("noble"):
+        seat = layout.keepers.get(int(place[-1]) - 1)
+    empty = gettext("Empty place {place}", place=_place_words(place))
+    return replace(
+        _thing(code) if code else Piece("", "", empty),
+        place=place,
+        is_unseen=code.startswith(UNSEEN),
+        seat=seat,
+        towers=towers,
+        gem=layout.ties.get(code, ""),
+    )
+
+
+def _thing(code: str) -> Piece:
+    """What a code stands for, in words."""
+    name = code.removeprefix(UNSEEN)
+    if name in noble_codes():
+        noble = nobles()[noble_codes().index(name)]
+        return Piece("", code, noble_name(noble), noble=noble)
+    if name in city_codes():
+        city = cities()[city_codes().index(name)]
+        return Piece("", code, city_name(city), city=city)
+    if name[:-1] in {"tier", "orient"}:
+        tier, family = int(name[-1]), deck_family(name)
+        return Piece("", code, deck_name(tier, None, family), tier=tier, family=family)
+    return Piece("", code, card_name(card_of(name)), card=card_of(name))
+
+
+# What can be laid
+
+
+def _choices(table: Table) -> Choices:
+    layout, at = table.layout, table.at
+    codes = fitting(table)
+    code = layout.at(at)
+    has_shelves = at == BOX or at.partition(".")[2] == "cards" or "reserved" in at
+    shown = set(layout.cards_of(table.shelf)) if has_shelves else set(codes)
+    cards = [each for each in codes if each in shown]
+    if has_shelves or at in layout.market:
+        cards = _in_columns(cards)
+    is_kept = layout.has_box and at.startswith("noble") and bool(code)
+    is_fortified = layout.has_towers and at in layout.market and bool(code)
+    holder, _, piece = at.partition("/")
+    verb = "keep" if is_kept else "tower" if is_fortified else ""
+    return Choices(
+        title=_place_words(holder),
+        lying=_piece(layout, at, code) if code else None,
+        pieces=tuple(_to_lay(layout, each, at) for each in cards),
+        backs=tuple(_thing(each) for each in codes if each.startswith(UNSEEN)),
+        shelves=tuple(
+            (deck, _shelf_name(deck), deck == table.shelf)
+            for deck in (layout.decks if has_shelves else ())
+        ),
+        seats=tuple(map(_player_name, range(len(layout.seats)))) if verb else (),
+        verb=verb,
+        gems=ORDER[: base.GOLD] if holder != BOX and layout.associates(piece) else "",
+        stays=at in layout.lists(),
+    )
+
+
+def _shelf_name(deck: str) -> str:
+    if deck_family(deck):
+        return gettext("Orient {number}", number=deck[-1])
+    return gettext("Tier {number}", number=deck[-1])
+
+
+def _in_columns(codes: list[str]) -> list[str]:
+    """Cards with a column for each gem, as far as each has as many."""
+    colours = {gem: [code for code in codes if _gem_of(code) == gem] for gem in ORDER[: base.GOLD]}
+    if len({len(each) for each in colours.values()}) > 1 or not colours["W"]:
+        return codes
+    columns = [colours[gem] for gem in ORDER[: base.GOLD]]
+    ranked = [code for row in zip(*columns, strict=True) for code in row]
+    return ranked + [code for code in codes if code not in ranked]
+
+
+def _gem_of(code: str) -> str:
+    bonus = card_of(code).bonus
+    return "" if bonus is None else LETTERS[bonus]
+
+
+def _to_lay(layout: Layout, code: str, at: str) -> Piece:
+    thing = _thing(code)
+    lies = layout.where(code)
+    is_here = lies in {at, f"{at}/{code}"}
+    holder = lies.partition("/")[0]
+    seat, dot, _ = holder.partition(".")
+    note = gettext("lies here") if is_here else _place_words(holder) if lies else ""
+    return replace(
+        thing,
+        seat=int(seat) if dot else None,
+        lies="" if dot else holder.removeprefix("noble").removeprefix("city"),
+        note=note,
+        is_here=is_here,
+    )
+
+
+def _place_words(place: str) -> str:
+    """What a place is called."""
+    seat, dot, kind = place.partition(".")
+    if dot:
+        number = kind[-1]
+        named = {
+            "cards": gettext("Cards"),
+            "nobles": gettext("Nobles"),
+            "city": gettext("City"),
+        }.get(kind) or gettext("Reserved {number}", number=number)
+        return f"{_player_name(int(seat))}{gettext(': ')}{named}"
+    if place == BOX:
+        return gettext("Out of the game")
+    if place.startswith("noble"):
+        return gettext("Noble {number}", number=place[-1])
+    if place.startswith("city"):
+        return gettext("City {number}", number=place[-1])
+    return place
+
+
+def _player_name(seat: int) -> str:
+    return gettext("Player {number}", number=seat + 1)

@@ -2,6 +2,7 @@
 
 import { keepingFocus, put } from "../dom.js";
 import { post } from "../forms.js";
+import { ARROWS, nearest } from "../keys.js";
 import { words } from "../words.js";
 
 /** What fields redraw the whole form: there are other places then. */
@@ -20,6 +21,14 @@ form.addEventListener("submit", (event) => {
   check(event.submitter);
 });
 
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") document.querySelector(".choices__close")?.click();
+  const group = event.target.closest("[data-arrows]");
+  if (!group || !(event.key in ARROWS)) return;
+  event.preventDefault();
+  nearest(event.target, group.querySelectorAll("button:enabled"), ARROWS[event.key], { least: 4, aside: 3 })?.focus();
+});
+
 document.addEventListener("click", ({ target }) => {
   const copy = target.closest("[data-copy]");
   const png = target.closest("[data-png]");
@@ -32,16 +41,29 @@ async function check(touched) {
   const number = ++asked;
   const sent = new FormData(form);
   if (touched?.name) sent.append(touched.name, touched.value);
+  const place = form.elements.at?.value;
   try {
     const { fragments } = await post("/study/editor/check", sent, main.dataset.csrf);
     if (number !== asked) return;
     keepingFocus(() => {
-      for (const [name, html] of Object.entries(fragments)) put(document.getElementById(name), html);
+      for (const [name, html] of Object.entries(fragments)) if (document.getElementById(name)) put(document.getElementById(name), html);
     });
     reveal();
+    if (form.elements.at?.value !== place) goTo(form.elements.at.value, place);
   } catch (refusal) {
     document.getElementById("f-verdict").prepend(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: refusal.message }));
   }
+}
+
+/** Whoever touched a place goes on among what can be laid there, and back to the place after that. */
+function goTo(place, left) {
+  const spot = document.querySelector(`[data-spot="${place || left}"]`);
+  const first = document.querySelector(".choices__pieces button") ?? document.querySelector(".choices__tools button");
+  (place ? first : spot)?.focus({ preventScroll: true });
+  const sheet = document.querySelector(".choices");
+  if (!place || !spot || getComputedStyle(sheet).position !== "fixed") return;
+  const covered = spot.getBoundingClientRect().bottom + 12 - sheet.getBoundingClientRect().top;
+  if (covered > 0) window.scrollBy(0, covered);
 }
 
 function reveal() {
