@@ -114,6 +114,24 @@ def test_no_move_is_worse_than_another_where_all_is_lost() -> None:
     assert mark_of_move(game, "reserve b2", SplendorAnalyst(), QUICK) is Mark.BEST
 
 
+LONG_AND_SHORT = (
+    "splendor:strongholds players=3 turn=1:turn bank=W1R2G1O1B3E4 "
+    "market=1B5,1G2,1R3,1O5/2G6,2G5,2B5,2W5/3B1,3W3,3G3,3O3 nobles=N1,N2,N6,N8 "
+    "strongholds=a1:0*1,a3:2*1,b2:0*1,b4:2*1,c2:1*1,c3:2*1 0.prestige=15 0.tokens=G1O1 "
+    "0.cards=1W1,1W7,1G7,1O1,2W6,2R2,2O1,2O3,3B2,3B3 0.reserved=2R4,-,2G3 1.prestige=13 "
+    "1.tokens=W1R1G2B1E1 1.cards=1B8,1R2,2W1,2G1,2G4,3R3,3O2 1.reserved=1B6,3W4,1O7 "
+    "2.prestige=12 2.tokens=W3R2G1O3B1 2.cards=1W8,1R5,2B4,2O4,2O6,3G2 2.reserved=3G4,2O5,1R8"
+)
+"""All is lost; purchases, with strongholds to move, take far longer to look through than gems."""
+
+
+def test_a_move_that_is_solved_soon_is_not_held_against_one_that_takes_longer() -> None:
+    game = opened(Game.from_position(LONG_AND_SHORT, seed=1))
+    assert set(values(game).values()) == {0}
+    for text in ("take W G B", "buy a2"):
+        assert mark_of_move(game, text, SplendorAnalyst(), QUICK) is Mark.BEST
+
+
 @pytest.mark.soak
 def test_the_mark_best_is_the_solution_in_a_thousand_endgames() -> None:
     decisive, wrong = differences(endgames(1, (None, *EXPANSIONS)), MANY)

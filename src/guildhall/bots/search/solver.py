@@ -12,7 +12,7 @@ from guildhall.bots.search.runtime import Runtime
 WORLDS = 64
 """Guesses of what is hidden: each is played to the end, so the mean of them is what counts."""
 
-AS_QUICK = 40
+AS_QUICK = 160
 """So many positions are played to their end in the time in which a search appraises one."""
 
 Solution = dict[int, tuple[float, ...]]
@@ -45,14 +45,25 @@ class Solver:
         """
         most, actions = AS_QUICK * effort, position.actions.legal()
         self._runtime.load(position, self._states, 0)
-        self._room.moves[0][: len(actions)] = actions
-        first = self._solve(actions, 1, most)
+        first = self._solve_all(actions, 1, most)
         if is_open or not first:
             return first
-        return self._solve(actions, WORLDS, most // WORLDS)
+        return self._solve_all(actions, WORLDS, most // WORLDS)
+
+    def _solve_all(self, actions: list[int], worlds: int, most: int) -> Solution:
+        """Solve moves side by side; what the short ones leave is for those that take longer.
+
+        A move that is solved must not stand beside one that is only guessed, if it can be helped.
+        """
+        solution = self._solve(actions, worlds, most)
+        rest = [action for action in actions if action not in solution]
+        if not solution or not rest:
+            return solution
+        return solution | self._solve(rest, worlds, most)
 
     def _solve(self, actions: list[int], worlds: int, most: int) -> Solution:
         room, count = self._room, len(actions)
+        room.moves[0][:count] = actions
         rng = self._runtime.rng(self._seed)
         each = max(most // count, 1)
         self._runtime.kernels.solve_moves(self._states, count, worlds, each, room, rng)
