@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from guildhall.analysis.exploration import Exploration
-from guildhall.bots.splendor import thinker
+from guildhall.bots.splendor import analyst, thinker
 from guildhall.games.catalogue import game as spec_of
 from guildhall.games.splendor import Game
 from guildhall.hall.analysis import explorations, places
@@ -29,6 +29,7 @@ from hall.tables.halls import Time, in_hall
 from patience import PATIENCE
 
 SPLENDOR = spec_of("splendor")
+MANY_TABLES = 220
 
 
 def with_thinkers(scenario: Callable[[Hall, QuickThinkers], Awaitable[None]]) -> None:
@@ -158,15 +159,27 @@ def test_no_position_of_a_running_game_is_thought_about_whoever_asks() -> None:
     with_thinkers(scenario)
 
 
-def test_a_running_game_that_is_not_in_memory_is_recognised_too() -> None:
+def test_no_running_game_is_too_old_or_too_far_to_be_recognised() -> None:
+    """However many others were opened after it, in memory or not, and where it has come to."""
+
     async def scenario(hall: Hall, thinkers: QuickThinkers) -> None:
-        live, *_ = await two_play(hall)
-        await until(hall, lambda cards: cards[live.table.id].phase == "playing")
-        seen = live.table.game.view_for(0).position()
-        hall.tables.close()
-        assert hall.tables.at_hand(live.table.id) is None
-        with pytest.raises(NotAllowed, match="being played"):
-            await hall.explorations.check(Exploration(seen), SPLENDOR, "guest")
+        live, ada, ben = await two_play(hall)
+        for _ in range(MANY_TABLES):
+            await two_play(hall)
+        name = live.table.id
+        await until(hall, lambda cards: len(cards) == MANY_TABLES + 1)
+        await until(hall, lambda cards: cards[name].phase == "playing")
+        for _turn in range(3):
+            hall.tables.close()
+            assert hall.tables.at_hand(name) is None
+            for _ in range(2):  # the second time from what was read the first time
+                seen = live.table.game.view_for(0).position()
+                with pytest.raises(NotAllowed, match="being played"):
+                    await hall.explorations.check(Exploration(seen), SPLENDOR, "guest")
+                hall.tables.close()
+            live = await hall.tables.get(name)
+            mover, move = (ada, ben)[live.table.game.turn], live.table.game.legal_moves()[0]
+            await hall.table_service.move(live, mover, [move.text], live.table.seq)
         assert not thinkers.asked
 
     with_thinkers(scenario)
@@ -268,7 +281,8 @@ def test_it_is_said_that_the_rules_are_compiled_first(monkeypatch: pytest.Monkey
     with_thinkers(scenario)
     question = {"compiles": "splendor", "view": Game(players=2, seed=1).view_for(0).plain()}
     for mark in (Path("nowhere at all"), None):
-        monkeypatch.setattr(thinker, "find_mark", lambda *_: mark)  # noqa: B023 - asked at once
+        for module, name in ((thinker, "find_mark"), (analyst, "ready_mark")):
+            monkeypatch.setattr(module, name, lambda *_: mark)  # noqa: B023 - asked at once
         assert tell_compiling(question) == {"compiles": mark is not None}
     assert "error" in tell_compiling({**question, "view": {}})
 

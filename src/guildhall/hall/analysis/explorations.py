@@ -2,19 +2,19 @@
 
 Nobody is helped in a game that is being played. Who sits at one with others, or at a rated one, is
 told nothing about any position of that game; and a position that lies on a table of the hall, or
-is much like one, is refused, whoever asks. The first is known in every worker, the second of those
-tables that a worker has in memory, and of one's own. What is asked about comes with the question,
-and nothing of it is kept.
+is much like one, is refused, whoever asks. Every worker knows both: a table that it has not in
+memory is read, and again only when somebody has moved there. What is asked about comes with the
+question, and nothing of it is kept.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from guildhall.analysis.exploration import Exploration, open_view
 from guildhall.bots.opinion import Opinion
@@ -43,8 +43,16 @@ LIKE = 2 / 3
 """A position that has so large a part of what lies open on a table is one of its game."""
 FEWEST_ALIKE = 6
 """So many pieces must be the same; with fewer only the very same position is recognised."""
-MOST_READ = 200
-"""So many tables that are not in memory are read for a question: one takes milliseconds."""
+
+
+class Lying(NamedTuple):
+    """What lies open on a table, by which its position is recognised."""
+
+    seq: int
+    """The last entry of the table."""
+    seen: str = ""
+    """What everybody sees, in notation; nothing where nobody plays."""
+    traces: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -75,6 +83,8 @@ class Explorations:
         self._places = Places(counters)
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._numbers = count(1)
+        self._read: dict[str, Lying] = {}
+        """Of tables that are not in memory what lay there when they were read."""
 
     @property
     def open(self) -> int:
@@ -104,16 +114,11 @@ class Explorations:
 
     async def refuse_played(self, games: Sequence[Any], spec: GameSpec, by: str) -> None:
         """Raise NotAllowed where one of some positions lies on a table, or is much like one."""
-        tables = [live async for live in self._playing(spec, by)]
-        if not tables:
-            return
         words = spec.game_words()
         seen = {game.view_for(None).position() for game in games}
         traces = [words.traces(game) for game in games]
-        for live in tables:
-            lies = live.derived.keyed("seen", _seen, live)
-            open_there = live.derived.keyed("traces", _traces, live)
-            if lies in seen or any(_is_like(each, open_there) for each in traces):
+        async for lying in self._lying(spec, by):
+            if lying.seen in seen or any(_is_like(each, lying.traces) for each in traces):
                 raise NotAllowed(
                     message("This position is being played in the hall right now"),
                     message("Look at it when that game is over"),
@@ -183,14 +188,15 @@ class Explorations:
     def _name(self) -> str:
         return f"exploration {next(self._numbers)}"
 
-    async def _playing(self, spec: GameSpec, by: str) -> Any:
-        """Tables with this game, whatever the edition: those in memory, and those that matter.
+    async def _lying(self, spec: GameSpec, by: str) -> AsyncIterator[Lying]:
+        """What lies on tables with this game, whatever the edition: all that matter.
 
-        These are the tables of who asks, and the newest at which others would be cheated.
+        These are the tables in memory, those of who asks, and all at which others would be cheated.
         """
         own = {card.table for card in self._lobby.of_person(by)}
-        may_read = MOST_READ
-        for card in list(reversed(self._lobby.cards.values())):
+        cards = list(reversed(self._lobby.cards.values()))
+        self._read = {name: self._read[name] for name in self._lobby.cards if name in self._read}
+        for card in cards:
             if card.options.game != spec.name:
                 continue
             if (
@@ -198,11 +204,17 @@ class Explorations:
             ):  # else anybody could close a position
                 continue
             live = self._tables.at_hand(card.table)
-            if live is None and (card.table in own or (may_read and _is_contest(card, spec))):
-                live = await self._tables.get(card.table)
-                may_read -= 1
-            if live and live.table.phase == "playing":
-                yield live
+            if live is not None:
+                yield live.derived.keyed("lying", _lies, live)
+            elif card.table in own or _is_contest(card, spec):
+                yield await self._read_table(card.table)
+
+    async def _read_table(self, name: str) -> Lying:
+        """What lies on a table that is not in memory."""
+        known = self._read.get(name)
+        if known is None or known.seq != await self._tables.log.last(f"table/{name}"):
+            known = self._read[name] = _lies(await self._tables.get(name))
+        return known
 
 
 def _course(exploration: Exploration, spec: GameSpec) -> list[Any]:
@@ -215,16 +227,13 @@ def _course(exploration: Exploration, spec: GameSpec) -> list[Any]:
     return games
 
 
-def _seen(live: LiveTable) -> str:
-    """What everybody sees of a table, in notation."""
-    told: str = live.table.view_for(None).position()
-    return told
-
-
-def _traces(live: LiveTable) -> frozenset[str]:
-    """By what the position of a table is recognised."""
-    found: frozenset[str] = live.table.spec.game_words().traces(live.table.game)
-    return found
+def _lies(live: LiveTable) -> Lying:
+    """What lies open on a table."""
+    table = live.table
+    if table.phase != "playing":
+        return Lying(table.seq)
+    traces: frozenset[str] = table.spec.game_words().traces(table.game)
+    return Lying(table.seq, table.view_for(None).position(), traces)
 
 
 def _is_like(asked: frozenset[str], played: frozenset[str]) -> bool:
