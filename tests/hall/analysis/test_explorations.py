@@ -178,7 +178,8 @@ def test_no_running_game_is_too_old_or_too_far_to_be_recognised() -> None:
                     await hall.explorations.check(Exploration(seen), SPLENDOR, "guest")
                 hall.tables.close()
             live = await hall.tables.get(name)
-            mover, move = (ada, ben)[live.table.game.turn], live.table.game.legal_moves()[0]
+            game = live.table.game
+            mover, move = (ada, ben)[game.turn or 0], game.legal_moves()[0]
             await hall.table_service.move(live, mover, [move.text], live.table.seq)
         assert not thinkers.asked
 

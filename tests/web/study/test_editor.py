@@ -11,7 +11,8 @@ import pytest
 from guildhall.games.catalogue import games
 from guildhall.games.splendor import Game
 from guildhall.games.splendor.editions import edition
-from guildhall.web.games.splendor.editor import EDITOR, EXPANSIONS
+from guildhall.web.games.splendor.editor import EDITOR
+from guildhall.web.games.splendor.editor_layout import EXPANSIONS
 from guildhall.web.study.editor import draft_of, editor_of
 from web.visitors import House
 
