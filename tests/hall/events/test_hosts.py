@@ -11,6 +11,7 @@ from guildhall.hall.errors import NotAllowed, NotFound
 from guildhall.hall.events.hosts import hosts_at
 from guildhall.hall.events.permissions import PUBLIC, Actor
 from guildhall.hall.hall import Hall
+from guildhall.tournament import shipped
 from hall.events.houses import open_house
 from hall.tables.halls import Time, in_hall
 from patience import PATIENCE
@@ -89,5 +90,25 @@ def test_an_open_hall_hears_at_once_that_its_link_was_renewed_at_a_terminal(tmp_
             with pytest.raises(NotFound):
                 await hall.invitations.follow_link(old, None)
             assert len(list(hall.events.hosts)) == 1
+
+    asyncio.run(story())
+
+
+def test_a_host_who_came_in_by_another_worker_is_one_before_word_of_it_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "club.db"
+
+    async def story() -> None:
+        async with Hall.open(file) as hall:
+            monkeypatch.setattr(hall.events.hosts._stream, "_hear", lambda _: None)
+            una = await hall.people.enter("Una")
+            with pytest.raises(NotAllowed):
+                await hall.events.create(una, "Cup", shipped()["splendor-swiss"])
+            async with hosts_at(str(file)) as others:
+                await others.admit(una.id)
+            assert not hall.events.is_host(una)
+            live = await hall.events.create(una, "Cup", shipped()["splendor-swiss"])
+            assert live.actor(una).role == "organiser"
 
     asyncio.run(story())

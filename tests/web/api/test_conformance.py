@@ -1,220 +1,66 @@
-"""One process on SQLite and four workers on PostgreSQL are the same hall to everybody."""
+"""One process on SQLite, four workers on PostgreSQL and two machines are the same hall."""
 
 from __future__ import annotations
 
-import json
-import random
-import time
+import re
+import subprocess
+import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Thread
-from typing import Any
 
-import httpx
 import pytest
 
-from guildhall.games import splendor
+from deploy.servers import REDIS
+from machines.halls import HALLS, PORT, several_machines
+from machines.network import is_allowed
 from patience import PATIENCE
+from web.api.scenarios import Fronts, go_through_all, play, two_at_a_table
 from web.running import Running, running
 
-LISTENERS = 6
-MOVES = 16
-HTTP = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
-"""Uses a new connection, and so any worker, for each request."""
 
-
-class Player:
-    """A program that plays."""
-
-    def __init__(self, url: str, name: str) -> None:
-        self.url = f"{url}/api"
-        entered = HTTP.post(f"{self.url}/people", json={"name": name}).json()
-        self.id = entered["id"]
-        self.headers = {"authorization": f"Bearer {entered['token']}"}
-
-    def get(self, path: str) -> Any:
-        """What is at an address."""
-        answer = HTTP.get(f"{self.url}{path}", headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
-
-    def post(self, path: str, **body: Any) -> httpx.Response:
-        """What comes of doing something."""
-        return HTTP.post(f"{self.url}{path}", headers=self.headers, json=body)
-
-    def done(self, path: str, **body: Any) -> Any:
-        """What comes of doing something that is allowed."""
-        answer = self.post(path, **body)
-        assert answer.is_success, answer.text
-        return answer.json()
-
-
-class Listener(Thread):
-    """Reads the lines of a table until its game is over."""
-
-    def __init__(self, player: Player, table: str) -> None:
-        super().__init__(daemon=True)
-        self._address = f"{player.url}/tables/{table}/stream"
-        self._headers = player.headers
-        self.story: list[str] = []
-        self.said: list[str] = []
-        self.seqs: list[int] = []
-        self.start()
-
-    def run(self) -> None:
-        """Note what is told."""
-        with HTTP.stream("GET", self._address, headers=self._headers) as lines:
-            for line in lines.iter_lines():
-                told = json.loads(line)
-                if told["kind"] == "chat":
-                    self.said.append(told["line"]["text"])
-                if told["kind"] == "table":
-                    self.seqs.append(told["table"]["seq"])
-                    self.story += told["table"]["story"]
-                    if told["table"]["phase"] == "over":
-                        return
-
-
-def wait_for(happened: Callable[[], bool]) -> None:
-    """Look again and again until something has happened."""
-    deadline = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-
-
-def two_at_a_table(url: str, **options: Any) -> tuple[list[Player], str]:
-    """Two players in a game, the first to move first."""
-    players = [Player(url, "Ada"), Player(url, "Ben")]
-    table: str = players[0].done("/tables", drawn=False, **options)["id"]
-    players[1].done(f"/tables/{table}/sit")
-    return players, table
-
-
-def play(players: list[Player], table: str, moves: int, seed: int = 1) -> None:
-    """Some random moves."""
-    dice = random.Random(seed)
-    for _ in range(moves):
-        player = players[players[0].get(f"/tables/{table}")["turn"]]
-        own = player.get(f"/tables/{table}")
-        move = dice.choice(own["legal_moves"])
-        made = player.done(f"/tables/{table}/move", moves=[move], on=own["position"])
-        assert made["moves_made"] == own["moves_made"] + 1
-
-
-def everybody_hears_every_move(url: str) -> None:
-    players, table = two_at_a_table(url)
-    listeners = [Listener(players[number % 2], table) for number in range(LISTENERS)]
-    wait_for(lambda: all(listener.seqs for listener in listeners))
-    play(players, table, MOVES)
-    players[0].done(f"/tables/{table}/chat", text="nice")
-    wait_for(lambda: all(listener.said == ["nice"] for listener in listeners))
-    players[0].done(f"/tables/{table}/resign")
-    for listener in listeners:
-        listener.join(PATIENCE)
-    story = players[0].get(f"/tables/{table}")["story"]
-    assert len(story) == MOVES
-    for listener in listeners:
-        assert listener.story == story
-        assert listener.seqs == sorted(set(listener.seqs))
-    record = players[1].get(f"/tables/{table}/record")["record"]
-    assert len(splendor.Game.replay(record).history) == MOVES
-
-
-def of_many_who_want_the_last_seat_one_gets_it(url: str) -> None:
-    players = [Player(url, f"P{number}") for number in range(6)]
-    table = players[0].done("/tables", players=2)["id"]
-    with ThreadPoolExecutor(5) as pool:
-        answers = list(pool.map(lambda each: each.post(f"/tables/{table}/sit"), players[1:]))
-    assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403, 403]
-
-
-def the_same_move_sent_by_many_counts_once(url: str) -> None:
-    players, table = two_at_a_table(url)
-    on = players[0].get(f"/tables/{table}")["position"]
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(
-            pool.map(
-                lambda move: players[0].post(f"/tables/{table}/move", moves=[move], on=on),
-                ["take R G O", "take o g r"] * 4,
-            )
-        )
-    assert {answer.status_code for answer in answers} == {200}
-    with ThreadPoolExecutor(4) as pool:
-        others = list(
-            pool.map(
-                lambda move: players[0].post(f"/tables/{table}/move", moves=[move], on=on),
-                ["take W W", "reserve a1"] * 2,
-            )
-        )
-    assert {answer.status_code for answer in others} == {409}
-    assert players[1].done(f"/tables/{table}/leave")["moves_made"] == 1
-
-
-def moves_are_taken_back_by_agreement(url: str) -> None:
-    players, table = two_at_a_table(url)
-    play(players, table, 2)
-    players[1].done(f"/tables/{table}/undo")
-    assert players[0].done(f"/tables/{table}/answer", yes=True)["moves_made"] == 1
-
-
-def bots_play_on_and_both_find_the_rematch(url: str) -> None:
-    players, table = two_at_a_table(url, rated=True)
-    players[1].done(f"/tables/{table}/leave")
-    play(players[:1], table, 1)
-    wait_for(lambda: players[0].get(f"/tables/{table}")["to_move"])
-    players[1].done(f"/tables/{table}/return")
-    play(players, table, 2)
-    players[0].done(f"/tables/{table}/resign")
-    with ThreadPoolExecutor(2) as pool:
-        answers = list(pool.map(lambda each: each.done(f"/tables/{table}/rematch"), players))
-    assert answers[0]["id"] == answers[1]["id"]
-    for player in players:
-        wait_for(lambda: len(player.get(f"/people/{player.id}")["games"]) == 1)  # noqa: B023
-    names = {each["who"] for each in players[1].get("/ratings/splendor")["best"]}
-    assert {player.id for player in players} <= names
-
-
-def an_open_table_is_in_every_lobby(url: str) -> None:
-    player = Player(url, "Ada")
-    table = player.done("/tables", players=3)["id"]
-
-    def shown() -> bool:
-        return all(
-            table in [card["id"] for card in player.get("/tables")["tables"]] for _ in range(8)
-        )
-
-    wait_for(shown)
-
-
-SCENARIOS = (
-    everybody_hears_every_move,
-    of_many_who_want_the_last_seat_one_gets_it,
-    the_same_move_sent_by_many_counts_once,
-    moves_are_taken_back_by_agreement,
-    bots_play_on_and_both_find_the_rematch,
-    an_open_table_is_in_every_lobby,
-)
+def host_token(database: str) -> str:
+    """The end of the organiser's link of a hall."""
+    said = subprocess.run(
+        [sys.executable, "-m", "guildhall", "link", "--database", database],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = re.search(r"/join/(\S+)", said.stdout)
+    assert found, said.stdout
+    return found[1]
 
 
 @pytest.mark.parametrize("kind", ["one process, SQLite", "four workers, PostgreSQL"])
 def test_the_hall_is_the_same(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     if kind.endswith("SQLite"):
-        options = ["--database", str(tmp_path / "hall.db")]
+        database, options = str(tmp_path / "hall.db"), []
     else:
-        options = ["--database", request.getfixturevalue("postgres")(), "--workers", "4"]
+        database, options = request.getfixturevalue("postgres")(), ["--workers", "4"]
+    options += ["--database", database]
     with running(*options) as hall:
-        for scenario in SCENARIOS:
-            scenario(hall.url)
-        players, table = two_at_a_table(hall.url)
+        go_through_all(Fronts(hall.url), host_token(database))
+        players, table = two_at_a_table(Fronts(hall.url))
         play(players, table, 5)
         kill(hall)
     with running(*options) as again:
         for player in players:
-            player.url = f"{again.url}/api"
+            player.hall = Fronts(again.url)
         assert players[0].get(f"/tables/{table}")["moves_made"] == 5
         play(players, table, 5, seed=2)
+
+
+@pytest.mark.skipif(not REDIS, reason="Redis is not here: make redis")
+@pytest.mark.skipif(not is_allowed(), reason="network namespaces need root")
+def test_the_hall_is_the_same_on_two_machines(postgres: Callable[[], str]) -> None:
+    database = postgres()
+    with several_machines(database, REDIS) as machines:
+        fronts = [f"http://{machines.network.address(hall)}:{PORT}" for hall in HALLS]
+        command = [sys.executable, "-m", "web.api.scenarios", host_token(database), *fronts]
+        tests = Path(__file__).parents[2]
+        subprocess.run(
+            [*machines.network.on("people"), *command], cwd=tests, check=True, timeout=2 * PATIENCE
+        )
 
 
 def kill(hall: Running) -> None:

@@ -32,6 +32,10 @@ class Hosts:
         """Read who the hosts are and listen."""
         await self._stream.open()
 
+    async def refresh(self) -> None:
+        """Learn who the hosts are by now."""
+        await self._stream.catch_up()
+
     def close(self) -> None:
         """Listen no more."""
         self._stream.close()

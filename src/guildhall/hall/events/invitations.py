@@ -165,7 +165,7 @@ class Invitations:
 
     async def dismiss_host(self, by: Person, person: str) -> None:
         """A host lets another one be host no more, and no organiser of any event either."""
-        if not self._events.is_host(by):
+        if not await self._events.is_host_by_now(by):
             raise NotAllowed(
                 message("Only hosts dismiss hosts"), message("Ask whoever started the hall")
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 
 from guildhall.hall.errors import NotAllowed, NotFound
@@ -56,6 +57,13 @@ class EventRepository(Repository[LiveEvent]):
         """Whether somebody may open events."""
         return person is not None and person.id in self.hosts
 
+    async def is_host_by_now(self, person: Person | None) -> bool:
+        """The same, also if they came in by another worker and word of it has not come yet."""
+        if person is not None and not self.is_host(person):
+            with suppress(DamagedStreamError):  # then nobody is a host
+                await self.hosts.refresh()
+        return self.is_host(person)
+
     def host_token(self) -> str:
         """The end of the link of whoever started the hall."""
         return self.hosts.token()
@@ -64,7 +72,7 @@ class EventRepository(Repository[LiveEvent]):
         self, person: Person, name: str, chosen: Format, *, seed: str = ""
     ) -> LiveEvent:
         """A host opens an event and is its organiser; players may register with its code."""
-        if not self.is_host(person):
+        if not await self.is_host_by_now(person):
             raise NotAllowed(
                 message("Only organisers open events"),
                 message("Open the organiser's link that stands in the terminal of the hall"),

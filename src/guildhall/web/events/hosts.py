@@ -22,7 +22,7 @@ router = APIRouter(prefix="/hosts")
 
 
 async def _host(hall: TheHall, visitor: Visitor) -> Person:
-    if visitor is None or not hall.events.is_host(visitor):
+    if visitor is None or not await hall.events.is_host_by_now(visitor):
         raise NotAllowed(
             message("This is for the hosts of the hall"), message("Ask whoever started the hall")
         )

@@ -31,7 +31,7 @@ async def new_event(
     format: str = USUAL_FORMAT,  # noqa: A002 - the word
 ) -> HTMLResponse:
     """The form for an event, with all settings of a format."""
-    if not hall.events.is_host(visitor):
+    if not await hall.events.is_host_by_now(visitor):
         raise NotAllowed(
             message("Hosts of this hall open events"),
             message("Open the organiser's link that was printed when the hall was started."),
