@@ -45,6 +45,24 @@ def test_analyse_shows_the_result_without_a_reload(ada: Player, study_hall: Hall
     assert page.evaluate("window.stayed")
 
 
+def test_what_is_said_beside_the_board_does_not_cover_the_analysis(
+    ada: Player, study_hall: HallServer
+) -> None:
+    page = ada.page
+    page.goto(f"{study_hall.url}/tables/long/replay?move=4")
+    page.locator("#advice").wait_for()
+    page.locator("#analysis-title").evaluate("title => title.scrollIntoView({block: 'center'})")
+    is_free = """() => {
+      const side = document.querySelector(".side").getBoundingClientRect();
+      const title = document.querySelector("#analysis-title").getBoundingClientRect();
+      const there = document.elementFromPoint(side.left + side.width / 2, title.bottom);
+      return Boolean(there.closest("#analysis")) || !there.closest(".side");
+    }"""
+    assert page.evaluate(is_free)
+    beyond = "side => side.scrollHeight > side.clientHeight && getComputedStyle(side).overflowY"
+    assert page.locator(".side").evaluate(beyond) in (False, "auto")
+
+
 def test_curve_marks_and_lines_lead_through_the_game(ada: Player, study_hall: HallServer) -> None:
     page = ada.page
     page.goto(f"{study_hall.url}/tables/long/replay")
