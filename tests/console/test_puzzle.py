@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 
-from guildhall.console.puzzle import play_puzzle
+from guildhall.console.puzzle import choose_puzzle, play_puzzle
 from guildhall.puzzles.collection import shipped
 
 PUZZLE = shipped().chosen("base")[0]
@@ -46,3 +47,8 @@ def test_only_who_solves_it_or_asks_is_told_the_best_move(
     terminal: Any = Terminal(*typed)
     assert play_puzzle(PUZZLE, terminal, terminal) == solved
     assert ("The best move is" in terminal.told) == told
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_puzzle_for_a_number_of_players_is_chosen(players: int) -> None:
+    assert choose_puzzle("cities", "", players, date(2026, 1, 1)).players == players

@@ -53,10 +53,17 @@ def test_all_shipped_puzzles_have_known_themes_and_a_rating() -> None:
         assert puzzle.edition in EDITIONS
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_some_hundreds_are_shipped_of_every_edition_for_every_size(edition: str) -> None:
+    assert len(shipped().chosen(edition, players=2)) >= 220
+    for players in (3, 4):
+        assert len(shipped().chosen(edition, players=players)) >= 50
+
+
 def test_the_view_hides_what_the_seat_could_not_know() -> None:
     for puzzle in shipped().puzzles.values():
         decks = puzzle.position.partition(" decks=")[2].split(" ")[0]
-        assert all(deck.endswith("?") or deck == "0" for deck in decks.split("/")), puzzle.position
+        assert all(deck.endswith("?") or deck == "-" for deck in decks.split("/")), puzzle.position
 
 
 def test_every_day_has_a_puzzle_and_most_days_another_one() -> None:

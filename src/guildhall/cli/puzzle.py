@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from guildhall.cli.command import Command, add_plain_option, fail
+from guildhall.cli.command import Command, add_plain_option, fail, whole_number
 from guildhall.cli.language import gettext as _
 from guildhall.cli.language import mark
 
@@ -38,7 +38,7 @@ def run(options: Namespace) -> None:
             fail(_("there is no puzzle {id}").format(id=options.id))
     else:
         today = datetime.now(UTC).date()
-        puzzle = choose_puzzle(options.edition, options.theme, today)
+        puzzle = choose_puzzle(options.edition, options.theme, options.players, today)
     with start.sitting(plain=options.plain) as (screen, keyboard):
         play_puzzle(puzzle, screen, keyboard)
 
@@ -52,6 +52,13 @@ def add_options(command: ArgumentParser) -> None:
         help=_("base, cities, trading_posts, orient or strongholds"),
     )
     command.add_argument("--theme", default="", metavar="NAME", help=_("what it is about"))
+    command.add_argument(
+        "--players",
+        type=whole_number(2, 4, _("2, 3 or 4")),
+        default=0,
+        metavar="N",
+        help=_("how many play"),
+    )
     command.add_argument("--id", default="", help=_("this one"))
     add_plain_option(command)
 

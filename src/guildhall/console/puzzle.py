@@ -22,19 +22,19 @@ SOLUTION, QUIT = "solution", "quit"
 """What is typed instead of a move: to be told, or to leave and try again another time."""
 
 
-def choose_puzzle(edition: str, theme: str, day: date) -> Puzzle:
-    """The daily puzzle, or any of an edition and a theme; raises SetupError where there is none."""
+def choose_puzzle(edition: str, theme: str, players: int, day: date) -> Puzzle:
+    """The daily puzzle where nothing is chosen, or any of those; raises SetupError without one."""
     known: Collection = shipped()
     if theme and theme not in THEMES:
         raise SetupError(
             message("there is no theme {theme}", theme=Word(repr(theme))),
             message("Themes are {themes}", themes=Listing(tuple(map(Word, THEMES)))),
         )
-    if not edition and not theme:
+    if not edition and not theme and not players:
         daily = known.daily(day)
         if daily:
             return daily
-    found = known.chosen(edition, theme)
+    found = known.chosen(edition, theme, players)
     if not found:
         raise SetupError(
             message("There is no such puzzle"),

@@ -40,12 +40,14 @@ class Collection:
     puzzles: Mapping[str, Puzzle]
     """By their ids."""
 
-    def chosen(self, edition: str = "", theme: str = "") -> list[Puzzle]:
-        """Those of an edition and a theme; of all where nothing is said."""
+    def chosen(self, edition: str = "", theme: str = "", players: int = 0) -> list[Puzzle]:
+        """Those of an edition, a theme and a number of players; of all where nothing is said."""
         return [
             puzzle
             for puzzle in self.puzzles.values()
-            if edition in {"", puzzle.edition} and (not theme or theme in puzzle.themes)
+            if edition in {"", puzzle.edition}
+            and (not theme or theme in puzzle.themes)
+            and players in {0, puzzle.players}
         ]
 
     def daily(self, day: date) -> Puzzle | None:

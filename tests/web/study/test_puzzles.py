@@ -47,6 +47,16 @@ def test_the_contents_lead_to_the_daily_puzzle_and_to_others(visitor: Visitor) -
         )
 
 
+def test_a_number_of_players_is_chosen_and_stays_chosen(visitor: Visitor) -> None:
+    for players in (2, 3, 4):
+        address = visitor.get(f"/puzzles/next?edition=orient&players={players}").headers["location"]
+        puzzle = shipped().puzzles[address.split("?")[0].removeprefix("/puzzles/")]
+        assert (puzzle.players, puzzle.edition) == (players, "orient")
+        page = html.unescape(visitor.get(f"{address}&show=true").text)
+        assert f'href="/puzzles/next?edition=orient&players={players}"' in page
+    assert visitor.get("/puzzles/next?players=7").status_code == 422
+
+
 def test_a_card_is_touched_and_bought(visitor: Visitor, puzzle: Puzzle) -> None:
     place = puzzle.solution.split()[1]
     page = visitor.get(f"/puzzles/{puzzle.id}").text

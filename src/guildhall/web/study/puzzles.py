@@ -40,9 +40,12 @@ LONGEST = 80
 NEAREST = 12
 """So many puzzles whose rating is near one's own are chosen from."""
 GAME = "splendor"
+SIZES = (2, 3, 4)
+MOST_PLAYERS = SIZES[-1]
 
 Text = Annotated[str, Query(max_length=LONGEST)]
 Sent = Annotated[str, Form(max_length=LONGEST)]
+Players = Annotated[int, Query(ge=0, le=MOST_PLAYERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class Choice:
 
     edition: str = ""
     theme: str = ""
+    players: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +71,8 @@ class Wanted:
     """Whether the solution is asked for."""
 
 
-def _choice(edition: Text = "", theme: Text = "") -> Choice:
-    return Choice(edition, theme)
+def _choice(edition: Text = "", theme: Text = "", players: Players = 0) -> Choice:
+    return Choice(edition, theme, players)
 
 
 def _wanted(path: Text = "", spot: Text = "", tried: Text = "", *, show: bool = False) -> Wanted:
@@ -101,9 +105,14 @@ async def contents(request: Request, hall: TheHall, visitor: Visitor) -> HTMLRes
         theme: {edition: len(collection.chosen(edition, theme)) for edition in editions}
         for theme in THEMES
     }
+    sizes = {
+        size: {edition: len(collection.chosen(edition, players=size)) for edition in editions}
+        for size in SIZES
+    }
     return page(
         request,
         "study/puzzles.html",
+        sizes=[(size, counts) for size, counts in sizes.items() if any(counts.values())],
         daily=collection.daily(_today()),
         editions=[(name, words.edition_words(name), count) for name, count in editions.items()],
         themes=[
@@ -128,7 +137,7 @@ async def daily(hall: TheHall) -> Response:
 async def another(hall: TheHall, visitor: Visitor, choice: TheChoice) -> Response:
     """Go to a puzzle that is new to the visitor, and about as hard as they are strong."""
     book = hall.puzzles
-    found = book.collection.chosen(choice.edition, choice.theme)
+    found = book.collection.chosen(choice.edition, choice.theme, choice.players)
     if not found:
         raise NotFound(message("There is no such puzzle"))
     if visitor:
@@ -189,7 +198,7 @@ async def puzzle_page(
         visitor=visitor,
         chosen=asdict(choice),
         address=address,
-        next_address=f"/puzzles/next?{urlencode(asdict(choice))}",
+        next_address=f"/puzzles/next?{_asked(choice)}",
     )
 
 
@@ -201,6 +210,7 @@ async def answer(
     move: Sent = "",
     edition: Sent = "",
     theme: Sent = "",
+    players: Annotated[int, Form(ge=0, le=MOST_PLAYERS)] = 0,
 ) -> Response:
     """Judge a move; without one the solution is wanted. The first answer of a person counts."""
     puzzle = _puzzle(hall, name)
@@ -209,7 +219,7 @@ async def answer(
         right = made is not None and puzzle.is_solved_by(made)
         await hall.puzzles.enter(visitor.id, puzzle, right=right)
     asked = {"tried": made.text} if made else {"show": "true"}
-    return RedirectResponse(_address(puzzle, Choice(edition, theme), **asked), 303)
+    return RedirectResponse(_address(puzzle, Choice(edition, theme, players), **asked), 303)
 
 
 def _puzzle(hall: Hall, name: str) -> Puzzle:
@@ -261,9 +271,13 @@ def _touch(touching: Touching, address: str) -> Touch:
 
 
 def _address(puzzle: Puzzle, choice: Choice, **more: str) -> str:
-    named = {**asdict(choice), **more}
-    asked = urlencode({name: value for name, value in named.items() if value})
+    asked = _asked(choice, **more)
     return f"/puzzles/{puzzle.id}?{asked}" if asked else f"/puzzles/{puzzle.id}"
+
+
+def _asked(choice: Choice, **more: str) -> str:
+    named = {**asdict(choice), **more}
+    return urlencode({name: value for name, value in named.items() if value})
 
 
 def _today() -> date:
