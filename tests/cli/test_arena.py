@@ -20,6 +20,7 @@ def test_a_match_is_played_and_goes_on_with_its_file(tmp_path: Path) -> None:
     again = guildhall(*words, "--deals", "1", "--into", path, "--json")
     assert json.loads(again.out)["deals_by_points"]["0"] == 1
     assert len(Path(path).read_text().splitlines()) == 1 + 2 + 1 + 2
+    assert ", 1 process on " in guildhall("arena", "report", path).out
     shown = guildhall("replay", path, "--game", "2").out
     assert "greedy - random: " in shown
     assert "The game is over" in shown

@@ -166,9 +166,9 @@ def sprt_line(sprt: Sprt, ratio: float) -> str:
     )
 
 
-def counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str, ending: str = "s") -> str:
     """So many things: `1 deal`, `20 deals`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}{ending}"
 
 
 def percent(part: float, digits: int = 1) -> str:

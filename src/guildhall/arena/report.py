@@ -12,7 +12,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from guildhall.arena.block import make_block, percent
+from guildhall.arena.block import counted, make_block, percent
 from guildhall.arena.budgets import Course, courses
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.intervals import QUANTILE
@@ -212,7 +212,7 @@ def session_text(session: Mapping[str, Any]) -> str:
     packages = "".join(f", {name} {version}" for name, version in session["packages"].items())
     return (
         f"{session['at'][:10]}, {session['where']} on {session['processor']} "
-        f"({session['processors']} processors, {session['system']}), "
+        f"({counted(session['processors'], 'processor')}, {session['system']}), "
         f"Guildhall {session['guildhall']}, Python {session['python']}{packages}"
     )
 

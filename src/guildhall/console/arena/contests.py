@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from guildhall.arena.block import Block, make_block
+from guildhall.arena.block import Block, counted, make_block
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.contest import CLUSTER_LEAST, Contest, Judge, Portion
 from guildhall.arena.entrants import Entrant
@@ -74,7 +74,10 @@ def play(contest: Contest, journal: Journal, options: Options) -> None:
     _say_remarks(options)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     with open_workers(options.processes, ray=options.ray) as pool:
-        where = f"Ray, {pool.size} processors" if options.ray else f"{pool.size} processes"
+        if options.ray:
+            where = f"Ray, {counted(pool.size, 'processor')}"
+        else:
+            where = counted(pool.size, "process", "es")
         journal.note_session(describe_session(where, now))
         portion = Portion(CLUSTER_LEAST) if options.ray else Portion()
         with open_meter(contest.games) as meter:
