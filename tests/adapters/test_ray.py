@@ -17,12 +17,14 @@ from adapters.ray_cluster import running_cluster
 from guildhall.arena.conditions import make_conditions
 from guildhall.arena.contest import Contest, Portion
 from guildhall.arena.entrants import Entrant
+from guildhall.arena.errors import ArenaError
 from guildhall.arena.journal import Journal
 from guildhall.arena.schedule import match
 from guildhall.arena.workers import open_workers
 from guildhall.datasets.games import Plan
 from guildhall.datasets.writer import make_dataset
 
+LONGEST_WAIT = 120.0
 BOTS = [Entrant("random", "random"), Entrant("greedy", "greedy")]
 
 
@@ -43,7 +45,9 @@ def games(path: Path) -> list[dict[str, Any]]:
 
 def wait_until(happened: Callable[[], bool]) -> None:
     """Nodes that come and go are known a little later."""
+    end = time.monotonic() + LONGEST_WAIT
     while not happened():
+        assert time.monotonic() < end
         time.sleep(0.05)
 
 
@@ -86,6 +90,14 @@ def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Path) -> None:
     assert len(told) == 2
     assert games(tmp_path / "a.jsonl") == games(tmp_path / "b.jsonl")
     assert "Ray, 2 processors" in (tmp_path / "b.jsonl").read_text()
+
+
+def test_who_is_connected_stays_so_and_is_not_sent_elsewhere(cluster: Any) -> None:
+    address = cluster[0].address
+    with open_workers(ray=address), open_workers(ray=address) as pool:
+        assert pool.submit(divmod, 7, 2).result() == (3, 1)
+        with pytest.raises(ArenaError, match="connected to another Ray cluster"):
+            open_workers(ray="127.0.0.1:1").__enter__()
 
 
 def test_no_cluster_is_said_in_a_line() -> None:

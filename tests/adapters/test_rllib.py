@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import numpy as np
+import ray
 from ray.rllib.algorithms.ppo import PPOConfig
 from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
@@ -52,5 +53,6 @@ def test_ppo_learns_by_self_play() -> None:
         results = [algorithm.train() for _ in range(2)]
     finally:
         algorithm.stop()
+        ray.shutdown()  # it has begun a cluster of its own
     assert results[-1]["env_runners"]["num_env_steps_sampled_lifetime"] >= 800
     assert np.isfinite(results[-1]["learners"]["shared"]["total_loss"])

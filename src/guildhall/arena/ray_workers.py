@@ -82,10 +82,13 @@ class ClusterExecutor(Executor):
 def open_cluster(address: str, courtesy: int = 0) -> Iterator[ClusterExecutor]:
     """Connect to the cluster at an address, `auto` for the one that runs on this machine.
 
-    Raises ArenaError where there is none, or where a node has another version of Guildhall.
+    A program that is connected already stays so. Raises ArenaError where there is no cluster, where
+    the program is connected to another one, or where a node has another version of Guildhall.
     """
     was_there = ray.is_initialized()
-    if not was_there:
+    if was_there:
+        _check_address(address)
+    else:
         _connect(address)
     try:
         _check_versions()
@@ -113,11 +116,35 @@ def _connect(address: str) -> None:
         ) from error
 
 
+def _check_address(address: str) -> None:
+    """Refuse another cluster than the one that this program is connected to."""
+    there = ray.get_runtime_context().gcs_address
+    wanted, connected = _host_and_port(address), _host_and_port(there)
+    if wanted and connected and not _is_same(wanted, connected):
+        raise ArenaError(
+            message(
+                "This program is connected to another Ray cluster, at {address}",
+                address=Word(there),
+            )
+        )
+
+
+def _is_same(one: tuple[str, int], other: tuple[str, int]) -> bool:
+    """Whether two addresses are one, whatever the names of the machine."""
+    hosts = [{found[4][0] for found in socket.getaddrinfo(*each)} for each in (one, other)]
+    return one[1] == other[1] and bool(hosts[0] & hosts[1])
+
+
 def _knock(address: str) -> None:
     """See whether anybody is there, for Ray itself tries it for minutes; raises OSError."""
+    if there := _host_and_port(address):
+        socket.create_connection(there, LONGEST_KNOCK).close()
+
+
+def _host_and_port(address: str) -> tuple[str, int] | None:
+    """What an address says; nothing for `auto`."""
     host, _, port = address.rpartition("//")[2].rpartition(":")
-    if host and port.isdecimal():
-        socket.create_connection((host.strip("[]"), int(port)), LONGEST_KNOCK).close()
+    return (host.strip("[]"), int(port)) if host and port.isdecimal() else None
 
 
 def _check_versions() -> None:
