@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from urllib.parse import urlencode
 
+from guildhall.games.splendor import Game
 from guildhall.hall.events import commands
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import sign_passes
@@ -22,6 +24,16 @@ from hall.tables.finished import played_out
 
 PEOPLE = ["Ann Ash", "Bob Bell", "Cid Cole", "Dan Dark", "Eve East", "Fay Ford", "Gil Gray"]
 
+SETTING_UP = urlencode(
+    {
+        "game": "splendor",
+        "edited": "yes",
+        "table": Game(3, 7, expansion="orient").view_for(None).position(),
+        "touch": "at:0.reserved1",
+    }
+)
+"""The editor with a place that was touched, and what may lie there."""
+
 FOR_ALL = (
     "/",
     "/open",
@@ -31,6 +43,10 @@ FOR_ALL = (
     "/puzzles",
     "/puzzles/daily",
     "/study/openings",
+    "/study/board",
+    "/study/editor",
+    "/study/editor?game=carcassonne",
+    f"/study/editor?{SETTING_UP}",
     "/tutorial",
     "/tutorial/splendor/2",
     "/tutorial/carcassonne/2",

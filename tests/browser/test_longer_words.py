@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from browser.events import open_event
 from browser.longer_words import CODE, FOLDER, longer, write_catalogue
+from browser.pages import SETTING_UP
 from browser.serving import PHONE, HallServer, sit_down
 from browser.shots import shoot
 from extending.plug_ins import install
@@ -26,6 +27,8 @@ PATHS = (
     "/events",
     "/me",
     "/me/reminders",
+    "/puzzles",
+    f"/study/editor?{SETTING_UP}",
 )
 
 
