@@ -22,6 +22,8 @@ from guildhall.messages.extraction import all_messages
 from guildhall.messages.languages import HOUSE
 
 DESKTOP = (1440, 900)
+FOUR_LETTERS = 40
+"""Pixels of a name that can be recognised, with its dots."""
 PEOPLE = "Ann Ash\nBob Bell\nCid Cole\nDan Dark"
 DESK: tuple[str, ...] = (
     "people",
@@ -99,6 +101,22 @@ def test_an_event_ends_in_the_language(
         for path in PUBLIC:
             page.goto(evening.url + path)
             _speaks(page, code, f"event {path} {code}")
+
+
+@in_every_language
+def test_a_long_name_is_shortened_in_the_head_of_a_phone_and_nothing_is_cut_off(
+    new_player: NewPlayer, code: str
+) -> None:
+    player = new_player("Maximilian Wolfenstein", PHONE, locale=code)
+    page = player.page
+    page.goto(f"{player.url}/rules")
+    nav = page.locator(".masthead__nav")
+    assert nav.evaluate("each => each.scrollWidth <= each.clientWidth")
+    boxes = [link.bounding_box() for link in nav.locator("a").all()]
+    assert all(box and box["x"] + box["width"] <= PHONE[0] for box in boxes)
+    name = page.locator(".masthead__name").bounding_box()
+    assert name
+    assert name["width"] > FOUR_LETTERS
 
 
 @cache

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.games.splendor.move_text import describe, propose
 from guildhall.puzzles.collection import Collection, header_line, puzzle_lines, read, shipped
 from guildhall.puzzles.finder import FEWEST_MOVES, Plan
 from guildhall.puzzles.puzzle import Puzzle, PuzzleError, check_puzzle
@@ -37,11 +38,13 @@ def test_shipped_puzzles_are_sound_by_the_rules_and_about_what_they_say(edition:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_shipped_puzzles_are_told_in_words(edition: str) -> None:
     puzzle = some(edition)[0]
-    assert str(solution_words(puzzle))
-    assert all(map(str, why(puzzle)))
-    assert "%" in str(why(puzzle)[-1])
     assert len(line_words(puzzle)) >= 1
-    assert str(puzzle.shares[puzzle.second] // 10)[:1] in str(wrong(puzzle, puzzle.second))
+    for say in (propose, describe):
+        assert str(solution_words(puzzle, say))
+        assert all(map(str, why(puzzle, say)))
+        assert "%" in str(why(puzzle, say)[-1])
+        told = str(wrong(puzzle, puzzle.second, say))
+        assert str(puzzle.shares[puzzle.second] // 10)[:1] in told
 
 
 def test_all_shipped_puzzles_have_known_themes_and_a_rating() -> None:

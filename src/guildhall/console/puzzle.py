@@ -12,6 +12,7 @@ from guildhall.console.language import sentence, tell
 from guildhall.console.screen import Screen
 from guildhall.games import catalogue
 from guildhall.games.contract import MoveError
+from guildhall.games.splendor.move_text import propose
 from guildhall.messages import Listing, Word, message
 from guildhall.puzzles.collection import Collection, shipped
 from guildhall.puzzles.puzzle import Puzzle
@@ -76,10 +77,10 @@ def play_puzzle(puzzle: Puzzle, screen: Screen, keyboard: Keyboard) -> bool:
             _reveal(puzzle, screen)
             return first
         first = False
-        screen.say(f"{sentence(wrong(puzzle, move.text))}.")
+        screen.say(f"{sentence(wrong(puzzle, move.text, propose))}.")
 
 
 def _reveal(puzzle: Puzzle, screen: Screen) -> None:
-    best = message("The best move is {move}.", move=solution_words(puzzle))
-    screen.say(tell(best), *(f"{sentence(reason)}." for reason in why(puzzle)))
+    best = message("The best move is {move}.", move=solution_words(puzzle, propose))
+    screen.say(tell(best), *(f"{sentence(reason)}." for reason in why(puzzle, propose)))
     screen.say("", *(f"  {tell(told)}" for told in line_words(puzzle)))

@@ -88,7 +88,7 @@ SPLENDOR = GameSpec(
             (
                 Choice("base", mark("The ten of the box")),
                 Choice("promo", mark("The promotional ones")),
-                Choice("all", mark("All")),
+                Choice("all", mark("All of them")),
             ),
             rare=True,
         ),

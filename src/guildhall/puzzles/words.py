@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from guildhall.coach import explain
-from guildhall.games.splendor.move_text import propose, tell
+from guildhall.games.splendor.game import View
+from guildhall.games.splendor.move_text import tell
+from guildhall.games.splendor.moves import Move
 from guildhall.messages import Message, as_message, message
 from guildhall.puzzles.puzzle import Puzzle
 from guildhall.puzzles.themes import facts_of_puzzle
+
+Say = Callable[[View, Move], Message]
+"""Says a move: as it is typed, or in words alone."""
 
 SHOWN_LINE = 6
 """So many moves of the line are told."""
 
 
-def why(puzzle: Puzzle) -> list[Message]:
+def why(puzzle: Puzzle, say: Say) -> list[Message]:
     """Why the solution is right, in sentences."""
     view = puzzle.view()
     reasons = explain(view, facts_of_puzzle(puzzle))
@@ -24,23 +30,23 @@ def why(puzzle: Puzzle) -> list[Message]:
         message(
             "it promises {best} % of the victory, the next best move, {move}, {other} %",
             best=percent(puzzle, puzzle.solution),
-            move=propose(view, view.parse(puzzle.second)),
+            move=say(view, view.parse(puzzle.second)),
             other=percent(puzzle, puzzle.second),
         ),
     ]
 
 
-def solution_words(puzzle: Puzzle) -> Message:
+def solution_words(puzzle: Puzzle, say: Say) -> Message:
     """The solution with the card that it is about."""
     view = puzzle.view()
-    return propose(view, view.parse(puzzle.solution))
+    return say(view, view.parse(puzzle.solution))
 
 
-def wrong(puzzle: Puzzle, move: str) -> Message:
+def wrong(puzzle: Puzzle, move: str, say: Say) -> Message:
     """What is said of another move; it does not give the solution away."""
     return message(
         "{move} promises {share} % of the victory: there is something better",
-        move=propose(puzzle.view(), puzzle.view().parse(move)),
+        move=say(puzzle.view(), puzzle.view().parse(move)),
         share=percent(puzzle, move),
     )
 

@@ -21,6 +21,7 @@ from fastapi import Request
 from markupsafe import Markup, escape
 
 from guildhall.games.catalogue import title_words
+from guildhall.hall.events.permissions import ROLE_WORDS
 from guildhall.messages import Message, Renderer, as_message
 from guildhall.messages.catalogue import Catalogue, catalogue
 from guildhall.messages.languages import LANGUAGES, SOURCE, habits
@@ -252,6 +253,11 @@ def shown(key: str, display: NameDisplay) -> str:
     return spoken().shown(key, display)
 
 
+def author(by: str, display: NameDisplay = NOBODY) -> str:
+    """`author` of templates: who did something; whoever gave no name is told by their role."""
+    return tell(by) if by in ROLE_WORDS else shown(by, display)
+
+
 def game_title(title: str) -> str:
     """`game_title` of templates: the title of a game with its edition, such as Splendor: Města."""
     return spoken().tell(title_words(title))
@@ -264,6 +270,7 @@ TEMPLATE_GLOBALS = {
     "tell": tell,
     "sentence": sentence,
     "shown": shown,
+    "author": author,
     "written": written,
     "game_title": game_title,
     "spoken_code": spoken_code,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from web.events.desk.at_the_desk import tokens_of, words_of
+import pytest
+
+from web.events.desk.at_the_desk import open_desk, tokens_of, words_of
 from web.visitors import House, Visitor
 
 
@@ -52,3 +54,15 @@ def test_a_dismissed_host_is_out_in_every_browser(house: House) -> None:
     answer = una.post("/hosts/dismiss", person=first)
     assert answer.status_code == 403
     assert "cannot dismiss yourself" in words_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("language", "organiser", "arbiter"),
+    [("en", "Organiser", "Arbiter"), ("de", "Turnierleitung", "Schiedsgericht")],
+)
+def test_who_comes_without_a_name_is_called_by_the_role_in_their_language(
+    house: House, language: str, organiser: str, arbiter: str
+) -> None:
+    desk = open_desk(house, language=language)
+    assert desk.organiser.name == organiser
+    assert f">{arbiter}</span></a>" in desk.joined("arbiter", language=language).get().text

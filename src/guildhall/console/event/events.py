@@ -97,7 +97,7 @@ def _row(session: Session, card: Card) -> list[Cell]:
 
     t = session.catalogue.tournament(card.id)
     playing = message("round {whole}", whole=len(t.rounds)) if t.rounds else Term("open")
-    state = Term("ended") if t.ended else playing
+    state = Term("over") if t.ended else playing
     day = f"{card.opened.astimezone():%Y-%m-%d}"
     return [card.name, Term(card.format), people_words(len(t.people)), state, day]
 

@@ -6,7 +6,7 @@ from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.editions import edition
 from guildhall.games.splendor.game import Game, Happening, View
 from guildhall.games.splendor.moves import Move
-from guildhall.games.splendor.notation import count_gems, deck_family, gems_in_words
+from guildhall.games.splendor.notation import DECKS, count_gems, deck_family, gems_in_words
 from guildhall.games.splendor.position import Gems, Position
 from guildhall.messages import (
     Message,
@@ -34,6 +34,18 @@ RESERVING = {
     True: mark("{player} reserves {card} and takes a gold"),
 }
 """By whether there was gold to take."""
+GEMS_WANTED = {
+    "take": mark("take {gems}"),
+    "return": mark("return {gems}"),
+    "associate": mark("copy {gems}"),
+}
+CARDS_WANTED = {"reserve": mark("reserve {card}"), "take": mark("take {card} for free")}
+PURCHASES_WANTED = {
+    "buy": mark("buy {card} for {price}"),
+    "conquer": mark("conquer {card} for {price}"),
+    "pay": mark("buy the reserved card {card} for {price}"),
+}
+"""Moves that might be made, by their verbs."""
 
 
 def retell(game: Game) -> list[Message]:
@@ -73,6 +85,23 @@ def propose(position: Position, move: Move) -> Message:
             price=gems_in_words(position.payments(move)[0].payment or ()),
         )
     return joined([Word(str(move))])
+
+
+def describe(position: Position, move: Move) -> Message:
+    """A move that might be made, for those who do not type it: `buy b2 (W) for R R`."""
+    verb, *words = move.text.split()
+    if words and set(words) <= set(LETTERS):
+        return message(GEMS_WANTED[verb], gems=Symbols(" ".join(words)))
+    if verb == "reserve" and words[0] in DECKS:
+        return message(CARDS_WANTED[verb], card=_unseen(words[0]))
+    card = position.edition.open_card(position, move)
+    if card is None:
+        return position.edition.label(position, move)
+    facts = card_words(card) if verb in {"pay", "conquer"} else _with_facts(words[-1], card)
+    if verb in PURCHASES_WANTED:
+        price = gems_in_words(position.payments(move)[0].payment or ())
+        return message(PURCHASES_WANTED[verb], card=facts, price=price)
+    return message(CARDS_WANTED[verb], card=facts)
 
 
 def card_words(card: Card) -> Message:
@@ -132,8 +161,10 @@ def _what(last: Happening, rest: str) -> Parameter:
 
 
 def _laid_aside(last: Happening, place: str) -> Parameter:
-    if last.card:
-        return _with_facts(place, last.card)
+    return _with_facts(place, last.card) if last.card else _unseen(place)
+
+
+def _unseen(place: str) -> Message:
     tier = int(place[-1])
     if deck_family(place):
         return message("an unseen Orient card of tier {tier}", tier=tier)

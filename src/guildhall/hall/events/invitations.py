@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import cast
@@ -24,6 +24,9 @@ from guildhall.tournament.event.names import proper_name
 from guildhall.tournament.event.people import Role as StampRole
 
 LONGEST_PERSON = 24
+
+Naming = Callable[[str], str]
+"""What somebody new is called who comes in a role and has told no name."""
 
 PASSES = {"player", "device"}
 """The roles whose links give a pass."""
@@ -63,7 +66,11 @@ class Invitations:
         return words, live
 
     async def follow_link(
-        self, token: str, visitor: Person | None, holding: Pass | None = None
+        self,
+        token: str,
+        visitor: Person | None,
+        holding: Pass | None = None,
+        naming: Naming = str.title,
     ) -> Arrival:
         """Let a browser in by a link.
 
@@ -73,17 +80,16 @@ class Invitations:
         """
         words, live = await self.read_link(token)
         if live is None:
-            person = await self.admit_host(visitor)
+            person = await self.admit_host(visitor, naming)
             return Arrival(person, "", Actor(person, "organiser"))
         if words.role not in PASSES:
-            person = await self._staff(live, words.role, visitor)
+            person = await self._staff(live, words.role, visitor, naming)
             return Arrival(person, live.id, live.actor(person))
         if holding and holding.says(words) and live.honours(holding):
             return Arrival(visitor, live.id, live.actor(visitor, holding), holding)
         held = make_pass(words)
         if words.role == "device":
-            name = f"Table {words.table}"
-            await live.execute(HALL, hall.JoinDevice(held.id, name, words.table))
+            await live.execute(HALL, hall.JoinDevice(held.id, words.role, words.table))
         else:
             _refuse_stranger(live, words)
         return Arrival(visitor, live.id, live.actor(visitor, held), held)
@@ -157,9 +163,9 @@ class Invitations:
         await live.execute(HALL, hall.SeatPerson(person, key))
         return await self._people.get(live.operations.persons[key]) or person
 
-    async def admit_host(self, visitor: Person | None) -> Person:
+    async def admit_host(self, visitor: Person | None, naming: Naming = str.title) -> Person:
         """Make a host of a visitor, or of somebody new."""
-        person = visitor or await self._people.enter("Organiser")
+        person = visitor or await self._people.enter(naming("organiser"))
         await self._events.hosts.admit(person.id)
         return person
 
@@ -175,13 +181,15 @@ class Invitations:
             )
         await self._events.remove_host(person, by.name)
 
-    async def _staff(self, live: LiveEvent, role: str, visitor: Person | None) -> Person:
+    async def _staff(
+        self, live: LiveEvent, role: str, visitor: Person | None, naming: Naming
+    ) -> Person:
         if role not in STAFF:
             raise NotFound(
                 message("This link does not lead anywhere"),
                 message("Ask the organiser for a new one"),
             )
-        person = visitor or await self._people.enter(role.title())
+        person = visitor or await self._people.enter(naming(role))
         await live.execute(HALL, hall.JoinStaff(person, cast("StampRole", role)))
         return person
 

@@ -9,7 +9,7 @@ from jinja2 import Environment
 from guildhall.games.art import seats
 from guildhall.web.art.game_art import arts
 from guildhall.web.art.sprites import BASE, piece_address, sprite_edition
-from guildhall.web.art.symbols import told
+from guildhall.web.art.symbols import heard, stated, told
 
 
 def install(environment: Environment, base: str = BASE) -> None:
@@ -33,5 +33,12 @@ def install(environment: Environment, base: str = BASE) -> None:
 
     of_games = {name: value for art in arts() for name, value in art.template_names(base).items()}
     environment.globals["art"] = SimpleNamespace(
-        piece=piece, portrait=portrait, icon=icon, told=told, seat_words=seats.WORDS, **of_games
+        piece=piece,
+        portrait=portrait,
+        icon=icon,
+        told=told,
+        stated=stated,
+        heard=heard,
+        seat_words=seats.WORDS,
+        **of_games,
     )

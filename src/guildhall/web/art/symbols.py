@@ -39,6 +39,12 @@ def _told(sentence: Message, code: str) -> Markup:
     return escape(renderer.render(sentence))
 
 
+def stated(sentence: Message) -> Markup:
+    """The same with a capital at its beginning, unless that is somebody's name or a symbol."""
+    renderer = Renderer(spoken().catalogue, symbols=_marks, text=escape)
+    return escape(renderer.sentence(sentence))
+
+
 def heard(sentence: Message | str) -> str:
     """A sentence as it is read aloud: with the names of the symbols."""
     return Renderer(spoken().catalogue, symbols=_names).render(as_message(sentence))

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.events.invitations import Arrival
+from guildhall.web.language import language
 from guildhall.web.renderer import page
 from guildhall.web.security import Visitor, hold, pass_for, sign_in
 from guildhall.web.state import TheHall
@@ -39,7 +40,9 @@ async def join_page(request: Request, hall: TheHall, visitor: Visitor, token: st
 async def join(request: Request, hall: TheHall, visitor: Visitor, token: str) -> Response:
     """Follow a link."""
     words, _ = await hall.invitations.read_link(token)
-    arrival = await hall.invitations.follow_link(token, visitor, pass_for(request, words.event))
+    arrival = await hall.invitations.follow_link(
+        token, visitor, pass_for(request, words.event), language(request).sentence
+    )
     response = RedirectResponse(_place(arrival), 303)
     if arrival.held:
         hold(request, response, arrival.held)

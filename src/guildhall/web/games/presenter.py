@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NotRequired, Protocol, TypedDict
 
+from guildhall.messages import Message
 from guildhall.web.fragment import Fragment
 from guildhall.web.games.lessons import Course
 from guildhall.web.games.scene import Scene
@@ -103,3 +104,6 @@ class Presenter(Protocol):
 
     def choices(self, view: Any) -> Choices:
         """What the seat of a view may decide now."""
+
+    def move_words(self, view: Any, move: Any) -> Message | str:
+        """A legal move in words, for a list of moves beside the board."""

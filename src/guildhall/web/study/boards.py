@@ -97,12 +97,11 @@ class Board:
         touch = LIVE if choices else PICTURES
         return past_boards.fragments(self.presenter, moment, self.view, touch)
 
-    def moves(self) -> list[tuple[str, Message]]:
+    def moves(self) -> list[tuple[str, Message | str]]:
         """Every legal move in notation and in words."""
         if self.game.over:
             return []
-        words = self.spec.game_words()
-        return [(str(move), words.propose(self.view, move)) for move in self.view.legal_moves()]
+        return legal_moves(self.presenter, self.view)
 
     def prompt(self, choices: Choices | None) -> str:
         """What is to be done, in one sentence."""
@@ -163,6 +162,11 @@ def board_of(exploration: Exploration) -> Board:
         raise refused(error) from error
     view = open_view(game, game.turn) if is_open else game.view_for(game.turn)
     return Board(exploration, spec, game, view, is_open)
+
+
+def legal_moves(presenter: Presenter, view: Any) -> list[tuple[str, Message | str]]:
+    """Every legal move of a view in notation and in words."""
+    return [(str(move), presenter.move_words(view, move)) for move in view.legal_moves()]
 
 
 def seat_names(players: int) -> list[str]:

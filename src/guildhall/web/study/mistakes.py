@@ -36,6 +36,7 @@ from guildhall.web.renderer import page
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
 from guildhall.web.study.board import asker
+from guildhall.web.study.boards import legal_moves
 from guildhall.web.study.replay import look_back
 from guildhall.web.study.verdicts import MARKS, percent
 
@@ -155,7 +156,6 @@ async def _lesson(
     moment = past_boards.Moment(tuple(table.taken), view.turn, "playing")
     parts = past_boards.fragments(presenter, moment, view, PICTURES if over else LIVE)
     choices = None if over else presenter.choices(view)
-    words = table.spec.game_words()
     game = analysis.position(table, mistake.number - 1)
     line = analysis.variation(table, mistake.number, (mistake.better, *mistake.line)[:LONGEST_LINE])
     return {
@@ -172,7 +172,7 @@ async def _lesson(
         "line": [told for told, _ in line],
         "parts": parts,
         "state": _state(choices, mistake, seat),
-        "moves": [(str(move), words.propose(view, move)) for move in view.legal_moves()],
+        "moves": legal_moves(presenter, view),
         "race": presenter.race(view),
         "next": _address(table, seat, attempt.found + str(int(_is_solved(answer, attempt)))),
         "show": f"{_address(table, seat, attempt.found)}&told=true",

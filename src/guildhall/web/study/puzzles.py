@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import View
-from guildhall.games.splendor.move_text import propose
+from guildhall.games.splendor.move_text import describe
 from guildhall.hall.errors import Invalid, NotFound
 from guildhall.hall.finished_games import MIDDLE
 from guildhall.hall.hall import Hall
@@ -190,9 +190,9 @@ async def puzzle_page(
         race=race,
         touching=touching,
         touched="+".join(touching.path),
-        moves=[(move.text, propose(view, move)) for move in view.legal_moves()],
+        moves=[(move.text, describe(view, move)) for move in view.legal_moves()],
         verdict=verdict,
-        solution=words.solution_words(puzzle) if over else None,
+        solution=words.solution_words(puzzle, describe) if over else None,
         over=over,
         solver=solver,
         visitor=visitor,
@@ -243,11 +243,11 @@ def _verdict(puzzle: Puzzle, view: View, wanted: Wanted, solver: Solver | None) 
     right = move is not None and puzzle.is_solved_by(move)
     change = _change(puzzle, solver)
     if move is not None and not right and not wanted.show:
-        return Verdict(right, right, (words.wrong(puzzle, move.text),), change=change)
+        return Verdict(right, right, (words.wrong(puzzle, move.text, describe),), change=change)
     return Verdict(
         right=right,
         is_shown=True,
-        said=tuple(words.why(puzzle)),
+        said=tuple(words.why(puzzle, describe)),
         line=tuple(words.line_words(puzzle)),
         change=change,
     )

@@ -14,6 +14,7 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.commands import Command
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
+from guildhall.messages.languages import SOURCE
 from guildhall.tournament import Table, Tournament, shipped
 from guildhall.tournament.commands.sheet_forms import seated
 from guildhall.tournament.format_choices import changed
@@ -82,9 +83,9 @@ class Desk:
         """Let the organiser do something without a browser."""
         self.house.runner.run(self.live.execute(self.organiser, act))
 
-    def joined(self, role: str, table: int = 0) -> Desk:
+    def joined(self, role: str, table: int = 0, language: str = SOURCE) -> Desk:
         """Somebody else, who has come by a link."""
-        visitor = self.house.visitor()
+        visitor = _browser(self.house, language)
         token = self.live.staff_link(self.organiser, role, table)
         assert visitor.post(f"/join/{token}").status_code == 303
         return Desk(self.house, self.live, visitor, self.organiser)
@@ -109,10 +110,15 @@ def tokens_of(answer: httpx.Response) -> list[str]:
 
 
 def open_desk(
-    house: House, people: Sequence[str] = (), key: str = "splendor-swiss", **settings: str
+    house: House,
+    people: Sequence[str] = (),
+    key: str = "splendor-swiss",
+    *,
+    language: str = SOURCE,
+    **settings: str,
 ) -> Desk:
     """The desk of a new event, before a browser of its organiser."""
-    visitor = house.visitor()
+    visitor = _browser(house, language)
     assert visitor.post(f"/join/{house.hall.events.host_token()}").status_code == 303
     (host,) = house.hall.events.hosts
     person = house.runner.run(house.hall.people.get(host))
@@ -124,6 +130,13 @@ def open_desk(
     if people:
         desk.act(commands.EnterPlayers(people))
     return desk
+
+
+def _browser(house: House, language: str) -> Visitor:
+    visitor = house.visitor()
+    if language != SOURCE:
+        assert visitor.post("/language", language=language).status_code == 303
+    return visitor
 
 
 def scores(table: Table, *values: int) -> dict[str, str]:

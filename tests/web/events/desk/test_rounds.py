@@ -348,6 +348,8 @@ def test_undo_takes_back_what_was_seen_and_the_record_keeps_it(playing: Desk) ->
     assert "Organiser" in playing.text("/record?q=published")
     assert "round 1 is published" in playing.text("/record?q=ORGANISER"), "found by who did it"
     assert "Nothing is found." in playing.text("/record?q=xyzzy")
+    playing.visitor.post("/language", language="cs")
+    assert "1. kolo je zveřejněno" in playing.text("/record?q=ZVEŘEJNĚNO"), "as it is read"
 
 
 # Clock

@@ -269,10 +269,8 @@ class Orient(Edition):
         return effects
 
     def label(self, position: Position, move: Move) -> Message:
-        """The place of a free card, or what is given for one."""
+        """What is given for a card."""
         verb, *words = move.text.split()
-        if position.decision == "free":
-            return joined([Word(words[-1])])
         if move.text == "discard double":
             return message("The card with 2 gems")
         if verb == "discard":

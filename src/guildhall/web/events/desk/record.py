@@ -23,7 +23,8 @@ async def record_page(desk: TheDesk, number: int = 1, q: str = "") -> HTMLRespon
     lines = await desk.live.audit(desk.actor, MOST)
     wanted = q.strip().casefold()
     if wanted:
-        lines = [each for each in lines if wanted in f"{each.words} {each.by}".casefold()]
+        told = desk.language.renderer(desk.display).render
+        lines = [each for each in lines if wanted in f"{told(each.words)} {each.by}".casefold()]
     return await desk_page(desk, "record", lines=paged(lines, number, PER_PAGE), q=q)
 
 

@@ -127,6 +127,18 @@ def choices_of(view: View) -> LandscapeChoices:
     )
 
 
+def move_words(view: View, move: Move) -> str:
+    """A move with the tile or the place that it is about: `Take offer 2: road, straight`."""
+    offer = _offer(view, move)
+    if view.decision != "source":
+        return offer["label"]
+    place, _, number = offer["spots"][0].partition("-")
+    tiles = {"offer": view.offer, "hand": view.own.hand}.get(place, ())
+    letter = tiles[int(number) - 1] if tiles else None
+    words = [f"{offer['label']} {_place(place, number)}", *([tile_words(letter)] if letter else [])]
+    return gettext(": ").join(words)
+
+
 def question(view: View, offers: list[Offer]) -> str:
     """What is to be decided, in a sentence."""
     if view.decision == "place":

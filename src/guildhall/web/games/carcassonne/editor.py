@@ -354,7 +354,7 @@ def _letters() -> tuple[tuple[str, str], ...]:
 def _player(fields: dict[str, str], draw: str, seat: int) -> Section:
     points = fields.get(f"{seat}.score", "0") or "0"
     controls = [
-        Control(f"{seat}.score", message("Points"), "number", (points,), most=MOST_POINTS),
+        Control(f"{seat}.score", message("Score"), "number", (points,), most=MOST_POINTS),
     ]
     if draw == DRAWS[0]:
         choices = ((NOTHING, NO_PIECE), (UNKNOWN, gettext("face down")), *_letters())

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from guildhall.games.carcassonne import Laid, Scoring, View
+from guildhall.games.carcassonne import Laid, Move, Scoring, View
 from guildhall.games.carcassonne.art.tile_shapes import SIZE
 from guildhall.games.carcassonne.tiles import all_tiles
 from guildhall.web.fragment import Fragment
 from guildhall.web.games.carcassonne.about import About, about
-from guildhall.web.games.carcassonne.choices import choices_of
+from guildhall.web.games.carcassonne.choices import choices_of, move_words
 from guildhall.web.games.carcassonne.courses import COURSES
 from guildhall.web.games.carcassonne.final_scoring import final_scoring
 from guildhall.web.games.carcassonne.lit_tiles import lit_moves
@@ -138,6 +138,10 @@ class CarcassonnePresenter:
     def choices(self, view: View) -> Choices:
         """What the seat of a view may decide now."""
         return choices_of(view)
+
+    def move_words(self, view: View, move: Move) -> str:
+        """A move with the tile or the place that it is about."""
+        return move_words(view, move)
 
 
 PRESENTER = CarcassonnePresenter()

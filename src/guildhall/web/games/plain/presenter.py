@@ -92,3 +92,7 @@ class PlainPresenter:
             offers=offers,
             why={},
         )
+
+    def move_words(self, view: Any, move: Any) -> str:
+        """What stands on the button of a move."""
+        return self._words.label(view, move)

@@ -39,6 +39,7 @@ def template_names(base: str) -> Mapping[str, Any]:  # noqa: ARG001 - all lie am
         "city_name": names.city_name,
         "post_name": names.post_name,
         "deck_name": names.deck_name,
+        "spot_name": names.spot_name,
         "scene_name": scenes.scene_name,
         "number_height": _number_height,
     }

@@ -10,6 +10,7 @@ from guildhall.games.splendor.editions.edition import Unaffordable
 from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
 from guildhall.games.splendor.rules import base
 from guildhall.messages import message
+from guildhall.web.art.symbols import heard
 from guildhall.web.games.presenter import Choices, Offer, Way
 from guildhall.web.games.splendor.names import GEMS, counted_gems
 from guildhall.web.games.splendor.preview import Preview
@@ -119,8 +120,8 @@ def _refusal(position: Position, text: str) -> str:
         return _short_of(tuple(error.missing.items()), error.gold, spoken_code())
     except MoveError as error:
         if error.detail is None:
-            return tell(error.reason)
-        return tell(message("{reason}: {detail}", reason=error.reason, detail=error.detail))
+            return heard(error.reason)
+        return heard(message("{reason}: {detail}", reason=error.reason, detail=error.detail))
     return tell(message("It is not legal now"))
 
 

@@ -365,7 +365,7 @@ def _place_words(place: str) -> str:
         named = {
             "cards": gettext("Cards"),
             "nobles": gettext("Nobles"),
-            "city": gettext("City"),
+            "city": gettext("City won"),
         }.get(kind) or gettext("Reserved {number}", number=number)
         return f"{_player_name(int(seat))}{gettext(': ')}{named}"
     if place == BOX:

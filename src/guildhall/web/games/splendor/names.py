@@ -7,7 +7,8 @@ from functools import cache
 
 from guildhall.games.splendor.cards import LETTERS, Card, Noble
 from guildhall.games.splendor.editions import edition
-from guildhall.games.splendor.notation import ORDER
+from guildhall.games.splendor.notation import DECKS as DECK_SPOTS
+from guildhall.games.splendor.notation import ORDER, deck_family
 from guildhall.games.splendor.tiles import POWERS, City, TradingPost
 from guildhall.messages import Listing, Message, Renderer, mark, plural
 from guildhall.web.language import gettext, ngettext, spoken, tell
@@ -161,6 +162,16 @@ def deck_name(tier: int, count: int | None, family: str = "") -> str:
         return gettext("{card}, face down", card=_kind(family, "card", tier))
     left = ngettext("{count} card left", "{count} cards left", count)
     return f"{deck_title(tier, family)}, {left}"
+
+
+def spot_name(spot: str) -> str:
+    """Where a card lies that is touched: `b2`, `Deck of tier 1`; nothing for other spots."""
+    if spot in DECK_SPOTS:
+        return deck_title(int(spot[-1]), deck_family(spot))
+    kind, _, number = spot.partition("-")
+    if kind == "hand":
+        return gettext("Reserved {number}", number=number)
+    return "" if number else spot
 
 
 def _kind(family: str, kind: str, tier: int) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from guildhall.games.splendor import Card, PlayerArea, View, cards
+from guildhall.games.splendor import Card, Move, PlayerArea, View, cards
 from guildhall.games.splendor.editions import edition
+from guildhall.games.splendor.move_text import describe
 from guildhall.games.splendor.notation import DECKS, deck_family
 from guildhall.games.splendor.rules import base
+from guildhall.messages import Message
 from guildhall.web.fragment import Fragment
 from guildhall.web.games.lessons import Course
 from guildhall.web.games.presenter import Choices
@@ -97,7 +99,7 @@ class SplendorPresenter:
         begun = sum(happening.decision == "turn" for happening in view.history)
         turns = begun - 1 if view.decision not in {"turn", None} else begun
         return {
-            "words": gettext("Round {number}", number=turns // view.n_players + 1),
+            "words": gettext("Round {played}", played=turns // view.n_players + 1),
             "goal": tell(view.edition.goal_sign),
             "last": view.edition.is_last_round(view) and not view.over,
         }
@@ -105,6 +107,10 @@ class SplendorPresenter:
     def choices(self, view: View) -> Choices:
         """What the seat of a view may decide now."""
         return choices_of(view)
+
+    def move_words(self, view: View, move: Move) -> Message:
+        """A move with the gems or the card that it is about."""
+        return describe(view, move)
 
 
 PRESENTER = SplendorPresenter()
