@@ -5,33 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 
 from guildhall.messages import Listing, Message, Renderer, Word, as_message, message
 from guildhall.messages.languages import HOUSE, LANGUAGES, SOURCE
 from guildhall.messages.renderer import ENGLISH
 
-_spoken: ContextVar[Renderer] = ContextVar("spoken", default=ENGLISH)
+_spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 
 
 def tell(words: Message | str) -> str:
     """A message, or a marked text, as it stands inside of others."""
-    return _spoken.get().render(as_message(words))
+    return renderer().render(as_message(words))
 
 
 def sentence(words: Message | str) -> str:
     """The same with a capital at its beginning."""
-    return _spoken.get().sentence(as_message(words))
+    return renderer().sentence(as_message(words))
 
 
 def renderer() -> Renderer:
     """What tells messages now."""
+    return _renderer(_spoken.get())
+
+
+def spoken_code() -> str:
+    """The code of the language that is spoken now."""
     return _spoken.get()
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Speak a language; English where there is no such one."""
-    token = _spoken.set(_renderer(code))
+    token = _spoken.set(code)
     try:
         yield
     finally:
@@ -57,6 +63,7 @@ def chosen_language(asked: str | None, liked: Sequence[str]) -> tuple[str, Messa
     )
 
 
+@cache
 def _renderer(code: str) -> Renderer:
     if code == SOURCE:
         return ENGLISH

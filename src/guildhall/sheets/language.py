@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -12,6 +11,7 @@ from typing import Any, Literal
 
 from guildhall.messages import Listing, Word, message
 from guildhall.messages.catalogue import catalogue
+from guildhall.messages.collation import NameOrder, name_order
 from guildhall.messages.languages import LANGUAGES, habits
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.texts_file import Texts, texts_in
@@ -21,8 +21,6 @@ Number = int | Fraction
 
 Style = Literal["number", "percent", "rounds"]
 """How a value of the standings is written; of "rounds" it is a number for each round."""
-
-_AFTER_ALL = "\uffff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +90,9 @@ class Language:
             return number
         return str(self.texts["common"]["round_number"]).format(number)
 
-    def name_order(self, name: str) -> tuple[str, str]:
+    def name_order(self, name: str) -> NameOrder:
         """Where a name stands in a list: accents and case matter last, Czech Ch follows H."""
-        key = unicodedata.normalize("NFC", name.casefold())
-        for letter, before in self.alphabet.items():
-            key = key.replace(letter, before + _AFTER_ALL)
-        parts = unicodedata.normalize("NFKD", key)
-        return "".join(part for part in parts if not unicodedata.combining(part)), name
+        return name_order(name, self.alphabet)
 
 
 def find_language(code: str) -> Language:

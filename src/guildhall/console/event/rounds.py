@@ -11,6 +11,7 @@ from guildhall.console.answers import Answer, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.people import late_note
 from guildhall.console.event.session import Session
+from guildhall.console.language import spoken_code
 from guildhall.hall.events import commands
 from guildhall.hall.events.round_clocks import ClockState, round_clocks
 from guildhall.messages import Listing, Message, Word, mark, message, messages_from_data, plural
@@ -65,7 +66,10 @@ def round_parts(
     t: Tournament, current: Round, *, why: bool = False, by_name: bool = False
 ) -> list[Part]:
     """A round: who sits where, first player first, with results as far as they are there."""
-    headings, rows = [mark("Player"), mark("Table"), mark("Meets")], rows_by_name(t, current)
+    headings, rows = (
+        [mark("Player"), mark("Table"), mark("Meets")],
+        rows_by_name(t, current, spoken_code()),
+    )
     if not by_name:
         every = rows_by_table(t, current)
         columns = [0, 1, *([2] if any(row[2] != NOTHING for row in every) else []), *([3] * why)]

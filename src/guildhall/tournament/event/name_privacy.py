@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Literal
 
 from guildhall.messages import Message, Renderer
+from guildhall.messages.collation import order_in
 from guildhall.messages.renderer import as_written, left_out
-from guildhall.tournament.event.names import folded
 from guildhall.tournament.event.people import Player
 
 Privacy = Literal["full", "initial", "hidden"]
@@ -52,11 +52,11 @@ class NameDisplay:
         """The names of several, in the given order."""
         return [self.name(key) for key in keys]
 
-    def sorted(self, keys: Iterable[str]) -> list[str]:
-        """Keys in the order of the names that are shown."""
+    def sorted(self, keys: Iterable[str], language: str) -> list[str]:
+        """Keys in the order of the names that are shown, as readers of a language look for them."""
         if self.privacy == "hidden":
             return sorted(keys, key=lambda key: self._numbers.get(key, 0))
-        return sorted(keys, key=lambda key: (folded(self.name(key)), key))
+        return sorted(keys, key=lambda key: (order_in(language, self.name(key)), key))
 
     def text(self, sentence: Message) -> str:
         """A sentence in English, with the name of every player as it is shown."""

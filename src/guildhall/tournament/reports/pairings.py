@@ -22,14 +22,14 @@ class NamedSeat:
     """None for a bye."""
 
 
-def by_name(current: Round, display: NameDisplay) -> list[NamedSeat]:
+def by_name(current: Round, display: NameDisplay, language: str) -> list[NamedSeat]:
     """Everybody in a round in the order of the names that are shown."""
     tables: dict[str, Table | None] = dict.fromkeys(current.byes)
     tables |= {key: table for table in current.tables.values() for key in table.seats}
-    return [NamedSeat(key, tables[key]) for key in display.sorted(tables)]
+    return [NamedSeat(key, tables[key]) for key in display.sorted(tables, language)]
 
 
-def found_names(display: NameDisplay, typed: str) -> list[str]:
+def found_names(display: NameDisplay, typed: str, language: str) -> list[str]:
     """Players whose shown name has words that begin with what was typed."""
     wanted = folded(typed)
     if len(wanted) < SHORTEST:
@@ -40,4 +40,4 @@ def found_names(display: NameDisplay, typed: str) -> list[str]:
         for key, name in names.items()
         if name.startswith(wanted) or any(word.startswith(wanted) for word in name.split())
     ]
-    return display.sorted(fitting)[:MOST_FOUND]
+    return display.sorted(fitting, language)[:MOST_FOUND]

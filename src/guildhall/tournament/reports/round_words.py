@@ -14,9 +14,9 @@ from guildhall.messages import (
     players,
     plural,
 )
+from guildhall.messages.collation import order_in
 from guildhall.tournament.commands.results import waiting_for
 from guildhall.tournament.commands.seat_notes import SeatNote, seat_notes
-from guildhall.tournament.event.names import folded
 from guildhall.tournament.event.people import people_words
 from guildhall.tournament.event.rounds import Round, Table
 from guildhall.tournament.event.tournament import Tournament
@@ -52,8 +52,8 @@ def rows_by_table(t: Tournament, current: Round) -> list[list[Parameter]]:
     return rows
 
 
-def rows_by_name(t: Tournament, current: Round) -> list[list[Parameter]]:
-    """Player, table and whom they meet, in the order of the names."""
+def rows_by_name(t: Tournament, current: Round, language: str) -> list[list[Parameter]]:
+    """Player, table and whom they meet, in the order of the names in a language."""
     seats: dict[str, list[Parameter]] = {
         player: [number, players(other for other in table.seats if other != player)]
         for number, table in current.tables.items()
@@ -61,7 +61,7 @@ def rows_by_name(t: Tournament, current: Round) -> list[list[Parameter]]:
     }
     seats |= {player: [BYE, NOTHING] for player in current.byes}
     names = {player: t.people[player].name for player in seats}
-    order = sorted(seats, key=lambda player: (folded(names[player]), player))
+    order = sorted(seats, key=lambda player: (order_in(language, names[player]), player))
     return [[PlayerRef(player), *seats[player]] for player in order]
 
 

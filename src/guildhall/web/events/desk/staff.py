@@ -39,7 +39,8 @@ async def player_links(desk: TheDesk, number: int = 1) -> HTMLResponse:
     """Cards to cut out: the personal link of every player as a code to scan."""
     live = desk.live
     live.check(desk.actor, "give out links")
-    keys = desk.display.sorted(key for key, each in desk.t.people.items() if each.plays_on)
+    here = [key for key, each in desk.t.people.items() if each.plays_on]
+    keys = desk.display.sorted(here, desk.language.code)
     cards = paged(keys, number, PER_PAGE)
     links = [desk.join_link(live.player_link(desk.actor, key)) for key in cards.items]
     codes = await live.in_thread(lambda: [qr_code(link) for link in links])

@@ -116,7 +116,7 @@ def _names(scene: Scene, current: Round) -> Iterator[Slide]:
     """Who sits where in an open round; every wave has slides of its own."""
     if current.closed:
         return
-    seats = by_name(current, scene.display)
+    seats = by_name(current, scene.display, scene.language.code)
     for clock in shown_clocks(scene.live, current):
         wave = clock.state.wave
         here = [seat for seat in seats if (seat.table.wave if seat.table else 1) == wave]

@@ -40,7 +40,9 @@ async def now(visit: TheVisit) -> Response:
 @router.get("/pairings")
 async def pairings(visit: TheVisit, page: Number = 1, find: Find = "") -> Response:
     """The rounds that are being played by name; somebody finds their own."""
-    found = [_found(visit.live, key) for key in found_names(visit.display, find)]
+    found = [
+        _found(visit.live, key) for key in found_names(visit.display, find, visit.language.code)
+    ]
     return await _page(visit, "pairings", f"public-names:{page}", find=find, found=found)
 
 
@@ -70,7 +72,7 @@ async def standings(visit: TheVisit, page: Number = 1, find: Find = "") -> Respo
     lines = {line.player: (at, line) for at, line in enumerate(await visit.live.final_order())}
     found = [
         (key, lines[key][1].place, lines[key][0] // STANDINGS_PER_PAGE + 1)
-        for key in found_names(visit.display, find)
+        for key in found_names(visit.display, find, visit.language.code)
         if key in lines
     ]
     return await _page(visit, "standings", f"public-standings:{page}", find=find, found=found)

@@ -65,7 +65,7 @@ async def names(scene: Scene) -> Fragments:
     listed = [
         (current, seat)
         for current in playing_rounds(live.tournament)
-        for seat in by_name(current, scene.display)
+        for seat in by_name(current, scene.display, scene.language.code)
     ]
     seats = paged(listed, scene.number or 1, NAMES_PER_PAGE)
     rounds = [
