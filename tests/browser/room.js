@@ -1,4 +1,4 @@
-// Looks for text that has no room: cut off, or wider than the page; and for what lies on other things.
+// Looks for text that has no room: cut off, longer than its lines, or wider than the page; and for what lies on other things.
 () => {
   const root = document.documentElement;
   const faults = [];
@@ -36,6 +36,11 @@
     if (box.width <= 2) continue; // only to be heard
     const out = [...range.getClientRects()].some((each) => each.width && (each.right > box.right + 1 || each.left < box.left - 1));
     if (out) faults.push(`cut off: “${text.data.trim().slice(0, 60)}” in ${named(around)}`);
+  }
+
+  for (const element of document.querySelectorAll("body *")) {
+    const lines = getComputedStyle(element).webkitLineClamp;
+    if (lines !== "none" && isShown(element) && element.scrollHeight > element.clientHeight + 1) faults.push(`more than ${lines} lines: “${element.textContent.trim().slice(0, 60)}”`);
   }
 
   const targets = [...document.querySelectorAll("a[href], button, input, select, summary")].filter((each) => isShown(each) && !isHidden(each));

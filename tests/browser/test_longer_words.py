@@ -29,6 +29,8 @@ PATHS = (
     "/me/reminders",
     "/puzzles",
     f"/study/editor?{SETTING_UP}",
+    "/tutorial/splendor/3",
+    "/tutorial/carcassonne/3",
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from html import escape
 
 import pytest
@@ -68,6 +69,10 @@ def test_czech_counts_in_three_ways() -> None:
 def test_numbers_and_times_are_written_as_the_language_does() -> None:
     assert find("cs").percent(1) == "100,0\N{NO-BREAK SPACE}%"
     assert find("en").number(3) == "3"
+    noon = datetime(2026, 3, 28, 12, 0, 5).astimezone()
+    told = [find(code).moment(noon) for code in ("en", "cs", "de", "fr")]
+    expected = ["Mar 28 12:00:05", "28. 3. 12:00:05", "28. März 12:00:05", "28 mars 12:00:05"]
+    assert told == [each.replace(" ", "\N{NO-BREAK SPACE}") for each in expected]
 
 
 def test_a_chosen_language_is_kept(house: House) -> None:
@@ -155,7 +160,9 @@ def test_the_edition_of_a_game_has_its_published_name(code: str, title: str) -> 
 def test_days_averages_and_shares_are_written_as_the_language_does() -> None:
     english, czech, french = find("en"), find("cs"), find("fr")
     moment = "2026-03-28T10:00:00+00:00"
-    assert [each.day(moment) for each in (english, czech)] == ["Mar 28, 2026", "28. 3. 2026"]
+    days = [each.day(moment).replace("\N{NO-BREAK SPACE}", " ") for each in (english, czech)]
+    assert days == ["Mar 28, 2026", "28. 3. 2026"]
+    assert " " not in english.day(moment), "a date does not end a line in its middle"
     assert [each.tenths(13.75) for each in (english, french)] == ["13.8", "13,8"]
     assert english.share(0.5) == "50%"
     assert czech.share(0.5) == "50\N{NO-BREAK SPACE}%"

@@ -34,7 +34,7 @@ OURS = {
 }
 """Names, which are the same in every language."""
 NOTATION = re.compile(
-    r"\d+-\w+-\d+|\d+ \w+ \d\d:"  # dates, as Babel has them
+    r"\d+-\w+-\d+|\d+\s\w+\s\d\d:"  # dates, as Babel has them
     r"|https?://\S+|\b[a-z]+\.[a-z_]+\b|\b\w+=\S+|\b(?:tier|orient)\d\b|\b[a-z]\d\b"
     r"|\b[A-Z]{5}\b|splendor |guildhall puzzle"
 )

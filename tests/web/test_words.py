@@ -105,6 +105,13 @@ def test_french_has_no_words_that_nobody_says(word: str) -> None:
     assert [text for text in texts if word in text] == []
 
 
+def test_german_nouns_keep_their_capitals_in_headings(house: House) -> None:
+    desk = open_desk(house, NAMES[:4], language="de")
+    words = desk.text("/rulings")
+    assert "Kampfloser Sieg" in words
+    assert "Partieverlust" in words
+
+
 def test_the_format_has_its_name_in_the_language_of_the_page(house: House) -> None:
     desk = open_desk(house, NAMES[:4], key="carcassonne")
     czech = desk.visitor.send("GET", f"{desk.at}/settings", headers={"accept-language": "cs"})

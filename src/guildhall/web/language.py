@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from babel import Locale, UnknownLocaleError, negotiate_locale
-from babel.dates import format_date, format_datetime, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from babel.numbers import format_decimal, format_percent
 from fastapi import Request
 from markupsafe import Markup, escape
@@ -35,6 +35,8 @@ MOST_LANGUAGES = 20
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """What English writes behind numbers of places, else "th"."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 NOBODY = NameDisplay({}, "full")
 
@@ -135,16 +137,19 @@ class Language:
         return format_time(moment.astimezone().timetz(), "HH:mm", locale=self.code)
 
     def moment(self, moment: datetime) -> str:
-        """Day and time where the hall is."""
-        return format_datetime(moment.astimezone(), "d MMM HH:mm:ss", locale=self.code)
+        """Day and time where the hall is, in one line."""
+        here = moment.astimezone()
+        day = format_skeleton("MMMd", here, locale=self.code).replace(" ", NO_BREAK)
+        return f"{day}{NO_BREAK}{here:%H:%M:%S}"
 
     def date(self, day: date) -> str:
         """A day in words."""
         return format_date(day, "long", locale=self.code)
 
     def day(self, moment: str) -> str:
-        """The day of a moment in ISO format, as short as dates are written."""
-        return format_date(datetime.fromisoformat(moment), "medium", locale=self.code)
+        """The day of a moment in ISO format, as short as dates are written, in one line."""
+        day = format_date(datetime.fromisoformat(moment), "medium", locale=self.code)
+        return day.replace(" ", NO_BREAK)
 
     def tenths(self, value: float) -> str:
         """An average with one decimal."""

@@ -66,10 +66,8 @@ def round_parts(
     t: Tournament, current: Round, *, why: bool = False, by_name: bool = False
 ) -> list[Part]:
     """A round: who sits where, first player first, with results as far as they are there."""
-    headings, rows = (
-        [mark("Player"), mark("Table"), mark("Meets")],
-        rows_by_name(t, current, spoken_code()),
-    )
+    headings = [mark("Player"), mark("Table"), mark("Meets")]
+    rows = rows_by_name(t, current, spoken_code())
     if not by_name:
         every = rows_by_table(t, current)
         columns = [0, 1, *([2] if any(row[2] != NOTHING for row in every) else []), *([3] * why)]

@@ -35,6 +35,7 @@ def template_names(base: str) -> Mapping[str, Any]:  # noqa: ARG001 - all lie am
         "price_name": names.price_name,
         "card_name": names.card_name,
         "effect_name": names.effect_name,
+        "effect_title": names.effect_title,
         "noble_name": names.noble_name,
         "city_name": names.city_name,
         "post_name": names.post_name,

@@ -120,6 +120,11 @@ def effect_name(card: Card) -> str:
     return Renderer(spoken().catalogue, symbols=gem_name).render(words)
 
 
+def effect_title(card: Card) -> str:
+    """The same as a heading: only its first letter is changed, for German nouns have capitals."""
+    return _capital(effect_name(card))
+
+
 def noble_name(noble: Noble) -> str:
     """A noble: `Henry VIII, 3 prestige, wants 4 rubies, 4 onyxes`."""
     points = gettext("{number} prestige", number=noble.prestige)
