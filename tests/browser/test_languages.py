@@ -117,6 +117,9 @@ def test_a_long_name_is_shortened_in_the_head_of_a_phone_and_nothing_is_cut_off(
     name = page.locator(".masthead__name").bounding_box()
     assert name
     assert name["width"] > FOUR_LETTERS
+    player.context.clear_cookies()
+    page.goto(f"{player.url}/rules")
+    assert nav.evaluate("each => each.scrollWidth <= each.clientWidth"), "with a link to sign in"
 
 
 @cache

@@ -14,6 +14,7 @@ from urllib.parse import quote
 import pytest
 
 from guildhall.bots.characters import HOUSE as CHARACTERS
+from guildhall.hall.people.names import FIRST_NAMES
 from guildhall.messages.languages import HOUSE, LANGUAGES
 from guildhall.puzzles.collection import shipped
 from guildhall.tournament.commands.sheet_forms import seated
@@ -29,6 +30,7 @@ READ_ALOUD = {"aria-label", "aria-description", "title", "alt", "placeholder"}
 OURS = {
     *(word for name in (*NAMES, *map(LANGUAGES.__getitem__, HOUSE)) for word in name.split()),
     *(each.name for each in CHARACTERS),
+    *FIRST_NAMES.split(),
     *("Strange", "Spring", "Cup", "Lorenzo", "Caterina", "Bea", "Eve"),
     *("Guildhall", "Splendor", "Carcassonne", "API", "CSV", "JSON", "PDF", "Letter", "Promo"),
 }
@@ -69,8 +71,9 @@ class Read(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Attributes that people read."""
         self._quiet += tag in QUIET
+        named = ("name", "name") in attrs
         for name, value in attrs:
-            if name in READ_ALOUD and value:
+            if (name in READ_ALOUD or (named and name == "value")) and value:
                 self.texts.append(value)
             elif name == "data-state" and value:
                 self.texts += shown_by_scripts(json.loads(value))
@@ -135,6 +138,13 @@ def test_no_page_says_a_word_past_the_catalogues(desk: Desk) -> None:
     event = f"/events/{desk.live.id}"
     pages = [*PAGES, *(desk.at + each for each in DESK_PAGES), event, f"{event}/standings"]
     assert [words for page in pages for words in plain_words(desk.visitor, page)] == []
+
+
+def test_no_stranger_reads_a_word_past_the_catalogues(desk: Desk) -> None:
+    stranger = desk.house.visitor()
+    assert stranger.post("/language", language=CODE).status_code == 303
+    pages = ["/", "/enter", "/login", "/find", "/open?game=splendor", "/about", "/one-device"]
+    assert [words for page in pages for words in plain_words(stranger, page)] == []
 
 
 @pytest.mark.parametrize("edition", shipped().counts())

@@ -18,6 +18,8 @@ from guildhall.hall.people.names import (
     proper_name,
     suggested_name,
 )
+from guildhall.messages.catalogue import catalogue
+from guildhall.messages.languages import HOUSE
 
 
 @pytest.mark.parametrize(
@@ -57,12 +59,15 @@ def test_a_kept_name_stays_as_it_is(typed: str) -> None:
 
 @given(st.integers())
 def test_suggested_names_are_proper(seed: int) -> None:
-    name = suggested_name(random.Random(seed))
+    name = str(suggested_name(random.Random(seed)))
     assert proper_name(name) == name
 
 
-def test_every_suggested_name_fits() -> None:
-    assert max(map(len, TITLES)) + 1 + max(map(len, FIRST_NAMES.split())) <= LONGEST
+@pytest.mark.parametrize("code", HOUSE)
+def test_every_suggested_name_fits_in_every_language(code: str) -> None:
+    told = catalogue(code).gettext
+    longest = max(FIRST_NAMES.split(), key=len)
+    assert max(len(told(title).format(name=longest)) for title in TITLES) <= LONGEST
 
 
 @pytest.mark.parametrize("login", ["ab", "x" * 41, "two words", "tab\tbed", ""])

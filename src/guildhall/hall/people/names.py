@@ -7,14 +7,23 @@ import random
 import unicodedata
 
 from guildhall.hall.errors import Invalid
-from guildhall.messages import message
+from guildhall.messages import Message, Word, mark, message
 
 LONGEST = 24
 """The most characters of a name."""
 
 LOGIN_LENGTHS = range(3, 41)
 
-TITLES = ("Merchant", "Jeweller", "Trader", "Goldsmith", "Captain", "Banker", "Guildmaster")
+TITLES = (
+    mark("Merchant {name}"),
+    mark("Jeweller {name}"),
+    mark("Trader {name}"),
+    mark("Goldsmith {name}"),
+    mark("Captain {name}"),
+    mark("Banker {name}"),
+    mark("Guildmaster {name}"),
+)
+"""Friendly names; translations take nobody for a man or a woman."""
 
 FIRST_NAMES = (
     "Ada Aldo Alma Anton Beatrix Bruno Carla Cosimo Dora Elias Emma Fabio Felix Flora Gaia Greta "
@@ -69,9 +78,10 @@ def login_stream(login: str) -> str:
     return f"login/{hashlib.sha256(folded.encode()).hexdigest()}"
 
 
-def suggested_name(chance: random.Random) -> str:
+def suggested_name(chance: random.Random) -> Message:
     """A friendly name for somebody who has not thought of one."""
-    return f"{chance.choice(TITLES)} {chance.choice(FIRST_NAMES.split())}"
+    title, name = chance.choice(TITLES), chance.choice(FIRST_NAMES.split())
+    return message(title, name=Word(name))
 
 
 def _visible(char: str) -> bool:

@@ -213,6 +213,6 @@ def _form(request: Request, wish: Wish) -> HTMLResponse:
         bots=bots_of(wish.form.game),
         clocks=CLOCKS,
         problems=problems,
-        suggested=new_name(),
+        suggested=new_name(request),
         longest=LONGEST,
     )

@@ -31,7 +31,7 @@ async def ask_name(request: Request, visitor: Visitor, next: str = "/") -> Respo
     """Ask a stranger for a name."""
     if visitor:
         return RedirectResponse(safe_next(next), 303)
-    return _form_page(request, ENTER, next, name=new_name(), longest=LONGEST)
+    return _form_page(request, ENTER, next, name=new_name(request), longest=LONGEST)
 
 
 @router.post("/enter")
