@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from guildhall.sheets import (
+    LANGUAGES,
     Column,
     MatchRound,
     MatchSheet,
@@ -18,10 +21,14 @@ from guildhall.sheets import (
     TournamentSheet,
     render,
 )
+from guildhall.sheets.language import find_language
 from guildhall.sheets.pairings import PairedTable
 from guildhall.sheets.tournament_sheet import GroupRound
 from sheets.reading import Run, page_texts, runs
 from sheets.samples import COUNTED, SAMPLES, pairings, standings
+
+NARROWEST = 0.4
+"""How wide letters are at least on the average, in their size."""
 
 
 def found(sheet: Sheet, text: str, page: int = 0) -> list[Run]:
@@ -29,6 +36,19 @@ def found(sheet: Sheet, text: str, page: int = 0) -> list[Run]:
     places = [run for run in runs(render(sheet), page) if run.text == text]
     assert places, f"{text} is not printed"
     return sorted(places, key=lambda run: -run.y)
+
+
+# Standings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_numbers_do_not_run_into_each_other(language: str) -> None:
+    every = runs(render(SAMPLES["standings"], language=language))
+    (name,) = [run for run in every if run.text == find_language(language).texts["common"]["name"]]
+    heads = sorted((run for run in every if abs(run.y - name.y) < 1), key=lambda run: run.x)
+    assert len(heads) >= 3
+    for left, right in pairwise(heads):
+        assert left.x + NARROWEST * left.size * len(left.text) < right.x, (left, right)
 
 
 # Table signs
