@@ -72,6 +72,8 @@ class Language:
 
     def _filled(self, text: str, parameters: Mapping[str, Any]) -> str:
         """A text with its places filled: messages are told, and markup makes all of it markup."""
+        if not parameters:
+            return text
         if not parameters and "{" not in text and "}" not in text:
             return text
         told = {

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup, escape
+
 from guildhall.messages import mark
-from guildhall.web.language import spoken
+from guildhall.web.language import spoken, spoken_code
 
 PHRASES = {
     "forms.js": (mark("The hall does not answer. Nothing is lost: try again in a moment."),),
@@ -80,6 +85,17 @@ PHRASES = {
     ),
 }
 """By the script that a page loads: what it says, and those that it loads in turn."""
+
+
+def written_phrases(*scripts: str) -> Markup:
+    """`written_phrases` of templates: `phrases` as an attribute of a page has them."""
+    return _written(spoken_code(), scripts)
+
+
+@lru_cache(1_000)
+def _written(code: str, scripts: tuple[str, ...]) -> Markup:  # noqa: ARG001 - it is spoken
+    """Kept, for every page has the same ones."""
+    return escape(str(htmlsafe_json_dumps(phrases(*scripts), sort_keys=True)))
 
 
 def phrases(*scripts: str) -> dict[str, str]:

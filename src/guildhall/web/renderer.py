@@ -44,7 +44,7 @@ from guildhall.web.language import (
     speaking,
     spoken_code,
 )
-from guildhall.web.phrases import phrases
+from guildhall.web.phrases import written_phrases
 from guildhall.web.security.csrf import csrf_token, visit
 from guildhall.web.state import facts, hall, settings
 from guildhall.web.static_files import static
@@ -263,6 +263,6 @@ def environment() -> Environment:
     made.globals["qr_code"] = qr_code
     made.globals["next_stage"] = next_stage
     made.globals["tell_details"] = tell_details
-    made.globals["phrases"] = phrases
+    made.globals["written_phrases"] = written_phrases
     made.globals.update(TEMPLATE_GLOBALS)
     return made
