@@ -162,7 +162,7 @@ def test_players_stand_in_the_order_of_the_names_that_are_shown() -> None:
     people = {key: Player(key, name) for key, name in names.items()}
     order = ["k4", "k2", "k3", "k1"]
     for privacy in ("full", "initial"):
-        assert NameDisplay(people, privacy).sorted(people) == order
-    assert NameDisplay(people, "hidden").sorted(order) == ["k1", "k2", "k3", "k4"]
+        assert NameDisplay(people, privacy).sorted(people, "en") == order
+    assert NameDisplay(people, "hidden").sorted(order, "en") == ["k1", "k2", "k3", "k4"]
     twins = {key: Player(key, "Ann Ash") for key in ("b", "a")}
-    assert NameDisplay(twins, "full").sorted(twins) == ["a", "b"]
+    assert NameDisplay(twins, "full").sorted(twins, "en") == ["a", "b"]
