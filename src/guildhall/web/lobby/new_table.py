@@ -20,10 +20,10 @@ from guildhall.hall.tables.options import DAY, ClockKind, ClockRule, Options
 from guildhall.messages import Message, Word, mark, message
 from guildhall.web.errors import problem_of
 from guildhall.web.games.variants import bots_of, check_bot, game_names, read_setting
+from guildhall.web.guests import guest, new_name
 from guildhall.web.language import language
 from guildhall.web.renderer import page
-from guildhall.web.security import guest, sign_in
-from guildhall.web.security.identity import new_name
+from guildhall.web.security import sign_in
 from guildhall.web.state import TheHall, facts
 
 router = APIRouter(include_in_schema=False)

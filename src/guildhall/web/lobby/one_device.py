@@ -14,9 +14,10 @@ from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.games.variants import chosen_variant, variants
+from guildhall.web.guests import guest
 from guildhall.web.language import language
 from guildhall.web.renderer import page
-from guildhall.web.security import guest, sign_in
+from guildhall.web.security import sign_in
 from guildhall.web.state import TheHall
 
 router = APIRouter(include_in_schema=False)

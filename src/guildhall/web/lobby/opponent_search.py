@@ -19,9 +19,10 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables.options import Options
 from guildhall.messages import Word, message
 from guildhall.web.games.variants import chosen_variant, variants
+from guildhall.web.guests import guest
 from guildhall.web.language import Language, gettext, language, speaking
 from guildhall.web.renderer import page
-from guildhall.web.security import Known, Visitor, guest, sign_in
+from guildhall.web.security import Known, Visitor, sign_in
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream
 

@@ -18,13 +18,14 @@ from guildhall.hall.tables.options import Options
 from guildhall.messages import mark, message
 from guildhall.web.absence import absence
 from guildhall.web.games.variants import chosen_variant
+from guildhall.web.guests import guest
 from guildhall.web.language import Language, language, speaking
 from guildhall.web.lobby.overview import lobby_overview
 from guildhall.web.lobby.own_tables import Turn, own_tables, sorted_by_turn, turns
 from guildhall.web.lobby.quick_game import checked, remember
 from guildhall.web.pagination import Page, paged
 from guildhall.web.renderer import absolute, page, template
-from guildhall.web.security import Known, Visitor, guest, sign_in
+from guildhall.web.security import Known, Visitor, sign_in
 from guildhall.web.state import TheHall
 from guildhall.web.stream import Source, event, stream
 

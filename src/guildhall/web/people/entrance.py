@@ -13,10 +13,10 @@ from guildhall.hall.people import LONGEST, Person
 from guildhall.messages import message
 from guildhall.web.cookies import THEME, drop_cookie, set_cookie
 from guildhall.web.errors import problem_of
+from guildhall.web.guests import guest, new_name
 from guildhall.web.language import language
 from guildhall.web.renderer import THEMES, page
-from guildhall.web.security import Visitor, guest, safe_next, sign_in, sign_out
-from guildhall.web.security.identity import new_name
+from guildhall.web.security import Visitor, safe_next, sign_in, sign_out
 from guildhall.web.security.rate_limit import address
 from guildhall.web.state import TheHall
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import secrets
 from contextlib import suppress
 from typing import Annotated, NamedTuple
 from urllib.parse import urlsplit
@@ -14,11 +12,9 @@ from guildhall.hall.errors import HallError
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
 from guildhall.hall.events.permissions import Actor
-from guildhall.hall.people import People, Person, proper_name, suggested_name
+from guildhall.hall.people import People, Person
 from guildhall.messages import Message, MessageError, message
 from guildhall.web.cookies import PASSES, SESSION, drop_cookie, set_cookie
-from guildhall.web.language import language
-from guildhall.web.security.rate_limit import check_newcomer
 from guildhall.web.state import facts, hall
 
 LONGEST_NEXT = 500
@@ -45,21 +41,6 @@ async def require_person(request: Request) -> Person:
     if found is None:
         raise SignInNeededError
     return found
-
-
-async def guest(request: Request, name: str = "") -> Person:
-    """Who asks; a stranger becomes a guest with the given or a friendly name, then `sign_in`."""
-    found = await person(request)
-    if found is None:
-        check_newcomer(request)
-        found = await hall(request).people.enter(name.strip() or new_name(request))
-    return found
-
-
-def new_name(request: Request) -> str:
-    """A name for somebody who has not given one, in their language."""
-    chance = random.Random(secrets.randbits(64))  # noqa: S311 - a name is no secret
-    return proper_name(language(request).tell(suggested_name(chance)))
 
 
 def sign_in(request: Request, response: Response, someone: Person) -> None:

@@ -33,10 +33,11 @@ from guildhall.web.games.editor_fields import (
 )
 from guildhall.web.games.editor_fields import Sent as FormFields
 from guildhall.web.games.variants import bots_of, check_bot
+from guildhall.web.guests import guest
 from guildhall.web.language import language, speaking
 from guildhall.web.renderer import page, render
 from guildhall.web.respond import done, respond
-from guildhall.web.security import guest, sign_in
+from guildhall.web.security import sign_in
 from guildhall.web.state import TheHall
 from guildhall.web.study.boards import seat_names
 from guildhall.web.study.exploration_address import LONGEST_QUERY, address_of, spec_of

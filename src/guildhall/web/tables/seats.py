@@ -8,7 +8,8 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from guildhall.hall.tables import commands
-from guildhall.web.security import guest, sign_in
+from guildhall.web.guests import guest
+from guildhall.web.security import sign_in
 from guildhall.web.state import TheHall
 from guildhall.web.tables.responses import Here, TheTable, carry_out
 

@@ -11,7 +11,8 @@ from starlette.responses import RedirectResponse, Response
 
 from guildhall.hall.events.registration import check_code, check_new, listed_as
 from guildhall.web.events.shared.visit import TheVisit, Visit, event_page, refused_on
-from guildhall.web.security import guest, sign_in
+from guildhall.web.guests import guest
+from guildhall.web.security import sign_in
 from guildhall.web.state import TheHall
 
 router = APIRouter(prefix="/register")
