@@ -52,6 +52,7 @@ def check_log(make_log: MakeLog) -> None:
         check_conflicts,
         check_refusals,
         check_streams,
+        check_writers,
         check_restore,
         check_redaction,
         check_race,
@@ -195,6 +196,16 @@ def check_streams(log: Log, _clock: Ticking) -> None:
         require(len(page) <= 2, f"a page of at most 2 streams holds {page}")
         pages += page
     require(pages == events, f"page by page the streams are {pages} instead of {events}")
+
+
+def check_writers(log: Log, _clock: Ticking) -> None:
+    """What somebody wrote is found in all streams of a prefix, and nothing else."""
+    for name in ("chat/b", "chat/a", "chatter/a"):
+        for seq, by in enumerate(("ann", "bob", "ann")):
+            log.append(name, seq, [NewEntry(by, "noted/1", {"number": seq})])
+    found = [(entry.stream, entry.seq, entry.by) for entry in log.written_by("ann", "chat/")]
+    truth = [(name, seq, "ann") for name in ("chat/a", "chat/b") for seq in (1, 3)]
+    require(found == truth, f"ann wrote {truth} under chat/, but {found} is found")
 
 
 def check_restore(log: Log, _clock: Ticking) -> None:

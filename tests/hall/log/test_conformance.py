@@ -124,6 +124,13 @@ class Jumbled(MemoryLog):
         return super().streams(prefix.removesuffix("/"), **wanted)
 
 
+class Confusing(MemoryLog):
+    """Takes what others wrote for one's own."""
+
+    def written_by(self, _by: str, prefix: str) -> list[Entry]:
+        return [entry for stream in self.streams(prefix) for entry in self.read(stream)]
+
+
 class Hasty(MemoryLog):
     """Looks whether it may write, and writes a little later."""
 
@@ -197,6 +204,7 @@ class Deaf(MemoryLog):
         (Unchecked, "writing .* must raise EntryError"),
         (Unsorted, "streams are listed as"),
         (Jumbled, "streams under event/"),
+        (Confusing, "ann wrote"),
         (Unforgetting, "redact changed something else"),
         (Hasty, "of 4 writers after the same seq won"),
         (Silent, "heard only"),

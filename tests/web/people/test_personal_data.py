@@ -53,6 +53,38 @@ def test_all_that_is_kept_is_shown_and_exported_without_secrets(house: House) ->
     assert "argon2" not in answer.text
 
 
+def test_what_was_said_anywhere_is_shown_and_exported(house: House) -> None:
+    ada, person = come_in(house, NAME)
+    ben, other = come_in(house, "Ben")
+    waiting = house.runner.run(house.hall.table_service.open(person, Options()))
+    left = house.runner.run(house.hall.table_service.open(other, Options(players=3))).table.id
+    ada.post(f"/tables/{waiting.table.id}/say", text="Who comes?")
+    ada.post(f"/tables/{left}/sit")
+    ada.post(f"/tables/{left}/say", text="I cannot stay")
+    ben.post(f"/tables/{left}/say", text="Welcome")
+    ada.post(f"/tables/{left}/unseat")
+    data = ada.get("/me/data.json").json()
+    assert [line["text"] for line in data["said"]] == ["Who comes?", "I cannot stay"]
+    text = ada.get("/me/data").text
+    assert "I cannot stay" in text
+    assert "Welcome" not in text
+
+
+def test_people_blocked_reports_and_searches_are_told_too(house: House) -> None:
+    ada, _ = come_in(house, NAME)
+    _, other = come_in(house, "Ben")
+    ada.post(f"/people/{other.id}/block", on="true")
+    ada.post(f"/people/{other.id}/report", reason="name")
+    ada.post("/find", variant="splendor/cities")
+    data = ada.get("/me/data.json").json()
+    assert data["blocked"] == [other.id]
+    assert [each["data"]["reason"] for each in data["reported"]] == ["name"]
+    assert data["queued"][0]["data"]["settings"]["expansion"] == "cities"
+    text = ada.get("/me/data").text
+    for words in ("Ben", "an offensive name", "Blocked somebody", "cities"):
+        assert words in text, words
+
+
 def test_nobody_else_gets_it(house: House, visitor: Visitor) -> None:
     _, ben = busy_hall(house)
     assert visitor.get("/me/data.json").status_code == 303

@@ -39,6 +39,10 @@ class AsyncLog:
         """The names of streams that begin with a prefix and come behind a name, sorted."""
         return await asyncio.to_thread(self.log.streams, prefix, after=after, limit=limit)
 
+    async def written_by(self, by: str, prefix: str) -> list[Entry]:
+        """What somebody has written to streams that begin with a prefix, by stream and seq."""
+        return await asyncio.to_thread(self.log.written_by, by, prefix)
+
     async def follow(self, stream: str, *, after: int = 0) -> AsyncIterator[Entry]:
         """The entries behind a seq and then those to come, without end."""
         loop, woken = asyncio.get_running_loop(), asyncio.Event()

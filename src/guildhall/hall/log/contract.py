@@ -103,6 +103,11 @@ class Log(ABC):
     def streams(self, prefix: str = "", *, after: str = "", limit: int | None = None) -> list[str]:
         """The names of streams that begin with a prefix and come behind a name, sorted."""
 
+    def written_by(self, by: str, prefix: str) -> list[Entry]:
+        """What somebody has written to streams that begin with a prefix, by stream and seq."""
+        found = (entry for stream in self.streams(prefix) for entry in self.read(stream))
+        return [entry for entry in found if entry.by == by]
+
     def follows(self) -> bool:
         """Whether word comes of what other processes write, as far as that can be told."""
         return True

@@ -76,6 +76,17 @@ class SqlLog(Log):
         with self.errors(), self._engine.connect() as connection:
             return list(connection.scalars(statement))
 
+    def written_by(self, by: str, prefix: str) -> list[Entry]:
+        """What somebody has written to streams that begin with a prefix, in one look at them."""
+        name = table.c.stream
+        statement = (
+            sa.select(table)
+            .where(name >= prefix, name < prefix + PAST_ALL_NAMES, table.c.by == by)
+            .order_by(name, table.c.seq)
+        )
+        with self.errors(), self._engine.connect() as connection:
+            return [_entry(row, row[1]) for row in connection.execute(statement)]
+
     def subscribe(self, stream: str, listener: Listener) -> Cancel:
         """Call a listener whenever a stream grows, also by what other processes write."""
         cancel = super().subscribe(stream, listener)

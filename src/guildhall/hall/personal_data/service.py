@@ -8,7 +8,7 @@ from typing import Any
 from guildhall.games import catalogue
 from guildhall.hall.errors import NotAllowed
 from guildhall.hall.finished_games import STREAM as LEDGER
-from guildhall.hall.finished_games import Played
+from guildhall.hall.finished_games import Played, Pool, Rating
 from guildhall.hall.log import Entry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import People, Person
@@ -54,15 +54,18 @@ class PersonalData:
             "login": person.login,
             "history": [_shown(entry) for entry in own],
             "muted": sorted(person.muted),
+            "blocked": sorted(person.blocked),
             "games": [_game(played) for played in await self._games(person)],
             "tables": [card.table for card in self._lobby.of_person(person.id)],
             "ratings": {
-                game: {"rating": rating.shown, "games": rating.games}
+                game: _rating(rating, await self._pools(game, person))
                 for game in catalogue.games()
                 if (rating := await self._ledger.rating(game, person.id))
             },
             "puzzles": self._puzzles.export(person.id),
-            "said": await self._said(person),
+            "said": [_line(entry) for entry in await self._said(person)],
+            "reported": await self._written(person, "reports/"),
+            "queued": await self._written(person, "queue/"),
         }
 
     async def erase(self, person: Person) -> None:
@@ -114,36 +117,54 @@ class PersonalData:
     async def _tables_of(self, person: Person) -> list[str]:
         """All tables at which somebody ever sat or spoke; those that never began are found, too."""
         known = {played.table for played in await self._games(person)}
+        known |= {_table_of(entry) for entry in await self._said(person)}
         for name in await self._log.streams("table/"):
             table = name.removeprefix("table/")
-            if table not in known and await self._has_part(person, table):
+            if table not in known and await self._has_sat(person, name):
                 known.add(table)
         return sorted(known)
 
-    async def _has_part(self, person: Person, table: str) -> bool:
-        for stream in (f"table/{table}", f"chat/{table}"):
-            entries = await self._log.read(stream)
-            if any(_is_about(entry, person.id) for entry in entries):
-                return True
-        return False
+    async def _has_sat(self, person: Person, stream: str) -> bool:
+        entries = await self._log.read(stream)
+        return any(e.kind == "seated/1" and e.data["person"] == person.id for e in entries)
 
     async def _games(self, person: Person) -> list[Played]:
         return await self._ledger.of_person(person.id, asked_by=person.id)
 
-    async def _said(self, person: Person) -> list[dict[str, Any]]:
-        lines = []
-        for played in await self._games(person):
-            for entry in await self._log.read(f"chat/{played.table}"):
-                if entry.by == person.id and entry.data.get("text"):
-                    at = entry.at.isoformat()
-                    line = {"table": played.table, "at": at, "text": entry.data["text"]}
-                    lines.append(line)
-        return lines
+    async def _said(self, person: Person) -> list[Entry]:
+        """What they said at any table, also where they only looked on."""
+        written = await self._log.written_by(person.id, "chat/")
+        said = (entry for entry in written if entry.kind == "said/1" and entry.data["text"])
+        return sorted(said, key=lambda entry: entry.at)
+
+    async def _written(self, person: Person, prefix: str) -> list[dict[str, Any]]:
+        return [_shown(entry) for entry in await self._log.written_by(person.id, prefix)]
+
+    async def _pools(self, game: str, person: Person) -> list[tuple[Pool, Rating]]:
+        """The ratings by edition and number of players."""
+        pools = await self._ledger.pools(game)
+        found = [(pool, await self._ledger.rating(game, person.id, pool.key)) for pool in pools]
+        return [(pool, rating) for pool, rating in found if rating]
 
 
-def _is_about(entry: Entry, person: str) -> bool:
-    seated = entry.kind == "seated/1" and entry.data["person"] == person
-    return seated or (entry.kind == "said/1" and entry.by == person)
+def _table_of(entry: Entry) -> str:
+    return entry.stream.removeprefix("chat/")
+
+
+def _line(entry: Entry) -> dict[str, Any]:
+    at = entry.at.isoformat()
+    return {"table": _table_of(entry), "at": at, "text": entry.data["text"]}
+
+
+def _rating(rating: Rating, pools: Sequence[tuple[Pool, Rating]]) -> dict[str, Any]:
+    return {
+        "rating": rating.shown,
+        "games": rating.games,
+        "pools": [
+            {"title": pool.title, "duel": pool.duel, "rating": each.shown, "games": each.games}
+            for pool, each in pools
+        ],
+    }
 
 
 def _shown(entry: Entry) -> dict[str, Any]:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.hall.errors import HallError, Invalid
+from guildhall.hall.hall import Hall
+from guildhall.hall.people import Person
+from guildhall.hall.reports import REASONS
 from guildhall.messages import message
 from guildhall.web.cookies import SESSION, drop_cookie
-from guildhall.web.errors import problem_of
+from guildhall.web.errors import Problem, problem_of
+from guildhall.web.games.variants import game_names
 from guildhall.web.language import language
 from guildhall.web.renderer import page
 from guildhall.web.security import Known
@@ -19,11 +24,27 @@ from guildhall.web.state import TheHall
 
 router = APIRouter(include_in_schema=False)
 
+CHANGES = {
+    "entered/1": message("Came in"),
+    "renamed/1": message("Took another name"),
+    "registered/1": message("Took a login"),
+    "link-renewed/1": message("Made a new personal link"),
+    "session-ended/1": message("Signed out"),
+    "token-issued/1": message("Made a token"),
+    "token-revoked/1": message("Revoked a token"),
+    "muted/1": message("Muted somebody, or no longer"),
+    "blocked/1": message("Blocked somebody, or no longer"),
+    "push-wanted/1": message("Turned notifications on"),
+    "push-ended/1": message("Turned notifications off"),
+    "reminders-set/1": message("Changed the reminders"),
+}
+"""What the entries about a person say, in words."""
+
 
 @router.get("/me/data")
 async def my_data(request: Request, hall: TheHall, me: Known) -> HTMLResponse:
     """What is kept about somebody."""
-    return page(request, "people/data.html", data=await hall.personal_data.export(me), problem=None)
+    return await _page(request, hall, me)
 
 
 @router.get("/me/data.json")
@@ -50,12 +71,35 @@ async def erase(
             )
         await hall.personal_data.erase(me)
     except HallError as error:
-        problem = problem_of(error, language(request))
-        data = await hall.personal_data.export(me)
-        return page(request, "people/data.html", status=problem.status, data=data, problem=problem)
+        return await _page(request, hall, me, problem_of(error, language(request)))
     response = RedirectResponse("/privacy?erased=yes", 303)
     drop_cookie(request, response, SESSION)
     return response
+
+
+async def _page(
+    request: Request, hall: Hall, me: Person, problem: Problem | None = None
+) -> HTMLResponse:
+    response = page(
+        request,
+        "people/data.html",
+        status=problem.status if problem else 200,
+        data=await hall.personal_data.export(me),
+        muted=await _people(hall, me.muted),
+        blocked=await _people(hall, me.blocked),
+        titles=dict(game_names()),
+        reasons=REASONS,
+        changes=CHANGES,
+        titled=("name", "label", "login"),
+        problem=problem,
+    )
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+async def _people(hall: Hall, ids: Iterable[str]) -> list[Person]:
+    found = [await hall.people.get(each) for each in sorted(ids)]
+    return [person for person in found if person]
 
 
 @router.get("/privacy")
