@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from guildhall.hall.tables.options import Options
-from web.tables.sitting_down import ask, entered, person_of, set_table
+from web.tables.sitting_down import ask, entered, listen, person_of, set_table
 from web.visitors import House, Visitor
 
 
@@ -103,6 +105,53 @@ def test_hosts_rename_close_and_settle(house: House, people: list[Visitor]) -> N
     (number,) = house.hall.reports.waiting
     eve.post("/hosts/reports/settle", report=str(number))
     assert "Nothing is reported." in eve.get("/hosts/reports").text
+
+
+def test_hosts_have_their_tools_where_they_meet_the_trouble(
+    house: House, people: list[Visitor]
+) -> None:
+    ada, bob, eve = people
+    live = set_table(house, [ada, bob])
+    at, who = f"/tables/{live.table.id}", person_of(house, bob).id
+    ask(bob, f"{at}/say", text="you are slow")
+    line = live.chat.lines[-1].seq
+    for page in (at, f"/people/{who}", "/"):
+        assert not re.search("Hide this line|Close the table|Rename|for a host", eve.get(page).text)
+    for deed in (f"hide?line={line}", "close"):
+        assert ask(eve, f"{at}/{deed}").status_code == 403
+    hosted(house, eve)
+    ask(ada, f"{at}/report?line={line}")
+    assert "1 report waits for a host" in eve.get("/").text
+    table = eve.get(at).text
+    assert "Hide this line" in table
+    assert "Close the table" in table
+    assert "Hide this line" in listen(house, eve, f"{at}/live")
+    assert ask(eve, f"{at}/hide?line={line}").status_code == 200
+    assert "you are slow" not in ada.get(at).text
+    assert "Rename" in eve.get(f"/people/{who}").text
+    fields = {"person": who, "name": "Robert", "next": f"/people/{who}"}
+    renamed = eve.post("/hosts/reports/rename", **fields)
+    assert renamed.headers["location"] == f"/people/{who}"
+    assert ask(eve, f"{at}/close").status_code == 200
+    assert live.table.phase == "over"
+
+
+def test_who_was_blocked_at_a_table_is_unblocked_there_and_a_report_is_confirmed(
+    house: House, people: list[Visitor]
+) -> None:
+    ada, bob, _ = people
+    live = set_table(house, [ada, bob])
+    at = f"/tables/{live.table.id}"
+    ask(bob, f"{at}/say", text="you are slow")
+    line = live.chat.lines[-1].seq
+    assert ask(ada, f"{at}/report?line={line}").json()["said"] == "The hosts will look at it."
+    ask(ada, f"{at}/block?line={line}", on="true")
+    page = ada.get(at).text
+    assert "Unblock Bob" in page
+    assert "Hear Bob" not in page
+    ask(ada, f"{at}/block?line={line}", on="false")
+    assert not person_of(house, ada).blocked
+    assert "you are slow" in ada.get(at).text
 
 
 @pytest.mark.parametrize("deed", ["hide", "rename", "close", "settle"])

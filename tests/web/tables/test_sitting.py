@@ -29,6 +29,19 @@ def at(live: LiveTable) -> str:
     return f"/tables/{live.table.id}"
 
 
+def test_only_who_may_be_heard_is_asked_to_say_something(
+    house: House, ada: Visitor, live: LiveTable
+) -> None:
+    (ben,) = entered(house, "Ben")
+    assert 'id="say"' in ada.get(at(live)).text
+    for other in (ben, house.visitor()):
+        page = other.get(at(live)).text
+        assert 'id="say"' not in page
+        assert "Only those who sit at the table can chat." in page
+    ask(ben, f"{at(live)}/sit")
+    assert 'id="say"' in ben.get(at(live)).text
+
+
 def test_a_waiting_table_invites_by_address_and_code(ada: Visitor, live: LiveTable) -> None:
     page = ada.get(at(live)).text
     assert f"http://hall.test{at(live)}" in page

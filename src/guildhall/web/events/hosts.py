@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from guildhall.hall.errors import NotAllowed
 from guildhall.hall.people import Person
-from guildhall.messages import message
 from guildhall.tournament import Refused
 from guildhall.web.errors import Problem, problem_of
 from guildhall.web.events.shared.fields import Text
 from guildhall.web.language import language
 from guildhall.web.renderer import absolute, page
-from guildhall.web.security import Visitor
+from guildhall.web.security import Host
 from guildhall.web.state import TheHall, hall
 
 router = APIRouter(prefix="/hosts")
-
-
-async def _host(hall: TheHall, visitor: Visitor) -> Person:
-    if visitor is None or not await hall.events.is_host_by_now(visitor):
-        raise NotAllowed(
-            message("This is for the hosts of the hall"), message("Ask whoever started the hall")
-        )
-    return visitor
-
-
-Host = Annotated[Person, Depends(_host)]
-"""A host who asks, as a parameter of a handler."""
 
 
 @router.get("")

@@ -17,10 +17,10 @@ from guildhall.hall.tables.chat import ChatLine
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.messages import message
 from guildhall.web.errors import Problem, problem_of
-from guildhall.web.events.hosts import Host
 from guildhall.web.events.shared.fields import Text
 from guildhall.web.language import language
 from guildhall.web.renderer import page
+from guildhall.web.security import Host, safe_next
 from guildhall.web.state import TheHall, hall
 
 router = APIRouter(prefix="/hosts/reports")
@@ -56,9 +56,14 @@ async def hide(hall: TheHall, me: Host, table: Text = "", line: Text = "") -> Re
 
 @router.post("/rename")
 async def rename(
-    request: Request, hall: TheHall, me: Host, person: Text = "", name: Text = ""
+    request: Request,
+    hall: TheHall,
+    me: Host,
+    person: Text = "",
+    name: Text = "",
+    next: Text = "",  # noqa: A002 - the name that all forms use
 ) -> Response:
-    """Give somebody another name."""
+    """Give somebody another name, and go back to where that was done."""
     del me
     found = await hall.people.get(person)
     if found is None:
@@ -67,7 +72,7 @@ async def rename(
         await hall.people.rename(found, name)
     except HallError as error:
         return await _page(request, problem_of(error, language(request)))
-    return RedirectResponse(BACK, 303)
+    return RedirectResponse(safe_next(next, BACK), 303)
 
 
 @router.post("/close")

@@ -56,6 +56,7 @@ async def home(
             for spec in catalogue.games().values()
         ],
         host=hall.events.is_host(visitor),
+        reports=len(hall.reports.waiting) if hall.events.is_host(visitor) else 0,
     )
 
 

@@ -18,6 +18,7 @@ from guildhall.hall.finished_games import BOT, Played, Pool, Rating, Seated
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.openings import compare
+from guildhall.hall.people import LONGEST
 from guildhall.hall.reminders.reminders import Reminder
 from guildhall.hall.reports import REASONS
 from guildhall.hall.tables.options import Options
@@ -110,6 +111,8 @@ async def profile(
         openings_address=address_of,
         can_challenge=visitor is not None and visitor.id != who and not who.startswith(BOT),
         is_blocked=visitor is not None and who in visitor.blocked,
+        is_host=hall.events.is_host(visitor),
+        longest=LONGEST,
         reasons=REASONS,
         reported=request.query_params.get("reported") == "yes",
         strengths=[
@@ -215,8 +218,9 @@ async def _strength(hall: Hall, game: str, who: str) -> Strength | None:
         return None
     course = tuple(after for _, after in await hall.ledger.course(game, who))
     lines = [
-        ("low", [1150.0, *(float(each.shown - each.doubt) for each in course)]),
-        ("high", [1850.0, *(float(each.shown + each.doubt) for each in course)]),
+        ("", [1150.0, *(float(each.shown - each.doubt) for each in course)]),
+        ("", [1850.0, *(float(each.shown + each.doubt) for each in course)]),
+        (str(rating.shown), [1500.0, *(float(each.shown) for each in course)]),
     ]
     found = [
         (pool, await hall.ledger.rating(game, who, pool.key))

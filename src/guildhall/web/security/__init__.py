@@ -3,6 +3,7 @@
 from guildhall.web.security.csrf import csrf_token
 from guildhall.web.security.dependencies import gate
 from guildhall.web.security.identity import (
+    Host,
     Known,
     SignInNeededError,
     Visitor,
@@ -19,6 +20,7 @@ from guildhall.web.security.identity import (
 )
 
 __all__ = [
+    "Host",
     "Known",
     "SignInNeededError",
     "Visitor",

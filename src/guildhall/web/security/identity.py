@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
 
-from guildhall.hall.errors import HallError
+from guildhall.hall.errors import HallError, NotAllowed
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass, read_passes, sign_passes, with_pass
 from guildhall.hall.events.permissions import Actor
@@ -159,3 +159,16 @@ Visitor = Annotated[Person | None, Depends(person)]
 
 Known = Annotated[Person, Depends(require_person)]
 """Who asks, as a parameter of a handler that strangers do not reach."""
+
+
+async def _require_host(request: Request) -> Person:
+    someone = await person(request)
+    if someone is None or not await hall(request).events.is_host_by_now(someone):
+        raise NotAllowed(
+            message("This is for the hosts of the hall"), message("Ask whoever started the hall")
+        )
+    return someone
+
+
+Host = Annotated[Person, Depends(_require_host)]
+"""A host who asks, as a parameter of a handler that nobody else reaches."""

@@ -12,6 +12,7 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.messages import message
+from guildhall.web.language import gettext, language, speaking
 from guildhall.web.security import Known
 from guildhall.web.state import TheHall
 from guildhall.web.tables.responses import Here, TheTable, audience_of, carry_out
@@ -43,9 +44,17 @@ async def mute(
 
 
 @router.post("/block")
-async def block(request: Request, hall: TheHall, live: TheTable, me: Known, line: int) -> Response:
-    """Keep whoever has said a line from one's tables, challenges, queue and chat."""
-    response = await carry_out(request, live, _block(hall, live, me, line))
+async def block(
+    request: Request,
+    hall: TheHall,
+    live: TheTable,
+    me: Known,
+    line: int,
+    *,
+    on: Annotated[bool, Form()] = True,
+) -> Response:
+    """Keep whoever has said a line from one's tables, challenges, queue and chat, or no longer."""
+    response = await carry_out(request, live, _block(hall, live, me, line, on=on))
     audience_of(request, live).changed.fire()
     return response
 
@@ -53,11 +62,13 @@ async def block(request: Request, hall: TheHall, live: TheTable, me: Known, line
 @router.post("/report")
 async def report(request: Request, hall: TheHall, live: TheTable, me: Known, line: int) -> Response:
     """Tell the hosts of whoever has said a line."""
-    return await carry_out(request, live, _report(hall, live, me, line))
+    with speaking(language(request)):
+        said = gettext("The hosts will look at it.")
+    return await carry_out(request, live, _report(hall, live, me, line), said=said)
 
 
-async def _block(hall: Hall, live: LiveTable, me: Person, line: int) -> None:
-    await hall.people.block(me, _speaker(live, line), on=True)
+async def _block(hall: Hall, live: LiveTable, me: Person, line: int, *, on: bool) -> None:
+    await hall.people.block(me, _speaker(live, line), on=on)
 
 
 async def _report(hall: Hall, live: LiveTable, me: Person, line: int) -> None:

@@ -75,6 +75,11 @@ Here = Annotated[Person, Depends(_require_at_table)]
 """Who asks, as the table knows them; strangers do not reach the handler."""
 
 
+def is_host(request: Request, person: Person | None) -> bool:
+    """Whether who asks may hide lines and close tables."""
+    return hall(request).events.is_host(person)
+
+
 def audience_of(request: Request, live: LiveTable) -> Audience:
     """Who looks at a table."""
     audiences: Audiences = request.app.state.audiences
@@ -82,13 +87,16 @@ def audience_of(request: Request, live: LiveTable) -> Audience:
 
 
 async def carry_out(
-    request: Request, live: LiveTable, work: Awaitable[object], go: str = ""
+    request: Request, live: LiveTable, work: Awaitable[object], go: str = "", said: str = ""
 ) -> Response:
-    """Do something at a table and go back to it; a plain form gets the page with the refusal."""
+    """Do something at a table and go back to it; a plain form gets the page with the refusal.
+
+    What is `said` about it the script shows, for what nobody sees on the table.
+    """
 
     async def action() -> Response:
         await work
-        return done(request, go or f"/tables/{live.table.id}", seq=live.table.seq)
+        return done(request, go or f"/tables/{live.table.id}", seq=live.table.seq, said=said)
 
     return await respond(
         request,
@@ -108,7 +116,7 @@ async def table_page(
     waiting = table.game is None
     with speaking(language(request)):
         frame, choices = frame_of(live, viewer), choices_for(live, viewer)
-        chat = talk(live, seen.person)
+        chat = talk(live, seen.person, is_host=is_host(request, seen.person))
     response = page(
         request,
         "tables/open_table.html" if waiting else "tables/table.html",
@@ -128,6 +136,7 @@ async def table_page(
         link=absolute(request, f"/tables/{table.id}"),
         at=f"/tables/{table.id}",
         covered=_is_covered(table, await person(request), viewer),
+        is_host=is_host(request, seen.person),
         hours=round(hall(request).wait.total_seconds() / 3600),
     )
     response.headers["cache-control"] = "no-store"

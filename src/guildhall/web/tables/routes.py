@@ -39,6 +39,7 @@ async def follow(
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 16 else since
     name = watcher.id if watcher else f"stranger {id(request)}"
     audience, speech = audience_of(request, live), language(request)
-    return stream(
-        request, TableSource(live, audience, look_again, name, seen, speech, hall.presence)
+    source = TableSource(
+        live, audience, look_again, name, seen, speech, hall.presence, hall.events.is_host
     )
+    return stream(request, source)

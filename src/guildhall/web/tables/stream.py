@@ -38,7 +38,9 @@ class TableSource(Source):
         seen: int | None,
         speech: Language,
         presence: Presence,
+        is_host: Callable[[Person | None], bool],
     ) -> None:
+        self._is_host = is_host
         self._presence = presence
         self._absent: dict[str, str] | None = None
         self._asked_of, self._ask_again = -1, 0.0
@@ -79,7 +81,7 @@ class TableSource(Source):
         return event("now", round(self._live.now.timestamp() * 1000)) + text
 
     def _chat(self, person: Person | None) -> bytes:
-        html = talk(self._live, person)
+        html = talk(self._live, person, is_host=self._is_host(person))
         if html == self._talk:
             return b""
         self._talk = html

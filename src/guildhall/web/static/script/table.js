@@ -25,7 +25,10 @@ let absent = {};
 
 sendForms({
   csrf,
-  done: (_, { go }) => go !== address && window.location.assign(go),
+  done: (_, { go, said }) => {
+    if (go !== address) window.location.assign(go);
+    else if (said) tell(said, "");
+  },
   refused: (_, { message }) => tell(message),
 });
 await arrive();
@@ -100,6 +103,10 @@ async function meet(next) {
     if (state.mine) sound.play("turn");
     return;
   }
+  if (next.phase === "open" && next.you !== before.you) {
+    window.location.reload();
+    return;
+  }
   const { fragments, said } = next;
   swap(fragments, before.turn, () => {
     turn?.meet(next);
@@ -169,8 +176,8 @@ async function copy(button) {
   button.querySelector("span").textContent = words("Copied");
 }
 
-function tell(words) {
-  if (turn) turn.say(words, "refused");
+function tell(words, tone = "refused") {
+  if (turn) turn.say(words, tone);
   else document.getElementById("said").textContent = words;
 }
 
