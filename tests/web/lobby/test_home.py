@@ -10,6 +10,8 @@ import pytest
 
 from guildhall.bots import registry
 from guildhall.bots.characters import character
+from guildhall.bots.strength import Strength
+from guildhall.web.lobby.quick_game import Opponent, in_order
 from web.visitors import House, Visitor
 
 
@@ -68,6 +70,17 @@ def test_a_quick_game_that_is_not_offered_leaves_no_trace(
     assert visitor.post("/quick", **wish).status_code == 422
     assert not house.hall.lobby.cards
     assert visitor.get("/me").status_code == 303
+
+
+def test_opponents_stand_by_strength_and_those_without_one_where_the_house_lists_them() -> None:
+    def opponent(bot: str, rating: int | None) -> Opponent:
+        strength = None if rating is None else Strength(rating, 50, 100)
+        return Opponent(character(bot, "splendor"), strength, chosen=False)
+
+    cards = [opponent("random", None), opponent("greedy", 1500), opponent("novice", 1300)]
+    cards += [opponent("master", None), opponent("apprentice", 1700)]
+    names = [each.character.bot for each in in_order(cards)]
+    assert names == ["random", "novice", "greedy", "master", "apprentice"]
 
 
 def chosen(text: str, name: str) -> list[str]:

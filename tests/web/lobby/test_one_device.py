@@ -98,6 +98,15 @@ def test_wrong_names_are_told_and_nothing_typed_is_lost(
     assert f'value="{names[-1]}"' in answer.text
 
 
+@pytest.mark.parametrize(("game", "most"), [("splendor", 4), ("carcassonne", 5)])
+def test_there_are_as_many_fields_as_can_play(device: Visitor, game: str, most: int) -> None:
+    page = device.get(f"/one-device?variant={game}").text
+    assert page.count('name="name"') == most
+    assert f'href="/one-device?variant={game}" aria-current="page"' in page
+    other = {"splendor": "carcassonne/", "carcassonne": "splendor/"}[game]
+    assert f'<option value="{other}' not in page
+
+
 def test_a_rematch_sits_everybody_down_again(house: House, device: Visitor) -> None:
     live = table_of(house, begin(device, "Ann", "Bob", variant="splendor/"))
     at = f"/tables/{live.table.id}"

@@ -108,6 +108,18 @@ def test_people_who_block_each_other_do_not_meet(house: House) -> None:
     assert "event: found" not in house.runner.run(wait())
 
 
+def test_sizes_and_editions_are_those_of_the_chosen_game(house: House) -> None:
+    (ada,) = entered(house, "Ada")
+    splendor, carcassonne = (
+        ada.get(f"/find?variant={each}").text for each in ("splendor/orient", "carcassonne")
+    )
+    assert '<option value="splendor/orient" selected>' in splendor
+    assert 'name="players" value="5"' not in splendor
+    assert 'name="players" value="5"' in carcassonne
+    assert "splendor/orient" not in carcassonne
+    assert ada.get("/find?variant=chess").status_code in {404, 422}
+
+
 def test_what_is_not_offered_is_refused(house: House) -> None:
     (ada,) = entered(house, "Ada")
     assert ada.post("/find", variant="splendor/", players="5").status_code == 422

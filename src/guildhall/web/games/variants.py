@@ -7,7 +7,7 @@ from fastapi import Request
 from guildhall.bots import registry
 from guildhall.bots.characters import character
 from guildhall.games import catalogue
-from guildhall.games.catalogue import USUAL, GameSpec, Setting, SettingError, Settings, Value
+from guildhall.games.catalogue import USUAL, Setting, SettingError, Settings, Value
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import game_spec
 from guildhall.hall.tables.refusals import unknown_bot
@@ -29,7 +29,24 @@ def game_names() -> list[tuple[str, str]]:
 
 def variants() -> list[tuple[str, str]]:
     """What can be played at once: `game/choice` and its words."""
-    return [each for spec in catalogue.games().values() for each in _variants_of(spec)]
+    return [each for game in catalogue.games() for each in variants_of(game)]
+
+
+def variants_of(game: str) -> list[tuple[str, str]]:
+    """What can be played of a game at once: `game/choice` and its words."""
+    spec = game_spec(game)
+    main = spec.main_setting
+    if main is None:
+        return [(f"{game}/", spec.title)]
+    return [
+        (f"{game}/{choice.text}", spec.title_of({main.name: choice.value}))
+        for choice in main.all_choices()
+    ]
+
+
+def game_of(variant: str) -> str:
+    """The game of one of its variants."""
+    return variant.partition("/")[0]
 
 
 def chosen_variant(value: str) -> tuple[str, Settings]:
@@ -61,13 +78,3 @@ def check_bot(game: str, bot: str) -> str:
     if bot not in known:
         raise unknown_bot(bot, known)
     return bot
-
-
-def _variants_of(spec: GameSpec) -> list[tuple[str, str]]:
-    main = spec.main_setting
-    if main is None:
-        return [(f"{spec.name}/", spec.title)]
-    return [
-        (f"{spec.name}/{choice.text}", spec.title_of({main.name: choice.value}))
-        for choice in main.all_choices()
-    ]

@@ -9,11 +9,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.games.catalogue import USUAL
 from guildhall.hall.errors import Invalid
+from guildhall.hall.games import game_spec
+from guildhall.hall.people import LONGEST
 from guildhall.hall.tables.one_device import proper_names
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
 from guildhall.web.errors import Problem, problem_of
-from guildhall.web.games.variants import chosen_variant, variants
+from guildhall.web.games.variants import chosen_variant, game_names, game_of, variants_of
 from guildhall.web.guests import guest
 from guildhall.web.language import language
 from guildhall.web.renderer import page
@@ -22,8 +24,8 @@ from guildhall.web.state import TheHall
 
 router = APIRouter(include_in_schema=False)
 
-MOST = 5
-"""Nothing that is played here is for more people."""
+MOST = 20
+"""Names that are read; how many may play is said by the game."""
 
 Names = Annotated[list[str], Form(default_factory=list, max_length=MOST)]
 
@@ -66,12 +68,17 @@ async def begin(
 def _form(
     request: Request, variant: str, names: list[str], problem: Problem | None = None
 ) -> HTMLResponse:
+    game = game_of(variant)
+    most = max(game_spec(game).sizes)
     return page(
         request,
         "lobby/one_device.html",
         status=problem.status if problem else 200,
         problem=problem,
-        variants=variants(),
+        game=game,
+        games=game_names(),
+        variants=variants_of(game),
         chosen=variant,
-        names=[*names, *[""] * MOST][:MOST],
+        names=[*names, *[""] * (most - len(names))],
+        longest=LONGEST,
     )

@@ -13,12 +13,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.games.catalogue import USUAL
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.hall.finished_games import Pool
+from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.opponent_queue import PLACE
 from guildhall.hall.people import Person
 from guildhall.hall.tables.options import Options
 from guildhall.messages import Word, message
-from guildhall.web.games.variants import chosen_variant, variants
+from guildhall.web.games.variants import chosen_variant, game_names, game_of, variants_of
 from guildhall.web.guests import guest
 from guildhall.web.language import Language, gettext, language, speaking
 from guildhall.web.renderer import page
@@ -34,18 +35,23 @@ UNRATED = 1500
 """Where everybody begins."""
 LOOK = 3.0
 """Seconds between two looks at who fits, for that changes with the wait."""
-SIZES = ("2", "3", "4", "5")
 
 
 @router.get("/find")
-async def ask(request: Request, hall: TheHall, visitor: Visitor) -> HTMLResponse:
+async def ask(
+    request: Request, hall: TheHall, visitor: Visitor, variant: str = f"{USUAL}/"
+) -> HTMLResponse:
     """What one wants to play; or how the search goes, for whoever waits."""
+    game = game_of(variant)
     wish = hall.opponents.wish_of(visitor.id) if visitor else None
     return page(
         request,
         "lobby/find.html",
-        variants=variants(),
-        sizes=SIZES,
+        game=game,
+        games=game_names(),
+        variants=variants_of(game),
+        chosen=variant,
+        sizes=game_spec(game).sizes,
         wish=wish,
         title=Options(game=wish.game, settings=dict(wish.settings), players=wish.players).title
         if wish
@@ -65,7 +71,7 @@ async def search(
 ) -> Response:
     """Begin to wait; a stranger becomes a guest."""
     game, settings = chosen_variant(variant)
-    if players not in SIZES:
+    if players not in map(str, game_spec(game).sizes):
         raise Invalid(message("Number of players: {number}", number=Word(repr(players[:10]))))
     options = Options(game=game, settings=settings, players=int(players), rated=rated)
     me = await guest(request)

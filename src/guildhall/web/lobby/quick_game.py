@@ -105,7 +105,7 @@ def offer(request: Request, game: str | None = None) -> Offer:
         Opponent(each, _strength(each, chosen, players), each.bot == bot)
         for each in opponents(spec.name)
     ]
-    return Offer(spec, variants, sorted(cards, key=_rating), players)
+    return Offer(spec, variants, in_order(cards), players)
 
 
 def game_tabs() -> list[tuple[str, str]]:
@@ -138,6 +138,8 @@ def _strength(character: Character, variant: str, players: int) -> Strength | No
     return strength(character, game, choice, players)
 
 
-def _rating(opponent: Opponent) -> int:
-    """The weakest first, where all are measured; the order of the house stays otherwise."""
-    return opponent.strength.rating if opponent.strength else 0
+def in_order(cards: Sequence[Opponent]) -> list[Opponent]:
+    """The weakest first; whoever is not measured stays where the house lists them."""
+    measured = [each for each in cards if each.strength]
+    ordered = iter(sorted(measured, key=lambda each: each.strength.rating if each.strength else 0))
+    return [next(ordered) if each.strength else each for each in cards]
