@@ -35,5 +35,11 @@ def test_names_of_lines_that_end_together_do_not_cover_each_other() -> None:
     assert heights[-1] <= drawn.bottom
 
 
+def test_a_long_name_widens_the_margin_and_moves_no_line() -> None:
+    short, long = (plot([(name, [0, 9])]) for name in ("Ada", "Bartholomew of Brno"))
+    assert long.width > short.width
+    assert [line.path for line in long.lines] == [line.path for line in short.lines]
+
+
 def test_a_single_moment_is_a_plot_too() -> None:
     assert plot([("Ada", [0])]).lines[0].path.startswith("M")

@@ -13,6 +13,8 @@ LEFT, RIGHT, TOP, BOTTOM = 50, 126, 12, 32
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
 NAME_HEIGHT = 20
+LETTERS, LETTER = 11, 10
+"""Letters of a name that the margin has room for, and by how much each further one widens it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ def plot(
         goal=None if goal is None else scale.y(goal),
         band=_band(scale, series[0][1], series[1][1]) if band else "",
         scale=scale,
+        width=WIDTH + LETTER * max(0, max(len(name) for name, _ in series) - LETTERS),
     )
 
 

@@ -137,7 +137,11 @@ def _as_row(played: Played, me: Person) -> dict[str, Any]:
         "table": played.table,
         "title": played.title,
         "at": played.at,
-        "others": [seat.name for seat in played.seats if seat.who != me.id],
+        "others": [
+            (seat.name, "" if played.hides_people else f"/people/{seat.who}")
+            for seat in played.seats
+            if seat.who != me.id
+        ],
         "place": min(seat.place for seat in own),
         "of": len(played.seats),
     }

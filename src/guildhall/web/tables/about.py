@@ -28,6 +28,7 @@ async def about(request: Request, live: TheTable, what: str) -> HTMLResponse:
         request,
         "tables/about_part.html" if part else "tables/about.html",
         told=told,
+        sat=next((sat for n, sat in enumerate(table.taken) if what == f"seat-{n}"), None),
         presenter=presenter,
         table=table,
         story=table.story(),

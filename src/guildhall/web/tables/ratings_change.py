@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
+from guildhall.hall.finished_games import MIDDLE
 from guildhall.hall.hall import Hall
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.web.renderer import page
@@ -18,12 +19,14 @@ router = APIRouter()
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The rating of a seat before and after the game; before its first rated one there is none."""
+    """The rating of a seat before and after the game."""
 
     seat: int
     name: str
-    before: int | None
+    before: int
     after: int
+    is_first: bool
+    """Whether it was the first rated game, before which everybody is taken for average."""
 
 
 @router.get("/ratings")
@@ -36,6 +39,7 @@ async def ratings(request: Request, hall: TheHall, live: TheTable) -> HTMLRespon
 
 async def _changes(hall: Hall, live: LiveTable) -> list[Change]:
     table = live.table
+    await hall.ledger.enter(table)  # who looks at once may be faster than the hall
     found = []
     for number, seat in enumerate(table.taken):
         who = seat.person or f"bot:{seat.bot}"
@@ -44,6 +48,6 @@ async def _changes(hall: Hall, live: LiveTable) -> list[Change]:
         if table.id not in tables:
             continue
         at = tables.index(table.id)
-        before = course[at - 1][1].shown if at else None
-        found.append(Change(number, seat.name, before, course[at][1].shown))
+        before = course[at - 1][1].shown if at else MIDDLE
+        found.append(Change(number, seat.name, before, course[at][1].shown, is_first=at == 0))
     return found
