@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import NewPlayer
 from browser.laying import PLACE, SPOT, choose, confirm, lay, play_to_the_end, position
-from browser.looks import looked_over
+from browser.looks import covered_parts, looked_over
 from browser.serving import DESKTOP, PHONE, HallServer, Player, sit_down
 from browser.shots import HAND_HELD, LAPTOPS, SIZES, shoot_all_sizes, show
 
@@ -88,6 +88,9 @@ def test_a_whole_game_in_two_browsers(new_player: NewPlayer) -> None:
         assert not page.evaluate(SIDEWAYS)
     assert pages[0].text_content("#f-log") == pages[1].text_content("#f-log")
     shoot_all_sizes(pages[0], "carcassonne end")
+    for size in SIZES:
+        assert not covered_parts(pages[0], "#sheet", size), size
+    show(pages[0], DESKTOP, "light")
     row = pages[0].locator(".points__show").first
     tiles = (row.get_attribute("data-lit") or "").split()
     row.click()

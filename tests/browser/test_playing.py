@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from browser.conftest import NewPlayer
+from browser.looks import covered_parts
 from browser.playing import counted, play_turn, spot, wait_for_turn
 from browser.positions import find_turn, set_up
 from browser.serving import DESKTOP, PHONE, Guest, HallServer, Player
-from browser.shots import shoot_all_sizes
+from browser.shots import SIZES, shoot_all_sizes
 
 SHOWN = """
 () => Object.fromEntries(["players", "tiles", "market", "bank", "log"].map((name) => [
@@ -60,6 +61,8 @@ def test_two_browsers_and_a_bot_play_a_whole_game(pair: list[Player]) -> None:
         expect(page.locator(".sheet a", has_text="Analyse")).to_be_visible()
     assert ada.locator("#f-log li").count() == bob.locator("#f-log li").count()
     shoot_all_sizes(ada, "end of a game")
+    for size in SIZES:
+        assert not covered_parts(ada, "#sheet", size), size
 
 
 def test_what_the_stream_brings_piece_by_piece_is_what_a_fresh_page_shows(
@@ -78,6 +81,22 @@ def test_what_the_stream_brings_piece_by_piece_is_what_a_fresh_page_shows(
     followed = eve.evaluate(SHOWN)
     eve.reload()
     assert eve.evaluate(SHOWN) == followed
+
+
+def test_who_sits_down_at_a_waiting_table_can_speak_and_stand_up_again(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    bob, ada = new_player("Bob", PHONE), Guest("Ada", hall_server.url)
+    page = bob.page
+    page.goto(ada.open_table(bots=[], players=3))
+    ada.leave()
+    seat = page.get_by_role("button", name="Take a seat")
+    expect(page.locator("#say")).to_have_count(0)
+    seat.click()
+    expect(seat).to_have_count(0)
+    expect(page.locator("#say")).to_be_visible()
+    page.get_by_role("button", name="Leave the table").click()
+    expect(seat).to_be_visible()
 
 
 def test_the_board_comes_by_itself_when_the_last_seat_is_taken(

@@ -12,7 +12,7 @@ from browser.conftest import NewPlayer
 from browser.playing import play_turn, spot, wait_for_turn
 from browser.positions import find, set_up
 from browser.serving import PHONE, Guest, HallServer
-from browser.shots import shoot_all_sizes
+from browser.shots import LAPTOPS, shoot_all_sizes, show
 
 DECISIONS = [
     ("return", None, "You have 1[123] tokens. Return [123]."),
@@ -26,6 +26,14 @@ DECISIONS = [
     ("stronghold", "strongholds", "Place or move"),
     ("conquest", "strongholds", "Conquer it"),
 ]
+
+WHOLE = """
+() => {
+  const bar = document.querySelector(".actions");
+  return bar.scrollHeight <= bar.clientHeight && bar.scrollWidth <= bar.clientWidth;
+}
+"""
+"""Whether the bar shows all of its buttons at once."""
 
 
 @pytest.mark.parametrize(("decision", "expansion", "question"), DECISIONS)
@@ -51,6 +59,10 @@ def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
     act(page, found.turn)
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text(re.compile(question))
+    for size in LAPTOPS:
+        show(page, size, "light")
+        page.wait_for_function(WHOLE)
+    show(page, PHONE, "light")
     shoot_all_sizes(page, f"decision {expansion or 'base'} {decision}")
     page.keyboard.press("Escape")
     expect(prompt).to_contain_text("Take gems, buy a card or reserve one")

@@ -17,6 +17,7 @@ EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 LEAST = {(1366, 768): 130, (1440, 900): 150, (1920, 1080): 190}
 """How wide a card of the market is at least, in pixels."""
 HEAVIEST = 300_000
+TABLET_ASIDE = (1024, 768)
 
 SEEN = """
 () => [...document.querySelectorAll(":is(#f-market, #f-bank) [data-spot]")].every((piece) => {
@@ -71,6 +72,22 @@ def test_cards_are_large_nothing_lies_outside_and_everybody_can_use_it(
         faults += looked_over(page, size, name)
     page.wait_for_function(SHOWS_MARKET)
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("expansion", "least"), [(None, 130), ("trading_posts", 130), ("orient", 90)]
+)
+def test_a_small_tablet_on_its_side_shows_large_cards_and_everything_else(
+    hall_server: HallServer, new_player: NewPlayer, expansion: str | None, least: int
+) -> None:
+    ada = new_player("Ada", TABLET_ASIDE, reduced_motion="reduce")
+    page = sit(ada, hall_server.url, expansion)
+    page.wait_for_function(WIDE_CARDS, arg=least)
+    page.wait_for_function(SEEN)
+    page.wait_for_function(
+        "high => document.documentElement.scrollHeight <= high", arg=TABLET_ASIDE[1]
+    )
+    assert not looked_over(page, TABLET_ASIDE, f"tablet {expansion or 'base'}")
 
 
 def test_nothing_shifts_while_the_table_is_loaded_and_a_move_is_chosen(

@@ -25,7 +25,7 @@ PHRASES = {
     ),
     "table.js": (
         mark("Copied"),
-        mark("Hint: {move}"),
+        mark("Hint: a bot would play this."),
         mark("Undo"),
         mark("Confirm"),
         mark("Confirm your turn?"),

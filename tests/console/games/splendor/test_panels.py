@@ -49,6 +49,12 @@ def test_c4_personal_panel() -> None:
     assert "Res 1 (O ★3 O6)" in text
 
 
+def test_the_tokens_on_hand_are_told_whole_beside_a_board_of_120_columns() -> None:
+    view = rich_player().view_for(0)
+    text = "\n".join(line.plain for line in personal_panel(view, view.players[0], 38))
+    assert re.search(r"On hand +1 +2 +· +· +· +1  4/10 ", text)
+
+
 def test_c4_openly_reserved_cards_are_public() -> None:
     session = people("Ada", "Bob")
     session.answer("reserve c4")

@@ -42,9 +42,10 @@ def personal_panel(view: View, player: PlayerArea, width: int, *, short: bool = 
     """All that the player on turn owns, each thing by itself; a short one leaves out sums."""
     held = sum(player.tokens.values())
     grid = _gem_grid(player, OWN_ROWS, 9, 3 if width < 60 else 4)
-    of_most = tell(message("{held} of {most}", held=held, most=MAX_TOKENS))
-    grid[2].append(f"  {of_most}", QUIET)
     room = width - 4
+    of_most = tell(message("{held} of {most}", held=held, most=MAX_TOKENS))
+    fits = len(grid[2]) + 2 + len(of_most) <= room
+    grid[2].append(f"  {of_most if fits else f'{held}/{MAX_TOKENS}'}", QUIET)
     cards = _labelled(f"{tell(CARDS)} {len(player.cards)}", _developments(player), room)
     if short:
         cards = [Text(counts(view, len(player.cards), len(player.nobles)))]

@@ -274,7 +274,7 @@ class Orient(Edition):
         if move.text == "discard double":
             return message("The card with 2 gems")
         if verb == "discard":
-            return message("A card with {number} prestige", number=int(words[0]))
+            return message("{number} prestige", number=int(words[0]))
         return super().label(position, move)
 
     def touched(self, text: str) -> list[str]:

@@ -100,7 +100,7 @@ export class Turn {
       selection.path = [...offer.spots];
       this.way = move;
       this.looked = offer;
-      this.say(words("Hint: {move}", { move: offer.label }), "");
+      this.say(words("Hint: a bot would play this."), "");
     } catch (refusal) {
       this.say(refusal.message, "refused");
     }
