@@ -81,7 +81,10 @@ bench: $(VENV)/.developed
 	$(BIN)/python benchmarks/pairing.py
 	$(BIN)/python benchmarks/log.py
 	$(BIN)/python benchmarks/folding.py
+	$(BIN)/python benchmarks/move.py
 	$(BIN)/python benchmarks/hall.py
+	$(BIN)/python benchmarks/workers.py
+	$(BIN)/python benchmarks/ledger.py
 	$(BIN)/python benchmarks/analysis.py
 	$(BIN)/python benchmarks/event_hall.py
 

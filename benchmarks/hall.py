@@ -86,8 +86,7 @@ def crowd(
         plan.write_text(
             json.dumps(
                 {
-                    "port": port,
-                    "games": games,
+                    "games": [{**game, "port": port} for game in games],
                     "rates": rates,
                     "seconds": SECONDS,
                     "at_once": AT_ONCE,
@@ -183,7 +182,9 @@ def multiply(one: Path, database: Path, table: str) -> list[str]:
     return names
 
 
-async def prepare(database: Path, tables: int = TABLES, moves: int = 0) -> list[dict[str, Any]]:
+async def prepare(
+    database: Path | str, tables: int = TABLES, moves: int = 0
+) -> list[dict[str, Any]]:
     """A hall with games between two people each, written straight into its log."""
     dice, games = random.Random(1), []
     async with Hall.open(database) as hall:

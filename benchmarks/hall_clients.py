@@ -48,6 +48,7 @@ class Game:
     table: str
     tokens: list[str]
     sessions: list[str]
+    port: int
     players: list[Listener] = field(default_factory=list)
     browsers: list[Listener] = field(default_factory=list)
     busy: bool = False
@@ -74,15 +75,15 @@ class Made:
 class Load:
     """All games of a hall under load."""
 
-    def __init__(self, port: int, games: Sequence[Game], seed: int = 1) -> None:
-        self.port = port
+    def __init__(self, games: Sequence[Game], seed: int = 1) -> None:
         self.games = games
         self.made: list[Made] = []
         self.refused: list[str] = []
         self.dice = random.Random(seed)
-        self._posting: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
+        self._posting: asyncio.LifoQueue[dict[int, Connection]] = asyncio.LifoQueue()
+        """Connections that are kept, by their ports."""
         for _ in range(POSTING):
-            self._posting.put_nowait(None)
+            self._posting.put_nowait({})
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def connect(self) -> None:
@@ -91,11 +92,12 @@ class Load:
             for token in game.tokens:
                 game.players.append(Listener())
                 path = f"/api/tables/{game.table}/stream"
-                self._listen(game.players[-1], path, f"Authorization: Bearer {token}")
+                self._listen(game, game.players[-1], path, f"Authorization: Bearer {token}")
             for session in game.sessions:
                 game.browsers.append(Listener())
                 path = f"/tables/{game.table}/live"
-                self._listen(game.browsers[-1], path, f"Cookie: guildhall_session={session}")
+                cookie = f"Cookie: guildhall_session={session}"
+                self._listen(game, game.browsers[-1], path, cookie)
             await asyncio.sleep(0.01)
         await asyncio.gather(*(client.first.wait() for g in self.games for client in g.clients))
 
@@ -182,29 +184,27 @@ class Load:
 
     async def _post(self, game: Game, token: str, body: str) -> tuple[int, bytes]:
         """Send a move; again over a new connection if the kept one was closed for being idle."""
-        kept = await self._posting.get()
+        kept, port = await self._posting.get(), game.port
         request = (
-            f"POST /api/tables/{game.table}/move HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"POST /api/tables/{game.table}/move HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
             f"Authorization: Bearer {token}\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(body)}\r\n\r\n{body}"
         ).encode()
         try:
-            if kept:
+            if port in kept:
                 with suppress(OSError, asyncio.IncompleteReadError):
-                    return await _exchange(kept, request)
-            kept = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_LINE)
-            return await _exchange(kept, request)
+                    return await _exchange(kept[port], request)
+            kept[port] = await asyncio.open_connection("127.0.0.1", port, limit=LONGEST_LINE)
+            return await _exchange(kept[port], request)
         finally:
             self._posting.put_nowait(kept)
 
-    def _listen(self, listener: Listener, path: str, header: str) -> None:
-        self._keep(self._hear(listener, path, header))
+    def _listen(self, game: Game, listener: Listener, path: str, header: str) -> None:
+        self._keep(self._hear(game.port, listener, path, header))
 
-    async def _hear(self, listener: Listener, path: str, header: str) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_LINE)
-        writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n{header}\r\n\r\n".encode()
-        )
+    async def _hear(self, port: int, listener: Listener, path: str, header: str) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=LONGEST_LINE)
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{header}\r\n\r\n".encode())
         status = await reader.readline()
         if b" 200 " not in status:
             raise RuntimeError(f"{path}: {status!r}")
@@ -255,7 +255,7 @@ async def main(plan: dict[str, Any]) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     games = [Game(**game) for game in plan["games"]]
-    load = Load(plan["port"], games)
+    load = Load(games)
     start = time.perf_counter()
     await load.connect()
     tell(connected=sum(len(game.clients) for game in games), seconds=time.perf_counter() - start)

@@ -10,18 +10,20 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 
 @contextmanager
-def server(database: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]:
+def server(
+    database: Path | str, *options: str
+) -> Iterator[tuple[subprocess.Popen[str], int, float]]:
     """The real server as a process, its port, and how long it took to answer."""
     command = [sys.executable, "-m", "guildhall", "serve", "--host", "127.0.0.1", "--port", "0"]
     start = time.perf_counter()
     with subprocess.Popen(
-        [*command, "--database", str(database)], stdout=subprocess.PIPE, text=True
+        [*command, "--database", str(database), *options], stdout=subprocess.PIPE, text=True
     ) as process:
         try:
             assert process.stdout is not None
@@ -32,7 +34,9 @@ def server(database: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]
             get(port, "/api")
             yield process, port, time.perf_counter() - start
         finally:
-            process.send_signal(signal.SIGKILL)
+            for each in family(process):
+                with suppress(ProcessLookupError):
+                    os.kill(each, signal.SIGKILL)
 
 
 class Clients:
@@ -81,10 +85,30 @@ def get(port: int, path: str, token: str = "") -> bytes:
         return body
 
 
+def family(process: subprocess.Popen[str]) -> list[int]:
+    """The ids of a process and of all that came from it."""
+    parents = {}
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(each.parent.name)] = int(_fields(each)[1])
+    found = [process.pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found
+
+
 def processor(process: subprocess.Popen[str]) -> float:
-    """Seconds of a processor that a process has used."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of a processor that a process and those that came from it have used."""
+    ticks = 0
+    for each in family(process):
+        with suppress(OSError):
+            ticks += sum(map(int, _fields(Path(f"/proc/{each}/stat"))[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _fields(stat: Path) -> list[str]:
+    """What the system tells of a process, behind its name."""
+    return stat.read_text().rpartition(")")[2].split()
 
 
 def memory(process: subprocess.Popen[str]) -> float:
