@@ -37,6 +37,8 @@ LARGE = 1250
 """Tables of a large crowd, whose moves come at one rate."""
 LARGE_RATE = 100
 LARGE_AIM = 150
+ANY_PACE = ("--limit-reads", "100000:100000", "--limit-writes", "100000:100000")
+"""A few people look on at all tables, more often than one person may."""
 AT_ONCE = 16
 MANY = 10_000
 """Live tables at a restart."""
@@ -77,7 +79,7 @@ def crowd(
     folder.mkdir()
     database = folder / "crowd.db"
     games = asyncio.run(prepare(database, tables))
-    with server(database) as (process, port, opening):
+    with server(database, *ANY_PACE) as (process, port, opening):
         wait_for_tables(port, games)
         show(f"start-up, {tables:,} live tables", f"{opening:.2f} s")
         loaded = memory(process)

@@ -22,7 +22,7 @@ from measuring import show
 from running import clients, processor, server
 
 from guildhall.hall.workers import Workers
-from hall import prepare, wait_for_tables
+from hall import ANY_PACE, prepare, wait_for_tables
 
 TABLES = 60
 RATE = 40
@@ -57,7 +57,10 @@ def measure(address: str, name: str, *options: str, port_of: PortOf | None = Non
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")
     games = asyncio.run(prepare(address, TABLES))
-    with tempfile.TemporaryDirectory() as folder, server(address, *options) as (process, port, _):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(address, *ANY_PACE, *options) as (process, port, _),
+    ):
         placed = [{**game, "port": port_of(game["table"]) if port_of else port} for game in games]
         wait_for_tables(port, games)
         plan = Path(folder) / "plan.json"
