@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from guildhall.web.log_output import json_formatter, request_number
+from guildhall.web.json_log import json_formatter
+from guildhall.web.log_output import request_number
 
 SECRETS = (
     "/join/sesame-open",

@@ -18,7 +18,8 @@ from guildhall.hall.log import Log, open_log
 from guildhall.hall.tables.options import Options
 from guildhall.hall.workers import Lease, LeasedWorkers
 from guildhall.web.app import create_app
-from guildhall.web.owner_relay import HEADER, PURPOSE, Forwarder
+from guildhall.web.owner_gate import HEADER
+from guildhall.web.owner_relay import PURPOSE, Forwarder
 from guildhall.web.server import HallServer
 from guildhall.web.settings import Settings
 from patience import PATIENCE

@@ -16,7 +16,7 @@ from guildhall.web.lobby import home, new_table, one_device, opponent_search
 from guildhall.web.lobby import routes as lobby
 from guildhall.web.lobby.overview import LobbyOverview
 from guildhall.web.outside import Outside, Readiness
-from guildhall.web.owner_relay import Forwarding
+from guildhall.web.owner_gate import Forwarding
 from guildhall.web.people import account, entrance, personal_data, profiles, ratings, reminders
 from guildhall.web.renderer import THIS_COMPUTER
 from guildhall.web.rules import routes as rules

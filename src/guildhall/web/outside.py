@@ -24,7 +24,7 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.log import LogError
 from guildhall.web.log_output import request_number
 from guildhall.web.metrics import PrometheusMeters
-from guildhall.web.owner_relay import FORWARDED as PASSED_ON
+from guildhall.web.owner_gate import FORWARDED as PASSED_ON
 from guildhall.web.settings import Settings
 from guildhall.web.stream import go_on
 

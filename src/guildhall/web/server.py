@@ -27,7 +27,6 @@ from guildhall.web.app import create_app
 from guildhall.web.connections import Bounds, HallConfig, room_for_connections
 from guildhall.web.metrics import PrometheusMeters
 from guildhall.web.outside import see_tables
-from guildhall.web.owner_relay import Forwarder
 from guildhall.web.renderer import compile_templates
 from guildhall.web.settings import Settings
 from guildhall.web.state import Closing
@@ -155,6 +154,8 @@ async def _forwarding(app: FastAPI, hall: Hall) -> AsyncIterator[None]:
     if hall.workers.alone:
         yield
         return
+    from guildhall.web.owner_relay import Forwarder
+
     async with Forwarder(hall, app.state.closing).open() as forwarder:
         app.state.forwarder = forwarder
         yield
