@@ -71,7 +71,7 @@ def measure(address: str, name: str, *options: str, port_of: PortOf | None = Non
             spent = processor(process)
             lines.send("go")
             told: dict[str, Any] = next(lines)
-            cost = 1000 * (processor(process) - spent) / told["moves"]
+            cost: float = 1000 * (processor(process) - spent) / told["moves"]
     late = f"p50 {told['p50']:.0f} ms, p99 {told['p99']:.0f} ms, {told['lost']} lost"
     show(f"a move, {name}", f"{cost:.2f} ms", f"of all workers, {told['moves']} moves, {late}")
     return cost

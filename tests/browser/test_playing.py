@@ -16,12 +16,15 @@ from browser.positions import find_turn, set_up
 from browser.serving import DESKTOP, PHONE, Guest, HallServer, Player
 from browser.shots import SIZES, shoot_all_sizes
 
-SHOWN = """
+SHOWN = r"""
 () => Object.fromEntries(["players", "tiles", "market", "bank", "log"].map((name) => [
-  name, [...document.getElementById(`f-${name}`).children].map((child) => child.outerHTML)
+  name,
+  [...document.getElementById(`f-${name}`).children].map(
+    (child) => child.outerHTML.replace(/ tabindex="-?\d"/g, "")
+  ),
 ]))
 """
-"""The children of all that everybody sees alike."""
+"""The children of all that everybody sees alike, but for where the keys of the page are."""
 
 
 @pytest.fixture
