@@ -17,11 +17,12 @@ import pytest
 
 from env_games import EDITIONS
 from guildhall.envs import carcassonne_v0, splendor_v0
+from guildhall.games.carcassonne.rules.ruleset import DRAWS
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "envs" / "v0.json"
 SEEDS = (0, 1, 2026)
 CASES = [("splendor", edition, players) for edition, players in product(EDITIONS, (2, 3, 4))]
-CASES += [("carcassonne", "variant", players) for players in (2, 3)]
+CASES += [("carcassonne", draw, players) for draw, players in product(DRAWS, (2, 3, 4, 5))]
 
 
 def make(game: str, edition: str | None, players: int) -> Any:
