@@ -34,7 +34,7 @@ P = ParamSpec("P")
 
 
 class GuildhallEnv(AECEnv[str, Any, int | None]):
-    """A game of 2 to 4 players, `player_0` to `player_3`, who decide in the order of the rules.
+    """A game whose agents, `player_0` and so on, decide in the order of the rules.
 
     A turn may be several decisions, so the same agent may act several times in a row. An
     observation is a dictionary of `observation`, in the form that `observation=` names, and
