@@ -14,8 +14,11 @@ from guildhall.analysis import Judgement, Mark
 from guildhall.games import catalogue
 from guildhall.hall.analysis import Effort
 from guildhall.hall.analysis.findings import finished, judged
+from guildhall.hall.events import commands
+from guildhall.hall.people import Person
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Table
+from guildhall.tournament import shipped
 from guildhall.web.directory import routes_of
 from hall.analysis.quick_analysts import QuickAnalysts, install, until_idle
 from web.after_games import come_in, play
@@ -247,6 +250,46 @@ def test_a_running_game_is_analysed_by_no_route_of_the_hall() -> None:
         assert live.table.phase == "playing"
         assert not house.hall.analysis._queue.jobs
         assert not analysts.asked
+
+
+def test_a_running_game_of_an_event_is_analysed_for_nobody_there() -> None:
+    """No page, sheet or stream of the whole hall tells its organiser or anybody who plays.
+
+    The backup holds all streams of the hall as they are, and is for its hosts alone.
+    """
+    with open_house(GENEROUS) as house:
+        install(house.hall)
+        ada, person = come_in(house, "Ada")
+        event, table = house.runner.run(_event_table(house, person))
+        house.runner.run(_plant(house, table))
+        values = {"event_id": event, "name": table, "table_id": table, "person_id": person.id}
+        asked = 0
+        for path, route in routes_of(house.app.routes):
+            is_for_tests = path.startswith(("/api/fail", "/fail", "/endless"))
+            if "GET" not in (route.methods or set()) or is_for_tests or path.endswith("/backup"):
+                continue
+            address = re.sub(r"{(\w+)(?::\w+)?}", lambda part: values.get(part[1], "1"), path)
+            if path.endswith(("/live", "/stream")):
+                answer = house.runner.run(beginning_of(house, ada, address))
+            else:
+                answer = ada.get(address)
+            assert PLANTED not in answer.text, path
+            asked += path.startswith("/events/{event_id}") and answer.status_code == 200
+        assert asked > 30
+        assert not house.hall.analysis._queue.jobs
+
+
+async def _event_table(house: House, person: Person) -> tuple[str, str]:
+    """An event of somebody who also plays in it, and the table at which they play."""
+    hall = house.hall
+    await hall.invitations.admit_host(person)
+    live = await hall.events.create(person, "Cup", shipped()["splendor-swiss"], seed="7")
+    organiser = live.actor(person)
+    await live.execute(organiser, commands.EnterPlayers(["Ann", "Bob"]))
+    await hall.invitations.register(live, person, "Ada", live.operations.join_code)
+    await live.execute(organiser, commands.DrawRound())
+    await live.execute(organiser, commands.PublishDraft(anyway=True))
+    return live.id, await hall.event_games.open(live, live.actor(person), 1, 1)
 
 
 async def _plant(house: House, table: str) -> None:
