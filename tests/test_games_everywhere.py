@@ -11,8 +11,11 @@ from pydantic import TypeAdapter
 from guildhall.console.game_adapter import GameAdapter, adapter_of
 from guildhall.games import catalogue
 from guildhall.games.catalogue import GameSpec
+from guildhall.hall.tables.table import Seat
 from guildhall.web.api.views import GameView
 from guildhall.web.games import presenter_of
+from guildhall.web.games.past_boards import Moment, fragments
+from guildhall.web.games.touch import Touch
 from guildhall.web.renderer import TEMPLATES
 
 PLAYED = [spec for spec in catalogue.house().values() if spec.is_played_here]
@@ -38,8 +41,13 @@ def test_it_has_a_presenter_and_templates_of_its_own_in_the_browser(spec: GameSp
     presenter = presenter_of(spec.name)
     assert type(presenter).__module__ == f"guildhall.web.games.{spec.name}.presenter"
     assert presenter.folder == f"games/{spec.name}"
-    for name in (*presenter.shared, "own", "plain", "keys"):
+    for name in ("own", "plain", "keys"):
         assert (TEMPLATES / presenter.folder / f"{name}.html").is_file()
+    game = spec.start(spec.sizes[0], 1, None, spec.complete({}))
+    moment = Moment((Seat("a", "Ada"), Seat("b", "Ben")), game.turn)
+    drawn = fragments(presenter, moment, game.view_for(None), Touch())
+    assert set(drawn) == set(presenter.shared)
+    assert all(drawn.values())
 
 
 def test_it_has_a_model_of_its_own_in_the_api(spec: GameSpec) -> None:

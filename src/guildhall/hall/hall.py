@@ -70,7 +70,7 @@ class Hall:
         self.workers = self.tables.workers
         self.lobby = Lobby(self.log)
         self.ledger = Ledger(self.log)
-        self.events = EventRepository(self.log, keys, clock)
+        self.events = EventRepository(self.log, keys, clock, self.workers)
         self.invitations = Invitations(self.events, keys, self.people)
         self.chess = ChessClocks(self.log, self.events)
         self.event_seats = EventSeats(self.events)

@@ -9,8 +9,10 @@ import pytest
 
 from guildhall.hall.errors import MovedOn, NotAllowed, NotFound, Stale
 from guildhall.hall.events import commands
+from guildhall.hall.events.repository import EventRepository
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import open_log
+from guildhall.hall.workers import Workers
 from guildhall.tournament import Line, Refused, shipped
 from hall.events.houses import PEOPLE, House, open_house
 from hall.tables.halls import Time, hall_over, in_hall
@@ -243,3 +245,29 @@ def test_what_waits_together_is_carried_out_one_after_the_other_and_a_refusal_hu
         assert [table.number for table in house.live.tournament.rounds[0].unsettled()] == [2]
 
     in_hall(scenario)
+
+
+def test_what_another_worker_acknowledged_is_known_before_word_of_it_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario(hall: Hall, _: Time) -> None:
+        house = await open_house(hall)
+        elsewhere = EventRepository(hall.log, hall.keys, hall.clock, Crowd())
+        live = await elsewhere.get(house.live.id)
+        monkeypatch.setattr(live._event, "_hear", lambda _: None)
+        monkeypatch.setattr(live._operations, "_hear", lambda _: None)
+        await house.draw()
+        assert not live.tournament.rounds
+        assert (await elsewhere.get(house.live.id)).tournament.rounds[0].published
+        elsewhere.close()
+
+    in_hall(scenario)
+
+
+class Crowd(Workers):
+    """One of several workers, to which nothing falls."""
+
+    def is_sole_writer(self, name: str) -> bool:
+        """Others write."""
+        del name
+        return False

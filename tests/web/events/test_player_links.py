@@ -25,9 +25,10 @@ from guildhall.hall.people import Person
 from guildhall.hall.tables.commands import move as make_move
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat, Table
+from guildhall.messages import message
 from guildhall.tournament import shipped
+from guildhall.web import guests
 from guildhall.web.directory import routes_of
-from guildhall.web.security import identity
 from guildhall.web.study import puzzles
 from hall.events import houses
 from web.streams import beginning_of, open_stream
@@ -234,7 +235,7 @@ def secrets_of(scene: Scene) -> list[str]:
 def test_whoever_finds_a_card_gets_nothing_but_the_player_in_the_event(
     tied: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(identity, "suggested_name", lambda _: "Merchant Ada")
+    monkeypatch.setattr(guests, "suggested_name", lambda _: message("Merchant Ada"))
     monkeypatch.setattr(puzzles, "random", SimpleNamespace(choice=lambda puzzles: puzzles[0]))
     with scene(tied) as at:
         finder, stranger = at.finder(), at.house.visitor()

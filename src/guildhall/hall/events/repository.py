@@ -21,6 +21,7 @@ from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.entry import Clock
 from guildhall.hall.log.repository import Repository
 from guildhall.hall.people import Person
+from guildhall.hall.workers import Workers
 from guildhall.messages import message
 from guildhall.tournament import Format
 
@@ -33,8 +34,10 @@ MOST_IDLE = 32
 class EventRepository(Repository[LiveEvent]):
     """All events, and the hosts who may open them."""
 
-    def __init__(self, log: AsyncLog, keys: Keys, clock: Clock) -> None:
-        super().__init__(MOST_IDLE)
+    def __init__(
+        self, log: AsyncLog, keys: Keys, clock: Clock, workers: Workers | None = None
+    ) -> None:
+        super().__init__(MOST_IDLE, is_fresh=(workers or Workers()).is_sole_writer)
         self.hosts = Hosts(log, keys)
         self.catalogue = EventCatalogue(log.log)
         self._log, self._keys, self._clock = log, keys, clock
@@ -84,7 +87,7 @@ class EventRepository(Repository[LiveEvent]):
         return live
 
     async def get(self, name: str) -> LiveEvent:
-        """An event by its id; raises NotFound."""
+        """An event by its id, as it is after all that was acknowledged; raises NotFound."""
         if not ID.fullmatch(name):
             raise NotFound(*NO_EVENT)
         return await super().get(name)
