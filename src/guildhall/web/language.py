@@ -74,8 +74,6 @@ class Language:
         """A text with its places filled: messages are told, and markup makes all of it markup."""
         if not parameters:
             return text
-        if not parameters and "{" not in text and "}" not in text:
-            return text
         told = {
             name: self.tell(value) if isinstance(value, Message) else value
             for name, value in parameters.items()
