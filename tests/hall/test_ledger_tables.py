@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +25,6 @@ def game(number: int, *people: str) -> NewEntry:
     return NewEntry("hall", "played/1", {"table": f"t{number}", **told})
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def log(
-    request: pytest.FixtureRequest, tmp_path: Path, postgres: Callable[[], str]
-) -> Iterator[Log]:
-    address = {"memory": "memory:", "sqlite": str(tmp_path / "hall.db")}.get(request.param)
-    with open_log(address or postgres()) as opened:
-        yield opened
-
-
 def told(tables: LedgerTables) -> list[Any]:
     """All that pages show."""
     people = [who for who, _ in tables.best("splendor", "", 50, 0)]
@@ -50,21 +40,21 @@ def told(tables: LedgerTables) -> list[Any]:
 
 
 def test_taken_in_by_turns_or_at_once_the_tables_are_the_same(
-    log: Log, monkeypatch: pytest.MonkeyPatch
+    any_log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream_tables, "AT_ONCE", 2)
     pairs = [("ada", "ben"), ("ben", "cy"), ("ada", "cy"), ("cy", "ada"), ("ben", "ada")]
-    one, other = LedgerTables(log), LedgerTables(log)
+    one, other = LedgerTables(any_log), LedgerTables(any_log)
     for number, pair in enumerate(pairs):
-        log.append(STREAM, number, [game(number, *pair)])
+        any_log.append(STREAM, number, [game(number, *pair)])
         (one, other)[number % 2].catch_up()
     found = told(one)
-    assert found[0] == ["t0", "t1", "t2", "t3", "t4"] or not isinstance(log, SqlLog)
-    fresh = LedgerTables(log)
+    assert found[0] == ["t0", "t1", "t2", "t3", "t4"] or not isinstance(any_log, SqlLog)
+    fresh = LedgerTables(any_log)
     fresh.forget()
     assert told(fresh)[0] == []
     fresh.catch_up()
-    if isinstance(log, SqlLog):
+    if isinstance(any_log, SqlLog):
         assert told(one) == told(other) == told(fresh) == found
         assert fresh.rated("splendor", "") == 3
     for tables in (one, other, fresh):
@@ -72,11 +62,11 @@ def test_taken_in_by_turns_or_at_once_the_tables_are_the_same(
 
 
 def test_an_entry_that_makes_no_sense_is_passed_over(
-    log: Log, caplog: pytest.LogCaptureFixture
+    any_log: Log, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = NewEntry("hall", "played/1", {"table": "odd"})
-    log.append(STREAM, 0, [game(0, "ada", "ben"), broken, game(2, "ben", "ada")])
-    tables = LedgerTables(log)
+    any_log.append(STREAM, 0, [game(0, "ada", "ben"), broken, game(2, "ben", "ada")])
+    tables = LedgerTables(any_log)
     assert tables.catch_up() == 3
     assert tables.tables() == ["t0", "t2"]
     assert "passed over" in caplog.text

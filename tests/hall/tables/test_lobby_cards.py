@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,15 +18,6 @@ from guildhall.hall.tables.options import Options
 from patience import PATIENCE
 
 PEOPLE = ("ada", "ben", "cy")
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def log(
-    request: pytest.FixtureRequest, tmp_path: Path, postgres: Callable[[], str]
-) -> Iterator[Log]:
-    address = {"memory": "memory:", "sqlite": str(tmp_path / "hall.db")}.get(request.param)
-    with open_log(address or postgres()) as opened:
-        yield opened
 
 
 def shown(table: str, phase: str, *people: str | None) -> NewEntry:
@@ -78,31 +68,33 @@ def folded(entries: list[Entry]) -> list[Any]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_lobby_that_begins_with_its_cards_tells_the_same_as_all_entries(
-    log: Log, seed: int
+    any_log: Log, seed: int
 ) -> None:
     news, chance, written = evening(seed, 120), Random(seed), 0
     while written < len(news):
         part = news[written : written + chance.randint(1, 30)]
-        log.append(STREAM, written, part)
+        any_log.append(STREAM, written, part)
         written += len(part)
-        assert asyncio.run(told(log)) == folded(log.read(STREAM))
+        assert asyncio.run(told(any_log)) == folded(any_log.read(STREAM))
 
 
-def test_tables_that_are_over_are_not_read_again(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_that_are_over_are_not_read_again(
+    any_log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
     over = [shown(f"t{n}", phase, "ada") for n in range(200) for phase in ("open", "over")]
-    log.append(STREAM, 0, [*over, shown("last", "open", "ada", None)])
-    cards = LobbyCards(log)
+    any_log.append(STREAM, 0, [*over, shown("last", "open", "ada", None)])
+    cards = LobbyCards(any_log)
     entries, seq = cards.load()
     assert [entry.data["table"] for entry in entries] == ["last"]
     assert seq == 401
     read: list[int] = []
 
     def read_and_note(stream: str, *, after: int = 0, limit: int | None = None) -> list[Entry]:
-        found = type(log).read(log, stream, after=after, limit=limit)
+        found = type(any_log).read(any_log, stream, after=after, limit=limit)
         read.append(len(found))
         return found
 
-    monkeypatch.setattr(log, "read", read_and_note)
+    monkeypatch.setattr(any_log, "read", read_and_note)
     cards.load()
     assert sum(read) == 0
     cards.close()
@@ -136,10 +128,10 @@ def test_cards_are_kept_while_the_hall_is_open(
 
 
 def test_a_card_that_makes_no_sense_is_passed_over(
-    log: Log, caplog: pytest.LogCaptureFixture
+    any_log: Log, caplog: pytest.LogCaptureFixture
 ) -> None:
     odd = NewEntry("hall", "shown/1", {"table": "odd"})
-    log.append(STREAM, 0, [shown("one", "open", None), odd, shown("two", "open", None)])
-    waiting: list[TableCard] = asyncio.run(told(log))[0]
+    any_log.append(STREAM, 0, [shown("one", "open", None), odd, shown("two", "open", None)])
+    waiting: list[TableCard] = asyncio.run(told(any_log))[0]
     assert [card.table for card in waiting] == ["two", "one"]
     assert "passed over" in caplog.text
