@@ -44,8 +44,11 @@ def main() -> None:
         options = ("--workers", str(WORKERS), "--worker-address", members[0])
         workers = Workers()
         workers.members = members
-        owner: PortOf = lambda table: int(workers.owner(table).rpartition(":")[2])  # noqa: E731
-        ways: dict[str, PortOf | None] = {"by owner": owner, "wherever they come in": None}
+
+        def port_of_owner(table: str) -> int:
+            return int(workers.owner(table).rpartition(":")[2])
+
+        ways: dict[str, PortOf | None] = {"by owner": port_of_owner, "wherever they come in": None}
         for name, port_of in ways.items():
             cost = measure(address, f"{WORKERS} workers, {name}", *options, port_of=port_of)
             show(f"{WORKERS} workers, {name} / one", f"{cost / one:.2f}", f"aim {AIM}")
